@@ -1,0 +1,103 @@
+// Brings a clone to the point where `npm start`, `npm test` and the rest can run: installs packages that are missing,
+// builds the web app when its sources changed, and finds or installs a browser for the tests. Plain JavaScript, since the
+// machine's own Node (20 or later) runs it before the project's pinned one is there.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(fileURLToPath(import.meta.url), '../..');
+const purpose = process.argv[2] ?? 'start';
+const bin = join(root, 'node_modules', '.bin');
+const windows = process.platform === 'win32';
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+
+function run(command, args, { quiet = false } = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    env,
+    shell: windows,
+    encoding: 'utf8',
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+  });
+  if (result.status !== 0) {
+    if (quiet) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+    process.stderr.write(`\n'${command} ${args.join(' ')}' did not succeed; the lines above say why.\n`);
+    process.exit(result.status ?? 1);
+  }
+}
+
+function sha256(...parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
+
+function installPackages() {
+  const stampFile = join(root, 'node_modules', '.installed');
+  const wanted = sha256(
+    readFileSync(join(root, 'package.json')),
+    readFileSync(join(root, 'package-lock.json')),
+  );
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  process.stdout.write('Installing packages (once; about half a minute) ...\n');
+  run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true });
+  writeFileSync(stampFile, wanted);
+}
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+function buildWebApp() {
+  const inputs = ['index.html', 'vite.config.ts', 'package-lock.json'].map((name) => join(root, name));
+  for (const path of filesBelow(join(root, 'src'))) {
+    if (!/\.(test|server)\.tsx?$/.test(path) && !path.includes(`${join('src', 'server')}`)) inputs.push(path);
+  }
+  const wanted = sha256(...inputs.filter(existsSync).flatMap((path) => [path, readFileSync(path)]));
+  const stampFile = join(root, 'dist', '.built');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  process.stdout.write('Building the web app ...\n');
+  run('vite', ['build', '--logLevel', 'warn']);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stampFile, wanted);
+}
+
+const browsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+function installBrowser() {
+  if (process.env.CHROMIUM_PATH || browsers.some((path) => existsSync(path) && statSync(path).isFile()))
+    return;
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('Installing Chromium for the browser tests (once) ...\n');
+    run('apt-get', ['update', '-qq'], { quiet: true });
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { quiet: true });
+    return;
+  }
+  const probe = spawnSync(
+    'node',
+    [
+      '-e',
+      "process.exit(require('node:fs').existsSync(require('playwright').chromium.executablePath()) ? 0 : 1)",
+    ],
+    { cwd: root, env, shell: windows },
+  );
+  if (probe.status !== 0) run('playwright', ['install', 'chromium']);
+}
+
+installPackages();
+if (purpose === 'start' || purpose === 'test') buildWebApp();
+if (purpose === 'test') installBrowser();

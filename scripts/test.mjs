@@ -1,0 +1,95 @@
+// Runs every check of the project, one after another, and counts them: types, lint, format, structure, specification
+// map, unit and API tests, browser tests. The last line is 'N passed, N failed'.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const results = mkdtempSync(join(tmpdir(), 'onboarding-results-'));
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+
+function run(command, args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.on('close', (code) => done(code === 0));
+    child.on('error', () => done(false));
+  });
+}
+
+async function check(name, command, args) {
+  const started = Date.now();
+  const ok = await run(command, args);
+  if (ok) passed += 1;
+  else failed += 1;
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(join(results, file), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The titles of the browser tests that failed and then passed, from Playwright's report. */
+function flakyTitles(suites = []) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+      .map((spec) => `${suite.file}: ${spec.title}`),
+    ...flakyTitles(suite.suites),
+  ]);
+}
+
+const only = process.argv.slice(2);
+const wanted = (stage) => only.length === 0 || only.includes(stage);
+
+if (wanted('types')) {
+  await check('types of server', 'tsc', ['-p', 'tsconfig.server.json']);
+  await check('types of web app', 'tsc', ['-p', 'tsconfig.web.json']);
+  await check('types of browser tests', 'tsc', ['-p', 'tsconfig.e2e.json']);
+}
+if (wanted('lint')) {
+  await check('lint', 'oxlint', ['--type-aware', '--quiet']);
+  await check('format', 'oxfmt', ['--check']);
+}
+if (wanted('structure')) {
+  await check('structure', 'node', ['scripts/structure.ts']);
+  await check('specification map', 'node', ['scripts/spec-map.ts']);
+}
+if (wanted('unit')) {
+  await run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(results, 'unit.json')}`,
+  ]);
+  const report = readReport('unit.json');
+  if (report) {
+    passed += report.numPassedTests;
+    failed += report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0);
+    skipped += report.numPendingTests + report.numTodoTests;
+  } else failed += 1;
+}
+if (wanted('browser')) {
+  await run('playwright', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json'),
+  });
+  const report = readReport('browser.json');
+  if (report?.stats) {
+    passed += report.stats.expected + report.stats.flaky;
+    failed += report.stats.unexpected + (report.errors?.length ?? 0);
+    skipped += report.stats.skipped;
+    for (const title of flakyTitles(report.suites)) console.log(`passed only on a second try: ${title}`);
+  } else failed += 1;
+}
+
+rmSync(results, { recursive: true, force: true });
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
