@@ -1,0 +1,61 @@
+import type { FieldError } from './fieldError.ts';
+import { required } from './messages.ts';
+
+export const STREET_NUMBER_FIRST = 'Please enter street number at the beginning';
+export const STREET_NAME_MISSING = 'Please enter street name';
+
+/** The two parts of an address line; a part that is not there is ''. */
+export interface Street {
+  streetNum: string;
+  streetName: string;
+}
+
+/**
+ * Splits an address line: the leading 1 to 9 digits are the street number, the rest is the street name. A line that
+ * begins with no digit is kept whole as the street name, so that a draft loses nothing typed.
+ */
+export function parseAddressLine(line: string): Street {
+  const [, streetNum = '', streetName = ''] = /^(\d{0,9})\s*(.*)$/su.exec(line.trim()) ?? [];
+  return { streetNum, streetName };
+}
+
+/** The line of two parts: '112' and '-10 Bronx Rd' -> '112-10 Bronx Rd', '12' and 'B Main St' -> '12 B Main St'. */
+export function formatAddressLine({ streetNum, streetName }: Street): string {
+  const gap = streetNum === '' || streetName === '' || streetName.startsWith('-') ? '' : ' ';
+  return streetNum + gap + streetName;
+}
+
+/** What is wrong with a line that is not empty, or null. */
+export function addressLineError(line: string): string | null {
+  const { streetNum, streetName } = parseAddressLine(line);
+  if (streetNum === '') return STREET_NUMBER_FIRST;
+  return streetName === '' ? STREET_NAME_MISSING : null;
+}
+
+/**
+ * Moves the errors of an address as sent (`address.streetNum`, `owners.0.streetName`, `address.city`) to the form's
+ * fields (`addressLine`, `owners.0.addressLine`, `city`); one error per field.
+ */
+export function toAddressFormErrors(errors: readonly FieldError[]): FieldError[] {
+  const missing = new Set(errors.filter(isMissing).map(({ field }) => field));
+  const moved = new Map<string, FieldError>();
+  for (const { field, message } of errors) {
+    const path = field.split('.').filter((part) => part !== 'address');
+    const leaf = path.at(-1);
+    const isStreet = leaf === 'streetNum' || leaf === 'streetName';
+    const to = isStreet ? [...path.slice(0, -1), 'addressLine'].join('.') : path.join('.') || field;
+    if (moved.has(to)) continue;
+    moved.set(to, { field: to, message: isStreet ? streetMessage({ field, message, missing }) : message });
+  }
+  return [...moved.values()];
+}
+
+function isMissing({ field, message }: FieldError): boolean {
+  return message === required(field.slice(field.lastIndexOf('.') + 1));
+}
+
+function streetMessage({ field, message, missing }: FieldError & { missing: Set<string> }): string {
+  if (field.endsWith('streetName')) return missing.has(field) ? STREET_NAME_MISSING : message;
+  const hasNoName = missing.has(field.replace(/streetNum$/u, 'streetName'));
+  return missing.has(field) && hasNoName ? required('addressLine') : STREET_NUMBER_FIRST;
+}

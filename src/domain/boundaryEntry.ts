@@ -1,0 +1,41 @@
+import { emailRows, letters, max } from './boundaryRows.ts';
+import type { Row } from './boundaryRows.ts';
+
+/** Rows of the boundary table for the entry screens. */
+
+export const accountRows: Row[] = [
+  ['name', '', 'Full name is required.'],
+  ['name', 'Ana', 'Use 4 characters or more.'],
+  ['name', 'Anna', null],
+  ['name', letters(100), null],
+  ['name', letters(101), max(100)],
+  ...emailRows,
+  ['password', '', 'Password is required'],
+  ['password', 'Mx9$kV2!pLq', 'Password does not meet the requirements.'],
+  ['password', 'Mx9$kV2!pLq7', null],
+  ['password', 'mx9$kv2!plq7', 'Password does not meet the requirements.'],
+  ['password', 'MxQ$kVz!pLqR', 'Password does not meet the requirements.'],
+  ['password', 'Mx9kkV2upLq7', 'Password does not meet the requirements.'],
+  ['password', 'Abcdefghij1!', 'Password does not meet the requirements.'],
+];
+
+export const continueRows: Row[] = [
+  // The call only compares: an address that is none is one without an account.
+  ...emailRows.map(([field, value, message]): Row => [field, value, message, value === '' ? 'both' : 'form']),
+  ['password', '', 'Password is required'],
+  ['password', '1234', 'Use 5 characters or more.', 'form'],
+  ['password', '12345', null, 'form'],
+];
+
+export const smsRows: Row[] = [
+  ['mobileNumber', '', 'Mobile phone number is required.'],
+  ['mobileNumber', '(415) 555-013', 'invalid format'],
+  ['mobileNumber', '(415) 555-0132', null],
+  ['mobileNumber', '+1 415 555 0132', null],
+  ['mobileNumber', '415 555 01320', 'invalid format'],
+  ['mobileNumber', '+44 20 7946 0958', 'invalid format'],
+  ['smsCode', '', 'Verification code is required.'],
+  ['smsCode', '12345', 'Please enter a valid verification code.'],
+  ['smsCode', '123456', null],
+  ['smsCode', '1234567', 'Please enter a valid verification code.'],
+];

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import type { FieldError } from './fieldError.ts';
+import { invalid, saysRequired } from './messages.ts';
+
+/** Any field's rule. It must take '' as the value of an empty field. */
+export type Field<Output = unknown> = v.GenericSchema<unknown, Output>;
+
+/** Named fields; a record within stands for a nested object, such as the business address. */
+export interface Entries {
+  readonly [name: string]: Field | Entries;
+}
+
+/** The value of a complete section. */
+export type Strict<E extends Entries> = {
+  -readonly [K in keyof E]: E[K] extends Field
+    ? v.InferOutput<E[K]>
+    : E[K] extends Entries
+      ? Strict<E[K]>
+      : never;
+};
+
+/** The value of a section under way: a field may be absent, or '' where it was emptied. */
+export type Draft<E extends Entries> = {
+  -readonly [K in keyof E]?: E[K] extends Field
+    ? v.InferOutput<E[K]> | ''
+    : E[K] extends Entries
+      ? Draft<E[K]>
+      : never;
+};
+
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
+
+/** Every field must hold. A missing one counts as empty, so that its own required message appears. */
+export function strict<E extends Entries>(entries: E): Field<Strict<E>> {
+  return object(entries, { name: 'body', wrap: (field) => v.nullish(field, ''), strictly: true }) as Field<
+    Strict<E>
+  >;
+}
+
+/** The same fields, each of which may be missing or blank; what is there must be valid. */
+export function draft<E extends Entries>(entries: E): Field<Draft<E>> {
+  return object(entries, { name: 'body', wrap: orBlank, strictly: false }) as Field<Draft<E>>;
+}
+
+/**
+ * Runs a rule and collects every field's first error, by the field's dot path (`owners.0.ssn`). The messages are the
+ * wire messages; the value is in the form that is stored.
+ */
+export function check<Output>(schema: Field<Output>, value: unknown): Checked<Output> {
+  const result = v.safeParse(schema, value);
+  if (result.success) return { ok: true, value: result.output };
+  const errors = new Map<string, FieldError>();
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? '';
+    if (!errors.has(field)) errors.set(field, { field, message: issue.message });
+  }
+  return { ok: false, errors: [...errors.values()] };
+}
+
+/** The same errors one level down: `0.accountNumber` -> `accounts.0.accountNumber`. */
+export function under(name: string, errors: readonly FieldError[]): FieldError[] {
+  return errors.map(({ field, message }) => ({ field: field === '' ? name : `${name}.${field}`, message }));
+}
+
+/** Whether the errors only say what is still missing: then a partial save may be made. */
+export function emptyErrorsOnly(errors: readonly FieldError[]): boolean {
+  return errors.every(({ message }) => saysRequired(message));
+}
+
+/**
+ * Adds a rule that looks at several fields of a section at once and says what is wrong with which one, or null. It runs
+ * whatever the fields' own rules say, so it must take values of any kind.
+ */
+export function across<Section>(
+  section: Field<Section>,
+  rule: (values: Record<string, unknown>) => FieldError | null,
+): Field<Section> {
+  return v.pipe(
+    section,
+    v.rawCheck(({ dataset, addIssue }) => {
+      const input: unknown = dataset.value;
+      const error = isRecord(input) ? rule(input) : null;
+      if (error === null || !isRecord(input)) return;
+      const { field: key, message } = error;
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
+    }),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+interface Build {
+  name: string;
+  wrap: (field: Field) => Field;
+  strictly: boolean;
+}
+
+function object(entries: Entries, build: Build): Field {
+  const built = Object.entries(entries).map(([name, entry]) => {
+    if (isField(entry)) return [name, build.wrap(entry)] as const;
+    const nested = object(entry, { ...build, name });
+    return [name, build.strictly ? v.nullish(nested, {}) : v.nullish(nested)] as const;
+  });
+  return v.object(
+    Object.fromEntries(built),
+    invalid(build.name, build.name === 'body' ? 'object' : build.name),
+  );
+}
+
+function isField(entry: Field | Entries): entry is Field {
+  return entry['kind'] === 'schema';
+}
+
+const blank: Field = v.pipe(
+  v.unknown(),
+  v.transform(() => ''),
+);
+
+function orBlank(field: Field): Field {
+  // Asked without a value, as a schema exporter does, it answers with the field itself.
+  return v.optional(v.lazy((value) => (isBlank(value) ? blank : field)));
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import {
+  ACCOUNT_NAME_MAX,
+  ACCOUNT_NAME_MIN,
+  CONTINUE_PASSWORD_MIN,
+  PASSWORD_MAX,
+  SMS_CODE_LENGTH,
+} from '../limits.ts';
+import { invalid, required, tooLong, tooShort } from '../messages.ts';
+import { scorePassword } from '../password.ts';
+import { filled, requiredText } from './text.ts';
+
+/** The form's error for a password that breaks a rule or is too weak. */
+export const PASSWORD_REFUSED = 'Password does not meet the requirements.';
+
+/** The applicant's full name. */
+export const accountName = v.pipe(
+  requiredText({ field: 'name', thing: 'full name', max: ACCOUNT_NAME_MAX }),
+  v.minLength(ACCOUNT_NAME_MIN, tooShort(ACCOUNT_NAME_MIN)),
+);
+
+/** Never trimmed: a blank at either end is part of it. */
+const anyPassword = v.pipe(
+  v.string(invalid('password', 'password')),
+  v.nonEmpty(required('password')),
+  v.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)),
+);
+
+/** A password chosen on sign-up. */
+export const newPassword = v.pipe(
+  anyPassword,
+  v.check((password) => scorePassword(password).accept, PASSWORD_REFUSED),
+);
+
+/** A password entered to come back. The minimum is the client's; the server only compares. */
+export const currentPassword = v.pipe(
+  anyPassword,
+  v.minLength(CONTINUE_PASSWORD_MIN, tooShort(CONTINUE_PASSWORD_MIN)),
+);
+
+/** The checkbox under the three documents. */
+export const terms = v.pipe(
+  v.unknown(),
+  v.check((ticked) => ticked === true, required('terms')),
+  v.transform(() => true as const),
+);
+
+/** The one-time code of the text message. */
+export const smsCode = v.pipe(
+  filled({ field: 'smsCode', thing: 'verification code' }),
+  v.regex(new RegExp(`^\\d{${SMS_CODE_LENGTH}}$`, 'u'), invalid('smsCode', 'verification code')),
+);

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { addressLineError } from '../address.ts';
+import type { Field } from '../draft.ts';
+import {
+  ADDRESS_LINE_MAX,
+  CITY_MAX,
+  COUNTRY,
+  POSTAL_CODE_LENGTH,
+  STREET_NAME_MAX,
+  STREET_NUM_MAX,
+} from '../limits.ts';
+import { invalid, tooLong } from '../messages.ts';
+import { statesFor } from '../states.ts';
+import { filled, requiredText } from './text.ts';
+
+/** The form's one line for street number and street name. */
+export const addressLine = v.pipe(
+  requiredText({ field: 'addressLine', thing: 'address', max: ADDRESS_LINE_MAX }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed ? addressLineError(dataset.value) : null;
+    if (message !== null) addIssue({ message });
+  }),
+);
+
+/** Digits only. */
+export const streetNum = v.pipe(
+  filled({ field: 'streetNum', thing: 'street number' }),
+  v.regex(/^\d*$/u, invalid('streetNum', 'street number')),
+  v.maxLength(STREET_NUM_MAX, tooLong(STREET_NUM_MAX)),
+);
+
+export const streetName = requiredText({ field: 'streetName', thing: 'street name', max: STREET_NAME_MAX });
+
+export const city = requiredText({ field: 'city', thing: 'city', max: CITY_MAX });
+
+/** The code of one of the 50 states, or DC where the product adds it. */
+export function state({ dc }: { dc: boolean }): Field<string> {
+  const codes = new Set(statesFor({ dc }).map(({ code }) => code));
+  return v.pipe(
+    filled({ field: 'state', thing: 'state' }),
+    v.check((code) => codes.has(code), invalid('state', 'state')),
+  );
+}
+
+/** A ZIP code of exactly five digits. */
+export const postalCode = v.pipe(
+  filled({ field: 'postalCode', thing: 'ZIP code' }),
+  v.regex(/^\d{5}$/u, invalid('postalCode', 'ZIP code')),
+);
+
+/** A person's ZIP code, five digits or 5+4, of which five are stored. */
+export const personPostalCode = v.pipe(
+  filled({ field: 'postalCode', thing: 'ZIP code' }),
+  v.regex(/^\d{5}(?:-\d{4})?$/u, invalid('postalCode', 'ZIP code')),
+  v.transform((zip) => zip.slice(0, POSTAL_CODE_LENGTH)),
+);
+
+/** Fixed to the United States. */
+export const country = v.pipe(
+  filled({ field: 'country', thing: 'country' }),
+  v.check((code) => code === COUNTRY, invalid('country', 'country')),
+);

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import {
+  ageAt,
+  BUSINESS_DATE_FORMAT,
+  BUSINESS_FUTURE_DATE,
+  DATE_FORMAT,
+  FUTURE_DATE,
+  hasDisplayShape,
+  INCOMPLETE_DATE,
+  toIso,
+} from '../date.ts';
+import { AGE_MAX, AGE_MIN, DATE_LENGTH } from '../limits.ts';
+import type { Field } from '../draft.ts';
+import { filled, fixed } from './text.ts';
+
+interface PastDate {
+  field: string;
+  /** YYYY-MM-DD, the last day allowed. */
+  today: string;
+  future?: string;
+  /** For a text of the right shape that is no day of the calendar. */
+  unreal?: string;
+}
+
+/** A day up to today in either accepted format, stored as YYYY-MM-DD. */
+export function pastDate({
+  field,
+  today,
+  future = FUTURE_DATE,
+  unreal = DATE_FORMAT,
+}: PastDate): Field<string> {
+  return v.pipe(
+    filled({ field, thing: 'date' }),
+    v.minLength(DATE_LENGTH, INCOMPLETE_DATE),
+    v.check((text) => hasDisplayShape(text) || toIso(text) !== null, DATE_FORMAT),
+    v.check((text) => !hasDisplayShape(text) || toIso(text) !== null, unreal),
+    v.transform((text) => toIso(text) ?? text),
+    v.check((iso) => iso <= today, future),
+  );
+}
+
+/** The day the business was established. */
+export function businessEstablishedDate(today: string): Field<string> {
+  return pastDate({
+    field: 'businessEstablishedDate',
+    today,
+    future: BUSINESS_FUTURE_DATE,
+    unreal: BUSINESS_DATE_FORMAT,
+  });
+}
+
+/** The birth date of someone of 18 to 100 whole years. `who` begins the message: 'Owner' or 'Contact'. */
+export function birthDate({ today, who }: { today: string; who: 'Owner' | 'Contact' }): Field<string> {
+  return v.pipe(
+    pastDate({ field: 'birthDate', today }),
+    v.check((birth) => {
+      const age = ageAt({ birth, day: today });
+      return age >= AGE_MIN && age <= AGE_MAX;
+    }, `${who} must be between ${AGE_MIN} and ${AGE_MAX} years old.`),
+  );
+}
+
+/** The day an owner joined. The field rules do not ask for it, so it may be empty. */
+export function dateStarted(today: string): Field<string> {
+  const given = pastDate({ field: 'dateStarted', today });
+  return v.lazy((value) => (typeof value === 'string' && value.trim() === '' ? fixed('') : given));
+}

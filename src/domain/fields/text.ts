@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { Field } from '../draft.ts';
+import { invalid, required, tooLong } from '../messages.ts';
+
+export interface TextRule {
+  /** The field's key on the wire. */
+  field: string;
+  /** What it must be, as the message names it. */
+  thing: string;
+  max?: number;
+  /** Matches a whole text of allowed characters, the empty one included. */
+  allowed?: RegExp;
+}
+
+/** Control characters and broken surrogates, which no field means and not every database stores. */
+const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+
+/** A trimmed text that may be empty. */
+export function optionalText({ field, thing, max = Infinity, allowed = PRINTABLE }: TextRule): Field<string> {
+  return v.pipe(
+    v.string(invalid(field, thing)),
+    v.trim(),
+    v.maxLength(max, tooLong(max)),
+    v.regex(allowed, invalid(field, thing)),
+  );
+}
+
+/** A trimmed text that must not be empty. */
+export function requiredText({ field, thing, max = Infinity, allowed = PRINTABLE }: TextRule): Field<string> {
+  return v.pipe(
+    filled({ field, thing }),
+    v.maxLength(max, tooLong(max)),
+    v.regex(allowed, invalid(field, thing)),
+  );
+}
+
+/** The start of a rule that goes on: trimmed and not empty. */
+export function filled({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
+  return v.pipe(v.string(invalid(field, thing)), v.trim(), v.nonEmpty(required(field)));
+}
+
+/** The same for a field that may come as a JSON number. */
+export function filledNumber({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
+  return v.pipe(
+    v.union([v.string(), v.number()], invalid(field, thing)),
+    v.transform(String),
+    v.trim(),
+    v.nonEmpty(required(field)),
+  );
+}
+
+/** A value the product sets itself, whatever is sent. */
+export function fixed<const Value>(value: Value): Field<Value> {
+  return v.pipe(
+    v.unknown(),
+    v.transform(() => value),
+  );
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import {
+  businessOwnershipTypeOf,
+  COMPANY_OWNERSHIP_TYPES,
+  groupKindOf,
+  groupKindOfIdentity,
+  identityTypeOf,
+  isOwnershipType,
+  merchantTypeOf,
+  merchantTypeOfIdentity,
+  ownershipLabel,
+  ownershipTypeOf,
+  ownershipTypes,
+} from './identity.ts';
+import { positionLabel, positionOptions, positionsOfKind } from './positions.ts';
+import { stateCode, stateName, statesFor } from './states.ts';
+import { tinTypesFor } from './taxId.ts';
+
+test.each([
+  ['LLC', 'LLC', 'business', 'BUSINESS', 'private', 'LLC'],
+  ['PRIVATE_CORP', 'PrivateCorporation', 'business', 'BUSINESS', 'private', 'Private corporation'],
+  ['SOLE_PROP', 'SoleProprietorship', 'individual', 'INDIVIDUAL', 'sole', 'Sole proprietorship'],
+  ['PARTNERSHIP', 'Partnership', 'business', 'BUSINESS', 'private', 'Partnership'],
+  ['PUBLIC_CORP', 'PublicCorporation', 'business', 'BUSINESS', 'private', 'Public corporation'],
+  ['LIMITED_PARTNERSHIP', 'LimitedPartnership', 'business', 'BUSINESS', 'private', 'Limited partnership'],
+  [
+    'LIMITED_LIABILITY_PARTNERSHIP',
+    'LimitedLiabilityPartnership',
+    'business',
+    'BUSINESS',
+    'private',
+    'Limited liability partnership',
+  ],
+  ['NON_PROFIT', 'NonProfit', 'business', 'BUSINESS', 'private', 'Non-profit'],
+  ['GOV', 'Government', 'government-public-corp', 'GOVERNMENT', 'government', 'Government'],
+] as const)('%s in every spelling', (type, business, identity, merchant, group, label) => {
+  expect(businessOwnershipTypeOf(type)).toBe(business);
+  expect(ownershipTypeOf(business)).toBe(type);
+  expect(identityTypeOf(type)).toBe(identity);
+  expect(merchantTypeOf(type)).toBe(merchant);
+  expect(merchantTypeOfIdentity(identity)).toBe(merchant);
+  expect(groupKindOf(type)).toBe(group);
+  expect(groupKindOfIdentity(identity)).toBe(group);
+  expect(ownershipLabel(type)).toBe(label);
+});
+
+test('nine types, none of them a trust', () => {
+  expect(ownershipTypes).toHaveLength(9);
+  expect(COMPANY_OWNERSHIP_TYPES).toEqual(ownershipTypes.slice(0, 8));
+  expect(['TRUST', 'llc', '', null, 'toString'].some(isOwnershipType)).toBe(false);
+});
+
+test('positions by kind of group', () => {
+  const owners = [
+    'OW',
+    'CEO',
+    'CFO',
+    'COO',
+    'PRESIDENT',
+    'VICE PRESIDENT',
+    'DIR',
+    'TR',
+    'SEC',
+    'PA',
+    'MEMBER LLC',
+    'OTH',
+  ];
+  expect(positionsOfKind('private')).toEqual(owners);
+  expect(positionOptions('TRUST').map(({ value }) => value)).toEqual(owners);
+  expect(positionOptions('SOLE_PROP')).toEqual([{ value: 'SP', label: 'Sole Proprietor' }]);
+  expect(positionOptions('GOV').map(({ label }) => label)).toEqual([
+    'Chief Executive Officer',
+    'Chief Financial Officer',
+    'Chief Operating Officer',
+    'President',
+    'Vice President',
+    'Director',
+    'Treasurer',
+    'Secretary',
+    'Other',
+  ]);
+  expect(positionLabel('MEMBER LLC')).toBe('LLC Member');
+  expect(positionLabel('??')).toBe('??');
+});
+
+test('TIN types by kind of group', () => {
+  expect(tinTypesFor('sole')).toEqual([1, 3]);
+  expect(tinTypesFor('private')).toEqual([2]);
+  expect(tinTypesFor('government')).toEqual([2]);
+});
+
+test('fifty states, and DC where a product adds it', () => {
+  expect(statesFor({ dc: false })).toHaveLength(50);
+  expect(statesFor({ dc: false }).some(({ code }) => code === 'DC')).toBe(false);
+  expect(statesFor({ dc: true })).toHaveLength(51);
+  expect(stateName('DC')).toBe('District of Columbia');
+  expect(stateCode('new york')).toBe('NY');
+  expect(stateCode('DC')).toBeNull();
+  expect(stateCode('DC', { dc: true })).toBe('DC');
+});

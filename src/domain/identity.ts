@@ -1,0 +1,95 @@
+/**
+ * The one place where the spellings of a business type meet: upper snake in the type save and the lists, Pascal in
+ * business data, lower case in status, BUSINESS / INDIVIDUAL / GOVERNMENT among the merchant types.
+ */
+const rows = {
+  LLC: { business: 'LLC', identity: 'business', label: 'LLC' },
+  PRIVATE_CORP: { business: 'PrivateCorporation', identity: 'business', label: 'Private corporation' },
+  SOLE_PROP: { business: 'SoleProprietorship', identity: 'individual', label: 'Sole proprietorship' },
+  PARTNERSHIP: { business: 'Partnership', identity: 'business', label: 'Partnership' },
+  PUBLIC_CORP: { business: 'PublicCorporation', identity: 'business', label: 'Public corporation' },
+  LIMITED_PARTNERSHIP: { business: 'LimitedPartnership', identity: 'business', label: 'Limited partnership' },
+  LIMITED_LIABILITY_PARTNERSHIP: {
+    business: 'LimitedLiabilityPartnership',
+    identity: 'business',
+    label: 'Limited liability partnership',
+  },
+  NON_PROFIT: { business: 'NonProfit', identity: 'business', label: 'Non-profit' },
+  GOV: { business: 'Government', identity: 'government-public-corp', label: 'Government' },
+} as const;
+
+/** The type as saved and listed. `TRUST` is never offered. */
+export type OwnershipType = keyof typeof rows;
+/** The type as it stands in business data. */
+export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];
+/** `identity.type` of the status call. */
+export type IdentityType = (typeof rows)[OwnershipType]['identity'];
+/** What the identity section asks for: one proprietor, owners, or a government contact. */
+export type GroupKind = 'sole' | 'private' | 'government';
+
+const identities = {
+  business: { merchant: 'BUSINESS', group: 'private' },
+  individual: { merchant: 'INDIVIDUAL', group: 'sole' },
+  'government-public-corp': { merchant: 'GOVERNMENT', group: 'government' },
+} as const;
+
+/** The type as the merchant types list spells it. */
+export type MerchantType = (typeof identities)[IdentityType]['merchant'];
+
+/** Every type, in the order of the radio group. */
+export const ownershipTypes = Object.keys(rows) as OwnershipType[];
+
+/** A type that the Company tab offers. */
+export type CompanyOwnershipType = Exclude<OwnershipType, 'GOV'>;
+
+/** The types that the Company tab can offer; the Government tab has GOV alone. */
+export const COMPANY_OWNERSHIP_TYPES: readonly CompanyOwnershipType[] = ownershipTypes.filter(
+  (type): type is CompanyOwnershipType => type !== 'GOV',
+);
+
+/** Whether a value is a type that may be saved. */
+export function isOwnershipType(value: unknown): value is OwnershipType {
+  return typeof value === 'string' && Object.hasOwn(rows, value);
+}
+
+/** LLC -> 'LLC', SOLE_PROP -> 'Sole proprietorship'. */
+export function ownershipLabel(type: OwnershipType): string {
+  return rows[type].label;
+}
+
+/** SOLE_PROP -> SoleProprietorship. */
+export function businessOwnershipTypeOf(type: OwnershipType): BusinessOwnershipType {
+  return rows[type].business;
+}
+
+/** SoleProprietorship -> SOLE_PROP. */
+export function ownershipTypeOf(business: BusinessOwnershipType): OwnershipType {
+  const type = ownershipTypes.find((candidate) => rows[candidate].business === business);
+  if (!type) throw new TypeError(`Not a business ownership type: ${business}`);
+  return type;
+}
+
+/** SOLE_PROP -> individual. */
+export function identityTypeOf(type: OwnershipType): IdentityType {
+  return rows[type].identity;
+}
+
+/** SOLE_PROP -> INDIVIDUAL. */
+export function merchantTypeOf(type: OwnershipType): MerchantType {
+  return identities[rows[type].identity].merchant;
+}
+
+/** individual -> INDIVIDUAL. */
+export function merchantTypeOfIdentity(identity: IdentityType): MerchantType {
+  return identities[identity].merchant;
+}
+
+/** SOLE_PROP -> sole, GOV -> government, every other -> private. */
+export function groupKindOf(type: OwnershipType): GroupKind {
+  return identities[rows[type].identity].group;
+}
+
+/** individual -> sole. */
+export function groupKindOfIdentity(identity: IdentityType): GroupKind {
+  return identities[identity].group;
+}

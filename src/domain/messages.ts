@@ -1,0 +1,75 @@
+import type { FieldError } from './fieldError.ts';
+
+/** Toast of the data entry steps when a Continue is refused. */
+export const FORM_ERRORS = 'There are form errors, please check';
+/** Message of an empty date field. */
+export const THIS_FIELD_IS_REQUIRED = 'This field is required';
+/** Above the list of errors of a refused form. */
+export const CORRECT_ERRORS = 'Please correct the errors in the form.';
+
+const REQUIRED = 'is required';
+const INVALID = 'must be a valid';
+
+/** The wire message of a missing value: `"city" is required`. */
+export function required(field: string): string {
+  return `"${field}" ${REQUIRED}`;
+}
+
+/** The wire message of a refused value: `"city" must be a valid city`. */
+export function invalid(field: string, thing: string): string {
+  return `"${field}" ${INVALID} ${thing}`;
+}
+
+/** The sentence for a text longer than `max` characters. */
+export function tooLong(max: number): string {
+  return `Use ${max} characters or fewer.`;
+}
+
+/** The sentence for a text shorter than `min` characters. */
+export function tooShort(min: number): string {
+  return `Use ${min} characters or more.`;
+}
+
+/** How one field is named in messages, and the texts it words in its own way. */
+export interface FieldMessage {
+  /** As it stands within a sentence: 'email address'. */
+  name: string;
+  required?: string;
+  invalid?: string;
+}
+
+/** By the last part of the field's path: `ssn` for `owners.0.ssn`. */
+export type FieldMessages = Readonly<Record<string, FieldMessage>>;
+
+/**
+ * Turns a wire message into the text a person reads: '"email" is required' -> 'Email address is required.'. A message
+ * of neither wire shape is a finished sentence and comes back as it is.
+ */
+export function translate(message: string, fields: FieldMessages = {}): string {
+  const field = /"([^"]+)"/.exec(message)?.[1];
+  if (field === undefined) return message;
+  const leaf = field.slice(field.lastIndexOf('.') + 1);
+  const known = Object.hasOwn(fields, leaf) ? fields[leaf] : undefined;
+  const name = known?.name ?? words(leaf);
+  if (message.includes(INVALID)) return known?.invalid ?? `Please enter a valid ${name}.`;
+  if (message.includes(REQUIRED)) return known?.required ?? `${capitalised(name)} is required.`;
+  return message;
+}
+
+/** The same errors with the texts a person reads. */
+export function translateAll(errors: readonly FieldError[], fields: FieldMessages): FieldError[] {
+  return errors.map(({ field, message }) => ({ field, message: translate(message, fields) }));
+}
+
+/** Whether a wire message only says that a value is missing. */
+export function saysRequired(message: string): boolean {
+  return message.endsWith(REQUIRED);
+}
+
+function words(key: string): string {
+  return key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,18 @@
+import { VOLUME_MAX, VOLUME_MIN } from './limits.ts';
+
+/** Dollars as a person types them, '$' and thousands commas included -> a number; null for anything else. */
+export function parseDollars(text: string): number | null {
+  const plain = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/u.exec(text.trim());
+  return plain ? Number(plain[1]?.replaceAll(',', '') + (plain[2] ?? '')) : null;
+}
+
+/** Whether a monthly volume lies within its limits, both inclusive. */
+export function isVolume(dollars: number): boolean {
+  return dollars >= VOLUME_MIN && dollars <= VOLUME_MAX;
+}
+
+/** 5000 -> '5,000', 1234.5 -> '1,234.50'. */
+export function formatDollars(dollars: number): string {
+  const digits = Number.isInteger(dollars) ? 0 : 2;
+  return dollars.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

@@ -1,0 +1,37 @@
+/** Chosen beside the website field. */
+export type Protocol = 'https' | 'http';
+
+export interface Website {
+  protocol: Protocol;
+  /** What follows `https://`. */
+  host: string;
+}
+
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
+const address = new RegExp(
+  `^(?:${label}\\.)+\\p{L}[\\p{L}\\p{N}-]*[\\p{L}\\p{N}](?::\\d{1,5})?(?:[/?#][^\\s\\p{Cc}\\p{Cs}]*)?$`,
+  'u',
+);
+
+/** 'http://a.com/b' -> http and 'a.com/b'. Without a protocol it is https. */
+export function splitWebsite(url: string): Website {
+  const [, protocol, host = ''] = /^(?:(https?):\/\/)?(.*)$/isu.exec(url.trim()) ?? [];
+  return { protocol: protocol?.toLowerCase() === 'http' ? 'http' : 'https', host };
+}
+
+/** The address as sent; '' when there is no host. A protocol typed into the host wins over the select. */
+export function joinWebsite({ protocol, host }: Website): string {
+  const typed = host.trim();
+  if (typed === '') return '';
+  return /^https?:\/\//iu.test(typed) ? typed : `${protocol}://${typed}`;
+}
+
+/** Whether the text is a host with a dot, and perhaps a port and a path, without a protocol. */
+export function isHost(text: string): boolean {
+  return address.test(text);
+}
+
+/** Whether the text is an http or https address of such a host. */
+export function isWebsiteUrl(text: string): boolean {
+  return /^https?:\/\//iu.test(text) && isHost(splitWebsite(text).host);
+}

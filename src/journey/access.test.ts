@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { access, lastAllowedRoute } from './access.ts';
+import { journeyContext } from './contextBuilder.ts';
+import { ROUTES, isEntryScreen, isGuardExempt, needsSession } from './routes.ts';
+import type { RouteName } from './routes.ts';
+import { resolve } from './resolve.ts';
+
+type Given = Parameters<typeof journeyContext>[0];
+type Row = [says: string, route: RouteName, given: Given, expected: RouteName];
+
+/** The route that is shown in the end; a row whose expectation equals its route is let through. */
+const ends = (route: RouteName, given: Given) => {
+  const answer = resolve(route, journeyContext(given));
+  return 'route' in answer ? answer.route : answer.load;
+};
+const hop = (route: RouteName, given: Given) => {
+  const answer = access(route, journeyContext(given));
+  return 'redirect' in answer ? answer.redirect : route;
+};
+
+const GOVERNMENT = 'government-public-corp';
+const EXISTING = { isExistingApplicant: true } as const;
+const NOBODY = { hasSession: false, canVisitStep: null } as const;
+
+describe('product status', () => {
+  test.each<Row>([
+    ['only active lets the flow continue', 'GetStarted', { ...NOBODY }, 'GetStarted'],
+    ['any other goes to InitiateFailure', 'GetStarted', { productActive: false }, 'InitiateFailure'],
+    ['also in the middle of the flow', 'BankForm', { productActive: false }, 'InitiateFailure'],
+    ['the product root always leads to get-started', 'EmptyWelcome', { ...NOBODY }, 'GetStarted'],
+    ['the unsupported page sends any other browser to the root', 'UnsupportedBrowser', {}, 'InitiateFailure'],
+  ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
+});
+
+describe('session handling', () => {
+  test.each(ROUTES.filter((route) => isEntryScreen(route) && route !== 'EmptyWelcome'))(
+    '%s logs out an authenticated session',
+    (route) => {
+      expect(access(route, journeyContext())).toEqual({ allow: true, logOut: true });
+      expect(access(route, journeyContext({ ...NOBODY }))).toEqual({ allow: true });
+    },
+  );
+  test.each(ROUTES.filter(needsSession))('%s without a session goes to GetStarted', (route) => {
+    expect(access(route, journeyContext({ ...NOBODY }))).toEqual({
+      redirect: 'GetStarted',
+      reason: 'no-session',
+    });
+  });
+  test.each<Row>([
+    [
+      'MerchantType with a subMerchantId is allowed without a session',
+      'MerchantType',
+      { ...NOBODY, subMerchantId: 't' },
+      'MerchantType',
+    ],
+    ['no other screen is', 'CompanyForm', { ...NOBODY, subMerchantId: 't' }, 'GetStarted'],
+  ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
+});
+
+describe('continuation of a saved application', () => {
+  const link = { subMerchantId: 't' };
+  test.each<Row>([
+    ['goes to the last step that is allowed', 'MerchantType', { ...link, stage: 'PAYOUT' }, 'ConfirmProfile'],
+    ['from whatever screen', 'CompanyForm', { ...link, stage: 'IDENTITY' }, 'BankForm'],
+    ['owners', 'MerchantType', { ...link, stage: 'BUSINESS_INFO' }, 'VerifyOwnership'],
+    [
+      'contact',
+      'MerchantType',
+      { ...link, stage: 'BUSINESS_INFO', identityType: GOVERNMENT },
+      'VerifyContact',
+    ],
+    ['business', 'MerchantType', { ...link, stage: 'TYPE_SELECTED' }, 'CompanyForm'],
+    ['type', 'MerchantType', { ...link, stage: 'SMS_VALID' }, 'MerchantType'],
+    ['phone', 'MerchantType', { ...link, stage: 'SMS_SENT' }, 'MobileCodeVerification'],
+    ['once per browser session', 'MerchantType', { ...link, continuationDone: true }, 'MerchantType'],
+  ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
+  test('falls back to MerchantType', () =>
+    expect(access('CompanyForm', journeyContext({ ...link, stage: 'SUBMITTED' }))).toEqual({
+      redirect: 'MerchantType',
+      reason: 'continuation',
+    }));
+});
+
+describe('invite', () => {
+  test.each<Row>([
+    [
+      'of an existing applicant leads to AddMerchant',
+      'GetStarted',
+      { ...NOBODY, invite: 'i', inviteIsExisting: true },
+      'AddMerchant',
+    ],
+    ['of anybody else stays', 'GetStarted', { ...NOBODY, invite: 'i' }, 'GetStarted'],
+    [
+      'counts more than the open session of an existing applicant',
+      'GetStarted',
+      { ...EXISTING, invite: 'i', inviteIsExisting: true },
+      'AddMerchant',
+    ],
+  ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
+});
+
+describe('existing applicants', () => {
+  test.each<Row>([
+    ['who go to GetStarted are sent to MerchantType', 'GetStarted', EXISTING, 'MerchantType'],
+    [
+      'who go to MobileCodeVerification are sent to MerchantType',
+      'MobileCodeVerification',
+      EXISTING,
+      'MerchantType',
+    ],
+    [
+      'whose MerchantType could not be loaded may leave it',
+      'GetStarted',
+      { ...EXISTING, from: 'MerchantType' },
+      'GetStarted',
+    ],
+    [
+      'but the browser back does not leave it',
+      'GetStarted',
+      { ...EXISTING, from: 'MerchantType', arrival: 'pop' },
+      'MerchantType',
+    ],
+    [
+      'who may visit nothing reach GetStarted',
+      'MobileCodeVerification',
+      { ...EXISTING, stage: 'SUBMITTED' },
+      'GetStarted',
+    ],
+  ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
+});
+
+describe('step access', () => {
+  test.each<Row>([
+    ['MobileCodeVerification needs sms', 'MobileCodeVerification', { stage: 'SUBMITTED' }, 'GetStarted'],
+    ['and has it', 'MobileCodeVerification', { stage: 'INITIATED' }, 'MobileCodeVerification'],
+    ['MerchantType needs merchantType', 'MerchantType', { stage: 'SMS_SENT' }, 'MobileCodeVerification'],
+    ['and has it', 'MerchantType', { stage: 'SMS_VALID' }, 'MerchantType'],
+    ['CompanyForm needs business', 'CompanyForm', { stage: 'SMS_VALID' }, 'MerchantType'],
+    ['and has it', 'CompanyForm', { stage: 'TYPE_SELECTED' }, 'CompanyForm'],
+    ['VerifyOwnership needs owners', 'VerifyOwnership', { stage: 'TYPE_SELECTED' }, 'CompanyForm'],
+    ['and has it', 'VerifyOwnership', { stage: 'BUSINESS_INFO' }, 'VerifyOwnership'],
+    [
+      'VerifyContact needs contact',
+      'VerifyContact',
+      { stage: 'TYPE_SELECTED', identityType: GOVERNMENT },
+      'CompanyForm',
+    ],
+    ['and has it', 'VerifyContact', { stage: 'BUSINESS_INFO', identityType: GOVERNMENT }, 'VerifyContact'],
+    ['Applications needs owners', 'Applications', { ...EXISTING, stage: 'TYPE_SELECTED' }, 'CompanyForm'],
+    ['and has it', 'Applications', { ...EXISTING, stage: 'BUSINESS_INFO' }, 'Applications'],
+    [
+      'or contact, for a government',
+      'Applications',
+      { ...EXISTING, stage: 'BUSINESS_INFO', identityType: GOVERNMENT },
+      'Applications',
+    ],
+    ['BankForm needs payoutBankAccount', 'BankForm', { stage: 'BUSINESS_INFO' }, 'VerifyOwnership'],
+    ['and has it', 'BankForm', { stage: 'IDENTITY' }, 'BankForm'],
+    ['ConfirmProfile needs submit', 'ConfirmProfile', { stage: 'IDENTITY' }, 'BankForm'],
+    ['and has it', 'ConfirmProfile', { stage: 'PAYOUT' }, 'ConfirmProfile'],
+    ['nothing allowed: GetStarted', 'ConfirmProfile', { stage: 'SUBMITTED' }, 'GetStarted'],
+    ['status failed: GetStarted', 'BankForm', { canVisitStep: null }, 'GetStarted'],
+    [
+      'status failed: only the first step',
+      'MobileCodeVerification',
+      { canVisitStep: null },
+      'MobileCodeVerification',
+    ],
+    ['status failed, existing applicant', 'MerchantType', { ...EXISTING, canVisitStep: null }, 'GetStarted'],
+    ['the variant of the type', 'VerifyContact', {}, 'VerifyOwnership'],
+    ['the variant of a government', 'VerifyOwnership', { identityType: GOVERNMENT }, 'VerifyContact'],
+    ['an existing applicant goes to Applications', 'VerifyOwnership', EXISTING, 'Applications'],
+    ['unless they come from it', 'VerifyOwnership', { ...EXISTING, from: 'Applications' }, 'VerifyOwnership'],
+    [
+      'or stand there already',
+      'VerifyOwnership',
+      { ...EXISTING, from: 'VerifyOwnership' },
+      'VerifyOwnership',
+    ],
+  ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
+
+  test.each(ROUTES.filter((route) => isGuardExempt(route) && !OWN_RULE.has(route)))(
+    '%s is exempt: it is shown whatever the status says',
+    (route) => {
+      expect(hop(route, { stage: 'INITIATED' })).toBe(route);
+      expect(hop(route, { stage: 'SUBMITTED' })).toBe(route);
+      expect(hop(route, { canVisitStep: null })).toBe(route);
+    },
+  );
+});
+
+/** Exempt from the step guard, but with a rule of its own: see above and below. */
+const OWN_RULE = new Set<RouteName>(['Applications', 'UnsupportedBrowser']);
+
+describe('success and submitted pages redirect back-navigation to GetStarted', () => {
+  test.each(['AccountApproved', 'AccountNotApproved', 'ApplicationSaved'] as const)('%s', (from) => {
+    const back = { from, arrival: 'pop', stage: 'SUBMITTED' } as const;
+    for (const route of ['Checks', 'ConfirmProfile', 'MerchantType', 'continue'] as const) {
+      expect(ends(route, back)).toBe('GetStarted');
+      expect(ends(route, { ...back, ...EXISTING, stage: 'SMS_VALID' })).toBe('GetStarted');
+    }
+  });
+});
+
+describe('the last allowed route', () => {
+  test('is the fallback when nothing is allowed or known', () => {
+    expect(lastAllowedRoute(journeyContext({ canVisitStep: null }))).toBe('GetStarted');
+    expect(lastAllowedRoute(journeyContext({ stage: 'SUBMITTED' }), 'MerchantType')).toBe('MerchantType');
+  });
+  test('an existing applicant is never asked for the phone', () =>
+    expect(lastAllowedRoute(journeyContext({ ...EXISTING, stage: 'INITIATED' }))).toBe('GetStarted'));
+});

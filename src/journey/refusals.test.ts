@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { problems } from '../api/problem.ts';
+import { accountRefusal } from './refusals.ts';
+
+describe('what a refusal of initiate or continue means', () => {
+  test.each([
+    [400, '"password" is required', 'password'],
+    [400, 'This password is among those known from data breaches.', 'password'],
+    [400, 'Password does not meet the requirements.', 'password'],
+    [problems.already_submitted.status, problems.already_submitted.message, 'backoffice'],
+    [problems.more_than_one_application.status, problems.more_than_one_application.message, 'several'],
+    [problems.onboarding_in_progress.status, problems.onboarding_in_progress.message, 'inProgress'],
+    [problems.already_approved.status, problems.already_approved.message, 'inProgress'],
+    [problems.invalid_credentials.status, problems.invalid_credentials.message, 'unauthorized'],
+    [problems.application_closed.status, problems.application_closed.message, 'closed'],
+    [problems.unknown_product.status, problems.unknown_product.message, 'other'],
+    [problems.too_many_requests.status, problems.too_many_requests.message, 'other'],
+  ])('%i "%s": %s', (status, message, meaning) => {
+    expect(accountRefusal({ status, message })).toBe(meaning);
+  });
+
+  test.each([
+    ['Wrong password for the backoffice with onboarding', 'password'],
+    ['The backoffice has more than one application in onboarding', 'backoffice'],
+    ['There is more than one application in onboarding', 'several'],
+  ])('of several texts the first of the catalogue counts: %s', (message, meaning) => {
+    expect(accountRefusal({ status: 403, message })).toBe(meaning);
+  });
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ROUTES,
+  isEntryScreen,
+  isGuardExempt,
+  needsSession,
+  needsStatus,
+  pathOf,
+  routeAt,
+  showsBack,
+  showsFooter,
+  showsSaveAndExit,
+} from './routes.ts';
+import type { RouteName } from './routes.ts';
+import { headingOf, titleOf } from './titles.ts';
+
+const paths: [RouteName, string][] = [
+  ['InitiateFailure', '/'],
+  ['UnsupportedBrowser', '/unsupported'],
+  ['EmptyWelcome', '/harbor/'],
+  ['GetStarted', '/harbor/get-started'],
+  ['MobileCodeVerification', '/harbor/sms'],
+  ['AddMerchant', '/harbor/add-merchant'],
+  ['continue', '/harbor/continue'],
+  ['MerchantType', '/harbor/account-type'],
+  ['CompanyForm', '/harbor/account-company'],
+  ['VerifyOwnership', '/harbor/verify-ownership'],
+  ['VerifyContact', '/harbor/verify-contact'],
+  ['Applications', '/harbor/applications'],
+  ['BankForm', '/harbor/bank-account'],
+  ['ConfirmProfile', '/harbor/confirm'],
+  ['Checks', '/harbor/reviewing'],
+  ['AccountApproved', '/harbor/account-approved'],
+  ['AccountNotApproved', '/harbor/account-for-review'],
+  ['ApplicationSaved', '/harbor/saved'],
+  ['InviteExpired', '/harbor/invite-expired'],
+  ['InviteAlreadySubmited', '/harbor/invite-already-submitted'],
+];
+const inProduct = paths.filter(([, path]) => path.startsWith('/harbor'));
+
+describe('paths', () => {
+  test('every route has one', () =>
+    expect(paths.map(([route]) => route).toSorted()).toEqual([...ROUTES].toSorted()));
+  test.each(paths)('%s is %s', (route, path) => expect(pathOf(route, { slug: 'harbor' })).toBe(path));
+  test.each(inProduct)('%s is found at %s, with and without a trailing slash', (route, path) => {
+    expect(routeAt(path)).toEqual({ slug: 'harbor', route });
+    expect(routeAt(`${path.replace(/\/$/, '')}/`)).toEqual({ slug: 'harbor', route });
+    expect(routeAt(path.replace(/\/$/, ''))).toEqual({ slug: 'harbor', route });
+  });
+
+  test.each([
+    ['/', { root: true }],
+    ['', { root: true }],
+    ['/unsupported', { slug: '', route: 'UnsupportedBrowser' }],
+    ['/harbor/nowhere', { slug: 'harbor', unknown: true }],
+    ['/harbor/sms/more', { slug: 'harbor', unknown: true }],
+    ['/harbor/Sms', { slug: 'harbor', unknown: true }],
+    ['/harbor/constructor', { slug: 'harbor', unknown: true }],
+    ['/%E0%A4%A', { root: true }],
+  ])('%s', (path, place) => expect(routeAt(path)).toEqual(place));
+
+  test('a query keeps what has a value, encoded', () =>
+    expect(
+      pathOf('GetStarted', { slug: 'harbor', query: { invite: 'a&b', of: '', form: null, x: undefined } }),
+    ).toBe('/harbor/get-started?invite=a%26b'));
+
+  test('any slug and any route survive the way there and back', () =>
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, unit: 'grapheme' }).filter((slug) => slug !== 'unsupported'),
+        fc.constantFrom(...inProduct.map(([route]) => route)),
+        (slug, route) => {
+          expect(routeAt(pathOf(route, { slug }))).toEqual({ slug, route });
+        },
+      ),
+    ));
+
+  test('no path makes it throw', () =>
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (path) => void routeAt(path))));
+});
+
+const those = (has: (route: RouteName) => boolean) => ROUTES.filter(has).toSorted();
+
+describe('what the frame shows', () => {
+  const facts = { isExistingApplicant: false, invite: null };
+
+  test('Back: on all routes but those named', () => {
+    const without = those((route) => !showsBack(route, facts));
+    expect(without).toEqual(
+      [
+        'GetStarted',
+        'Checks',
+        'AccountApproved',
+        'AccountNotApproved',
+        'MobileCodeVerification',
+        'InitiateFailure',
+        'UnsupportedBrowser',
+        'EmptyWelcome',
+      ].toSorted(),
+    );
+    expect(showsBack('MerchantType', { ...facts, isExistingApplicant: true })).toBe(false);
+    expect(showsBack('AddMerchant', { ...facts, invite: 'i' })).toBe(false);
+    expect(showsBack('AddMerchant', facts)).toBe(true);
+  });
+
+  test('Save and exit: on six routes only', () =>
+    expect(those(showsSaveAndExit)).toEqual(
+      [
+        'MerchantType',
+        'CompanyForm',
+        'VerifyOwnership',
+        'VerifyContact',
+        'BankForm',
+        'ConfirmProfile',
+      ].toSorted(),
+    ));
+
+  test('the footer: on every route of the web app', () =>
+    expect(those((route) => !showsFooter(route))).toEqual(['UnsupportedBrowser']));
+});
+
+describe('which guard a route has', () => {
+  test('entry screens', () =>
+    expect(those(isEntryScreen)).toEqual(['AddMerchant', 'EmptyWelcome', 'GetStarted', 'continue']));
+
+  test('routes exempt from the guards', () =>
+    expect(those(isGuardExempt)).toEqual(
+      [
+        'continue',
+        'ApplicationSaved',
+        'Checks',
+        'AccountApproved',
+        'AccountNotApproved',
+        'UnsupportedBrowser',
+        'InviteExpired',
+        'InviteAlreadySubmited',
+        'Applications',
+        'AddMerchant',
+        'InitiateFailure',
+        'GetStarted',
+      ].toSorted(),
+    ));
+
+  test('every other screen than the entry screens and the dead ends needs a session', () =>
+    expect(those((route) => !needsSession(route))).toEqual(
+      [
+        'AddMerchant',
+        'EmptyWelcome',
+        'GetStarted',
+        'continue',
+        'InitiateFailure',
+        'UnsupportedBrowser',
+        'InviteExpired',
+        'InviteAlreadySubmited',
+      ].toSorted(),
+    ));
+
+  test('the status is read for the steps and for Applications', () =>
+    expect(those(needsStatus)).toEqual(
+      [
+        'MobileCodeVerification',
+        'MerchantType',
+        'CompanyForm',
+        'Applications',
+        'VerifyOwnership',
+        'VerifyContact',
+        'BankForm',
+        'ConfirmProfile',
+      ].toSorted(),
+    ));
+});
+
+describe('titles', () => {
+  const facts = { provider: 'Harbor $& Co', identityType: null, isExistingApplicant: false };
+  test.each<[RouteName, string, Partial<Parameters<typeof headingOf>[1]>]>([
+    ['GetStarted', 'Welcome to Harbor $& Co', {}],
+    ['continue', 'Continue onboarding', {}],
+    ['continue', 'Add a new merchant account', { isExistingApplicant: true }],
+    ['AddMerchant', 'Add a new merchant account', {}],
+    ['Applications', 'Verify Ownership', { identityType: 'business' }],
+    ['Applications', 'Verify Contact', { identityType: 'government-public-corp' }],
+    ['VerifyContact', 'Verify Contact', { identityType: 'government-public-corp' }],
+  ])('%s: %s', (route, heading, more) => {
+    expect(headingOf(route, { ...facts, ...more })).toBe(heading);
+    expect(titleOf(route, { ...facts, ...more })).toBe(`${heading} - Harbor $& Co`);
+  });
+  test('every route has a heading', () => {
+    for (const route of ROUTES) expect(headingOf(route, facts)).not.toBe('');
+  });
+});

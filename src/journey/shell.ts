@@ -1,0 +1,79 @@
+import { headingOf } from './titles.ts';
+
+/** Stands in the built page where each answer's own nonce goes; the build tool writes it, the server replaces it. */
+export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
+
+/** What the server puts into the page as JSON, in the element with the id `boot`. */
+export interface Boot {
+  facilitator: {
+    facId: string;
+    name: string;
+    domain: string;
+    /** `rectLarge` is the address of the facilitator's logo; empty when there is none. */
+    branding: { favIcon: string; color: string; darkForm: boolean; rectLarge: string };
+    backOfficeUrl: string;
+    helpUrl: string;
+    passwordRecoveryUrl: string;
+    poweredBy: string;
+    supportAddress: string;
+  };
+  /** Null where the path names no product. */
+  product: {
+    slug: string;
+    name: string;
+    /** Only `active` takes applications. */
+    status: string;
+    branding: { logoUrl: string; navbarBackgroundColor?: string };
+    isDemo: boolean;
+    /** Whether the District of Columbia is offered as a state. */
+    dc: boolean;
+  } | null;
+  env: 'local' | 'development' | 'sandbox' | 'production';
+  version: string;
+  /** `altcha` is our own proof of work; the others are widgets of the script named. */
+  captcha:
+    | { kind: 'altcha' }
+    | { kind: 'recaptcha' | 'hcaptcha' | 'turnstile'; siteKey: string; scriptUrl: string };
+  /** Null: banks cannot be linked, and there is no button for it. */
+  bankLink: { scriptUrl: string } | null;
+}
+
+/**
+ * What stands under the heading of the entry screen, drawn by the server first and by the screen afterwards. The second
+ * paragraph is the largest text of the screen, so that the largest paint need not wait for the script.
+ */
+export const WELCOME_LEAD: readonly string[] = [
+  "Let's start by verifying your contact information.",
+  'What you enter is saved as you go. You can leave at any time and come back.',
+];
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/**
+ * The frame and heading of the entry screen as HTML, to stand in `#root` until React replaces it. It has no inputs, so
+ * that nothing typed early is lost. `logoUrl` may be empty. The class names are those of `web/frame.css`.
+ */
+export function shellMarkup({ provider, logoUrl }: { provider: string; logoUrl: string }): string {
+  const logo = logoUrl
+    ? `<img class="frame-logo-image" src="${escape(logoUrl)}" alt="${escape(provider)}">`
+    : `<span class="frame-logo-name">${escape(provider)}</span>`;
+  const heading = headingOf('GetStarted', { provider, identityType: null, isExistingApplicant: false });
+  const paragraphs = WELCOME_LEAD.map((text) => `<p class="page-lead">${escape(text)}</p>`);
+  return (
+    `<div class="frame"><header class="frame-header"><div class="frame-bar"><span class="frame-logo">${logo}</span>` +
+    `<div class="frame-steps"></div></div></header>` +
+    `<main class="frame-main"><div class="page"><div class="page-top"></div>` +
+    `<h1 class="page-heading">${escape(heading)}</h1>` +
+    `${paragraphs.join('')}</div></main></div>`
+  );
+}

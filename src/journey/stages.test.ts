@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { STAGES, STEP_KEYS, canVisitStep, stageOf } from './stages.ts';
+import type { ClosedStage, Stage, StageFacts, StepKey } from './stages.ts';
+
+const facts = (...complete: (keyof StageFacts)[]): StageFacts => ({
+  status: null,
+  smsSent: complete.includes('smsSent'),
+  smsValid: complete.includes('smsValid'),
+  typeSelected: complete.includes('typeSelected'),
+  businessComplete: complete.includes('businessComplete'),
+  identityComplete: complete.includes('identityComplete'),
+  payoutComplete: complete.includes('payoutComplete'),
+});
+
+const anyFacts: fc.Arbitrary<StageFacts> = fc.record({
+  status: fc.constant(null),
+  smsSent: fc.boolean(),
+  smsValid: fc.boolean(),
+  typeSelected: fc.boolean(),
+  businessComplete: fc.boolean(),
+  identityComplete: fc.boolean(),
+  payoutComplete: fc.boolean(),
+});
+
+describe('the stage', () => {
+  test.each<[Stage, StageFacts]>([
+    ['INITIATED', facts()],
+    ['SMS_SENT', facts('smsSent')],
+    ['SMS_VALID', facts('smsSent', 'smsValid')],
+    ['TYPE_SELECTED', facts('smsSent', 'smsValid', 'typeSelected')],
+    ['BUSINESS_INFO', facts('smsSent', 'smsValid', 'typeSelected', 'businessComplete')],
+    ['IDENTITY', facts('smsSent', 'smsValid', 'typeSelected', 'businessComplete', 'identityComplete')],
+    [
+      'PAYOUT',
+      facts('smsSent', 'smsValid', 'typeSelected', 'businessComplete', 'identityComplete', 'payoutComplete'),
+    ],
+  ])('%s', (stage, given) => expect(stageOf(given)).toBe(stage));
+
+  test('an existing applicant, whose phone is known, starts at SMS_VALID without a code sent', () =>
+    expect(stageOf(facts('smsValid'))).toBe('SMS_VALID'));
+
+  test.each<[string, Stage, StageFacts]>([
+    [
+      'the business section',
+      'TYPE_SELECTED',
+      facts('smsValid', 'typeSelected', 'identityComplete', 'payoutComplete'),
+    ],
+    [
+      'the identity section',
+      'BUSINESS_INFO',
+      facts('smsValid', 'typeSelected', 'businessComplete', 'payoutComplete'),
+    ],
+    ['the type', 'SMS_VALID', facts('smsValid', 'businessComplete', 'identityComplete', 'payoutComplete')],
+    ['the phone', 'SMS_SENT', facts('smsSent', 'typeSelected', 'businessComplete')],
+  ])('%s missing closes what comes after', (_, stage, given) => expect(stageOf(given)).toBe(stage));
+
+  test.each<ClosedStage>(['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'])(
+    '%s stays, whatever is complete',
+    (status) =>
+      fc.assert(
+        fc.property(anyFacts, (given) => {
+          expect(stageOf({ ...given, status })).toBe(status);
+        }),
+      ),
+  );
+
+  test('completing one more section never takes the stage back', () =>
+    fc.assert(
+      fc.property(anyFacts, fc.constantFrom(...FACT_NAMES), (given, name) => {
+        const before = STAGES.indexOf(stageOf(given));
+        expect(STAGES.indexOf(stageOf({ ...given, [name]: true }))).toBeGreaterThanOrEqual(before);
+      }),
+    ));
+});
+
+const FACT_NAMES = [
+  'smsSent',
+  'smsValid',
+  'typeSelected',
+  'businessComplete',
+  'identityComplete',
+  'payoutComplete',
+] as const;
+
+const inOrder = (wanted: StepKey[]) => STEP_KEYS.filter((key) => wanted.includes(key));
+
+function opened(given: Parameters<typeof canVisitStep>[0]): StepKey[] {
+  const visits = canVisitStep(given);
+  return STEP_KEYS.filter((key) => visits[key]);
+}
+
+describe('what a stage opens', () => {
+  const rows: [Stage, StepKey[]][] = [
+    ['INITIATED', ['sms']],
+    ['SMS_SENT', ['sms']],
+    ['SMS_VALID', ['sms', 'merchantType']],
+    ['TYPE_SELECTED', ['sms', 'merchantType', 'business']],
+    ['BUSINESS_INFO', ['sms', 'merchantType', 'business', 'owners']],
+    ['IDENTITY', ['sms', 'merchantType', 'business', 'owners', 'payoutBankAccount']],
+    ['PAYOUT', ['sms', 'merchantType', 'business', 'owners', 'payoutBankAccount', 'submit']],
+    ['SUBMITTED', []],
+    ['APPROVED', []],
+    ['DECLINED', []],
+    ['INFO_REQUIRED', []],
+  ];
+
+  test('the table has every stage', () => expect(rows.map(([stage]) => stage)).toEqual([...STAGES]));
+
+  test.each(rows)('%s', (stage, keys) => {
+    for (const identityType of ['business', 'individual'] as const)
+      expect(opened({ stage, identityType, isExistingApplicant: false })).toEqual(inOrder(keys));
+    const government = keys.map((key) => (key === 'owners' ? 'contact' : key));
+    expect(opened({ stage, identityType: 'government-public-corp', isExistingApplicant: false })).toEqual(
+      inOrder(government),
+    );
+    expect(opened({ stage, identityType: 'business', isExistingApplicant: true })).toEqual(
+      inOrder(keys.filter((key) => key !== 'sms')),
+    );
+    const typeless = keys.filter((key) => key === 'sms' || key === 'merchantType');
+    expect(opened({ stage, identityType: null, isExistingApplicant: false })).toEqual(inOrder(typeless));
+  });
+});
