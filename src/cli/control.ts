@@ -1,0 +1,101 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
+import { Refused, type Result } from './command.ts';
+
+/** The system's limit for the path of a socket, with room for its end. */
+const PATH_MAXIMUM = 100;
+
+/** What a command needs to be run elsewhere. */
+interface Handed {
+  argv: readonly string[];
+  cwd: string;
+}
+
+/** One line of the answer. */
+type Line =
+  | { progress: [done: number, total: number] }
+  | { result: Result }
+  | { refused: string; code: 1 | 2 }
+  | { failed: true };
+
+/** Called for what went wrong on this side; the caller is told only that something did. */
+type OnFailure = (error: unknown) => void;
+
+type Run = (handed: Handed & { progress: (done: number, total: number) => void }) => Promise<Result>;
+
+/**
+ * Takes commands from this machine's command line while this process holds the embedded database: on a socket in the
+ * data folder, which only the folder's owner may enter. Answers how to end it; undefined where the folder's path is too
+ * long for a socket.
+ */
+export async function takeCommands(
+  dataDir: string,
+  { run, onFailure }: { run: Run; onFailure: OnFailure },
+): Promise<{ close(): Promise<void> } | undefined> {
+  const path = socketPath(dataDir);
+  if (path === undefined) return undefined;
+  // Left by a process that was killed; this one holds the folder.
+  rmSync(path, { force: true });
+  const server = createServer((asked, answer) => void handle(asked, answer));
+
+  async function handle(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const write = (line: Line) => answer.write(`${JSON.stringify(line)}\n`);
+    try {
+      const handed = (await json(asked)) as Handed;
+      write({ result: await run({ ...handed, progress: (...at) => write({ progress: at }) }) });
+    } catch (error) {
+      const isRefused = error instanceof Refused;
+      if (!isRefused) onFailure(error);
+      write(isRefused ? { refused: error.message, code: error.code } : { failed: true });
+    }
+    answer.end();
+  }
+
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(path, done);
+  });
+  chmodSync(path, 0o600);
+  return {
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/**
+ * Hands a command to the server that holds the embedded database, and waits for what it answers. Throws `taken` where
+ * nobody answers: then another program holds the folder.
+ */
+export async function askServer(
+  dataDir: string,
+  { argv, cwd, progress }: Handed & { progress: (done: number, total: number) => void },
+  taken: Error,
+): Promise<Result> {
+  const path = socketPath(dataDir);
+  if (path === undefined) throw taken;
+  const asked = request({ socketPath: path, method: 'POST', path: '/' });
+  const handed: Handed = { argv, cwd };
+  asked.end(JSON.stringify(handed));
+  const answer = await new Promise<NodeJS.ReadableStream>((done, failed) => {
+    asked.once('response', done);
+    asked.once('error', () => failed(taken));
+  });
+  for await (const text of createInterface({ input: answer })) {
+    const line = JSON.parse(text) as Line;
+    if ('progress' in line) progress(...line.progress);
+    if ('result' in line) return line.result;
+    if ('refused' in line) throw new Refused(line.refused, line.code);
+    if ('failed' in line) throw new Refused('The server failed at this; its log says why.');
+  }
+  throw new Refused('The server stopped before it answered. Run the command again.');
+}
+
+function socketPath(dataDir: string): string | undefined {
+  const path = join(dataDir, 'control.sock');
+  return path.length <= PATH_MAXIMUM && process.platform !== 'win32' ? path : undefined;
+}

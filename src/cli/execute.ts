@@ -1,0 +1,86 @@
+import { createSections } from '../features/sections.server.ts';
+import { assemble } from '../server/assemble.ts';
+import { readConfig } from '../server/config.ts';
+import { FolderTaken } from '../server/db/sqliteLock.ts';
+import type { Deps } from '../server/deps.ts';
+import { createLog } from '../server/log.ts';
+import { commands } from './catalog.ts';
+import { Refused, type Base, type Command, type Result } from './command.ts';
+import { askServer } from './control.ts';
+import { nearest, readTyped } from './parse.ts';
+
+/** Where a command is run, and by what. */
+export interface Surroundings extends Omit<Base, 'typed'> {
+  /** Everything after `npm run onboard --`. */
+  argv: readonly string[];
+}
+
+/** The command that arguments name, and the rest of them. Throws `Refused` for one that there is not. */
+export function findCommand(argv: readonly string[]): { command: Command; args: string[] } {
+  const [noun = '', verb = '', ...rest] = argv;
+  const single = commands.find(({ name }) => name === noun);
+  if (single) return { command: single, args: argv.slice(1) };
+  const command = commands.find(({ name }) => name === `${noun} ${verb}`);
+  if (command) return { command, args: rest };
+  const verbs = commandsOf(noun).map(({ name }) => name.split(' ')[1] ?? '');
+  if (verbs.length > 0) {
+    const meant = nearest(verb, verbs);
+    const hint = meant ? `Did you mean "${noun} ${meant}"?` : `It goes with ${verbs.join(', ')}.`;
+    throw new Refused(
+      verb && !verb.startsWith('-')
+        ? `There is no "${noun} ${verb}". ${hint}`
+        : `"${noun}" needs a verb: ${verbs.join(', ')}.`,
+      2,
+    );
+  }
+  const nouns = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
+  const meant = nearest(noun, nouns);
+  throw new Refused(`There is no "${noun}".${meant ? ` Did you mean "${meant}"?` : ''}`, 2);
+}
+
+/** The commands that begin with a noun. */
+export function commandsOf(noun: string): Command[] {
+  return commands.filter(({ name }) => name.split(' ')[0] === noun);
+}
+
+/**
+ * Runs a command with what it needs. A command on the embedded database of a running server is handed to that server;
+ * on PostgreSQL, and on a folder that nobody holds, it works on the database itself.
+ */
+export async function execute(surroundings: Surroundings): Promise<Result> {
+  const { command, args } = findCommand(surroundings.argv);
+  const base: Base = { ...surroundings, typed: readTyped(command, args) };
+  if (command.needs === 'nothing') return command.run(base);
+  const config = readConfig(surroundings.env);
+  if (command.needs === 'settings') return command.run({ ...base, config });
+  // What a program reads goes to the standard output, and nothing else does.
+  const log = createLog({ logLevel: 'error' }, { write: (line) => void process.stderr.write(line) });
+  try {
+    const { deps, close } = await assemble({ config, log, sections: createSections });
+    try {
+      return await runOn(deps, command, base);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (!(error instanceof FolderTaken)) throw error;
+    return askServer(config.dataDir, surroundings, error);
+  }
+}
+
+/** Runs a command that another process handed over, on this process's own database. */
+export async function executeHere(deps: Deps, surroundings: Surroundings): Promise<Result> {
+  const { command, args } = findCommand(surroundings.argv);
+  if (command.needs !== 'database') throw new Refused(`"${command.name}" is not run by the server.`, 2);
+  return runOn(deps, command, { ...surroundings, typed: readTyped(command, args) });
+}
+
+function runOn(deps: Deps, command: Extract<Command, { needs: 'database' }>, base: Base): Promise<Result> {
+  const facId = base.typed.text('facilitator');
+  const facilitator = facId === undefined ? deps.facilitators.default : deps.facilitators.byId(facId);
+  if (!facilitator) {
+    const known = deps.facilitators.all.map((one) => one.facId).join(', ');
+    throw new Refused(`There is no facilitator ${facId}; there are ${known}.`, 2);
+  }
+  return command.run({ ...base, deps, facilitator });
+}

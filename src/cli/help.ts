@@ -1,0 +1,81 @@
+import type { Command } from './command.ts';
+import { optionsOf } from './parse.ts';
+
+const RUN = 'npm run onboard --';
+const WIDTH = 96;
+
+/** The list of all commands, by noun, and how to begin. */
+export function overview(commands: readonly Command[]): string {
+  return `The operator's command line.
+
+Usage: ${RUN} <noun> <verb> [options]
+
+${list(commands)}
+
+Each command explains itself with --help and answers a program with --json.
+
+${wrapped(
+  'It reads the same settings as the server, from the environment. With DATABASE_URL it works on that PostgreSQL directly. With the embedded database it opens DATA_DIR itself, and while a server runs there it hands the command to that server, which answers it: nothing has to be stopped.',
+)}
+
+First steps:
+  ${RUN} doctor
+  ${RUN} key create --name "back office"
+  ${RUN} invite create --product harbor --name "Ann Example" --email ann@example.com`;
+}
+
+/** The commands of one noun. */
+export function overviewOfNoun(commands: readonly Command[]): string {
+  return `${list(commands)}\n\nEach explains itself with --help, and answers a program with --json.`;
+}
+
+function list(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map((command) => usage(command).length));
+  const nouns = Map.groupBy(commands, ({ name }) => name.split(' ')[0] ?? '');
+  const groups = [...nouns.values()].map((group) =>
+    group.map((command) => `  ${usage(command).padEnd(width)}  ${command.summary}`).join('\n'),
+  );
+  return groups.join('\n\n');
+}
+
+/** What one command does, takes and looks like. */
+export function explanation(command: Command): string {
+  const options = Object.entries(optionsOf(command)).map(([name, { value = '', help, required }]) => ({
+    left: `--${name} ${value}`.trim(),
+    right: help + (required ? ' (required)' : ''),
+  }));
+  const places = (command.positionals ?? []).map(({ name, help, required }) => ({
+    left: `<${name}>`,
+    right: help + (required ? ' (required)' : ''),
+  }));
+  const rows = [...places, ...options];
+  const width = Math.max(...rows.map(({ left }) => left.length));
+  return [
+    `${sentence(command.summary)}`,
+    `Usage: ${RUN} ${usage(command)} [options]`,
+    ...(command.about ?? []).map(wrapped),
+    rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`).join('\n'),
+    ['Examples:', ...command.examples.map((example) => `  ${RUN} ${example}`)].join('\n'),
+  ].join('\n\n');
+}
+
+function usage({ name, positionals = [] }: Command): string {
+  return [
+    name,
+    ...positionals.map(({ name: place, required }) => (required ? `<${place}>` : `[<${place}>]`)),
+  ].join(' ');
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function wrapped(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + word.length + 1 > WIDTH) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines.join('\n');
+}

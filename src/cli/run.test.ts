@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, reach, type Journey } from '../../e2e/applicant.ts';
+import { databases, startTestbed, type Testbed } from '../server/testbed.ts';
+import { commands } from './catalog.ts';
+import { takeCommands } from './control.ts';
+import { executeHere } from './execute.ts';
+import { runCommandLine } from './run.ts';
+
+async function run(argv: string[], env: Record<string, string | undefined> = {}) {
+  let out = '';
+  let err = '';
+  const code = await runCommandLine(argv, {
+    env,
+    cwd: process.cwd(),
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    isWatched: false,
+  });
+  return { code, out, err };
+}
+
+describe('the help', () => {
+  test('lists every command, and each explains itself with an example', async () => {
+    const { code, out } = await run([]);
+    expect(code).toBe(0);
+    for (const { name, examples } of commands) {
+      expect(out).toContain(name);
+      const explained = await run([...name.split(' '), '--help']);
+      expect(explained.code).toBe(0);
+      for (const example of examples) expect(explained.out).toContain(`npm run onboard -- ${example}`);
+      for (const option of ['--json', '--help']) expect(explained.out).toContain(option);
+    }
+  });
+
+  test.each([
+    [['invite', 'crate'], 'Did you mean "invite create"?'],
+    [['invit', 'list'], 'Did you mean "invite"?'],
+    [['key', 'create', '--nme', 'x'], 'Did you mean --name?'],
+    [['key', 'create'], '--name <text> is missing.'],
+    [['key', 'revoke'], '<id> is missing.'],
+    [['key', 'revoke', 'a', 'b'], '"b" is one word too many'],
+  ])('answers %j with a hint', async (argv, hint) => {
+    const { code, err } = await run(argv);
+    expect(code).toBe(2);
+    expect(err).toContain(hint);
+    expect(err).not.toContain('    at ');
+  });
+});
+
+describe.each(databases())('beside a running server on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  let env: Record<string, string | undefined>;
+  let control: { close(): Promise<void> } | undefined;
+  beforeAll(async () => {
+    bed = await startTestbed({ database });
+    base = await bed.listen();
+    const { databaseUrl, databaseSchema } = bed.deps.config;
+    const postgres = { DATABASE_URL: databaseUrl ?? undefined, DATABASE_SCHEMA: databaseSchema };
+    env = { DATA_DIR: bed.dataDir, PUBLIC_URL: 'http://localhost', ...(databaseUrl ? postgres : {}) };
+    // As main.server.ts does where it holds the embedded database.
+    control = await takeCommands(bed.dataDir, {
+      run: (handed) => executeHere(bed.deps, { ...handed, env }),
+      onFailure: (error) => {
+        throw error;
+      },
+    });
+  });
+  afterAll(async () => {
+    await control?.close();
+    await bed.close();
+  });
+
+  const json = async (...argv: string[]) => {
+    const { code, out } = await run([...argv, '--json'], env);
+    return { code, data: JSON.parse(out) };
+  };
+  const idOf = async ({ account }: Journey): Promise<string> =>
+    (await json('application', 'list', '--email', account.email)).data[0].id;
+
+  test('applications are listed, shown without secrets, decided on once and verified', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const id = await idOf(applicant);
+    const shown = await run(['application', 'show', id], env);
+    expect(shown.out).toContain('*****6789');
+    expect(shown.out).not.toContain('123456789');
+    expect((await json('application', 'decide', id, 'approve')).data).toEqual({ id, stage: 'APPROVED' });
+    const again = await run(['application', 'decide', id, 'approve'], env);
+    expect([again.code, again.err]).toEqual([1, 'This application cannot take that decision now.\n']);
+    expect((await run(['application', 'decide', id, 'maybe'], env)).code).toBe(2);
+    const verdict = await json('application', 'verify', id);
+    expect(verdict).toMatchObject({ code: 0, data: { id, intact: true } });
+    const mails = (await bed.outbox()).filter(({ to }) => to === applicant.account.email);
+    expect(mails.some(({ subject }) => subject.includes('approved'))).toBe(true);
+  });
+
+  test('invites and keys are made, listed and ended', async () => {
+    const who = ['--product', 'harbor', '--name', 'Ann Example', '--email', 'ann@example.com'];
+    const created = await json('invite', 'create', ...who, '--expires', '14d');
+    expect(created).toMatchObject({ code: 0, data: { inviteId: expect.any(String) } });
+    const { inviteId } = created.data;
+    expect((await json('invite', 'list', '--status', 'open')).data).toMatchObject([{ inviteId }]);
+    expect((await json('invite', 'revoke', inviteId)).code).toBe(0);
+    expect((await json('invite', 'list', '--status', 'revoked')).data).toMatchObject([{ inviteId }]);
+    const refused = await run(['invite', 'create', ...who, '--phone', '12'], env);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--phone')]);
+
+    const made = (await json('key', 'create', '--name', 'crm')).data;
+    const opens = async (token: string) => (await bed.request({ url: '/operator/v1/invites', token })).status;
+    expect(await opens(made.key)).toBe(200);
+    const rotated = (await json('key', 'rotate', made.id, '--overlap', '1h')).data;
+    expect([await opens(made.key), await opens(rotated.key)]).toEqual([200, 200]);
+    await json('key', 'revoke', made.id);
+    expect([await opens(made.key), await opens(rotated.key)]).toEqual([401, 200]);
+    expect((await json('key', 'list', '--facilitator', 'cobalt')).data).toEqual([]);
+    expect((await run(['key', 'list', '--facilitator', 'nobody'], env)).code).toBe(2);
+  });
+
+  test('a test installation is filled, and upkeep tells what it did', async () => {
+    const seeded = await json('demo', 'seed', '--count', '10');
+    expect(seeded).toMatchObject({ code: 0, data: { total: 10, made: { INITIATED: 1, DECLINED: 1 } } });
+    expect((await json('application', 'verify')).data.broken).toEqual([]);
+    expect((await json('retention', 'purge', '--dry-run', '--days', '90')).data.wouldGo).toEqual([]);
+    expect((await run(['retention', 'purge'], env)).code).toBe(2);
+    expect((await json('secrets', 'rotate')).data).toMatchObject({ resealed: 0, broken: [] });
+    expect((await json('events', 'replay', '--since', '3d')).data).toEqual([]);
+    expect((await run(['events', 'replay', '--since', 'yesterday'], env)).code).toBe(2);
+  });
+});
+
+test('without a server that answers, a folder that is taken is told in a sentence', async () => {
+  const bed = await startTestbed();
+  const { code, err } = await run(['invite', 'list'], { DATA_DIR: bed.dataDir });
+  expect([code, err]).toEqual([1, expect.stringContaining('is in use by the process')]);
+  await bed.close();
+});
+
+test('facilitators are checked without a database', async () => {
+  const { code, out } = await run(['facilitator', 'check', '--json']);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ ok: true });
+  expect((await run(['facilitator', 'check', '--dir', '/nowhere'])).code).toBe(1);
+});

@@ -1,0 +1,86 @@
+import { Problem } from '../api/problem.ts';
+import { Refused } from './command.ts';
+
+const UNITS: Record<string, number> = {
+  m: 60_000,
+  h: 60 * 60_000,
+  d: 24 * 60 * 60_000,
+};
+
+/** A stretch of time, `90m`, `24h` or `7d`, in milliseconds. */
+export function readDuration(text: string, option: string): number {
+  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text.trim()) ?? [];
+  if (!count || !unit) throw new Refused(`--${option} must read like 90m, 24h or 7d, not "${text}".`, 2);
+  return Number(count) * (UNITS[unit] ?? 0);
+}
+
+/** An instant: `2026-11-20`, `2026-11-20T10:00Z`, milliseconds, or so long ago (`2h`, `3d`). In milliseconds. */
+export function readInstant(text: string, option: string, now: number): number {
+  if (/^\d{1,5}[mhd]$/.test(text)) return now - readDuration(text, option);
+  if (/^\d{10,14}$/.test(text)) return Number(text);
+  const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at))
+    throw new Refused(
+      `--${option} must read like 2026-11-20, 2026-11-20T10:00Z, 2h or 3d, not "${text}".`,
+      2,
+    );
+  return at;
+}
+
+/** A whole number within bounds, both included. */
+export function readWhole(
+  text: string,
+  option: string,
+  { least, most }: { least: number; most: number },
+): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new Refused(`--${option} must be a whole number from ${least} to ${most}, not "${text}".`, 2);
+}
+
+/** An instant for a person: `2026-11-20 22:10 UTC`, `-` for none. */
+export function writeInstant(at: number | null): string {
+  return at === null ? '-' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** `1 application`, `2 applications`. */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`;
+}
+
+/** Rows below headings, as wide as their widest cell; the sentence given where there are none. */
+export function writeTable(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  none: string,
+): string {
+  if (rows.length === 0) return none;
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** Fields of the API that have another name among the options. */
+const OPTIONS: Record<string, string> = {
+  phoneNumber: 'phone',
+  expiresAt: 'expires',
+  spProductSlug: 'product',
+};
+
+/** What a call of the API would have refused, in words for the command line. */
+export function accepted<Value>(answer: Value | Problem): Value {
+  if (!(answer instanceof Problem)) return answer;
+  const { message, errors } = answer.body;
+  const lines =
+    errors?.map(({ field, message: why }) => {
+      const option = OPTIONS[field] ?? field;
+      return `  --${option}: ${why.replace(`"${field}"`, 'it')}`;
+    }) ?? [];
+  throw new Refused(lines.length > 0 ? ['That cannot be taken:', ...lines].join('\n') : message);
+}

@@ -1,0 +1,39 @@
+import { routes as accountCompany } from './features/account-company/routes.server.ts';
+import { routes as accountType } from './features/account-type/routes.server.ts';
+import { routes as applications } from './features/applications/routes.server.ts';
+import { routes as bankAccount } from './features/bank-account/routes.server.ts';
+import { routes as confirm } from './features/confirm/routes.server.ts';
+import { routes as resume } from './features/continue/routes.server.ts';
+import { routes as getStarted } from './features/get-started/routes.server.ts';
+import { routes as invite } from './features/invite/routes.server.ts';
+import { routes as legal } from './features/legal/routes.server.ts';
+import { routes as deadLetters } from './features/dead-letters/routes.server.ts';
+import { routes as operator } from './features/operator/routes.server.ts';
+import { routes as operatorInvites } from './features/operator-invites/routes.server.ts';
+import { routes as product } from './features/product/routes.server.ts';
+import { routes as saved } from './features/saved/routes.server.ts';
+import { routes as sms } from './features/sms/routes.server.ts';
+import { routes as verifyOwnership } from './features/verify-ownership/routes.server.ts';
+import { routes as webhooks } from './features/webhooks/routes.server.ts';
+import type { Route } from './server/route.ts';
+
+/** Every call there is. */
+export const routes: Route[] = [
+  ...accountCompany,
+  ...accountType,
+  ...applications,
+  ...bankAccount,
+  ...confirm,
+  ...resume,
+  ...getStarted,
+  ...invite,
+  ...legal,
+  ...operator,
+  ...operatorInvites,
+  ...deadLetters,
+  ...product,
+  ...saved,
+  ...sms,
+  ...verifyOwnership,
+  ...webhooks,
+];

@@ -1,0 +1,94 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { migrate, open } from './db/open.ts';
+import type { Deps, SectionRules } from './deps.ts';
+import { loadFacilitators } from './facilitators.ts';
+import { sweepAnswers } from './idempotency.ts';
+import { sweepDead } from './jobs/queue.ts';
+import { createWorker, type Worker } from './jobs/worker.ts';
+import { createLimits } from './limits.ts';
+import { createPasswords } from './passwords.ts';
+import { createProviders, type Providers } from './providers.ts';
+import { purgeAbandoned } from './retention.ts';
+import { createSeal } from './seal.ts';
+import { sweepSessions } from './session.ts';
+
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
+
+/** Everything the app needs, ready for use. `close` gives all of it back. */
+export interface Assembled {
+  deps: Deps & { jobs: Worker };
+  /** Deletes what has run out, now and every ten minutes. */
+  startSweeping(): void;
+  close(): Promise<void>;
+}
+
+/** Opens and migrates the database and makes what works on it. Throws what a person has to mend, in sentences. */
+export async function assemble({
+  config,
+  log,
+  clock = Date.now,
+  sections,
+  providers: given,
+}: {
+  config: Config;
+  log: Logger;
+  clock?: () => number;
+  sections: (core: Pick<Deps, 'facilitators' | 'clock'>) => SectionRules;
+  /** In place of those the settings name. */
+  providers?: Providers;
+}): Promise<Assembled> {
+  const facilitators = loadFacilitators(config.facilitatorsDir, config);
+  const seal = createSeal(config);
+  const db = open({ config });
+  try {
+    await migrate(db, { config });
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const providers = given ?? createProviders({ config, db, seal, clock, facilitators });
+  const jobs = createWorker({ config, db, seal, providers, clock, log });
+  const limits = createLimits({ db, seal, clock, isProduction: config.isProduction });
+  const passwords = createPasswords();
+  const deps = {
+    config,
+    db,
+    seal,
+    passwords,
+    limits,
+    facilitators,
+    jobs,
+    sections: sections({ facilitators, clock }),
+    clock,
+    log,
+  };
+
+  let sweeper: NodeJS.Timeout | undefined;
+  const sweep = () =>
+    void sweepAll(deps).catch((error: unknown) =>
+      log.error({ error }, 'What has run out could not be deleted.'),
+    );
+  return {
+    deps,
+    startSweeping() {
+      sweep();
+      sweeper = setInterval(sweep, SWEEP_EVERY_MS).unref();
+    },
+    async close() {
+      clearInterval(sweeper);
+      await jobs.stop();
+      providers.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** Deletes everything that has run out. */
+async function sweepAll(deps: Deps): Promise<void> {
+  await Promise.all([sweepSessions(deps), deps.limits.sweep(), sweepAnswers(deps), sweepDead(deps)]);
+  const { retentionDays: days } = deps.config;
+  if (days === null) return;
+  const count = await purgeAbandoned(deps, { days });
+  if (count > 0) deps.log.info({ count }, 'Abandoned applications were deleted.');
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../api/problem.ts';
+import type { Deps } from './deps.ts';
+import { sendProblem } from './refusals.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
+/** A worker takes its policy from its own script. */
+const ASSET_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
+/** A logo opened by its address is a page of our origin, in which nothing may run. */
+const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** The build's files, named by their content, and the brands' images, asked for by theirs. */
+export async function registerAssets(
+  app: FastifyInstance,
+  { facilitators }: Pick<Deps, 'facilitators'>,
+  { dist }: { dist: string },
+): Promise<void> {
+  const root = join(dist, 'assets');
+  if (existsSync(root)) {
+    await app.register(fastifyStatic, {
+      root,
+      prefix: '/assets/',
+      index: false,
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response) => {
+        response.header('cache-control', FOR_EVER);
+        response.header('content-security-policy', ASSET_POLICY);
+      },
+    });
+  }
+
+  app.get<{ Params: { facId: string; file: string }; Querystring: { v?: string } }>(
+    '/brand/:facId/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { facId, file } = request.params;
+      const image = facilitators.byId(facId)?.brandFiles.get(file);
+      if (!image) return sendProblem(reply, new Problem('not_found'));
+      const isCurrent = image.url.endsWith(`?v=${request.query.v ?? ''}`);
+      return reply
+        .headers({
+          'cache-control': isCurrent ? FOR_EVER : 'no-cache',
+          'content-security-policy': IMAGE_POLICY,
+          // E-mails and the sites that frame us show the logo too.
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .type(image.contentType)
+        .send(image.bytes);
+    },
+  );
+
+  app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => {
+    const owner = facilitators.byHost(request.host) ?? facilitators.default;
+    return reply.redirect(owner.branding.favIcon, 302);
+  });
+}

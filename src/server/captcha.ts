@@ -1,0 +1,102 @@
+import { createChallenge, randomInt, verifySolution, type Challenge, type Solution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as v from 'valibot';
+import type { CaptchaConfig } from './config.ts';
+import type { Deps } from './deps.ts';
+import { ask } from './providers/ask.ts';
+
+/** What the applicant reads under the checkbox. */
+export const NOT_A_ROBOT = 'Please verify that you are not a robot.';
+
+/** About a second of one processor of a phone: 1,000 to 4,000 keys of 1,000 rounds each. */
+const COST = 1000;
+const COUNTER = { least: 1000, most: 4000 } as const;
+/** Time to fill in the form; the browser asks for another challenge when it has passed. */
+const CHALLENGE_LIFETIME_MS = 20 * 60 * 1000;
+const PROVIDER_TIMEOUT_MS = 5000;
+
+type Core = Pick<Deps, 'seal' | 'clock' | 'config' | 'limits' | 'log'>;
+
+/** A signed puzzle for the browser; nothing about it is stored. */
+export async function makeChallenge({ seal, clock }: Pick<Deps, 'seal' | 'clock'>): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    counter: randomInt(COUNTER.most, COUNTER.least),
+    deriveKey,
+    expiresAt: new Date(clock() + CHALLENGE_LIFETIME_MS),
+    ...secrets(seal),
+  });
+}
+
+/** Whether the header's token shows that a person, or at least some work, stands behind a call. Used up by asking. */
+export async function passesCaptcha(
+  deps: Core,
+  { token, ip }: { token: string; ip: string },
+): Promise<boolean> {
+  if (token === '') return false;
+  const { captcha } = deps.config;
+  return captcha.kind === 'altcha' ? isSolved(deps, token) : providerAgrees(deps, captcha, { token, ip });
+}
+
+const payload = v.object({
+  challenge: v.looseObject({
+    parameters: v.looseObject({ nonce: v.pipe(v.string(), v.maxLength(200)), expiresAt: v.number() }),
+    signature: v.string(),
+  }),
+  solution: v.object({ counter: v.number(), derivedKey: v.string() }),
+});
+
+async function isSolved({ seal, clock, limits }: Core, token: string): Promise<boolean> {
+  const parsed = v.safeParse(payload, decoded(token));
+  if (!parsed.success) return false;
+  const { challenge, solution } = parsed.output as unknown as { challenge: Challenge; solution: Solution };
+  const { nonce, expiresAt } = parsed.output.challenge.parameters;
+  // The library looks at the machine's clock; this product has one of its own.
+  if (expiresAt * 1000 <= clock()) return false;
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(seal) });
+  if (!verified) return false;
+  const { ok } = await limits.consume({ name: 'captchaOnce', key: nonce });
+  return ok;
+}
+
+/** All three providers take the same question and answer it alike. One that does not answer lets nobody in. */
+async function providerAgrees(
+  { config, log }: Core,
+  { url, secret, siteKey, kind }: Exclude<CaptchaConfig, { kind: 'altcha' }>,
+  { token, ip }: { token: string; ip: string },
+): Promise<boolean> {
+  const answer = await ask(url, {
+    method: 'POST',
+    // hCaptcha alone knows `sitekey`, which keeps a token of another site of the same account out.
+    body: new URLSearchParams({
+      secret,
+      response: token,
+      remoteip: ip,
+      ...(kind === 'hcaptcha' && { sitekey: siteKey }),
+    }),
+    timeoutMs: Math.min(config.providerTimeoutMs, PROVIDER_TIMEOUT_MS),
+  });
+  const verdict = v.safeParse(v.object({ success: v.boolean() }), answer.body);
+  if (verdict.success) return verdict.output.success;
+  log.warn(
+    { kind: 'captcha', code: answer.ok ? 'NO_VERDICT' : answer.code },
+    'The captcha provider did not answer.',
+  );
+  return false;
+}
+
+function secrets(seal: Deps['seal']) {
+  return {
+    hmacSignatureSecret: seal.subkey('captcha challenge').toString('base64url'),
+    hmacKeySignatureSecret: seal.subkey('captcha key').toString('base64url'),
+  };
+}
+
+function decoded(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { addAcknowledged } from './migrationAcknowledged.ts';
+import { createTables } from './migrationCreateTables.ts';
+import { createOperations } from './migrationOperations.ts';
+
+/**
+ * Every change of the tables, in order; a name never changes once it was released. Each works on both databases and
+ * keeps the version before it working, so that processes can be replaced one by one.
+ */
+export const migrations: Record<string, Migration> = {
+  '001_create_tables': { up: (db: Kysely<unknown>) => createTables(db) },
+  '002_operations': { up: (db: Kysely<unknown>) => createOperations(db) },
+  '003_acknowledged': { up: (db: Kysely<unknown>) => addAcknowledged(db) },
+};

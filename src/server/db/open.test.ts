@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { databases } from '../testbed.ts';
+import { migrate, open } from './open.ts';
+
+describe.each(databases().filter((database) => database === 'postgres'))('%s', () => {
+  test('is migrated once by processes that start at the same time', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'postgres-'));
+    const schema = `t_${randomBytes(8).toString('hex')}`;
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: process.env.TEST_DATABASE_URL,
+      DATABASE_SCHEMA: schema,
+    });
+    const processes = Array.from({ length: 4 }, () => open({ config }));
+    try {
+      await Promise.all(processes.map((db) => migrate(db, { config })));
+      const [db] = processes;
+      if (!db) throw new Error('No database.');
+      const { rows } = await sql<{ n: number }>`select count(*) as n from account`.execute(db);
+      expect(rows).toEqual([{ n: 0 }]);
+      await sql`drop schema ${sql.id(schema)} cascade`.execute(db);
+    } finally {
+      await Promise.all(processes.map((db) => db.destroy()));
+      rmSync(dataDir, { recursive: true });
+    }
+  });
+});
+
+test('SQLite is migrated again without harm', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sqlite-'));
+  const config = readConfig({ DATA_DIR: dataDir });
+  const db = open({ config });
+  await migrate(db, { config });
+  await migrate(db, { config });
+  expect(await db.selectFrom('account').selectAll().execute()).toEqual([]);
+  await db.destroy();
+  rmSync(dataDir, { recursive: true });
+});

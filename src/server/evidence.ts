@@ -1,0 +1,214 @@
+import { createHmac } from 'node:crypto';
+import type { ActorKind, EventTable } from './db/schemaOperations.ts';
+import type { Db, Deps, Tx } from './deps.ts';
+import type { Seal } from './seal.ts';
+import type { Session } from './session.ts';
+
+/** What is written down about an application. `saved` is complete by the rules, `drafted` is as far as it was typed. */
+export type Action =
+  | 'application.started'
+  | 'application.continued'
+  | 'application.submitted'
+  | 'application.approved'
+  | 'application.declined'
+  | 'application.info_required'
+  | 'application.purged'
+  | 'consent.given'
+  | 'link.opened'
+  | 'link.renewed'
+  | 'link.revoked'
+  | 'sms.sent'
+  | 'sms.refused'
+  | 'sms.verified'
+  | 'type.saved'
+  | 'group.chosen'
+  | `${Section}.saved`
+  | `${Section}.drafted`
+  | 'secret.read';
+
+export type Section = 'business' | 'owners' | 'contact' | 'payout';
+
+export interface Actor {
+  kind: ActorKind;
+  /** The session, the operator's key, or the program's part; never a person's name or address. */
+  id: string;
+}
+
+/** What the program does by itself. */
+export const SYSTEM: Actor = { kind: 'system', id: 'server' };
+
+export interface Entry {
+  application: { id: string; fac_id: string };
+  actor: Actor;
+  action: Action;
+  /** Names, counts and versions; never a value that somebody entered. */
+  details?: Record<string, unknown>;
+}
+
+type Core = Pick<Deps, 'seal' | 'clock' | 'config'>;
+
+/** Who a session is. Somebody with the link alone gave no password. */
+export function actorOf({ id, kind }: Pick<Session, 'id' | 'kind'>): Actor {
+  return { kind: kind === 'link' ? 'link' : 'applicant', id };
+}
+
+/** Adds a line to an application's log, in the transaction of the change that it tells of. */
+export async function record(deps: Core, tx: Tx, entry: Entry): Promise<void> {
+  await append(deps, tx, { entry, last: await lastLine(deps, tx, entry.application.id) });
+}
+
+/** A form that saves itself while it is typed makes one line in this time for as long as no further field changes. */
+const SITTING_MS = 10 * 60 * 1000;
+/** Enough for the fields of five owners; a list made long on purpose must not fill the log. */
+const FIELDS_MAXIMUM = 100;
+
+/**
+ * Adds the line of a save, which names the fields it changed. Saves of unfinished forms by the same actor within ten
+ * minutes share their lines: another is added only when a field changes that the last one does not name.
+ */
+export async function recordSave(
+  deps: Core,
+  tx: Tx,
+  { before, after, ...entry }: Omit<Entry, 'details'> & { before: unknown; after: unknown },
+): Promise<void> {
+  const changed = changedFields(before, after);
+  const last = await lastLine(deps, tx, entry.application.id);
+  const isDraft = entry.action.endsWith('.drafted');
+  if (isDraft && changed.length === 0) return;
+  const known = isDraft && last && sharesLine(last, entry, deps.clock()) ? fieldsOf(last) : [];
+  if (isDraft && changed.every((field) => known.includes(field))) return;
+  const fields = [...new Set([...known, ...changed])].toSorted().slice(0, FIELDS_MAXIMUM);
+  await append(deps, tx, { entry: { ...entry, details: { fields } }, last });
+}
+
+/** Adds the line of a section that is about to be shown with its secrets in full; without the line it is not shown. */
+export async function recordReading(
+  { deps, session }: { deps: Core & Pick<Deps, 'db'>; session: Session },
+  application: Entry['application'],
+  section: Section,
+): Promise<void> {
+  const entry = {
+    application,
+    actor: actorOf(session),
+    action: 'secret.read',
+    details: { section },
+  } as const;
+  await deps.db.transaction().execute((tx) => record(deps, tx, entry));
+}
+
+/** Paths of the fields whose values differ, such as `dbaName` or `0.address.city`. */
+export function changedFields(before: unknown, after: unknown): string[] {
+  const [left, right] = [flattened(before), flattened(after)];
+  const paths = new Set([...left.keys(), ...right.keys()]);
+  return [...paths].filter((path) => left.get(path) !== right.get(path)).toSorted();
+}
+
+/** An emptied field and a missing one are the same. */
+function flattened(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
+  if (value === null || value === undefined || value === '') return into;
+  if (typeof value !== 'object') return into.set(path, JSON.stringify(value));
+  for (const [name, inner] of Object.entries(value)) flattened(inner, path ? `${path}.${name}` : name, into);
+  return into;
+}
+
+type LastLine = Pick<EventTable, 'seq' | 'hash'> & {
+  [Column in 'at' | 'actor_id' | 'action' | 'details']: EventTable[Column] | null;
+};
+
+/** Holds the log for the rest of the transaction, so that two lines at once follow each other. */
+async function lastLine({ config }: Core, tx: Tx, applicationId: string): Promise<LastLine | undefined> {
+  return tx
+    .selectFrom('event_head')
+    .leftJoin('event', (join) =>
+      join
+        .onRef('event.application_id', '=', 'event_head.application_id')
+        .onRef('event.seq', '=', 'event_head.seq'),
+    )
+    .select(['event_head.seq', 'event_head.hash'])
+    .select(['event.at', 'event.actor_id', 'event.action', 'event.details'])
+    .where('event_head.application_id', '=', applicationId)
+    .$if(config.databaseUrl !== null, (query) => query.forUpdate('event_head'))
+    .executeTakeFirst();
+}
+
+async function append(
+  { seal, clock }: Core,
+  tx: Tx,
+  { entry, last }: { entry: Entry; last: LastLine | undefined },
+): Promise<void> {
+  const { application, actor, action, details = {} } = entry;
+  const unsigned = {
+    application_id: application.id,
+    seq: (last?.seq ?? 0) + 1,
+    fac_id: application.fac_id,
+    at: clock(),
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    action,
+    details: JSON.stringify(details),
+    previous_hash: last?.hash ?? '',
+  };
+  const hash = hashOfLine(seal, unsigned);
+  await tx
+    .insertInto('event')
+    .values({ ...unsigned, hash })
+    .execute();
+  const head = { application_id: application.id, fac_id: application.fac_id, seq: unsigned.seq, hash };
+  const mac = macOfHead(seal, head);
+  await tx
+    .insertInto('event_head')
+    .values({ ...head, mac })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ seq: head.seq, hash, mac }))
+    .execute();
+}
+
+function sharesLine(
+  last: LastLine,
+  { actor, action }: Pick<Entry, 'actor' | 'action'>,
+  now: number,
+): boolean {
+  return last.action === action && last.actor_id === actor.id && (last.at ?? 0) > now - SITTING_MS;
+}
+
+function fieldsOf({ details }: LastLine): string[] {
+  return (JSON.parse(details ?? '{}') as { fields?: string[] }).fields ?? [];
+}
+
+/** Keyed, so that whoever can write to the database still cannot make a line that holds. */
+export function hashOfLine(seal: Seal, line: Omit<EventTable, 'hash'>): string {
+  const { application_id, seq, fac_id, at, actor_kind, actor_id, action, details, previous_hash } = line;
+  return keyed(seal, 'evidence line', [
+    application_id,
+    seq,
+    fac_id,
+    at,
+    actor_kind,
+    actor_id,
+    action,
+    details,
+    previous_hash,
+  ]);
+}
+
+/** A key of its own: a line's hash stands in the next line too, so it could be put back as the head. */
+export function macOfHead(
+  seal: Seal,
+  head: { application_id: string; fac_id: string; seq: number; hash: string },
+): string {
+  const { application_id, fac_id, seq, hash } = head;
+  return keyed(seal, 'evidence head', [application_id, fac_id, seq, hash]);
+}
+
+function keyed(seal: Seal, purpose: string, values: readonly unknown[]): string {
+  return createHmac('sha256', seal.subkey(purpose)).update(JSON.stringify(values)).digest('base64url');
+}
+
+/** A log, the oldest line first. */
+export async function readLog(db: Db | Tx, applicationId: string): Promise<EventTable[]> {
+  return db
+    .selectFrom('event')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('seq')
+    .execute();
+}

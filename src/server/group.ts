@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { GroupKind } from '../domain/identity.ts';
+import type { Loaded } from './application.ts';
+import type { IdentityGroupTable } from './db/schema.ts';
+import type { Db, Deps, Tx } from './deps.ts';
+import type { Seal } from './seal.ts';
+import { readMasked, readOpen, writeSealed, writeSealedOne, type SecretField } from './secrets.ts';
+
+/** An owner or a contact as stored, complete or not; the feature's rules know the fields. */
+export type StoredPerson = object & { ssn?: string };
+
+/** What a group holds: owners, or the one contact of a government entity. */
+export interface People {
+  owners: StoredPerson[];
+  contact: StoredPerson | undefined;
+}
+
+const NOBODY: People = { owners: [], contact: undefined };
+
+/** The people of a group, their SSNs masked. */
+export function maskedPeople(group: IdentityGroupTable | undefined): People {
+  if (!group) return NOBODY;
+  return {
+    owners: readMasked<StoredPerson>(group.owners),
+    contact: readMasked<StoredPerson>(group.contact)[0],
+  };
+}
+
+/** The people of a group, their SSNs in full. */
+export function openPeople(seal: Seal, group: IdentityGroupTable | undefined): People {
+  if (!group) return NOBODY;
+  const owners = { json: group.owners, sealed: group.owners_sealed };
+  const contact = { json: group.contact, sealed: group.contact_sealed };
+  return {
+    owners: readOpen<'ssn', StoredPerson>(seal, secretIn('owners_sealed', group.id), owners),
+    contact: readOpen<'ssn', StoredPerson>(seal, secretIn('contact_sealed', group.id), contact)[0],
+  };
+}
+
+/** Whether anything was entered into a group. */
+export function isEmptyGroup(group: Pick<IdentityGroupTable, 'owners' | 'contact'>): boolean {
+  return (group.owners === null || group.owners === '[]') && group.contact === null;
+}
+
+/** The groups of an account that serve one kind of business, the oldest first. */
+export async function groupsOf(
+  db: Db | Tx,
+  { facId, accountId, kind }: { facId: string; accountId: string; kind: GroupKind },
+): Promise<IdentityGroupTable[]> {
+  return db
+    .selectFrom('identity_group')
+    .selectAll()
+    .where('fac_id', '=', facId)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('archived_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Attaches a group to an application, or with null detaches the one it has. */
+export async function attachGroup(
+  tx: Tx,
+  { application }: Pick<Loaded, 'application'>,
+  groupId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ group_id: groupId })
+    .where('id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
+    .execute();
+}
+
+/**
+ * Writes the people of an application's group. An application without one gets a new group. One that was submitted is
+ * locked: the application gets a copy with the change, and what was submitted stays as it was. Saving it as it is, as
+ * every Continue on the contact's screen does, changes nothing and makes no copy.
+ */
+export async function writePeople(
+  deps: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  { loaded, kind, change }: { loaded: Loaded; kind: GroupKind; change: Partial<People> },
+): Promise<void> {
+  const { application, group } = loaded;
+  const usable = group?.kind === kind && group.archived_at === null ? group : undefined;
+  const now = deps.clock();
+  const isLocked = usable !== undefined && usable.locked_at !== null;
+  if (isLocked && isUnchanged(openPeople(deps.seal, usable), change)) return;
+  if (usable && !isLocked) {
+    const written = await tx
+      .updateTable('identity_group')
+      .set({ ...columnsOf(deps.seal, usable.id, change), updated_at: now })
+      .where('id', '=', usable.id)
+      .where('fac_id', '=', application.fac_id)
+      .where('account_id', '=', application.account_id)
+      // Another application with this group may have been submitted since it was read.
+      .where('locked_at', 'is', null)
+      .executeTakeFirst();
+    if (written.numUpdatedRows > 0n) return;
+  }
+  const id = randomUUID();
+  const nothing = { owners: null, owners_sealed: null, contact: null, contact_sealed: null };
+  await tx
+    .insertInto('identity_group')
+    .values({
+      id,
+      fac_id: application.fac_id,
+      account_id: application.account_id,
+      kind,
+      ...nothing,
+      // Secrets are sealed for their row, so a copy seals them again for its own.
+      ...columnsOf(deps.seal, id, { ...(usable ? openPeople(deps.seal, usable) : {}), ...change }),
+      locked_at: null,
+      archived_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await attachGroup(tx, loaded, id);
+}
+
+function isUnchanged(before: People, change: Partial<People>): boolean {
+  const after = { ...before, ...change };
+  return isDeepStrictEqual(
+    [...after.owners, after.contact].map(withoutBlanks),
+    [...before.owners, before.contact].map(withoutBlanks),
+  );
+}
+
+/** A field that was left empty may be stored as '' or not at all. */
+function withoutBlanks(person: StoredPerson = {}): object {
+  return Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''));
+}
+
+/** Locks a group with the application that is submitted with it; from then on an edit makes a copy. */
+export async function lockGroup(
+  tx: Tx,
+  { application, now }: { application: Loaded['application']; now: number },
+): Promise<void> {
+  if (application.group_id === null) return;
+  await tx
+    .updateTable('identity_group')
+    .set({ locked_at: now })
+    .where('id', '=', application.group_id)
+    .where('fac_id', '=', application.fac_id)
+    .where('account_id', '=', application.account_id)
+    .where('locked_at', 'is', null)
+    .execute();
+}
+
+type Columns = Partial<Pick<IdentityGroupTable, 'owners' | 'owners_sealed' | 'contact' | 'contact_sealed'>>;
+
+function columnsOf(seal: Seal, groupId: string, { owners, contact }: Partial<People>): Columns {
+  const columns: Columns = {};
+  if (owners) {
+    const { json, sealed } = writeSealed(seal, secretIn('owners_sealed', groupId), owners);
+    Object.assign(columns, { owners: json, owners_sealed: sealed });
+  }
+  if (contact) {
+    const { json, sealed } = writeSealedOne(seal, secretIn('contact_sealed', groupId), contact);
+    Object.assign(columns, { contact: json, contact_sealed: sealed });
+  }
+  return columns;
+}
+
+function secretIn(column: 'owners_sealed' | 'contact_sealed', row: string): SecretField<'ssn'> {
+  return { field: 'ssn', place: { table: 'identity_group', column, row } };
+}

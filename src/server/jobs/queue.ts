@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { JobTable } from '../db/schema.ts';
+import type { Db, Job, Tx } from '../deps.ts';
+import type { Seal } from '../seal.ts';
+
+/** How long a job is tried. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than any provider's time-out: then the process that held the job is taken to be gone. */
+const LEASE_MS = 60_000;
+
+/** The longest wait between two tries. */
+export const LONGEST_WAIT_MS = 60 * 60 * 1000;
+/** No clock of another process is off by more than this; what lies farther ahead was written by one that had jumped. */
+const CLOCKS_APART_MS = 10 * 60 * 1000;
+
+export type Claimed = Pick<
+  JobTable,
+  'id' | 'kind' | 'payload_sealed' | 'attempts' | 'created_at' | 'retry_until'
+>;
+
+/** Writes a job in the transaction of the change it belongs to. A key makes it unique for ever. */
+export async function enqueue(
+  { seal, clock }: { seal: Seal; clock: () => number },
+  tx: Tx,
+  { job, key }: { job: Job; key?: string },
+): Promise<void> {
+  const id = key ?? randomUUID();
+  const now = clock();
+  await tx
+    .insertInto('job')
+    .values({
+      id,
+      kind: job.kind,
+      fac_id: job.facId,
+      payload_sealed: seal.seal(place(id), JSON.stringify(job)),
+      state: 'queued',
+      run_at: now,
+      attempts: 0,
+      lease_until: null,
+      last_error: null,
+      created_at: now,
+      retry_until: now + DAY_MS,
+      done_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** What a claimed job is to do. */
+export function readJob(seal: Seal, { id, payload_sealed }: Claimed): Job {
+  return JSON.parse(seal.open(place(id), payload_sealed)) as Job;
+}
+
+/**
+ * Takes due jobs of one kind for this process, oldest first, and counts the try. On PostgreSQL other processes skip what
+ * this one is taking; the embedded database has one process.
+ */
+export async function claim(
+  db: Db,
+  { kind, now, atMost, shared }: { kind: Job['kind']; now: number; atMost: number; shared: boolean },
+): Promise<Claimed[]> {
+  return db
+    .with('due', (query) => {
+      const due = query
+        .selectFrom('job')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('kind', '=', kind)
+        .where((where) =>
+          where.or([
+            where('run_at', '<=', now),
+            where('run_at', '>', now + LONGEST_WAIT_MS + CLOCKS_APART_MS),
+          ]),
+        )
+        .where((where) =>
+          where.or([
+            where('lease_until', 'is', null),
+            where('lease_until', '<=', now),
+            where('lease_until', '>', now + LEASE_MS + CLOCKS_APART_MS),
+          ]),
+        )
+        .orderBy('run_at')
+        .limit(atMost);
+      return shared ? due.forUpdate().skipLocked() : due;
+    })
+    .updateTable('job')
+    .set({ lease_until: now + LEASE_MS, attempts: sql<number>`attempts + 1` })
+    .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
+    .returning(['id', 'kind', 'payload_sealed', 'attempts', 'created_at', 'retry_until'])
+    .execute();
+}
+
+/** Gives back what a process that is gone had claimed. Only for a database that a single process holds. */
+export async function releaseLeases(db: Db): Promise<void> {
+  await db.updateTable('job').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
+}
+
+/**
+ * Records the end of a job. The content of one that was done goes; that it was, and how it went, stays. One that was
+ * given up keeps its content, sealed, so that it can be replayed.
+ */
+export async function finish(
+  db: Db,
+  { id, state, now, error }: { id: string; state: 'done' | 'dead'; now: number; error?: string },
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({
+      state,
+      lease_until: null,
+      done_at: now,
+      last_error: error ?? null,
+      ...(state === 'done' ? { payload_sealed: '' } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a job back for a later try. */
+export async function postpone(
+  db: Db,
+  { id, runAt, error }: { id: string; runAt: number; error: string },
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ run_at: runAt, lease_until: null, last_error: error })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Queues a job again as if it were new. `states` says which may be: another is left as it is, since it is under way.
+ * Answers whether it was queued.
+ */
+export async function requeue(
+  { seal, clock }: { seal: Seal; clock: () => number },
+  db: Db | Tx,
+  { id, facId, states, job }: { id: string; facId: string; states: JobTable['state'][]; job?: Job },
+): Promise<boolean> {
+  const now = clock();
+  const queued = await db
+    .updateTable('job')
+    .set({
+      state: 'queued',
+      run_at: now,
+      attempts: 0,
+      lease_until: null,
+      last_error: null,
+      done_at: null,
+      retry_until: now + DAY_MS,
+      ...(job ? { payload_sealed: seal.seal(place(id), JSON.stringify(job)) } : {}),
+    })
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .where('state', 'in', states)
+    .$if(job === undefined, (query) => query.where('payload_sealed', '!=', ''))
+    .returning('id')
+    .executeTakeFirst();
+  return queued !== undefined;
+}
+
+/** What was given up can be replayed for this long. */
+export const DEAD_KEPT_MS = 30 * DAY_MS;
+
+/** Deletes the content of jobs that were given up long ago: it holds addresses and links. */
+export async function sweepDead({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ payload_sealed: '' })
+    .where('state', '=', 'dead')
+    .where('done_at', '<=', clock() - DEAD_KEPT_MS)
+    .where('payload_sealed', '!=', '')
+    .execute();
+}
+
+const place = (id: string) => ({ table: 'job', column: 'payload_sealed', row: id }) as const;

@@ -1,0 +1,55 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { Config } from './config.ts';
+
+/** What a log line may hold beside level, time and its fixed message. Anything else is dropped. */
+const ALLOWED = new Set([
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'duration',
+  'code',
+  'kind',
+  'attempts',
+  'count',
+  'facId',
+  'job',
+  'error',
+]);
+
+/**
+ * The process's logger. Lines are made of an allow-list, since applicants' data reaches messages, URLs and database
+ * errors in more ways than a list of what to hide could name. Message texts must be constant.
+ */
+export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: allowed,
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function allowed(fields: Record<string, unknown>): Record<string, unknown> {
+  const { err, error = err, ...rest } = fields;
+  const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => ALLOWED.has(name)));
+  return error === undefined ? kept : { ...kept, error: describeError(error) };
+}
+
+/** An error as its class, code and places; its message may hold values and stays out, except one made of names only. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, publicMessage } = error as Error & { code?: unknown; publicMessage?: unknown };
+  const described: Record<string, unknown> = { type: error.constructor.name };
+  if (typeof code === 'string') described.code = code;
+  if (typeof publicMessage === 'string') described.message = publicMessage;
+  described.stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+  if (error.cause !== undefined) described.cause = describeError(error.cause);
+  return described;
+}

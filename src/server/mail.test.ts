@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { contrast } from '../domain/theme.ts';
+import { emailJob, greeting } from './mail.ts';
+import { html } from './mailHtml.ts';
+
+const from = {
+  facId: 'harbor',
+  name: 'Harbor & Sons',
+  supportEmail: 'help@harbor.example',
+  mailLogo: null,
+  branding: { color: '#0b4f8a' },
+};
+
+describe('a letter', () => {
+  const {
+    text,
+    html: page,
+    ...head
+  } = emailJob({
+    from,
+    to: 'dana@example.com',
+    letter: {
+      subject: 'Two\r\nBcc: everyone@example.com',
+      paragraphs: ['Hello <b>Dana</b>,', 'It is "fine" & well.'],
+      action: { label: 'Open', url: 'https://harbor.example/?a=1&b=2' },
+    },
+  }) as { kind: string; text: string; html: string; subject: string };
+
+  test('has one line of subject, whatever a name in it holds', () => {
+    expect(head).toEqual({
+      kind: 'email',
+      facId: 'harbor',
+      to: 'dana@example.com',
+      subject: 'Two Bcc: everyone@example.com',
+    });
+  });
+
+  test('reads as plain text', () => {
+    expect(text).toContain(
+      'Hello <b>Dana</b>,\n\nIt is "fine" & well.\n\nOpen:\nhttps://harbor.example/?a=1&b=2\n',
+    );
+    expect(text).toContain('Questions? Write to help@harbor.example.');
+  });
+
+  test('holds no markup but its own', () => {
+    expect(page).toContain('Hello &lt;b&gt;Dana&lt;/b&gt;,');
+    expect(page).toContain('href="https://harbor.example/?a=1&amp;b=2"');
+    expect(page).toContain('Harbor &amp; Sons');
+    expect(page).not.toMatch(/<script|<b>|undefined|\[object/);
+    expect(page).toContain('prefers-color-scheme: dark');
+  });
+});
+
+describe('the look of a letter', () => {
+  const letter = { subject: 'S', paragraphs: ['P'], action: { label: 'Open', url: 'https://a.example/' } };
+  const pageOf = (more: Partial<typeof from> | { mailLogo: object }) =>
+    (emailJob({ from: { ...from, ...more } as never, to: 'd@example.com', letter }) as { html: string }).html;
+
+  test('shows the logo of the brand, named for whoever does not load it', () => {
+    const mailLogo = { url: 'https://harbor.example/brand/harbor/logo.png?v=1', width: 158, height: 40 };
+    expect(pageOf({ mailLogo })).toMatch(
+      /<img\s+src="https:\/\/harbor\.example\/brand\/harbor\/logo\.png\?v=1"\s+width="158"\s+height="40"\s+alt="Harbor &amp; Sons"/,
+    );
+    expect(pageOf({})).not.toContain('<img');
+  });
+
+  test.each(['#000000', '#ffffff', '#ffe27a', '#ff0000', '#0052cc'])('can be read under %s', (color) => {
+    const page = pageOf({ branding: { color } });
+    const [, fill = '', edge = ''] = /bgcolor="(#\w+)"[^>]*border:\s?1px solid (#\w+)/.exec(page) ?? [];
+    const [, ink = ''] = /display:\s?inline-block;[^"]*;\s?color:\s?(#\w+)/.exec(page) ?? [];
+    const [, link = ''] = /class="link"[^>]*style="color:\s?(#\w+)/.exec(page) ?? [];
+    const [, dark = ''] = /\.link\s*\{\s*color:\s?(#\w+)/.exec(page) ?? [];
+    expect(contrast(ink, fill)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(edge, '#ffffff')).toBeGreaterThanOrEqual(3);
+    expect(contrast(link, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark, '#181b21')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('a letter begins with', () => {
+  test.each([
+    'Dana Marlow',
+    'J.R. O’Neill-Müller',
+    "Seán D'Arcy",
+    'Иван Петров',
+    '山田 太郎',
+    'Dana & Sam Marlow',
+  ])('the name %s', (name) => expect(greeting(name)).toBe(`Hello ${name},`));
+
+  test.each([
+    'Win $900 at https://evil.example',
+    'visit evil.example now',
+    'Call 1-900-555-0199',
+    'mail ann@evil.example',
+    'a\r\nBcc: everyone@example.com',
+    '<b>Dana</b>',
+    'Your account was locked, please answer with your Social Security Number',
+  ])('no name in place of %s', (name) => expect(greeting(name)).toBe('Hello,'));
+});
+
+test('templates nest without escaping twice', () => {
+  const items = ['<a>', '"b"'].map((item) => html`<li>${item}</li>`);
+  expect(html`${items}`.text).toBe('<li>&lt;a&gt;</li><li>&quot;b&quot;</li>');
+});

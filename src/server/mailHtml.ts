@@ -1,0 +1,192 @@
+import { contrast, ink, textOn } from '../domain/theme.ts';
+import type { Facilitator } from './facilitators.ts';
+import type { Letter } from './mail.ts';
+import { escapeHtml } from './plainPage.ts';
+
+/** What a letter shows of whoever sends it. */
+export type Sender = Pick<Facilitator, 'facId' | 'name' | 'supportEmail' | 'mailLogo'> & {
+  branding: Pick<Facilitator['branding'], 'color'>;
+};
+
+/** HTML that is safe to stand in another template. */
+class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Escapes every value but what this tag made itself; lists are joined. */
+export function html(
+  strings: TemplateStringsArray,
+  ...values: readonly (string | number | Markup | readonly Markup[])[]
+): Markup {
+  const escaped = values.map((value) => {
+    if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+    return value instanceof Markup ? value.text : value.map(({ text }) => text).join('');
+  });
+  return new Markup(String.raw({ raw: strings }, ...escaped));
+}
+
+const LIGHT = { page: '#f4f5f7', card: '#ffffff', line: '#dde1e6', ink: '#1a1f26', quiet: '#58616d' };
+const DARK = { page: '#101216', card: '#181b21', line: '#2f343d', ink: '#f2f4f7', quiet: '#a9b2bf' };
+const FONT = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** Addresses and long names break where they must: a phone shows no sideways scrolling. */
+const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
+
+/** Fill, ink and edge of the button and the colour of links, readable on a surface whatever the brand. */
+function brandOn(brand: string, surface: string) {
+  return {
+    fill: brand,
+    ink: ink(brand),
+    // A pale button on white would have no shape.
+    edge: contrast(brand, surface) >= 3 ? brand : textOn({ colour: brand, surface, bound: 3 }),
+    link: textOn({ colour: brand, surface, bound: 4.5 }),
+  };
+}
+
+/**
+ * A letter as HTML for mail programs: tables and inline styles, since several of them drop a style sheet. Those that
+ * keep it follow the reader's choice of dark. Nothing in it is loaded but the logo, and nothing of it tells on the
+ * reader.
+ */
+export function letterHtml(from: Sender, letter: Letter & { closing: string }): string {
+  const brand = brandOn(from.branding.color, LIGHT.card);
+  const dark = brandOn(from.branding.color, DARK.card);
+  const paragraph = `margin:0 0 16px;font:16px/1.5 ${FONT};color:${LIGHT.ink};${WRAP}`;
+  const quiet = `margin:0 0 12px;font:14px/1.5 ${FONT};color:${LIGHT.quiet};${WRAP}`;
+  const { action, notes = [], paragraphs, subject, title = subject, closing } = letter;
+  const [first = '', ...others] = paragraphs;
+  return html`<!doctype html>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
+        <title>${subject}</title>
+        <style>
+          :root {
+            color-scheme: light dark;
+            supported-color-schemes: light dark;
+          }
+          @media (max-width: 480px) {
+            .pad {
+              padding: 24px 20px !important;
+            }
+          }
+          @media (prefers-color-scheme: dark) {
+            .page {
+              background: ${DARK.page} !important;
+            }
+            .card {
+              background: ${DARK.card} !important;
+              border-color: ${DARK.line} !important;
+              border-top-color: ${dark.edge} !important;
+            }
+            .ink {
+              color: ${DARK.ink} !important;
+            }
+            .quiet {
+              color: ${DARK.quiet} !important;
+            }
+            .link {
+              color: ${dark.link} !important;
+            }
+            .button {
+              border-color: ${dark.edge} !important;
+            }
+            .rule {
+              border-color: ${DARK.line} !important;
+            }
+          }
+        </style>
+      </head>
+      <body class="page" style="margin:0;padding:0;background:${LIGHT.page}">
+        <div style="display:none;max-height:0;overflow:hidden">${letter.preview ?? others[0] ?? first}</div>
+        <table
+          role="presentation"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          class="page"
+          style="background:${LIGHT.page}"
+        >
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                class="card"
+                style="max-width:600px;background:${LIGHT.card};border:1px solid ${LIGHT.line};border-top:4px solid ${brand.edge};border-radius:12px"
+              >
+                <tr>
+                  <td class="pad" style="padding:32px 40px;text-align:left">
+                    ${brandMark(from)}
+                    <h1 class="ink" style="margin:0 0 16px;font:600 22px/1.3 ${FONT};color:${LIGHT.ink}">
+                      ${title}
+                    </h1>
+                    ${paragraphs.map((text) => html`<p class="ink" style="${paragraph}">${text}</p>`)}
+                    ${action ? button(action, { brand, quiet }) : html``}
+                    ${notes.map((text) => html`<p class="quiet" style="${quiet}">${text}</p>`)}
+                    <hr class="rule" style="margin:24px 0 16px;border:0;border-top:1px solid ${LIGHT.line}" />
+                    <p class="quiet" style="${quiet};margin:0">${from.name}<br />${closing}</p>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `.text;
+}
+
+/** The name stands in for a logo that the mail program does not load. */
+function brandMark({ name, mailLogo }: Sender): Markup {
+  const text = `font:600 20px/1.2 ${FONT};color:${LIGHT.ink}`;
+  if (!mailLogo) return html`<p class="ink" style="margin:0 0 24px;${text}">${name}</p>`;
+  const { url, width, height } = mailLogo;
+  return html`<p class="ink" style="margin:0 0 24px;${text}">
+    <img
+      src="${url}"
+      width="${width}"
+      height="${height}"
+      alt="${name}"
+      style="display:block;border:0;border-radius:4px;max-width:100%"
+    />
+  </p>`;
+}
+
+function button(
+  { label, url }: NonNullable<Letter['action']>,
+  { brand, quiet }: { brand: ReturnType<typeof brandOn>; quiet: string },
+): Markup {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0">
+      <tr>
+        <td
+          class="button"
+          bgcolor="${brand.fill}"
+          style="background:${brand.fill};border:1px solid ${brand.edge};border-radius:8px"
+        >
+          <a
+            href="${url}"
+            style="display:inline-block;padding:12px 24px;font:600 16px/1.3 ${FONT};color:${brand.ink};text-decoration:none"
+            >${label}</a
+          >
+        </td>
+      </tr>
+    </table>
+    <p class="quiet" style="${quiet}">
+      If the button does not work, copy this address into your browser:<br /><a
+        class="link"
+        href="${url}"
+        style="color:${brand.link}"
+        >${url}</a
+      >
+    </p>`;
+}

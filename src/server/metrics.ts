@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Problem } from '../api/problem.ts';
+import { bearerOf } from './authenticate.ts';
+import type { Deps } from './deps.ts';
+import { sendProblem } from './refusals.ts';
+import { sameText } from './seal.ts';
+
+/** Request log lines and metrics by route template, method and status; a path's values stand in neither. */
+export function registerObservation(
+  app: FastifyInstance,
+  { log, config, db, clock }: Pick<Deps, 'log' | 'config' | 'db' | 'clock'>,
+): void {
+  const registry = new Registry();
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const errors = new Counter({
+    name: 'http_server_errors_total',
+    help: 'Requests that failed on our side.',
+    labelNames: ['route'],
+    registers: [registry],
+  });
+  observeJobs(registry, { db, clock });
+  if (config.isProduction) collectDefaultMetrics({ register: registry });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? (isPage(reply) ? 'page' : 'none');
+    const { method } = request;
+    const status = reply.statusCode;
+    durations.observe({ method, route, status }, reply.elapsedTime / 1000);
+    if (status >= 500) errors.inc({ route });
+    log.info(
+      { requestId: request.id, method, route, status, duration: Math.round(reply.elapsedTime * 10) / 10 },
+      'request',
+    );
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const { metricsKey } = config;
+    const isOpen = metricsKey === null ? !config.isProduction : sameText(metricsKey, bearerOf(request));
+    if (!isOpen) return sendProblem(reply, new Problem('not_found'));
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** What waits to be sent and what was given up, read from the database when it is asked for. */
+function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  const labelNames = ['kind', 'state'] as const;
+  const count = new Gauge({
+    name: 'jobs',
+    help: 'E-mails, text messages and events that wait (queued) or were given up (dead).',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      const rows = await db
+        .selectFrom('job')
+        .select((select) => ['kind', 'state', select.fn.countAll().as('count')])
+        .where('state', '!=', 'done')
+        .groupBy(['kind', 'state'])
+        .execute();
+      count.reset();
+      for (const { kind, state, count: jobs } of rows) count.set({ kind, state }, Number(jobs));
+    },
+  });
+  const oldest = new Gauge({
+    name: 'jobs_oldest_seconds',
+    help: 'Age of the oldest job that still waits, 0 when none does.',
+    registers: [registry],
+    async collect() {
+      const first = await db
+        .selectFrom('job')
+        .select((select) => select.fn.min('created_at').as('since'))
+        .where('state', '=', 'queued')
+        .executeTakeFirst();
+      oldest.set(first?.since ? (clock() - Number(first.since)) / 1000 : 0);
+    },
+  });
+}
+
+/** The web app's page answers every address that nothing else does. */
+function isPage(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+}
+
+/** `live`: the process answers. `ready`: so does its database. */
+export function registerHealth(app: FastifyInstance, { db, log }: Pick<Deps, 'db' | 'log'>): void {
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(db);
+      return { status: 'ok' };
+    } catch (error) {
+      log.error({ error }, 'The database does not answer.');
+      return reply.code(503).send({ status: 'unavailable' });
+    }
+  });
+}

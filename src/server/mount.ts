@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import * as v from 'valibot';
+import { Problem } from '../api/problem.ts';
+import {
+  authenticate,
+  authenticateCookie,
+  bearerOf,
+  cookieOf,
+  type Caller,
+  type OperatorCaller,
+} from './authenticate.ts';
+import type { Deps } from './deps.ts';
+import { sendProblem } from './refusals.ts';
+import type { AnyEndpoint, Call, Route } from './route.ts';
+import { setReloadCookie } from './reloadCookie.ts';
+import type { Session } from './session.ts';
+import { compileValidator, WrongReply } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint;
+  }
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+/**
+ * Mounts calls on the app. Each one is a pipeline: authenticate by the headers, read the body, take it out of its
+ * wrapper, validate, open the reload cookie where the call takes one, handle, answer.
+ */
+export function mount(app: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
+  app.decorateRequest('caller', null as unknown as Caller);
+  for (const { endpoint, handler } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(endpoint),
+      config: { endpoint },
+      validatorCompiler: ({ schema, httpPart }) =>
+        compileValidator(schema, httpPart === 'body' ? endpoint.listName : undefined),
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        request.caller = {};
+        const { audience } = endpoint;
+        const refusal = await authenticate(deps, { audience, request, caller: request.caller });
+        return refusal && sendProblem(reply, refusal);
+      },
+      preValidation: async (request) => {
+        request.body = unwrap(request.body ?? {}, [endpoint.bodyKey, endpoint.listName]);
+      },
+      handler: async (request, reply) => {
+        if (endpoint.audience === 'cookie') {
+          const refusal = await authenticateCookie(deps, { request, caller: request.caller });
+          if (refusal) return sendProblem(reply, refusal);
+        }
+        const answer = await handler(callOf(deps, request, reply));
+        if (answer instanceof Problem) return sendProblem(reply, answer);
+        if (endpoint.method !== 'GET') deps.jobs.wake();
+        return reply.send(deps.config.isProduction ? answer : checked(endpoint, answer));
+      },
+    });
+  }
+}
+
+function schemaOf({ params, query, body }: AnyEndpoint): FastifySchema {
+  return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
+}
+
+/** `{ business: {...} }` and `{...}` are the same body where the call says so. */
+function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
+  const values = keys.map((key) => key !== undefined && Object.hasOwn(body, key) && Reflect.get(body, key));
+  return values.find((inner) => typeof inner === 'object' && inner !== null) ?? body;
+}
+
+function callOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Call<AnyEndpoint> {
+  return {
+    deps,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    // Handlers of calls without a session or an operator have no use for them; the audience says which there is.
+    session: request.caller.session as Session,
+    operator: request.caller.operator as OperatorCaller,
+    request: {
+      id: request.id,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      host: request.host ?? '',
+      origin: request.headers.origin ?? '',
+      captchaToken: String(request.headers['x-captcha-token'] ?? ''),
+      cookie: cookieOf(deps, request),
+      bearer: bearerOf(request),
+      idempotencyKey: String(request.headers['idempotency-key'] ?? ''),
+    },
+    setHeader: (name, value) => void reply.header(name, value),
+    setCookie: (value, facId) => setReloadCookie(deps, { request, reply, value, facId }),
+  };
+}
+
+function checked(endpoint: AnyEndpoint, answer: unknown): unknown {
+  const result = v.safeParse(endpoint.reply, answer);
+  if (!result.success) throw new WrongReply(endpoint.name, result.issues);
+  return answer;
+}

@@ -1,0 +1,190 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestbed, type Testbed } from './testbed.ts';
+
+const IE11 = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko';
+const EDGE =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0';
+let bed: Testbed;
+let dist: string;
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'assets', 'app-1a2b.js'), 'export {};');
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
+  );
+  bed = await startTestbed({ dist });
+});
+afterAll(async () => {
+  await bed.close();
+  rmSync(dist, { recursive: true });
+});
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  bed.request({
+    url,
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'user-agent': EDGE, ...headers },
+  });
+
+function bootOf(html: string) {
+  return JSON.parse(/<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null');
+}
+
+describe('the page', () => {
+  test('comes with its brand, product and the shell of the entry screen', async () => {
+    const { status, body, headers } = await open('/harbor/get-started');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('<html lang="en">');
+    expect(body).toContain('Welcome to ');
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(body).not.toContain('<input');
+    expect(body).toContain('--brand:#0b4f8a');
+    const { facilitator, product, env, version, captcha } = bootOf(body);
+    expect(facilitator).toMatchObject({ facId: 'harbor', supportAddress: 'support@harborpayments.example' });
+    expect(product).toMatchObject({ slug: 'harbor', status: 'active', isDemo: false, dc: false });
+    expect({ env, version, captcha }).toEqual({
+      env: 'local',
+      version: '5.43.1',
+      captcha: { kind: 'altcha' },
+    });
+    expect((await open(facilitator.branding.favIcon)).status).toBe(200);
+  });
+
+  test('has a policy that opens its own style by a nonce used once', async () => {
+    const nonces = new Set<string>();
+    for (let count = 0; count < 3; count += 1) {
+      const { body, headers } = await open('/harbor/get-started');
+      const policy = String(headers['content-security-policy']);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+      expect(body).toContain(`<style nonce="${nonce}">`);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  test.each(['/harbor/account-company', '/harbor/unknown', '/harbor-paused/get-started'])(
+    '%s comes without the shell',
+    async (url) => {
+      const { status, body } = await open(url);
+      expect(status).toBe(200);
+      expect(body).toContain('<div id="root"></div>');
+    },
+  );
+
+  test('tells demo, paused and unknown products apart', async () => {
+    expect(bootOf((await open('/harbor-demo/')).body).product).toMatchObject({
+      slug: 'harbor-demo',
+      isDemo: true,
+    });
+    expect(bootOf((await open('/harbor-paused')).body).product.status).not.toBe('active');
+    const unknown = await open('/nothing/get-started');
+    expect([unknown.status, bootOf(unknown.body).product]).toEqual([404, null]);
+    const root = await open('/');
+    expect([root.status, bootOf(root.body).product]).toEqual([200, null]);
+  });
+
+  test('is the host’s brand, dark where the facilitator says so', async () => {
+    const { body } = await open('/', { host: 'cobalt.localhost:3000' });
+    expect(bootOf(body).facilitator.facId).toBe('cobalt');
+    expect(body).toContain('color-scheme:dark');
+    expect(bootOf((await open('/', { host: 'elsewhere.test' })).body).facilitator.facId).toBe('harbor');
+  });
+
+  test('is compressed for a browser that can take it', async () => {
+    const answer = await bed.app.inject({
+      url: '/harbor/get-started',
+      headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
+    });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(answer.rawPayload).toString()).toContain('id="boot"');
+  });
+
+  test('data cannot end the script it stands in', async () => {
+    const hostile = await startTestbed({ dist });
+    hostile.deps.facilitators.default.name = '</script><script>alert(1)</script>$& "\'';
+    const { body } = await hostile.request({ url: '/' });
+    expect(body).not.toContain('<script>alert');
+    expect(bootOf(body).facilitator.name).toBe('</script><script>alert(1)</script>$& "\'');
+    await hostile.close();
+  });
+});
+
+test('a person’s browser gets the page on any address of ours, a script asking for a file does not', async () => {
+  expect(bootOf((await open('/harbor/some.thing')).body).product.slug).toBe('harbor');
+  const asScript = await open('/harbor/some.js', { accept: '*/*' });
+  expect([asScript.status, asScript.body.code]).toEqual([404, 'not_found']);
+});
+
+describe('Internet Explorer 11', () => {
+  test('is sent to a page that it can show', async () => {
+    const answer = await open('/harbor/get-started', { 'user-agent': IE11 });
+    expect([answer.status, answer.headers.location]).toEqual([302, '/unsupported']);
+    const { status, body, headers } = await open('/unsupported', { 'user-agent': IE11 });
+    expect(status).toBe(200);
+    for (const browser of ['Edge', 'Chrome', 'Firefox', 'Safari']) expect(body).toContain(`>${browser}</a>`);
+    expect(body).not.toMatch(/<script|var\(--|grid/);
+    expect(String(headers['content-security-policy'])).toContain("default-src 'none'");
+  });
+
+  test('any other browser is sent back from there', async () => {
+    const answer = await open('/unsupported');
+    expect([answer.status, answer.headers.location]).toEqual([302, '/']);
+  });
+});
+
+describe('files', () => {
+  test('of the build are kept for ever', async () => {
+    const { status, headers } = await open('/assets/app-1a2b.js');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await open('/assets/%2e%2e/index.html')).status).toBe(404);
+  });
+
+  test('of a brand are kept by their content, and an SVG runs nothing', async () => {
+    const logo = bed.deps.facilitators.default.logoUrl;
+    const { status, headers } = await open(logo);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('image/svg+xml');
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['content-security-policy']).toContain('sandbox');
+    expect((await open(logo.replace(/\?.*/, ''))).headers['cache-control']).toBe('no-cache');
+    expect((await open('/brand/harbor/facilitator.json')).status).toBe(404);
+    expect((await open('/brand/harbor/..%2Fcobalt%2Flogo.svg')).status).toBe(404);
+  });
+});
+
+test('without a build the page says what to do', async () => {
+  const unbuilt = await startTestbed({ dist: join(dist, 'missing') });
+  const { status, body } = await unbuilt.request({ url: '/harbor/get-started' });
+  expect(status).toBe(503);
+  expect(body).toContain('npm run build');
+  await unbuilt.close();
+});
+
+test('production shows a product on its facilitator’s hosts only, and has no development pages', async () => {
+  const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
+  const env = {
+    APP_ENV: 'production',
+    PUBLIC_URL: 'https://a.test',
+    ENCRYPTION_KEYS: `a:${key()}`,
+    LOOKUP_KEY: key(),
+  };
+  const live = await startTestbed({ dist, env });
+  const at = (url: string, host: string) => live.request({ url, headers: { host } });
+  expect(bootOf((await at('/cobalt/get-started', 'cobalt.localhost')).body).product.slug).toBe('cobalt');
+  expect(bootOf((await at('/cobalt/get-started', 'localhost')).body).product).toBeNull();
+  expect((await at('/', 'elsewhere.test')).body).toMatchObject({ code: 'unknown_facilitator' });
+  for (const url of ['/dev', '/dev/outbox']) expect((await at(url, 'localhost')).status).toBe(404);
+  expect((await at('/', 'localhost')).headers['strict-transport-security']).toContain('max-age=31536000');
+  await live.close();
+});

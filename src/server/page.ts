@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../api/problem.ts';
+import type { Deps } from './deps.ts';
+import { registerAssets } from './assets.ts';
+import { startDevServer } from './devServer.ts';
+import { RESERVED_SEGMENTS } from './facilitators-files.ts';
+import { NONCE_PLACEHOLDER, preparePage, type PageOwner } from './pageHtml.ts';
+import { sendProblem } from './refusals.ts';
+import { pagePolicy } from './securityHeaders.ts';
+import { thirdPartiesOf } from './thirdParties.ts';
+import { isInternetExplorer, registerUnsupportedPage } from './unsupported.ts';
+
+export interface PageOptions {
+  /** Serve the sources with hot reload in place of the build. */
+  dev: boolean;
+  /** Folder of the build. */
+  dist: string;
+}
+
+const NOT_BUILT = 'The web app is not built yet. Run `npm run build`, or `npm start`, which does it.\n';
+const compress = promisify(gzip);
+
+/** Serves the web app: its page on every address that nothing else answers, its assets, and the brands' images. */
+export async function registerPages(
+  app: FastifyInstance,
+  deps: Deps,
+  { dev, dist }: PageOptions,
+): Promise<void> {
+  registerUnsupportedPage(app);
+  await registerAssets(app, deps, { dist });
+  const devServer = dev ? await startDevServer(app) : undefined;
+  const readTemplate = devServer ? devServer.template : builtTemplate(dist);
+  const prepared = new Map<string, string>();
+  const thirdParties = thirdPartiesOf(deps.config);
+  // A bank's own log-in opens in a window, which has to find the dialog that opened it.
+  const opener = deps.config.bankLink ? 'same-origin-allow-popups' : 'same-origin';
+
+  async function pageFor(owner: PageOwner, isEntry: boolean, url: string): Promise<string | undefined> {
+    const key = `${owner.facilitator.facId}/${owner.product?.slug ?? ''}/${isEntry}`;
+    const known = prepared.get(key);
+    if (known) return known;
+    const template = await readTemplate(url);
+    if (template === undefined) return undefined;
+    const page = preparePage({ template, owner, config: deps.config, isEntry });
+    if (!dev) prepared.set(key, page);
+    return page;
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const [segment = '', ...rest] = path.split('/').filter(Boolean);
+    if (!wantsPage(request, segment, path)) {
+      if (devServer && request.method === 'GET' && !RESERVED_SEGMENTS.includes(segment))
+        return devServer.serve(request, reply);
+      return sendProblem(reply, new Problem('not_found'));
+    }
+    if (isInternetExplorer(request)) return reply.redirect('/unsupported', 302);
+    const owner = ownerOf(deps, request, segment);
+    if (!owner) return sendProblem(reply, new Problem('unknown_facilitator'));
+    const isEntry = owner.product?.status === 'active' && ['', 'get-started'].includes(rest.join('/'));
+    const page = await pageFor(owner, isEntry, request.url);
+    if (page === undefined) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    reply.header('cross-origin-opener-policy', opener);
+    return sendPage(reply, {
+      page,
+      status: segment !== '' && !owner.product ? 404 : 200,
+      zipped: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
+      policy: { frameAncestors: owner.facilitator.frameAncestors, dev, thirdParties },
+    });
+  });
+}
+
+/** A person's browser on an address that is not a call's or a file's. */
+function wantsPage(request: FastifyRequest, segment: string, path: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (RESERVED_SEGMENTS.includes(segment)) return false;
+  const { accept = '*/*' } = request.headers;
+  return accept.includes('text/html') || (accept.includes('*/*') && !/[.@]/.test(path));
+}
+
+/**
+ * Whose page an address is. In production a product shows on its facilitator's hosts only; elsewhere one host is enough
+ * to look at all of them.
+ */
+function ownerOf(deps: Deps, request: FastifyRequest, slug: string): PageOwner | undefined {
+  const facilitator = deps.facilitators.byHost(request.host);
+  const found = deps.facilitators.product(slug);
+  if (found && (!deps.config.isProduction || found.facilitator === facilitator)) return found;
+  return facilitator && { facilitator, product: null };
+}
+
+async function sendPage(
+  reply: FastifyReply,
+  answer: {
+    page: string;
+    status: number;
+    zipped: boolean;
+    policy: Omit<Parameters<typeof pagePolicy>[0], 'nonce'>;
+  },
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  const html = answer.page.replaceAll(NONCE_PLACEHOLDER, nonce);
+  reply
+    .code(answer.status)
+    .headers({
+      'content-security-policy': pagePolicy({ nonce, ...answer.policy }),
+      // The nonce must not be used twice, and what a browser keeps of a page could be read by the next person.
+      'cache-control': 'no-store',
+      vary: 'Origin, Accept-Encoding, User-Agent',
+    })
+    .type('text/html; charset=utf-8');
+  if (!answer.zipped) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(await compress(html));
+}
+
+function builtTemplate(dist: string): () => Promise<string | undefined> {
+  const file = join(dist, 'index.html');
+  const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  return () => Promise.resolve(template);
+}

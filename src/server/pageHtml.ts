@@ -1,0 +1,99 @@
+import { isDemo } from '../domain/demo.ts';
+import { NONCE_PLACEHOLDER, shellMarkup, type Boot } from '../journey/shell.ts';
+import type { Config } from './config.ts';
+import type { Facilitator, Product } from './facilitators.ts';
+import { themeCss, themeOf } from './pageTheme.ts';
+import { escapeHtml } from './plainPage.ts';
+
+export { NONCE_PLACEHOLDER };
+
+/** Whose page it is. No product: the path names none. */
+export interface PageOwner {
+  facilitator: Facilitator;
+  product: Product | null;
+}
+
+/** What the browser is told about facilitator and product, so that it asks for neither. */
+export function bootOf({ facilitator, product }: PageOwner, config: Config): Boot {
+  const { captcha, bankLink, env, version, isProduction } = config;
+  return {
+    facilitator: {
+      facId: facilitator.facId,
+      name: facilitator.name,
+      domain: facilitator.domain,
+      branding: { ...facilitator.branding, rectLarge: facilitator.logoUrl },
+      backOfficeUrl: facilitator.backOfficeUrl,
+      helpUrl: facilitator.helpUrl,
+      passwordRecoveryUrl: facilitator.passwordRecoveryUrl,
+      poweredBy: facilitator.poweredBy,
+      supportAddress: facilitator.supportEmail,
+    },
+    product: product && {
+      slug: product.slug,
+      name: product.name,
+      status: product.status,
+      branding: {
+        logoUrl: product.branding.logoUrl,
+        navbarBackgroundColor: product.branding.navbarBackgroundColor,
+      },
+      isDemo: isDemo(product.slug, env),
+      dc: product.states.dc,
+    },
+    env,
+    version,
+    captcha:
+      captcha.kind === 'altcha' || !isProduction
+        ? { kind: 'altcha' }
+        : { kind: captcha.kind, siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl },
+    bankLink: bankLink && { scriptUrl: bankLink.scriptUrl },
+  };
+}
+
+/**
+ * The built page with its brand: title, icon, colours, boot data and, on the entry route, the shell that React replaces.
+ * Only the nonce is left to be filled in.
+ */
+export function preparePage({
+  template,
+  owner,
+  config,
+  isEntry,
+}: {
+  template: string;
+  owner: PageOwner;
+  config: Config;
+  isEntry: boolean;
+}): string {
+  const { facilitator, product } = owner;
+  const provider = facilitator.name;
+  const logoUrl = product?.branding.logoUrl || facilitator.logoUrl;
+  const dark = facilitator.branding.darkForm;
+  const theme = themeOf({
+    brand: product?.branding.primaryColor ?? facilitator.branding.color,
+    navbar: product?.branding.navbarBackgroundColor,
+    dark,
+  });
+  const head = [
+    `<link rel="icon" href="${escapeHtml(facilitator.branding.favIcon)}">`,
+    `<meta name="theme-color" content="${theme.navbar}">`,
+    `<style nonce="${NONCE_PLACEHOLDER}">${themeCss(theme, { dark, font: facilitator.font })}</style>`,
+    `<script type="application/json" id="boot">${jsonForHtml(bootOf(owner, config))}</script>`,
+  ];
+  // Replacers, since a text with a dollar sign would be read as a pattern.
+  const page = template
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace(/<link rel="icon"[^>]*>/, '')
+    .replace('</head>', () => `<title>${escapeHtml(provider)}</title>${head.join('')}</head>`);
+  if (!isEntry) return page;
+  return page.replace(
+    '<div id="root"></div>',
+    () => `<div id="root">${shellMarkup({ provider, logoUrl })}</div>`,
+  );
+}
+
+/** Nothing in the data can end the script element or begin a comment. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}

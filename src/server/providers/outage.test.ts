@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { journey, reach } from '../../../e2e/applicant.ts';
+import { PEER_CA, startSmtpPeer } from '../../../e2e/peers/smtp.ts';
+import { startTwilioPeer, TWILIO } from '../../../e2e/peers/twilio.ts';
+import { databases, startTestbed } from '../testbed.ts';
+
+beforeAll(() => setDefaultCACertificates([...getCACertificates('default'), readFileSync(PEER_CA, 'utf8')]));
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+describe.each(databases())('messages on %s', (database) => {
+  test.each(['down', 'slow', 'garbage'] as const)(
+    'hold nobody up while their providers are %s, and arrive once when they are back',
+    async (mode) => {
+      const mail = await startSmtpPeer();
+      const twilio = await startTwilioPeer();
+      const bed = await startTestbed({
+        database,
+        clock: 1_800_000_000_000,
+        env: {
+          SMTP_URL: mail.url,
+          MAIL_FROM: 'no-reply@mail.test',
+          SMS_URL: twilio.url,
+          SMS_ACCOUNT_SID: TWILIO.accountSid,
+          SMS_AUTH_TOKEN: TWILIO.authToken,
+          SMS_FROM: TWILIO.from,
+          PROVIDER_TIMEOUT_MS: '300',
+          LOG_LEVEL: 'silent',
+        },
+      });
+      closers.push(mail.close, twilio.close, bed.close);
+      for (const peer of [mail, twilio]) peer.behave(mode);
+
+      const applicant = await reach(journey(await bed.listen()), 'SUBMITTED');
+      for (let tries = 0; tries < 2; tries += 1) {
+        await bed.drain();
+        bed.advance(5000);
+      }
+      expect([mail.received, twilio.texts]).toEqual([[], []]);
+
+      for (const peer of [mail, twilio]) peer.behave('well');
+      for (let tries = 0; tries < 3; tries += 1) {
+        bed.advance(60_000);
+        await bed.drain();
+      }
+      expect(mail.received.map(({ to }) => to)).toEqual([
+        [applicant.account.email],
+        [applicant.account.email],
+      ]);
+      const ids = mail.received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1]);
+      expect(new Set(ids).size).toBe(2);
+      expect(twilio.texts).toHaveLength(1);
+      const states = await bed.deps.db
+        .selectFrom('job')
+        .select('state')
+        .where('kind', 'in', ['email', 'sms'])
+        .distinct()
+        .execute();
+      expect(states).toEqual([{ state: 'done' }]);
+    },
+  );
+});

@@ -1,0 +1,128 @@
+import { Problem } from '../api/problem.ts';
+import { standingOf, startApplication, type Standing, type StandingRow } from './applicants.ts';
+import { loadApplication, progressOf, refusable } from './application.ts';
+import type { AccountTable } from './db/schema.ts';
+import type { Deps, Tx } from './deps.ts';
+import { actorOf, record } from './evidence.ts';
+import { bindInvite, findUsableInvite } from './invites.ts';
+import type { Offer } from './products.ts';
+import { startSession, type Session } from './session.ts';
+import type { SessionKind } from './db/schema.ts';
+
+export interface Resumed {
+  session: Session;
+  bearer: string;
+  cookie: string;
+  isExistingApplicant: boolean;
+  /** False when everything was submitted and the token may visit nothing. */
+  newApplication: boolean;
+  smAppStatus: string;
+}
+
+interface Wish {
+  account: AccountTable;
+  offer: Offer;
+  inviteId: string | undefined;
+  /** How the account was shown to be the caller's. */
+  kind: Exclude<SessionKind, 'link'>;
+  request: { bearer: string; cookie: string; host: string };
+}
+
+/**
+ * Finds or begins the application that somebody who signed in goes on with, and opens a session for it. The account's
+ * row is held meanwhile, so that two calls at once do not begin two applications.
+ */
+export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem> {
+  const { account, offer, kind, request } = wish;
+  return refusable(deps.db, async (tx) => {
+    await holdAccount(deps, tx, account);
+    const standing = await standingOf(tx, { account, slug: offer.product.slug });
+    const chosen = await choose(deps, tx, { ...wish, standing });
+    if (chosen instanceof Problem) return chosen;
+    const { application, newApplication, begun } = chosen;
+    const owner = { facId: account.fac_id, accountId: account.id, applicationId: application.id };
+    const { session, bearer, cookie } = await startSession(deps, tx, {
+      ...owner,
+      kind,
+      replaces: request,
+    });
+    await record(deps, tx, {
+      application: { id: application.id, fac_id: account.fac_id },
+      actor: actorOf(session),
+      action: begun ? 'application.started' : 'application.continued',
+      ...(begun && { details: { product: offer.product.slug, invited: wish.inviteId !== undefined } }),
+    });
+    const { stage, isExistingApplicant } = progressOf(deps, await loadApplication(tx, owner));
+    return { session, bearer, cookie, isExistingApplicant, newApplication, smAppStatus: stage };
+  });
+}
+
+interface Chosen {
+  application: Pick<StandingRow, 'id'>;
+  newApplication: boolean;
+  /** It was not there before this call. */
+  begun?: boolean;
+}
+
+async function choose(deps: Deps, tx: Tx, wish: Wish & { standing: Standing }): Promise<Chosen | Problem> {
+  const { openHere, openElsewhere, submitted, knownHere, isExistingApplicant } = wish.standing;
+  const [open, another] = openHere;
+  if (another) return new Problem('more_than_one_application');
+  if (open) return takeUp(deps, tx, { ...wish, open });
+  // An application in progress elsewhere shows that the account may apply; under this product it then begins anew.
+  const mayBegin = isExistingApplicant || (!knownHere && openElsewhere.length > 0);
+  if (mayBegin) return begin(deps, tx, wish);
+  const [latest] = submitted;
+  return latest ? { application: latest, newApplication: false } : new Problem('application_closed');
+}
+
+async function takeUp(
+  deps: Deps,
+  tx: Tx,
+  { open, inviteId, offer }: Wish & { open: StandingRow },
+): Promise<Chosen | Problem> {
+  if (inviteId && open.invite_id === null) {
+    const invite = await usableInvite(deps, tx, { inviteId, offer });
+    if (invite instanceof Problem) return invite;
+    const refused = await bindInvite(tx, { invite, applicationId: open.id });
+    if (refused) return refused;
+    await tx
+      .updateTable('application')
+      .set({ invite_id: invite.id })
+      .where('id', '=', open.id)
+      .where('fac_id', '=', open.fac_id)
+      .execute();
+  }
+  return { application: open, newApplication: true };
+}
+
+async function begin(
+  deps: Deps,
+  tx: Tx,
+  { account, offer, inviteId, request, standing }: Wish & { standing: Standing },
+): Promise<Chosen | Problem> {
+  // A product that was switched off still lets people finish, but takes nothing new.
+  if (offer.product.status !== 'active') return new Problem('unknown_product');
+  const invite = inviteId ? await usableInvite(deps, tx, { inviteId, offer }) : undefined;
+  if (invite instanceof Problem) return invite;
+  const { isExistingApplicant } = standing;
+  const application = await startApplication(deps, tx, {
+    account,
+    host: request.host,
+    offer,
+    isExistingApplicant,
+    invite,
+  });
+  return application instanceof Problem ? application : { application, newApplication: true, begun: true };
+}
+
+function usableInvite(deps: Deps, tx: Tx, { inviteId, offer }: { inviteId: string; offer: Offer }) {
+  const facId = offer.facilitator.facId;
+  return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
+}
+
+/** SQLite has one writer and no row locks. */
+async function holdAccount({ config }: Deps, tx: Tx, account: AccountTable): Promise<void> {
+  if (config.databaseUrl === null) return;
+  await tx.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute();
+}

@@ -1,0 +1,67 @@
+import { CONSENT_DOCUMENTS, documentsBehind } from '../../domain/legal.ts';
+import type { Facilitator } from '../facilitators.ts';
+import { themeOf } from '../pageTheme.ts';
+import { escapeHtml, plainPage } from '../plainPage.ts';
+import { legalHtml } from './legalHtml.ts';
+
+export const AGREE_PATH = '/auth/oidc/agree';
+
+/** As the steps look that follow: one column, a large box to tick, the button in the brand's colour. */
+function styleOf({ branding, logoUrl }: Facilitator): { style: string; logo: string } {
+  const theme = themeOf({ brand: branding.color, dark: false });
+  return {
+    style: `main{max-width:36rem;margin:0 auto}.logo{display:block;height:48px;margin-bottom:32px}
+summary{padding:8px 0;font-weight:500}label{display:flex;align-items:center;min-height:44px}
+input{flex:none;width:22px;height:22px;margin:0 12px 0 0}button{min-height:44px;padding:8px 24px;font:inherit;font-weight:600;
+color:${theme['brand-ink']};background:${theme['brand']};border:1px solid ${theme['brand-ui']};border-radius:8px;cursor:pointer}
+:focus-visible{outline:2px solid ${theme['focus']};outline-offset:2px}a{color:${theme['brand-text']}}.refused{color:${theme['danger']}}
+@media(max-width:40rem){button{width:100%}}`,
+    logo: logoUrl && `<img class="logo" src="${escapeHtml(logoUrl)}" alt="">`,
+  };
+}
+
+/** What stands on a page that ends the way through the identity provider. */
+export interface Ending {
+  title: string;
+  text: string;
+  link: { label: string; href: string };
+}
+
+/** The page of an ending. */
+export function endingPage({ title, text, link }: Ending, nonce: string): string {
+  const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
+<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`;
+  return plainPage({ title, nonce, body });
+}
+
+/**
+ * What somebody without an account agrees to before one is made: who came from an identity provider has not seen the
+ * entry screen. The documents stand in full on the page, which needs no script.
+ */
+export function agreementPage(
+  { facilitator, email, refused }: { facilitator: Facilitator; email: string; refused: boolean },
+  nonce: string,
+): string {
+  const { name, documents } = facilitator;
+  const title = `Welcome to ${name}`;
+  const texts = CONSENT_DOCUMENTS.map((consent) => {
+    const parts = documentsBehind(consent).map((part) => documents[part]);
+    const inner = parts
+      .map(
+        (part) =>
+          `<p class="quiet">Last updated ${escapeHtml(part.lastUpdated)}</p>${legalHtml(part.blocks)}`,
+      )
+      .join('');
+    return `<details><summary>${escapeHtml(parts[0]?.title ?? consent)}</summary>${inner}</details>`;
+  });
+  const { style, logo } = styleOf(facilitator);
+  const body = `${logo}<h1>${escapeHtml(title)}</h1>
+<p>You are signed in as <strong>${escapeHtml(email)}</strong>. Before your application begins, please agree to the documents below.</p>
+${texts.join('\n')}
+<form method="post" action="${AGREE_PATH}">
+${refused ? '<p class="refused" role="alert"><strong>Please agree to the Terms of Service, Privacy Policy and E-Sign Consent.</strong></p>' : ''}
+<p><label><input type="checkbox" name="agree" value="yes" required> I agree to the Terms of Service, Privacy Policy and E-Sign Consent</label></p>
+<p><button type="submit">Start Application</button></p>
+</form>`;
+  return plainPage({ title, nonce, body, style });
+}

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { Problem } from '../../api/problem.ts';
+import { pathOf } from '../../journey/routes.ts';
+import { bearerOf } from '../authenticate.ts';
+import { isOurPage } from '../cors.ts';
+import type { Deps } from '../deps.ts';
+import { overLimit } from '../limits.ts';
+import { originsOf } from '../links.ts';
+import type { Offer } from '../products.ts';
+import { cookieOptions, setReloadCookie } from '../reloadCookie.ts';
+import { pagePolicy } from '../securityHeaders.ts';
+import { cookieName, hostOnly } from '../session.ts';
+import { accountOf, begin, goOn, type Arrival, type Arrived } from './arrive.ts';
+import { createIdentityProviders } from './identityProvider.ts';
+import { AGREE_PATH, agreementPage, endingPage, type Ending } from './pages.ts';
+
+const START_PATH = '/auth/oidc/start';
+const CALLBACK_PATH = '/auth/oidc/callback';
+const COOKIE = 'onboarding_oidc';
+const COOKIE_PATH = '/auth/oidc';
+/** Time to sign in at the provider, and to read what is agreed to. */
+const PENDING_MS = 30 * 60 * 1000;
+
+const wish = v.object({ slug: v.string(), inviteId: v.string(), until: v.number() });
+const pendingCookie = v.object({
+  ...wish.entries,
+  pending: v.object({ verifier: v.string(), state: v.string(), nonce: v.string() }),
+});
+const agreeCookie = v.object({
+  ...wish.entries,
+  identity: v.object({ email: v.string(), name: v.string() }),
+});
+
+/**
+ * Single sign-on from a facilitator's identity provider. `GET /auth/oidc/start?spProductSlug=...` leaves to it; the
+ * callback ends in our own session and on the screen where the application goes on. Somebody without an account agrees
+ * to the documents first.
+ */
+export function registerSignOn(app: FastifyInstance, deps: Deps): void {
+  const providerOf = createIdentityProviders(deps);
+  const hidden = { schema: { hide: true } };
+
+  app.get(START_PATH, hidden, async (request, reply) => {
+    const { spProductSlug: slug = '', invite: inviteId = '' } = request.query as Record<string, string>;
+    const offer = offerAt(deps, request, slug);
+    const provider = offer && providerOf(offer.facilitator);
+    if (!offer || !provider) return end(reply, 404, ENDINGS.unknown());
+    try {
+      const { url, pending } = await provider.begin(redirectUri(deps, offer, request));
+      keep(deps, { request, reply, value: { slug, inviteId, until: deps.clock() + PENDING_MS, pending } });
+      return reply.header('cache-control', 'no-store').redirect(url.href, 302);
+    } catch (error) {
+      deps.log.warn({ error, kind: 'single sign-on' }, 'The identity provider could not be asked.');
+      return end(reply, 502, ENDINGS.away(offer));
+    }
+  });
+
+  app.get(CALLBACK_PATH, hidden, async (request, reply) => {
+    const kept = readKept(deps, request, pendingCookie);
+    const offer = kept && offerAt(deps, request, kept.slug);
+    const provider = offer && providerOf(offer.facilitator);
+    forget(deps, request, reply);
+    if (!kept || !provider) return end(reply, 400, ENDINGS.unknown(offer));
+    const limited = await overLimit(deps, { name: 'signInPerAddress', key: request.ip });
+    if (limited) return end(reply, 429, ENDINGS.refused(offer, limited.body.message));
+    try {
+      const returned = new URL(redirectUri(deps, offer, request));
+      returned.search = new URL(request.url, returned).search;
+      const identity = await provider.finish(returned, kept.pending);
+      if (!identity) return end(reply, 403, ENDINGS.unverified(offer));
+      const arrival: Arrival = arrivalOf(deps, request, { identity, offer, inviteId: kept.inviteId });
+      const account = await accountOf(deps, arrival);
+      if (account) return arrive(reply, request, offer, await goOn(deps, { ...arrival, account }));
+      const { slug, inviteId, until } = kept;
+      keep(deps, { request, reply, value: { slug, inviteId, until, identity } });
+      return reply.header('cache-control', 'no-store').redirect(AGREE_PATH, 303);
+    } catch (error) {
+      deps.log.warn({ error, kind: 'single sign-on' }, 'A sign-in by an identity provider failed.');
+      return end(reply, 502, ENDINGS.away(offer));
+    }
+  });
+
+  app.get(AGREE_PATH, hidden, async (request, reply) => {
+    const kept = readKept(deps, request, agreeCookie);
+    const offer = kept && offerAt(deps, request, kept.slug);
+    if (!kept || !offer) return end(reply, 400, ENDINGS.unknown(offer));
+    return agreement(reply, offer, kept.identity.email, false);
+  });
+
+  // A form, so that the page needs no script; its cookie comes with no other site's request.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post(AGREE_PATH, hidden, async (request, reply) => {
+      const kept = readKept(deps, request, agreeCookie);
+      const offer = kept && offerAt(deps, request, kept.slug);
+      const isOurs = offer && isOurPage(deps, request, offer.facilitator.facId);
+      if (!kept || !isOurs) return end(reply, 400, ENDINGS.unknown(offer));
+      const { agree } = (request.body ?? {}) as { agree?: string };
+      if (agree !== 'yes') return agreement(reply, offer, kept.identity.email, true);
+      forget(deps, request, reply);
+      const arrival = arrivalOf(deps, request, { identity: kept.identity, offer, inviteId: kept.inviteId });
+      return arrive(reply, request, offer, await begin(deps, arrival));
+    });
+  });
+
+  function arrive(reply: FastifyReply, request: FastifyRequest, offer: Offer, arrived: Arrived | Problem) {
+    if (arrived instanceof Problem) return end(reply, arrived.status, endingOf(offer, arrived));
+    setReloadCookie(deps, { request, reply, value: arrived.cookie, facId: offer.facilitator.facId });
+    deps.jobs.wake();
+    return reply.header('cache-control', 'no-store').redirect(arrived.path, 303);
+  }
+}
+
+/** A product, with its facilitator. In production a product shows on its facilitator's hosts only. */
+function offerAt({ facilitators, config }: Deps, request: FastifyRequest, slug: string): Offer | undefined {
+  const offer = facilitators.product(slug);
+  const isHere = offer?.facilitator === facilitators.byHost(request.host);
+  return offer && (isHere || !config.isProduction) ? offer : undefined;
+}
+
+function redirectUri(deps: Deps, { facilitator }: Offer, request: FastifyRequest): string {
+  return originsOf(deps, facilitator, request.host)[0] + CALLBACK_PATH;
+}
+
+function arrivalOf(
+  deps: Deps,
+  request: FastifyRequest,
+  { identity, offer, inviteId }: { identity: Arrival['identity']; offer: Offer; inviteId: string },
+): Arrival {
+  return {
+    identity,
+    offer,
+    inviteId: inviteId || undefined,
+    request: {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      host: request.host,
+      cookie: request.cookies[cookieName(deps.config, offer.facilitator.facId)] ?? '',
+      bearer: bearerOf(request),
+    },
+  };
+}
+
+const place = { table: 'session', column: 'single_sign_on', row: COOKIE } as const;
+
+function keep(
+  deps: Deps,
+  { request, reply, value }: { request: FastifyRequest; reply: FastifyReply; value: object },
+): void {
+  reply.setCookie(hostOnly(deps.config, COOKIE), deps.seal.seal(place, JSON.stringify(value)), {
+    ...cookieOptions(deps, request, COOKIE_PATH),
+    maxAge: PENDING_MS / 1000,
+  });
+}
+
+function forget(deps: Deps, request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(hostOnly(deps.config, COOKIE), cookieOptions(deps, request, COOKIE_PATH));
+}
+
+/** What the cookie holds; undefined when it is missing, old, changed, or of another moment of the way. */
+function readKept<S extends v.GenericSchema<unknown, { until: number }>>(
+  { seal, clock, config }: Deps,
+  request: FastifyRequest,
+  schema: S,
+): v.InferOutput<S> | undefined {
+  try {
+    const parsed = v.safeParse(
+      schema,
+      JSON.parse(seal.open(place, request.cookies[hostOnly(config, COOKIE)] ?? '')),
+    );
+    return parsed.success && parsed.output.until > clock() ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Its form is only taken from a page of ours, and a browser names that page only where the policy lets it. */
+function agreement(
+  reply: FastifyReply,
+  { facilitator }: Offer,
+  email: string,
+  refused: boolean,
+): FastifyReply {
+  reply.header('referrer-policy', 'same-origin');
+  return page(reply, refused ? 400 : 200, (nonce) => agreementPage({ facilitator, email, refused }, nonce));
+}
+
+function end(reply: FastifyReply, status: number, ending: Ending): FastifyReply {
+  return page(reply, status, (nonce) => endingPage(ending, nonce));
+}
+
+function page(reply: FastifyReply, status: number, render: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': pagePolicy({ nonce }), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(render(nonce));
+}
+
+const again = ({ product }: Offer) => ({
+  label: 'Continue with your e-mail address and password',
+  href: pathOf('continue', { slug: product.slug }),
+});
+
+const ENDINGS = {
+  unknown: (offer?: Offer): Ending => ({
+    title: 'Signing in did not work',
+    text: 'The link is not complete, or too much time has passed. Please begin again.',
+    link: offer ? again(offer) : { label: 'Go to the start page', href: '/' },
+  }),
+  away: (offer: Offer): Ending => ({
+    title: 'Signing in did not work',
+    text: `${offer.facilitator.name} could not confirm who you are just now. Please try again in a few minutes.`,
+    link: again(offer),
+  }),
+  unverified: (offer: Offer): Ending => ({
+    title: 'Your e-mail address is not verified',
+    text: `Please verify your e-mail address at ${offer.facilitator.name} first, then sign in again.`,
+    link: again(offer),
+  }),
+  refused: (offer: Offer, text: string): Ending => ({
+    title: 'Signing in did not work',
+    text,
+    link: again(offer),
+  }),
+};
+
+/** What the web app says of the same refusal. */
+function endingOf(offer: Offer, { code, body }: Problem): Ending {
+  if (code !== 'application_closed') return ENDINGS.refused(offer, body.message);
+  return {
+    title: 'Your application has already been submitted.',
+    text: body.message,
+    link: { label: 'Go to backoffice', href: offer.facilitator.backOfficeUrl },
+  };
+}

@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { journey, reach } from '../../../e2e/applicant.ts';
+import { facilitatorsWith } from '../../../e2e/peers/facilitators.ts';
+import { OIDC, startOidcPeer, type OidcPeer } from '../../../e2e/peers/oidc.ts';
+import { databases, startTestbed, type Testbed } from '../testbed.ts';
+
+describe.each(databases())('single sign-on from an identity provider on %s', (database) => {
+  let peer: OidcPeer;
+  let bed: Testbed;
+  let base: string;
+  let folder: { dir: string; remove: () => void };
+  beforeAll(async () => {
+    peer = await startOidcPeer();
+    folder = facilitatorsWith({ harbor: { singleSignOn: { issuer: peer.url, clientId: OIDC.clientId } } });
+    bed = await startTestbed({
+      database,
+      env: {
+        FACILITATORS_DIR: folder.dir,
+        OIDC_SECRETS: `harbor:${OIDC.secret}`,
+        PROVIDER_TIMEOUT_MS: '400',
+        LOG_LEVEL: 'silent',
+      },
+    });
+    base = await bed.listen();
+  });
+  afterAll(async () => {
+    await bed.close();
+    await peer.close();
+    folder.remove();
+  });
+  afterEach(() => {
+    peer.behave('well');
+    peer.tamper({});
+  });
+
+  /** A browser: keeps cookies by path, and follows nothing by itself. */
+  function browser() {
+    const cookies = new Map<string, string>();
+    const self = {
+      cookies,
+      async go(url: string, init: RequestInit = {}) {
+        const headers = new Headers(init.headers);
+        headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+        const answer = await fetch(new URL(url, base), { redirect: 'manual', ...init, headers });
+        for (const set of answer.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+          if (value === '') cookies.delete(name);
+          else cookies.set(name, value);
+        }
+        return {
+          status: answer.status,
+          location: answer.headers.get('location') ?? '',
+          text: await answer.text(),
+          headers: answer.headers,
+        };
+      },
+      /** To the provider and back; answers what the callback does. */
+      async signIn(query = 'spProductSlug=harbor') {
+        const start = await self.go(`/auth/oidc/start?${query}`);
+        expect(start.status).toBe(302);
+        const returned = await self.go(start.location);
+        return self.go(returned.location);
+      },
+      agree: (body = 'agree=yes') =>
+        self.go('/auth/oidc/agree', {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+      /** What the page does when it is loaded. */
+      async session() {
+        const answer = await fetch(`${base}/auth/sso/onboarding`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+          },
+          body: JSON.stringify({ facId: 'harbor', application: 'payments' }),
+        });
+        return { status: answer.status, body: (await answer.json()) as { token: string } };
+      },
+    };
+    return self;
+  }
+
+  function someone(name = 'Rosa Delgado') {
+    const id = crypto.randomUUID().slice(0, 8);
+    peer.user = { sub: id, email: `Rosa+${id}@delgadocoffee.example`, email_verified: true, name };
+    return peer.user;
+  }
+
+  test('leaves with PKCE, state and nonce, and says nothing about them in the address', async () => {
+    const one = browser();
+    const { location, headers } = await one.go('/auth/oidc/start?spProductSlug=harbor');
+    const { searchParams } = new URL(location);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: OIDC.clientId,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      scope: 'openid email profile',
+      redirect_uri: `${base}/auth/oidc/callback`,
+    });
+    expect(headers.getSetCookie()[0]).toMatch(/^onboarding_oidc=[^;]+;.*HttpOnly; SameSite=Lax/);
+    expect(headers.getSetCookie()[0]).not.toContain(searchParams.get('state'));
+  });
+
+  test('a new applicant agrees to the documents, then verifies a phone; the account is theirs next time', async () => {
+    const { email } = someone();
+    const one = browser();
+    const returned = await one.signIn();
+    expect(returned).toMatchObject({ status: 303, location: '/auth/oidc/agree' });
+    const page = await one.go('/auth/oidc/agree');
+    expect(page.text).toContain(email);
+    expect(page.text).toContain('Terms of Service');
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+    // Otherwise a browser would send the form without saying that it is ours.
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    expect((await one.session()).status).toBe(401);
+    expect((await one.agree('')).status).toBe(400);
+    expect(await one.agree()).toMatchObject({ status: 303, location: '/harbor/sms' });
+
+    const applicant = journey(base);
+    applicant.token = (await one.session()).body.token;
+    const { data } = (await applicant.status()).body;
+    expect(data.account).toMatchObject({ email: email.toLowerCase(), name: 'Rosa Delgado' });
+    await reach(applicant, 'TYPE_SELECTED', { from: 'INITIATED' });
+    const consents = await bed.deps.db
+      .selectFrom('consent')
+      .innerJoin('account', 'account.id', 'consent.account_id')
+      .select('document')
+      .where('account.email', '=', email.toLowerCase())
+      .execute();
+    expect(consents).toHaveLength(4);
+
+    const later = browser();
+    expect(await later.signIn()).toMatchObject({ status: 303, location: '/harbor/account-company' });
+    applicant.token = (await later.session()).body.token;
+    expect((await applicant.status()).body.data.smAppStatus).toBe('TYPE_SELECTED');
+  });
+
+  test('opens the account that was made with a password, in full', async () => {
+    const applicant = await reach(journey(base), 'PAYOUT');
+    const user = someone();
+    peer.user = { ...user, email: applicant.account.email };
+    const one = browser();
+    expect(await one.signIn()).toMatchObject({ status: 303, location: '/harbor/confirm' });
+    applicant.token = (await one.session()).body.token;
+    const { body } = await applicant.call('GET', '/onboarding/accounts/payout?addAsterisks=false');
+    expect(body[0].accountNumber).toBe('000123456789');
+    expect((await applicant.submit()).status).toBe(200);
+    expect(await browser().signIn()).toMatchObject({ location: '/harbor/account-for-review' });
+  });
+
+  test('an address that the provider has not verified opens nothing', async () => {
+    const user = someone();
+    peer.user = { ...user, email_verified: false };
+    const one = browser();
+    const { status, text } = await one.signIn();
+    expect({ status, text }).toMatchObject({ status: 403, text: expect.stringContaining('not verified') });
+    expect((await one.session()).status).toBe(401);
+    expect((await one.agree()).status).toBe(400);
+  });
+
+  test.each([
+    ['another nonce', { nonce: 'other' }],
+    ['another audience', { aud: 'somebody-else' }],
+    ['another issuer', { iss: 'https://elsewhere.example' }],
+    ['an end long past', { exp: 1 }],
+  ])('an ID token with %s opens nothing', async (_name, claims) => {
+    someone();
+    peer.tamper(claims);
+    const one = browser();
+    expect((await one.signIn()).status).toBe(502);
+    expect((await one.agree()).status).toBe(400);
+  });
+
+  test('a callback without its cookie, with another state, or twice opens nothing', async () => {
+    someone();
+    const one = browser();
+    const start = await one.go('/auth/oidc/start?spProductSlug=harbor');
+    const { location } = await one.go(start.location);
+    expect((await browser().go(location)).status).toBe(400);
+    const forged = new URL(location);
+    forged.searchParams.set('state', 'forged');
+    const two = browser();
+    await two.go('/auth/oidc/start?spProductSlug=harbor');
+    expect((await two.go(forged.href)).status).toBe(502);
+    expect((await one.go(location)).status).toBe(303);
+    expect((await one.go(location)).status).toBe(400);
+  });
+
+  test.each(['down', 'slow', 'garbage'] as const)(
+    'a provider that is %s is said to be, and works again',
+    async (mode) => {
+      someone();
+      const one = browser();
+      const start = await one.go('/auth/oidc/start?spProductSlug=harbor');
+      const { location } = await one.go(start.location);
+      peer.behave(mode);
+      const { status, text } = await one.go(location);
+      expect({ status, text }).toMatchObject({
+        status: 502,
+        text: expect.stringContaining('/harbor/continue'),
+      });
+      peer.behave('well');
+      expect(await one.signIn()).toMatchObject({ location: '/auth/oidc/agree' });
+    },
+  );
+
+  test('is there only where a facilitator has a provider', async () => {
+    for (const query of ['spProductSlug=cobalt', 'spProductSlug=none', ''])
+      expect((await browser().go(`/auth/oidc/start?${query}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { SETTINGS_ENDPOINT, type WebhookType } from '../../domain/webhookTypes.ts';
+import type { Config } from '../config.ts';
+import type { WebhookEndpointTable } from '../db/schemaOperations.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
+import type { Seal } from '../seal.ts';
+import { newWebhookSecret } from './signature.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** How long the secret before the last change goes on signing, so that a receiver can change its own in peace. */
+export const SECRET_OVERLAP_MS = 24 * HOUR;
+
+/** Where events go, however it was set. */
+export interface Endpoint {
+  id: string;
+  url: string;
+  description: string;
+  /** Null: all types. */
+  types: WebhookType[] | null;
+  enabled: boolean;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** What an operator sets of an endpoint. */
+export type EndpointFields = Pick<Endpoint, 'url' | 'description' | 'types' | 'enabled'>;
+
+type OfFacilitator = { facId: string };
+
+/** The endpoint that WEBHOOK_URL sets for the default facilitator. */
+function endpointOfSettings(
+  deps: { config: Pick<Config, 'webhook'>; facilitators: Pick<Deps['facilitators'], 'default'> },
+  facId: string,
+): Endpoint | undefined {
+  const { webhook } = deps.config;
+  if (!webhook || facId !== deps.facilitators.default.facId) return undefined;
+  return {
+    id: SETTINGS_ENDPOINT,
+    url: webhook.url,
+    description: 'Set by WEBHOOK_URL',
+    types: null,
+    enabled: true,
+    createdAt: 0,
+    updatedAt: 0,
+  };
+}
+
+type Core = Pick<Deps, 'config' | 'facilitators'>;
+
+/** Every endpoint of a facilitator, the settings' one first, then in the order in which they were added. */
+export async function endpointsOf(deps: Core, db: Db | Tx, { facId }: OfFacilitator): Promise<Endpoint[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('fac_id', '=', facId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const set = endpointOfSettings(deps, facId);
+  return [...(set ? [set] : []), ...rows.map(fromRow)];
+}
+
+/** One endpoint of a facilitator. */
+export async function findEndpoint(
+  deps: Core,
+  db: Db | Tx,
+  { facId, id }: OfFacilitator & { id: string },
+): Promise<Endpoint | undefined> {
+  if (id === SETTINGS_ENDPOINT) return endpointOfSettings(deps, facId);
+  const row = await db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Adds an endpoint. Its secret is answered here and cannot be read again. */
+export async function addEndpoint(
+  { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  { facId, ...fields }: OfFacilitator & EndpointFields,
+): Promise<{ endpoint: Endpoint; secret: string }> {
+  const id = `ep_${randomUUID()}`;
+  const secret = newWebhookSecret();
+  const now = clock();
+  const row: WebhookEndpointTable = {
+    id,
+    fac_id: facId,
+    ...toColumns(fields),
+    secret_sealed: seal.seal(place(id, 'secret_sealed'), secret),
+    previous_secret_sealed: null,
+    previous_secret_until: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('webhook_endpoint').values(row).execute();
+  return { endpoint: fromRow(row), secret };
+}
+
+/** Replaces what is set of an endpoint; undefined when there is none. */
+export async function changeEndpoint(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { facId, id, ...fields }: OfFacilitator & { id: string } & EndpointFields,
+): Promise<Endpoint | undefined> {
+  const row = await tx
+    .updateTable('webhook_endpoint')
+    .set({ ...toColumns(fields), updated_at: clock() })
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Removes an endpoint. What is on its way to it is given up at its next try. Whether there was one. */
+export async function removeEndpoint(
+  tx: Tx,
+  { facId, id }: OfFacilitator & { id: string },
+): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('webhook_endpoint')
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Gives an endpoint a new secret; the one before signs beside it for a day. Undefined when there is no endpoint. */
+export async function renewSecret(
+  { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  { facId, id }: OfFacilitator & { id: string },
+): Promise<{ secret: string; previousUntil: number } | undefined> {
+  const found = await tx
+    .selectFrom('webhook_endpoint')
+    .select('secret_sealed')
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const secret = newWebhookSecret();
+  const before = seal.open(place(id, 'secret_sealed'), found.secret_sealed);
+  const previousUntil = clock() + SECRET_OVERLAP_MS;
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({
+      secret_sealed: seal.seal(place(id, 'secret_sealed'), secret),
+      previous_secret_sealed: seal.seal(place(id, 'previous_secret_sealed'), before),
+      previous_secret_until: previousUntil,
+      updated_at: clock(),
+    })
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .execute();
+  return { secret, previousUntil };
+}
+
+/** Where to send to now, and the secrets that sign; undefined when the endpoint was removed or switched off. */
+export async function readTarget(
+  deps: { config: Pick<Config, 'webhook'>; db: Db; seal: Seal; clock: () => number },
+  { facId, id }: OfFacilitator & { id: string },
+): Promise<{ url: string; secrets: string[] } | undefined> {
+  const { webhook } = deps.config;
+  if (id === SETTINGS_ENDPOINT) return webhook ? { url: webhook.url, secrets: [webhook.secret] } : undefined;
+  const row = await deps.db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .where('enabled', '=', 1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const secrets = [deps.seal.open(place(id, 'secret_sealed'), row.secret_sealed)];
+  if (row.previous_secret_sealed !== null && (row.previous_secret_until ?? 0) > deps.clock())
+    secrets.push(deps.seal.open(place(id, 'previous_secret_sealed'), row.previous_secret_sealed));
+  return { url: row.url, secrets };
+}
+
+function toColumns({ url, description, types, enabled }: EndpointFields) {
+  return { url, description, types: types && JSON.stringify(types), enabled: enabled ? 1 : 0 };
+}
+
+function fromRow(row: WebhookEndpointTable): Endpoint {
+  const { id, url, description, types, enabled, created_at, updated_at } = row;
+  return {
+    id,
+    url,
+    description,
+    types: types === null ? null : (JSON.parse(types) as WebhookType[]),
+    enabled: enabled === 1,
+    createdAt: created_at,
+    updatedAt: updated_at,
+  };
+}
+
+function place(row: string, column: 'secret_sealed' | 'previous_secret_sealed') {
+  return { table: 'webhook_endpoint', column, row } as const;
+}

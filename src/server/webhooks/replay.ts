@@ -1,0 +1,134 @@
+import type { WebhookType } from '../../domain/webhookTypes.ts';
+import { after, pageOf, rowsFor, type Cursor } from '../cursor.ts';
+import type { JobTable } from '../db/schema.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
+import { requeue } from '../jobs/queue.ts';
+import { deliveryId, writeDelivery } from './announce.ts';
+import type { Endpoint } from './endpoints.ts';
+
+/** Events that one call queues; a year of them must not become one transaction. */
+const REPLAY_AT_ONCE = 500;
+/** One that is queued is on its way already. */
+const ENDED: JobTable['state'][] = ['done', 'dead'];
+
+type Core = Pick<Deps, 'seal' | 'clock' | 'jobs'>;
+
+/** Queues events of a time for an endpoint, those it was sent before and those it never was. */
+export async function replaySince(
+  deps: Core,
+  tx: Tx,
+  wish: {
+    facId: string;
+    endpoint: Pick<Endpoint, 'id' | 'types'>;
+    /** Milliseconds, included. */
+    since: number;
+    /** Milliseconds, not included. */
+    before?: number;
+    onlyFailed: boolean;
+  },
+): Promise<{ queued: number; nextSince: number | null }> {
+  const { facId, endpoint, since, before, onlyFailed } = wish;
+  const events = await tx
+    .selectFrom('webhook_event')
+    .select(['id', 'fac_id', 'created_at', 'type'])
+    .where('fac_id', '=', facId)
+    .where('application_id', 'is not', null)
+    .where('created_at', '>=', since)
+    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? 0))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(REPLAY_AT_ONCE + 1)
+    .execute();
+  let queued = 0;
+  for (const event of events.slice(0, REPLAY_AT_ONCE)) {
+    if (endpoint.types && !endpoint.types.includes(event.type as WebhookType)) continue;
+    if (await queueAgain(deps, tx, { event, endpointId: endpoint.id, onlyFailed })) queued += 1;
+  }
+  return { queued, nextSince: events[REPLAY_AT_ONCE]?.created_at ?? null };
+}
+
+async function queueAgain(
+  deps: Core,
+  tx: Tx,
+  wish: { event: { id: string; fac_id: string }; endpointId: string; onlyFailed: boolean },
+): Promise<boolean> {
+  const { event, endpointId, onlyFailed } = wish;
+  const id = deliveryId(event.id, endpointId);
+  const known = await tx.selectFrom('webhook_delivery').select('id').where('id', '=', id).executeTakeFirst();
+  if (!known) {
+    await writeDelivery(deps, tx, { event, endpointId });
+    return true;
+  }
+  return requeueDelivery(deps, tx, { facId: event.fac_id, id, states: onlyFailed ? ['dead'] : ENDED });
+}
+
+/** Sends one delivery again; undefined where there is none, false where it is on its way. */
+export async function replayOne(
+  deps: Core,
+  tx: Tx,
+  { facId, id }: { facId: string; id: string },
+): Promise<boolean | undefined> {
+  const found = await tx
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+  return found && requeueDelivery(deps, tx, { facId, id, states: ENDED });
+}
+
+function requeueDelivery(
+  deps: Core,
+  tx: Tx,
+  { facId, id, states }: { facId: string; id: string; states: JobTable['state'][] },
+): Promise<boolean> {
+  return requeue(deps, tx, { id, facId, states, job: { kind: 'webhook', facId, deliveryId: id } });
+}
+
+/** One page of a facilitator's deliveries, newest first. */
+export async function deliveryPage(
+  db: Db,
+  filter: {
+    facId: string;
+    state?: JobTable['state'];
+    endpoint?: string;
+    application?: string;
+    after?: Cursor;
+    limit?: number;
+  },
+) {
+  const { facId, state, endpoint, application, after: cursor, limit } = filter;
+  const columns = { at: 'webhook_delivery.created_at', id: 'webhook_delivery.id' };
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook_event', 'webhook_event.id', 'webhook_delivery.event_id')
+    .innerJoin('job', 'job.id', 'webhook_delivery.id')
+    .select([
+      'webhook_delivery.id',
+      'webhook_delivery.event_id as eventId',
+      'webhook_delivery.endpoint_id as endpointId',
+      'webhook_event.type',
+      'webhook_event.application_id as applicationId',
+      'job.state',
+      'job.attempts',
+      'webhook_delivery.last_status as lastStatus',
+      'job.last_error as lastError',
+      'job.run_at as runAt',
+      'webhook_delivery.created_at as createdAt',
+      'job.done_at as endedAt',
+    ])
+    .where('webhook_delivery.fac_id', '=', facId)
+    .$if(state !== undefined, (query) => query.where('job.state', '=', state ?? 'dead'))
+    .$if(Boolean(endpoint), (query) => query.where('webhook_delivery.endpoint_id', '=', endpoint ?? ''))
+    .$if(Boolean(application), (query) => query.where('webhook_event.application_id', '=', application ?? ''))
+    .$if(cursor !== undefined, (query) => query.where(after(columns, cursor as Cursor)))
+    .orderBy('webhook_delivery.created_at', 'desc')
+    .orderBy('webhook_delivery.id', 'desc')
+    .limit(rowsFor(limit))
+    .execute();
+  const { data, nextCursor } = pageOf(rows, ({ createdAt, id }) => ({ at: createdAt, id }), limit);
+  return {
+    data: data.map(({ runAt, ...row }) => ({ ...row, nextAttemptAt: row.state === 'queued' ? runAt : null })),
+    nextCursor,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../deps.ts';
+import type { Sent, WebhookJob } from '../providers.ts';
+import type { Seal } from '../seal.ts';
+import { publicAddresses } from './addresses.ts';
+import { readTarget } from './endpoints.ts';
+import { post } from './post.ts';
+import { signedHeaders } from './signature.ts';
+
+const TIMEOUT_MS = 15_000;
+/** The receiver says that it wants no more of it. */
+const GONE = 410;
+
+/**
+ * Sends deliveries. Done is an answer of 2xx; anything else is tried again for a day, save for what cannot come right
+ * by itself: an endpoint that was removed or switched off, a 410, an address that may not be called.
+ */
+export function webhookSender(deps: {
+  config: Pick<Config, 'webhook' | 'webhookNetworks' | 'isProduction' | 'version'>;
+  db: Db;
+  seal: Seal;
+  clock: () => number;
+}) {
+  const { config, db, clock } = deps;
+  const mayCall = config.isProduction ? publicAddresses(config.webhookNetworks) : undefined;
+  return async ({ facId, deliveryId }: WebhookJob): Promise<Sent> => {
+    const delivery = await db
+      .selectFrom('webhook_delivery')
+      .innerJoin('webhook_event', 'webhook_event.id', 'webhook_delivery.event_id')
+      .select(['webhook_event.id', 'webhook_event.body', 'webhook_delivery.endpoint_id as endpointId'])
+      .where('webhook_delivery.id', '=', deliveryId)
+      .where('webhook_delivery.fac_id', '=', facId)
+      .executeTakeFirst();
+    const target = delivery && (await readTarget(deps, { facId, id: delivery.endpointId }));
+    if (!target) return { ok: false, permanent: true, code: 'ENDPOINT_GONE' };
+    const { id, body } = delivery;
+    const answer = await post({
+      url: target.url,
+      headers: {
+        'user-agent': `merchant-onboarding/${config.version}`,
+        ...signedHeaders({ id, at: clock(), body, secrets: target.secrets }),
+      },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      mayCall,
+    });
+    await db
+      .updateTable('webhook_delivery')
+      .set({ last_status: answer.status })
+      .where('id', '=', deliveryId)
+      .execute();
+    if (answer.status === null)
+      return { ok: false, permanent: answer.code === 'PRIVATE_ADDRESS', code: answer.code };
+    if (answer.status >= 200 && answer.status < 300) return { ok: true };
+    return { ok: false, permanent: answer.status === GONE, code: `WEBHOOK_${answer.status}` };
+  };
+}
