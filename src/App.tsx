@@ -1,0 +1,83 @@
+import { lazy } from 'react';
+import { listApplications } from './features/applications/contract.ts';
+import { GetStarted } from './features/get-started/GetStarted.tsx';
+import { InitiateFailure } from './features/product/InitiateFailure.tsx';
+import { call } from './web/client.ts';
+import { Frame } from './web/Frame.tsx';
+import { Loading } from './web/Loading.tsx';
+import { place } from './web/router.ts';
+import { register, type Screens } from './web/screens.ts';
+import { useStore } from './web/store.ts';
+
+const verifyOwnership = {
+  load: () => import('./features/verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyOwnership),
+};
+const continueOnboarding = {
+  load: () => import('./features/continue/ContinueOnboarding.tsx').then((file) => file.ContinueOnboarding),
+};
+
+/** Route name -> screen. The entry screens come with the page, the others are loaded before they are shown. */
+const screens: Screens = {
+  InitiateFailure: { component: InitiateFailure },
+  GetStarted: { component: GetStarted },
+  AddMerchant: continueOnboarding,
+  continue: continueOnboarding,
+  MobileCodeVerification: {
+    load: () =>
+      import('./features/sms/MobileCodeVerification.tsx').then((file) => file.MobileCodeVerification),
+  },
+  MerchantType: {
+    load: () => import('./features/account-type/MerchantType.tsx').then((file) => file.MerchantType),
+  },
+  CompanyForm: {
+    load: () => import('./features/account-company/CompanyForm.tsx').then((file) => file.CompanyForm),
+  },
+  VerifyOwnership: verifyOwnership,
+  VerifyContact: verifyOwnership,
+  Applications: {
+    load: () => import('./features/applications/Applications.tsx').then((file) => file.Applications),
+  },
+  BankForm: { load: () => import('./features/bank-account/BankForm.tsx').then((file) => file.BankForm) },
+  ConfirmProfile: {
+    load: () => import('./features/confirm/ConfirmProfile.tsx').then((file) => file.ConfirmProfile),
+  },
+  Checks: { load: () => import('./features/outcome/Checks.tsx').then((file) => file.Checks) },
+  AccountApproved: {
+    load: () => import('./features/outcome/AccountApproved.tsx').then((file) => file.AccountApproved),
+  },
+  AccountNotApproved: {
+    load: () => import('./features/outcome/AccountNotApproved.tsx').then((file) => file.AccountNotApproved),
+  },
+  ApplicationSaved: {
+    load: () => import('./features/saved/ApplicationSaved.tsx').then((file) => file.ApplicationSaved),
+  },
+  InviteExpired: {
+    load: () => import('./features/invite/InviteExpired.tsx').then((file) => file.InviteExpired),
+  },
+  InviteAlreadySubmited: {
+    load: () =>
+      import('./features/invite/InviteAlreadySubmited.tsx').then((file) => file.InviteAlreadySubmited),
+  },
+};
+
+register({
+  screens,
+  loadApplications: async () => {
+    const reply = await call(listApplications, { quiet: true });
+    return reply.ok ? reply.data.data.applications : null;
+  },
+});
+
+const LegalDialog = lazy(() =>
+  import('./features/legal/LegalDialog.tsx').then((file) => ({ default: file.LegalDialog })),
+);
+
+/** The frame with the screen that the router has let through. */
+export function App() {
+  const shown = useStore(place);
+  return (
+    <Frame route={shown?.route ?? null} LegalDialog={LegalDialog}>
+      {shown ? <shown.Screen key={shown.visit} /> : <Loading />}
+    </Frame>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Category } from '../../domain/categorySearch.ts';
+import { today } from '../../domain/date.ts';
+import { groupKindOf, isOwnershipType, ownershipLabel, type OwnershipType } from '../../domain/identity.ts';
+import { translateAll } from '../../domain/messages.ts';
+import { boot, isDemo, slug } from '../../web/boot.ts';
+import { call, showFailure, type Reply } from '../../web/client.ts';
+import { ADDRESS_LABELS } from '../../web/form/AddressFields.tsx';
+import { StepActions } from '../../web/form/StepActions.tsx';
+import { StepForm } from '../../web/form/StepForm.tsx';
+import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
+import { LoadFailed } from '../../web/LoadFailed.tsx';
+import { toast } from '../../web/notices.ts';
+import { Page } from '../../web/Page.tsx';
+import { follow } from '../../web/router.ts';
+import { useStatus } from '../../web/status.ts';
+import { Aside } from '../../web/ui/Aside.tsx';
+import { Badge, Card } from '../../web/ui/Card.tsx';
+import { Skeleton } from '../../web/ui/Skeleton.tsx';
+import { useLoad } from '../../web/useLoad.ts';
+import { ContactFields, NameFields, TaxFields, TradeFields } from './BusinessFields.tsx';
+import { merchantCategories, readBusiness, saveBusiness, saveBusinessPartially } from './contract.ts';
+import {
+  BUSINESS_LABELS,
+  BUSINESS_LOAD_FAILED,
+  businessFields,
+  COMPANY_LEAD,
+  COMPANY_LEAD_SOLE,
+  SELECT_TIN_TYPE,
+  WHY_TAX_NUMBER,
+} from './messages.ts';
+import {
+  businessErrorsOnForm,
+  businessToForm,
+  businessToWire,
+  checkBusinessForm,
+  type BusinessForm,
+  type BusinessRead,
+} from './rules.ts';
+
+/** The summary names the volume as its messages do. */
+const LABELS = { ...ADDRESS_LABELS, ...BUSINESS_LABELS, expectedMonthlyVolume: 'Expected monthly volume' };
+/** About as tall as the form, so that the footer stays where it is. */
+const SKELETON_FIELDS = 16;
+
+interface Loaded {
+  defaults: BusinessForm;
+  categories: readonly Category[];
+}
+
+/** Business information: what the business is called, its tax ID, where it is and what it does. */
+export function CompanyForm() {
+  const type = useStatus()?.identity.ownershipType;
+  const ownershipType = isOwnershipType(type) ? type : 'LLC';
+  const isSole = groupKindOf(ownershipType) === 'sole';
+  const [load, retry] = useLoad((signal) => loadBusiness(ownershipType, signal));
+  return (
+    <Page
+      badge={<Badge>{ownershipLabel(ownershipType)}</Badge>}
+      lead={isSole ? COMPANY_LEAD_SOLE : COMPANY_LEAD}
+      aside={
+        <Aside title={WHY_TAX_NUMBER.title}>
+          {WHY_TAX_NUMBER.answers.map((answer) => (
+            <p key={answer}>{answer}</p>
+          ))}
+        </Aside>
+      }
+    >
+      {load.state === 'failed' && (
+        <LoadFailed failure={load.failure} message={BUSINESS_LOAD_FAILED} onRetry={retry} />
+      )}
+      {load.state !== 'failed' && (
+        <Card>
+          {load.state === 'loading' && <Skeleton fields={SKELETON_FIELDS} />}
+          {load.state === 'ready' && <BusinessSection {...load.data} ownershipType={ownershipType} />}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function BusinessSection({ defaults, categories, ownershipType }: Loaded & { ownershipType: OwnershipType }) {
+  const form = useStepForm<BusinessForm>({
+    defaults,
+    labels: LABELS,
+    validate(values) {
+      const dc = boot.product?.dc ?? false;
+      const checked = checkBusinessForm(values, { ownershipType, today: today(), dc });
+      return checked.ok ? [] : translateAll(checked.errors, businessFields);
+    },
+    async onSubmit(values) {
+      const reply = await call(saveBusiness, { body: businessToWire(values), quiet: true });
+      return reply.ok ? follow('CompanyForm', 'saved') : refusal(reply.failure, ownershipType);
+    },
+    partial: {
+      save: (values, { keepalive }) =>
+        call(saveBusinessPartially, { body: businessToWire(values), keepalive, quiet: true }),
+    },
+  });
+  return (
+    <StepForm form={form}>
+      <NameFields form={form} isSole={groupKindOf(ownershipType) === 'sole'} />
+      <TaxFields form={form} ownershipType={ownershipType} />
+      <ContactFields form={form} />
+      <TradeFields form={form} categories={categories} />
+      <StepActions form={form} />
+    </StepForm>
+  );
+}
+
+type SaveFailure = Extract<Reply<unknown>, { ok: false }>['failure'];
+
+/** What the form shows of a save that failed; what concerns no field is said at once. */
+function refusal(failure: SaveFailure, ownershipType: OwnershipType): Refusal | undefined {
+  if (failure.kind === 'refused' && failure.errors.length > 0)
+    return { errors: translateAll(businessErrorsOnForm(failure.errors, ownershipType), businessFields) };
+  if (failure.kind === 'refused' && failure.message.includes('tinType')) toast(SELECT_TIN_TYPE);
+  else showFailure(failure);
+  return undefined;
+}
+
+/** The section as stored, and the merchant categories. */
+async function loadBusiness(ownershipType: OwnershipType, signal: AbortSignal): Promise<Reply<Loaded>> {
+  const [reply, list] = await Promise.all([
+    call(readBusiness, { signal, quiet: true }),
+    call(merchantCategories, { params: { spProductSlug: slug }, signal, quiet: true }),
+  ]);
+  if (!reply.ok) {
+    if (reply.failure.kind === 'refused' && reply.failure.status === 400)
+      void follow('CompanyForm', 'loadRefused');
+    return reply;
+  }
+  // Nobody gets past a list that holds nothing to choose.
+  if (!list.ok) return list;
+  const defaults = await defaultsOf(reply.data.data.business, ownershipType);
+  return { ok: true, data: { defaults, categories: list.data } };
+}
+
+async function defaultsOf(read: BusinessRead, ownershipType: OwnershipType): Promise<BusinessForm> {
+  const stored = businessToForm(read, ownershipType);
+  const isNew = JSON.stringify(stored) === JSON.stringify(businessToForm({}, ownershipType));
+  if (!isDemo || !isNew) return stored;
+  const { demoBusiness } = await import('../../domain/demoSample.ts');
+  return businessToForm(demoBusiness(groupKindOf(ownershipType)), ownershipType);
+}

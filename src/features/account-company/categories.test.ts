@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import mcc from '../../domain/merchantCategories.json' with { type: 'json' };
+import { findCategories } from '../../domain/categorySearch.ts';
+
+const codes = (text: string) => findCategories(mcc, text).map(({ value }) => value);
+
+test.each([
+  ['5814', '5814'],
+  [' 5814 ', '5814'],
+  ['fast food', '5814'],
+  ['Food, fast', '5814'],
+  ['restaurants', '5814'],
+  ['bakery', '5462'],
+  ['dentist', '8021'],
+  ['coffee', '5812'],
+  ['lawyer', '8111'],
+  ['hair salon', '7230'],
+])('"%s" finds %s first', (text, code) => {
+  expect(codes(text)[0]).toBe(code);
+});
+
+test('the beginning of a code finds every code that begins so', () => {
+  expect(codes('58')).toEqual(mcc.map(({ value }) => value).filter((value) => value.startsWith('58')));
+});
+
+test('nothing typed finds all of them, and nonsense none', () => {
+  expect(codes(' ')).toHaveLength(mcc.length);
+  expect(codes('zzz')).toEqual([]);
+});
+
+test('a word of the list comes before an everyday word', () => {
+  expect(codes('car')[0]).not.toBe('7538');
+  expect(codes('car')).toContain('7538');
+});
+
+test('every category is found by its code and by its own words', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...mcc), ({ value, description }) => {
+      expect(codes(value)).toEqual([value]);
+      expect(codes(description)).toContain(value);
+    }),
+  );
+});
+
+test('no text makes it throw', () => {
+  fc.assert(fc.property(fc.string(), (text) => Array.isArray(codes(text))));
+});

@@ -1,0 +1,72 @@
+import { addressNames, personNames } from '../../domain/fieldNames.ts';
+import { THIS_FIELD_IS_REQUIRED } from '../../domain/messages.ts';
+import type { FieldMessages } from '../../domain/messages.ts';
+
+export const SELECT_TIN_TYPE = 'Please select a TIN Type';
+
+/** How the fields of this screen are named in messages. */
+export const businessFields = {
+  ...addressNames,
+  legalName: { name: 'legal name' },
+  dbaName: { name: 'doing business as name' },
+  billingDescriptor: { name: 'billing descriptor' },
+  tinType: { name: 'TIN type', required: SELECT_TIN_TYPE, invalid: SELECT_TIN_TYPE },
+  federalTaxId: { name: 'tax ID' },
+  phoneNumber: { ...personNames.phoneNumber, invalid: 'Please enter a valid phone' },
+  businessEstablishedDate: { name: 'established date', required: THIS_FIELD_IS_REQUIRED },
+  expectedMonthlyVolume: { name: 'expected monthly volume' },
+  mccCode: { name: 'merchant category' },
+  websiteUrl: { name: 'website', invalid: 'Please enter a valid URL' },
+  website: { name: 'website', invalid: 'Please enter a valid URL' },
+} as const satisfies FieldMessages;
+
+/** Labels of the fields, for themselves and for the error summary. */
+export const BUSINESS_LABELS = {
+  legalName: 'Legal name',
+  dbaName: 'Doing business as',
+  billingDescriptor: 'Billing descriptor',
+  tinType: 'TIN type',
+  federalTaxId: 'Tax ID',
+  phoneNumber: 'Phone',
+  businessEstablishedDate: 'Established date',
+  expectedMonthlyVolume: 'Expected monthly credit card volume',
+  mccCode: 'Merchant category',
+  protocol: 'Protocol',
+  website: 'Website',
+} as const;
+
+export const BUSINESS_HINTS = {
+  legalName: 'Exactly as on the IRS letter',
+  dbaName: 'The name your customers know you by',
+  billingDescriptor: 'What cardholders see on their statements',
+  phoneNumber: 'Where we can reach the business',
+  businessEstablishedDate: 'MM-DD-YYYY',
+  expectedMonthlyVolume: 'Your best estimate in dollars is fine',
+  mccCode: 'Type what you sell or do, or the four-digit code',
+  protocol: 'Usually https',
+  website: 'Without https://',
+} as const;
+
+export const BUSINESS_GROUPS = {
+  names: 'Names',
+  tax: 'Tax information',
+  contact: 'Where to find you',
+  trade: 'What you do',
+} as const;
+
+/** Form of the tax ID, under its label. */
+export const taxIdHint = (mask: string): string => `Nine digits, ${mask}`;
+
+export const COMPANY_LEAD = 'This takes about three minutes. Have your IRS letter at hand.';
+export const COMPANY_LEAD_SOLE =
+  'This takes about three minutes. Have your Social Security or ITIN card at hand.';
+export const EIN_NOTE = 'The legal name and the EIN must match your IRS documents.';
+export const BUSINESS_LOAD_FAILED = 'Failed to load business information. Please try again.';
+
+export const WHY_TAX_NUMBER = {
+  title: 'Why do you ask for my tax number?',
+  answers: [
+    'Federal law asks every payment provider to know which business it pays out to. Your legal name and tax ID are compared with IRS records, and your tax form 1099-K is issued under them.',
+    'The number travels and is stored encrypted. It is no credit check.',
+  ],
+} as const;

@@ -1,0 +1,88 @@
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { identityTypeOf } from '../../domain/identity.ts';
+import { SEARCH_MIN } from '../../domain/limits.ts';
+import { statesFor } from '../../domain/states.ts';
+import type { Deps } from '../../server/deps.ts';
+import { createGeocoder, type Geocoder } from '../../server/geocoder.ts';
+import { loadApplication } from '../../server/application.ts';
+import { actorOf, recordReading, recordSave } from '../../server/evidence.ts';
+import { overLimit } from '../../server/limits.ts';
+import { readSection, writeSection } from '../../server/openSection.ts';
+import { offerOf } from '../../server/products.ts';
+import { route, type Call, type Route } from '../../server/route.ts';
+import {
+  merchantCategories,
+  readBusiness,
+  saveBusiness,
+  saveBusinessPartially,
+  searchAddress,
+} from './contract.ts';
+import {
+  businessReplyOf,
+  categories,
+  checkSent,
+  maskedBusiness,
+  merged,
+  openBusiness,
+  storeBusiness,
+} from './store.server.ts';
+
+/** The business section, the merchant categories and the address search. */
+export const routes: Route[] = [
+  route(readBusiness, async (call) => {
+    const open = await readSection(call, 'business');
+    if (open instanceof Problem) return open;
+    const { application, context } = open;
+    // A link may have been forwarded; who has only that sees secrets masked.
+    const isLink = call.session.kind === 'link';
+    if (!isLink && application.business_sealed !== null) await recordReading(call, application, 'business');
+    const business = isLink ? maskedBusiness(application) : openBusiness(call.deps.seal, application);
+    const type = identityTypeOf(context.ownershipType);
+    return { success: true, data: { type, business: businessReplyOf(business, context) } };
+  }),
+
+  route(saveBusiness, (call) => save(call, 'strict')),
+  route(saveBusinessPartially, (call) => save(call, 'draft')),
+
+  route(merchantCategories, async ({ deps, params }) =>
+    deps.facilitators.product(params.spProductSlug) ? [...categories] : new Problem('unknown_product'),
+  ),
+
+  route(searchAddress, async ({ deps, session, query }) => {
+    const typed = query.q ?? '';
+    if (deps.config.geocoderUrl === null || typed.trim().length < SEARCH_MIN)
+      return { success: true, data: [] };
+    const limited = await overLimit(deps, { name: 'addressSearch', key: session.id });
+    if (limited) return limited;
+    const { application } = await loadApplication(deps.db, session);
+    const offered = new Set(statesFor(offerOf(deps, application).product.states).map(({ code }) => code));
+    const found = await geocoderOf(deps)(typed);
+    const data = found.map((one) => ({ ...one, state: offered.has(one.state) ? one.state : '' }));
+    return { success: true, data };
+  }),
+];
+
+function save({ deps, session, body }: Call<typeof saveBusiness>, level: 'strict' | 'draft') {
+  return writeSection({ deps, session }, 'business', async (tx, { application, context }) => {
+    const stored = openBusiness(deps.seal, application);
+    const checked = checkSent({ sent: body, stored, context, level });
+    if (!checked.ok) return fieldProblem(checked.errors);
+    const business = level === 'strict' ? checked.value : merged(stored, checked.value);
+    await storeBusiness(deps, tx, { application, business });
+    const action = level === 'strict' ? 'business.saved' : 'business.drafted';
+    const actor = actorOf(session);
+    await recordSave(deps, tx, { application, actor, action, before: stored, after: business });
+    return { success: true as const };
+  });
+}
+
+/** One geocoder for each app, since it remembers what it was told. */
+const geocoders = new WeakMap<Deps, Geocoder>();
+
+function geocoderOf(deps: Deps): Geocoder {
+  const { geocoderUrl: url, version, publicUrl, providerTimeoutMs: timeoutMs } = deps.config;
+  const userAgent = `merchant-onboarding/${version} (${publicUrl})`;
+  const geocoder = geocoders.get(deps) ?? createGeocoder({ url, userAgent, clock: deps.clock, timeoutMs });
+  geocoders.set(deps, geocoder);
+  return geocoder;
+}

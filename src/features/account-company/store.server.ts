@@ -1,0 +1,114 @@
+import mcc from '../../domain/merchantCategories.json' with { type: 'json' };
+import { check } from '../../domain/draft.ts';
+import type { FieldError } from '../../domain/fieldError.ts';
+import { businessOwnershipTypeOf } from '../../domain/identity.ts';
+import { invalid } from '../../domain/messages.ts';
+import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { Deps, Tx } from '../../server/deps.ts';
+import type { RuleContext } from '../../server/ruleContext.ts';
+import type { Seal } from '../../server/seal.ts';
+import { keepSecrets, readMasked, readOpen, writeSealedOne, type SecretField } from '../../server/secrets.ts';
+import { sectionReply } from '../../server/sectionReply.ts';
+import type { BodyOf, ReplyOf } from '../../api/endpoint.ts';
+import type { readBusiness, saveBusiness } from './contract.ts';
+import { businessRules, type Business, type BusinessDraft } from './rules.ts';
+
+/** Every merchant category, by code. */
+export const categories: readonly { value: string; description: string }[] = mcc;
+
+const codes = new Set(categories.map(({ value }) => value));
+
+type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
+type BusinessReply = ReplyOf<typeof readBusiness>['data']['business'];
+
+/** The section as stored, the tax id masked. */
+export function maskedBusiness({ business }: Pick<ApplicationTable, 'business'>): BusinessDraft {
+  return readMasked<BusinessDraft>(business)[0] ?? {};
+}
+
+/** The section as stored, the tax id in full. */
+export function openBusiness(seal: Seal, application: ApplicationTable): BusinessDraft {
+  const columns = { json: application.business, sealed: application.business_sealed };
+  return readOpen<'federalTaxId', BusinessDraft>(seal, secretOf(application), columns)[0] ?? {};
+}
+
+/** What is wrong with the section as stored; nothing when it is complete. */
+export function businessErrors(application: ApplicationTable, context: RuleContext): FieldError[] {
+  const checked = checkBusiness(maskedBusiness(application), context, 'strict');
+  return checked.ok ? [] : checked.errors;
+}
+
+/** Checks a section as sent: `strict` every field, `draft` what is there; a mask has become what it stands for. */
+export function checkSent(input: {
+  sent: BodyOf<typeof saveBusiness>;
+  stored: BusinessDraft;
+  context: RuleContext;
+  level: 'strict' | 'draft';
+}): Checked<BusinessDraft> {
+  const { sent, stored, context, level } = input;
+  const checked = checkBusiness(sent, context, level);
+  const kept = keepSecrets<'federalTaxId', BusinessDraft>({
+    field: 'federalTaxId',
+    given: [sent],
+    checked: checked.ok ? { ok: true, value: [checked.value] } : checked,
+    stored: [stored],
+    pathOf: () => 'federalTaxId',
+  });
+  return kept.ok ? { ok: true, value: kept.value[0] ?? {} } : kept;
+}
+
+/** What is stored after a partial save: missing fields keep what they had, '' blanks. */
+export function merged(stored: BusinessDraft, given: BusinessDraft): BusinessDraft {
+  return { ...stored, ...given, address: { ...stored.address, ...given.address } };
+}
+
+/** Writes the section. */
+export async function storeBusiness(
+  { seal }: Pick<Deps, 'seal'>,
+  tx: Tx,
+  { application, business }: { application: ApplicationTable; business: BusinessDraft },
+): Promise<void> {
+  const { json, sealed } = writeSealedOne(seal, secretOf(application), business);
+  await tx
+    .updateTable('application')
+    .set({ business: json, business_sealed: sealed })
+    .where('id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
+    .execute();
+}
+
+/** The section as sent to the applicant. */
+export function businessReplyOf(
+  business: BusinessDraft,
+  { ownershipType, kind }: RuleContext,
+): BusinessReply {
+  const { address, legalName, ...fields } = business;
+  return {
+    ...sectionReply(fields),
+    // Typed before the type of business became one that has no legal name.
+    ...(kind === 'sole' ? {} : sectionReply({ legalName })),
+    address: sectionReply(address ?? {}),
+    ownershipType: businessOwnershipTypeOf(ownershipType),
+  };
+}
+
+function checkBusiness(
+  sent: object,
+  context: RuleContext,
+  level: 'strict' | 'draft',
+): Checked<Business | BusinessDraft> {
+  const rules = businessRules(context);
+  const checked = level === 'strict' ? check(rules.strict, sent) : check(rules.draft, sent);
+  const { mccCode: code } = (checked.ok ? checked.value : sent) as { mccCode?: unknown };
+  if (typeof code !== 'string' || code.trim() === '' || codes.has(code.trim())) return checked;
+  const errors = checked.ok ? [] : checked.errors;
+  if (errors.some(({ field }) => field === 'mccCode')) return checked;
+  return {
+    ok: false,
+    errors: [...errors, { field: 'mccCode', message: invalid('mccCode', 'merchant category') }],
+  };
+}
+
+function secretOf({ id }: Pick<ApplicationTable, 'id'>): SecretField<'federalTaxId'> {
+  return { field: 'federalTaxId', place: { table: 'application', column: 'business_sealed', row: id } };
+}

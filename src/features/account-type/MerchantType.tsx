@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react';
+import { check } from '../../domain/draft.ts';
+import {
+  COMPANY_OWNERSHIP_TYPES,
+  groupKindOf,
+  isOwnershipType,
+  ownershipLabel,
+  type OwnershipType,
+} from '../../domain/identity.ts';
+import { translateAll } from '../../domain/messages.ts';
+import { slug } from '../../web/boot.ts';
+import { call, showFailure } from '../../web/client.ts';
+import { deservesToast, messageOf, OFFLINE, type Reply } from '../../web/failure.ts';
+import { RadioGroupField } from '../../web/form/RadioGroupField.tsx';
+import { StepActions } from '../../web/form/StepActions.tsx';
+import { StepForm } from '../../web/form/StepForm.tsx';
+import { useStepForm } from '../../web/form/useStepForm.ts';
+import { SERVER_TOAST_MS, toast } from '../../web/notices.ts';
+import { Page } from '../../web/Page.tsx';
+import { follow } from '../../web/router.ts';
+import { useStatus } from '../../web/status.ts';
+import { Alert } from '../../web/ui/Alert.tsx';
+import { Aside } from '../../web/ui/Aside.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { Card } from '../../web/ui/Card.tsx';
+import { Skeleton } from '../../web/ui/Skeleton.tsx';
+import { Tabs } from '../../web/ui/Tabs.tsx';
+import { useLoad } from '../../web/useLoad.ts';
+import { merchantTypes, ownershipTypes, saveOwnershipType } from './contract.ts';
+import { accountTypeTexts as texts, ownershipTypeFields } from './messages.ts';
+import { ownershipTypeRules } from './rules.ts';
+
+type Tab = 'company' | 'government';
+/** The types that each tab offers; a tab without any is not shown. */
+type Offered = Readonly<Record<Tab, readonly OwnershipType[]>>;
+
+const tabOf = (type: OwnershipType): Tab => (type === 'GOV' ? 'government' : 'company');
+
+/** Both lists of the product, as the two tabs show them. */
+async function loadOffered(signal: AbortSignal): Promise<Reply<Offered>> {
+  const options = { params: { spProductSlug: slug }, signal, quiet: true };
+  const [merchants, ownerships] = await Promise.all([
+    call(merchantTypes, options),
+    call(ownershipTypes, options),
+  ]);
+  if (!merchants.ok) return merchants;
+  if (!ownerships.ok) return ownerships;
+  const isCompany = merchants.data.some((type) => type !== 'GOVERNMENT');
+  return {
+    ok: true,
+    data: {
+      company: isCompany ? COMPANY_OWNERSHIP_TYPES.filter((type) => ownerships.data.includes(type)) : [],
+      government: merchants.data.includes('GOVERNMENT') ? ['GOV'] : [],
+    },
+  };
+}
+
+/** The choice of the business type, which decides every form after it. */
+export function MerchantType() {
+  const [load, retry] = useLoad(loadOffered);
+  const failure = load.state === 'failed' ? load.failure : null;
+  // Going back to the start ends the session, so a network that is away must not lead there.
+  const isOffline = failure?.kind === 'offline';
+  useEffect(() => {
+    if (!failure || isOffline) return;
+    const message = messageOf(failure);
+    toast(message && deservesToast(message) ? message : texts.loadFailed, { duration: SERVER_TOAST_MS });
+    void follow('MerchantType', 'typesFailed', { replace: true });
+  }, [failure, isOffline]);
+  return (
+    <Page
+      lead={texts.lead}
+      aside={
+        <Aside title={texts.asideTitle}>
+          {texts.aside.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Aside>
+      }
+    >
+      <Card>
+        {load.state === 'ready' && <TypeForm offered={load.data} />}
+        {isOffline && (
+          <Alert title={texts.offlineTitle}>
+            <p>{OFFLINE}</p>
+            <Button onClick={retry}>{texts.tryAgain}</Button>
+          </Alert>
+        )}
+        {load.state !== 'ready' && !isOffline && <Skeleton fields={6} />}
+      </Card>
+    </Page>
+  );
+}
+
+interface Form {
+  ownershipType: string;
+}
+
+const labels = { ownershipType: texts.ownershipType };
+
+function validate(values: Form) {
+  const checked = check(ownershipTypeRules(), values);
+  return checked.ok ? [] : translateAll(checked.errors, ownershipTypeFields);
+}
+
+function TypeForm({ offered }: { offered: Offered }) {
+  const status = useStatus();
+  const savedText = status?.identity.ownershipType;
+  const [saved] = useState(() => (isOwnershipType(savedText) ? savedText : null));
+  const tabs = (['company', 'government'] as const).filter((tab) => offered[tab].length > 0);
+  const [tab, setTab] = useState<Tab>(saved ? tabOf(saved) : (tabs[0] ?? 'company'));
+  // What was chosen last on each tab.
+  const [chosen, setChosen] = useState<Partial<Record<Tab, string>>>(saved ? { [tabOf(saved)]: saved } : {});
+  const form = useStepForm<Form>({
+    defaults: { ownershipType: saved ?? '' },
+    validate,
+    labels,
+    onSubmit: async ({ ownershipType }) => {
+      const reply = await call(saveOwnershipType, { body: { ownershipType }, quiet: true });
+      if (reply.ok) return follow('MerchantType', 'saved');
+      if (reply.failure.kind === 'refused' && reply.failure.errors.length > 0)
+        return { errors: translateAll(reply.failure.errors, ownershipTypeFields) };
+      return showFailure(reply.failure);
+    },
+    onSaveAndExit: async ({ ownershipType }) => {
+      // Nothing chosen is nothing to lose.
+      if (!isOwnershipType(ownershipType)) return true;
+      const reply = await call(saveOwnershipType, { body: { ownershipType }, quiet: true });
+      if (!reply.ok) showFailure(reply.failure);
+      return reply.ok;
+    },
+  });
+  const selected = form.watch('ownershipType');
+
+  function select(next: Tab): void {
+    if (next === tab) return;
+    setChosen({ ...chosen, [tab]: selected });
+    setTab(next);
+    form.set('ownershipType', chosen[next] || (offered[next][0] ?? ''));
+  }
+
+  const changes = saved && isOwnershipType(selected) && groupKindOf(saved) !== groupKindOf(selected);
+  const group = (
+    <RadioGroupField
+      {...form.field('ownershipType')}
+      label={texts.ownershipType}
+      options={offered[tab].map((type) => ({ value: type, label: ownershipLabel(type) }))}
+      warning={changes && hasIdentity(status) ? texts.changeWarning : null}
+    />
+  );
+  return (
+    <StepForm form={form}>
+      <div>
+        <Tabs
+          label={texts.tabs}
+          tabs={tabs.map((id) => ({ id, label: texts[id] }))}
+          selected={tab}
+          onSelect={select}
+        >
+          {group}
+        </Tabs>
+      </div>
+      <StepActions form={form} busyWords={texts.saving} />
+    </StepForm>
+  );
+}
+
+/** Whether the section after the business was reached, so that a change of type may take something away. */
+function hasIdentity(status: ReturnType<typeof useStatus>): boolean {
+  return status?.canVisitStep.owners === true || status?.canVisitStep.contact === true;
+}

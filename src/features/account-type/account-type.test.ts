@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+
+describe.each(databases())('the business type on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  beforeAll(async () => {
+    bed = await startTestbed({ database });
+    base = await bed.listen();
+  });
+  afterAll(() => bed.close());
+
+  const lists = async (applicant: Journey, slug = applicant.account.spProductSlug) => [
+    await applicant.call('GET', `/onboarding/spproducts/${slug}/merchant-types`),
+    await applicant.call('GET', `/onboarding/spproducts/${slug}/ownership-types`),
+  ];
+  const groupsOf = (applicant: Journey) =>
+    bed.deps.db
+      .selectFrom('identity_group')
+      .innerJoin('account', 'account.id', 'identity_group.account_id')
+      .selectAll('identity_group')
+      .where('account.email', '=', applicant.account.email)
+      .execute();
+
+  test('lists what the product offers, once the phone is confirmed', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    for (const answer of await lists(applicant)) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'section_unavailable' } });
+    }
+    await applicant.verifyPhone();
+    const [merchant, ownership] = await lists(applicant);
+    expect(merchant?.body).toEqual(['BUSINESS', 'INDIVIDUAL', 'GOVERNMENT']);
+    expect(ownership?.body).toEqual([
+      'LLC',
+      'PRIVATE_CORP',
+      'SOLE_PROP',
+      'PARTNERSHIP',
+      'PUBLIC_CORP',
+      'LIMITED_PARTNERSHIP',
+      'LIMITED_LIABILITY_PARTNERSHIP',
+      'NON_PROFIT',
+    ]);
+    for (const answer of await lists(applicant, 'cobalt')) expect(answer.status).toBe(404);
+  });
+
+  test('a product without government offers and takes none', async () => {
+    const applicant = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'SMS_VALID');
+    const [merchant] = await lists(applicant);
+    expect(merchant?.body).toEqual(['BUSINESS', 'INDIVIDUAL']);
+    for (const type of ['GOV', 'PUBLIC_CORP'] as const) {
+      expect(await applicant.saveType(type)).toMatchObject({
+        status: 400,
+        body: { message: '"ownershipType" must be a valid business type' },
+      });
+    }
+  });
+
+  test('takes no type it does not know, and none too early', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    expect(await applicant.saveType()).toMatchObject({ status: 409, body: { code: 'step_unavailable' } });
+    await applicant.verifyPhone();
+    for (const ownershipType of ['TRUST', 'llc', 'LLC ltd', '__proto__']) {
+      const answer = await applicant.call('PUT', '/onboarding/accounts/identity/type', { ownershipType });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          errors: [{ field: 'ownershipType', message: '"ownershipType" must be a valid business type' }],
+        },
+      });
+    }
+    expect((await applicant.status()).body.data.smAppStatus).toBe('SMS_VALID');
+    expect((await applicant.saveType('PRIVATE_CORP')).body).toEqual({ success: true });
+    expect((await applicant.status()).body.data).toMatchObject({
+      smAppStatus: 'TYPE_SELECTED',
+      identity: { type: 'business', ownershipType: 'PRIVATE_CORP' },
+    });
+  });
+
+  test('a change within the private types keeps the owners', async () => {
+    const applicant = await reach(journey(base), 'PAYOUT');
+    await applicant.saveType('PARTNERSHIP');
+    expect((await applicant.status()).body.data.smAppStatus).toBe('PAYOUT');
+    expect(await groupsOf(applicant)).toMatchObject([{ archived_at: null }]);
+  });
+
+  test('a change of kind lets the owners go and clears a TIN type it forbids', async () => {
+    const applicant = await reach(journey(base), 'PAYOUT');
+    await applicant.saveType('SOLE_PROP');
+    const { data } = (await applicant.status()).body;
+    expect(data).toMatchObject({ smAppStatus: 'TYPE_SELECTED', identity: { type: 'individual' } });
+    const { business } = (await applicant.call('GET', '/onboarding/accounts/identity/business')).body.data;
+    expect(business).not.toHaveProperty('tinType');
+    expect(business).toMatchObject({ dbaName: 'Marlow Coffee', federalTaxId: '123456789' });
+    expect((await groupsOf(applicant))[0]?.archived_at).not.toBeNull();
+
+    expect((await applicant.saveBusiness({ tinType: 1, legalName: '' })).status).toBe(200);
+    expect((await applicant.status()).body.data.smAppStatus).toBe('BUSINESS_INFO');
+    const owners = await applicant.call('GET', '/onboarding/accounts/identity/owners');
+    expect(owners.body.data.owners).toEqual([]);
+  });
+
+  test('between owners and a contact as well', async () => {
+    const applicant = await reach(journey(base, { ownershipType: 'GOV' }), 'IDENTITY');
+    await applicant.saveType('LLC');
+    expect((await applicant.status()).body.data.canVisitStep).toMatchObject({ owners: true, contact: false });
+    expect((await applicant.call('GET', '/onboarding/accounts/identity/contact')).status).toBe(400);
+  });
+
+  test('a submitted application keeps its type', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    expect((await applicant.saveType('SOLE_PROP')).status).toBe(409);
+  });
+});

@@ -1,0 +1,136 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import type { ReplyOf } from '../../api/endpoint.ts';
+import { call, showFailure, type Failure } from '../../web/client.ts';
+import { RadioGroupField } from '../../web/form/RadioGroupField.tsx';
+import { StepActions } from '../../web/form/StepActions.tsx';
+import { StepForm } from '../../web/form/StepForm.tsx';
+import { useStepForm } from '../../web/form/useStepForm.ts';
+import { LoadFailed } from '../../web/LoadFailed.tsx';
+import { Page } from '../../web/Page.tsx';
+import { follow } from '../../web/router.ts';
+import { useStatus } from '../../web/status.ts';
+import { Aside } from '../../web/ui/Aside.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { Badge, Card, VisuallyHidden } from '../../web/ui/Card.tsx';
+import { Skeleton } from '../../web/ui/Skeleton.tsx';
+import { useLoad } from '../../web/useLoad.ts';
+import { listApplications, setApplication } from './contract.ts';
+import {
+  ADD_CONTACT,
+  ADD_GROUP,
+  APPLICATIONS,
+  CHOOSE_ONE,
+  EXISTING_APPLICATION,
+  LEAD,
+  LOAD_FAILED,
+  NEW_APPLICATION,
+  NONE,
+  unnamed,
+  WHY,
+  WHY_ANSWER,
+} from './messages.ts';
+
+type Application = ReplyOf<typeof listApplications>['data']['applications'][number];
+
+/** The groups of owners, or the contacts, that an existing applicant can use again. */
+export function Applications() {
+  const [load, retry] = useLoad((signal) => call(listApplications, { signal, quiet: true }));
+  return (
+    <Page
+      lead={LEAD}
+      aside={
+        <Aside title={WHY}>
+          <p>{WHY_ANSWER}</p>
+        </Aside>
+      }
+    >
+      <Card>
+        {load.state === 'loading' && <Skeleton fields={4} />}
+        {load.state === 'ready' && <Groups applications={load.data.data.applications} />}
+        {load.state === 'failed' &&
+          (clearsSelection(load.failure) ? (
+            <Groups applications={[]} />
+          ) : (
+            <LoadFailed failure={load.failure} message={LOAD_FAILED} onRetry={retry} />
+          ))}
+      </Card>
+    </Page>
+  );
+}
+
+function Groups({ applications }: { applications: readonly Application[] }) {
+  const government = useStatus()?.identity.type === 'government-public-corp';
+  const form = useStepForm<{ selected: string }>({
+    defaults: { selected: applications.find(({ current }) => current)?.smApplicationId ?? '' },
+    validate: ({ selected }) => (selected === '' ? [{ field: 'selected', message: CHOOSE_ONE }] : []),
+    labels: { selected: APPLICATIONS },
+    onSubmit: ({ selected }) => use(selected, 'chosen'),
+  });
+
+  /** Makes a group (null: a new one) the application's own, and goes on. */
+  async function use(smApplicationId: string | null, event: 'chosen' | 'newGroup' | 'edit'): Promise<void> {
+    const reply = await call(setApplication, { body: { smApplicationId }, quiet: true, idempotent: true });
+    if (reply.ok) return follow('Applications', event);
+    showFailure(reply.failure);
+    if (clearsSelection(reply.failure)) form.reset({ selected: '' });
+    return undefined;
+  }
+
+  return (
+    <StepForm form={form}>
+      {applications.length === 0 ? (
+        <p>{NONE}</p>
+      ) : (
+        <RadioGroupField
+          {...form.field('selected')}
+          label={APPLICATIONS}
+          options={applications.map((application, index) => {
+            const { smApplicationId, isNewSmApp } = application;
+            const name = nameOf(application) || unnamed(index + 1);
+            return {
+              value: smApplicationId,
+              label: name,
+              beside: (
+                <>
+                  <Badge>{isNewSmApp ? NEW_APPLICATION : EXISTING_APPLICATION}</Badge>
+                  {isNewSmApp && (
+                    <Button
+                      look="quiet"
+                      icon={<Pencil aria-hidden />}
+                      onClick={() => void use(smApplicationId, 'edit')}
+                    >
+                      <span>
+                        Edit<VisuallyHidden> {name}</VisuallyHidden>
+                      </span>
+                    </Button>
+                  )}
+                </>
+              ),
+            };
+          })}
+        />
+      )}
+      <p>
+        <Button icon={<Plus aria-hidden />} onClick={() => void use(null, 'newGroup')}>
+          {government ? ADD_CONTACT : ADD_GROUP}
+        </Button>
+      </p>
+      <StepActions form={form} />
+    </StepForm>
+  );
+}
+
+/** 'Rosa Delgado, Martin Okafor', or the contact's name; '' where no name was entered. */
+function nameOf({ owners, contact }: Application): string {
+  const people = contact ? [contact, ...owners] : owners;
+  return people
+    .map(({ firstName = '', lastName = '' }) => `${firstName} ${lastName}`.trim())
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What was chosen is not there any more. */
+function clearsSelection(failure: Failure): boolean {
+  return failure.kind === 'refused' && (failure.status === 404 || failure.status === 400);
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { endpoint } from '../../api/endpoint.ts';
+import { success, successWith } from '../../api/shapes.ts';
+
+const someone = v.looseObject({ firstName: v.optional(v.string()), lastName: v.optional(v.string()) });
+
+/** The groups of this account that the current type of business can use. Secrets are always masked here. */
+export const listApplications = endpoint({
+  name: 'listApplications',
+  method: 'GET',
+  path: '/onboarding/accounts',
+  summary: 'Groups of owners, or contacts, of this account',
+  audience: 'applicant',
+  reply: successWith(
+    v.object({
+      applications: v.array(
+        v.object({
+          smApplicationId: v.string(),
+          current: v.boolean(),
+          isNewSmApp: v.boolean(),
+          identityType: v.picklist(['individual', 'business', 'government-public-corp']),
+          owners: v.array(someone),
+          contact: v.nullable(someone),
+        }),
+      ),
+    }),
+  ),
+  problems: ['section_unavailable', 'unknown_application'],
+});
+
+/** Selects a group for the current application; null begins a new one. */
+export const setApplication = endpoint({
+  name: 'setApplication',
+  method: 'POST',
+  path: '/onboarding/accounts/set',
+  summary: 'Selects a group',
+  audience: 'applicant',
+  body: v.object({
+    smApplicationId: v.nullable(v.string('"smApplicationId" is required')),
+  }),
+  reply: success,
+  problems: ['unknown_application', 'step_unavailable'],
+});

@@ -1,0 +1,18 @@
+export const LEAD = 'Use what you entered for an earlier application, or start afresh.';
+export const APPLICATIONS = 'Applications';
+export const ADD_GROUP = 'Add a new group';
+export const ADD_CONTACT = 'Add a new contact';
+export const CHOOSE_ONE = 'Please choose one, or add a new one.';
+export const NEW_APPLICATION = 'New Application';
+export const EXISTING_APPLICATION = 'Existing Application';
+export const LOAD_FAILED = 'We could not load your earlier applications. Nothing is lost.';
+export const NONE = 'There is nothing to choose from yet.';
+
+/** How a group without a name is called, counted from 1. */
+export function unnamed(number: number): string {
+  return `Application ${number}`;
+}
+
+export const WHY = 'Why can I not edit an existing one?';
+export const WHY_ANSWER =
+  'What was submitted with an earlier application stays as it was. Where something has changed since, add a new one.';

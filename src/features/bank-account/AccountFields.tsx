@@ -1,0 +1,60 @@
+import { accountTypes } from '../../domain/fields/bank.ts';
+import { routingWarning } from '../../domain/warnings.ts';
+import { Fields } from '../../web/form/FieldGroup.tsx';
+import { MaskedField } from '../../web/form/MaskedField.tsx';
+import { SelectField } from '../../web/form/SelectField.tsx';
+import { TextField } from '../../web/form/TextField.tsx';
+import type { StepForm } from '../../web/form/useStepForm.ts';
+import { ACCOUNT_HINTS, ACCOUNT_LABELS } from './messages.ts';
+import type { BankAccountForm } from './rules.ts';
+
+/** What the screen's form holds. */
+export interface BankForms {
+  accounts: BankAccountForm[];
+}
+
+const ACCOUNT_TYPES = Object.entries(accountTypes).map(([value, label]) => ({ value, label }));
+
+/** The fields of one account. */
+export function AccountFields({ form, index }: { form: StepForm<BankForms>; index: number }) {
+  const field = (name: keyof BankAccountForm) => form.field(`accounts.${index}.${name}`);
+  return (
+    <Fields>
+      <TextField
+        {...field('nameOnAccount')}
+        label={ACCOUNT_LABELS.nameOnAccount}
+        hint={ACCOUNT_HINTS.nameOnAccount}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField
+        {...field('accountType')}
+        label={ACCOUNT_LABELS.accountType}
+        options={ACCOUNT_TYPES}
+        autoComplete="off"
+      />
+      <MaskedField
+        {...field('accountRouting')}
+        label={ACCOUNT_LABELS.accountRouting}
+        hint={ACCOUNT_HINTS.accountRouting}
+        mask="routing"
+        autoComplete="off"
+        warning={routingWarning(form.watch(`accounts.${index}.accountRouting`))}
+      />
+      <MaskedField
+        {...field('accountNumber')}
+        label={ACCOUNT_LABELS.accountNumber}
+        hint={ACCOUNT_HINTS.accountNumber}
+        mask="account"
+        autoComplete="off"
+      />
+      <MaskedField
+        {...field('confirmAccountNumber')}
+        label={ACCOUNT_LABELS.confirmAccountNumber}
+        hint={ACCOUNT_HINTS.confirmAccountNumber}
+        mask="account"
+        autoComplete="off"
+      />
+    </Fields>
+  );
+}

@@ -1,0 +1,208 @@
+import { translateAll } from '../../domain/messages.ts';
+import { boot, isDemo, slug } from '../../web/boot.ts';
+import { call, showFailure, type Reply } from '../../web/client.ts';
+import { FieldGroup } from '../../web/form/FieldGroup.tsx';
+import { StepActions } from '../../web/form/StepActions.tsx';
+import { StepForm } from '../../web/form/StepForm.tsx';
+import { useStepForm } from '../../web/form/useStepForm.ts';
+import { LoadFailed } from '../../web/LoadFailed.tsx';
+import { Page } from '../../web/Page.tsx';
+import { follow } from '../../web/router.ts';
+import { Aside } from '../../web/ui/Aside.tsx';
+import { Card } from '../../web/ui/Card.tsx';
+import { Skeleton } from '../../web/ui/Skeleton.tsx';
+import { useLoad } from '../../web/useLoad.ts';
+import { AccountFields, type BankForms } from './AccountFields.tsx';
+import { AccountSection } from './AccountSection.tsx';
+import css from './BankForm.module.css';
+import { CheckDrawing } from './CheckDrawing.tsx';
+import { productSettings, readPayout, savePayout, savePayoutPartially } from './contract.ts';
+import {
+  ACCOUNT_LABELS,
+  BANK_LEAD,
+  BANK_LOAD_FAILED,
+  bankAccountFields,
+  WHY_BANK_DETAILS,
+} from './messages.ts';
+import {
+  accountLabels,
+  bankAccountToForm,
+  bankAccountToWire,
+  checkAccountForms,
+  type BankAccountForm,
+} from './rules.ts';
+import type { LinkBank as LinkBankComponent } from './LinkBank.tsx';
+import type { LinkedAccount } from './useBankLink.ts';
+import { useSections } from './useSections.ts';
+
+/** About as tall as the drawing and one account, so that the footer stays where it is. */
+const SKELETON_FIELDS = 9;
+
+interface Loaded {
+  labels: string[];
+  accounts: BankAccountForm[];
+  /** Accounts that the bank has not confirmed yet, of which only the name is shown. */
+  pending: ReadonlySet<number>;
+  /** Its code comes only where banks can be linked, before the form is shown, so that nothing moves. */
+  LinkBank: typeof LinkBankComponent | null;
+}
+
+/** Where the card sales are paid out: as many accounts as the product asks for. */
+export function BankForm() {
+  const [load, retry] = useLoad(loadAccounts);
+  const isOne = load.state !== 'ready' || load.data.labels.length === 1;
+  return (
+    <Page
+      lead={isOne ? BANK_LEAD.one : BANK_LEAD.several}
+      aside={
+        <Aside title={WHY_BANK_DETAILS.title}>
+          {WHY_BANK_DETAILS.answers.map((answer) => (
+            <p key={answer}>{answer}</p>
+          ))}
+        </Aside>
+      }
+    >
+      {load.state === 'failed' && (
+        <LoadFailed failure={load.failure} message={BANK_LOAD_FAILED} onRetry={retry} />
+      )}
+      {load.state !== 'failed' && (
+        <Card>
+          {load.state === 'loading' && <Skeleton fields={SKELETON_FIELDS} />}
+          {load.state === 'ready' && <Accounts {...load.data} />}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
+  const quantity = labels.length;
+
+  /** What is wrong, for display. A pending account is the bank's to confirm. */
+  function errorsOf(forms: BankAccountForm[]) {
+    const checked = checkAccountForms(forms, quantity);
+    const errors = checked.ok ? [] : checked.errors;
+    return translateAll(
+      errors.filter(({ field }) => !pending.has(indexOf(field))).map(onForm),
+      bankAccountFields,
+    );
+  }
+
+  const form = useStepForm<BankForms>({
+    defaults: { accounts },
+    labels: labelsOf(labels),
+    validate: (values) => errorsOf(values.accounts),
+    async onSubmit(values) {
+      // The list replaces the stored one, so sending it twice does no harm.
+      const body = values.accounts.map(bankAccountToWire);
+      const reply = await call(savePayout, { body, idempotent: true, quiet: true });
+      if (reply.ok) return follow('BankForm', 'saved');
+      if (reply.failure.kind === 'refused' && reply.failure.errors.length > 0)
+        return { errors: translateAll(reply.failure.errors.map(onForm), bankAccountFields) };
+      showFailure(reply.failure);
+      return undefined;
+    },
+    partial: {
+      save: (values, { keepalive }) =>
+        call(savePayoutPartially, { body: values.accounts.map(bankAccountToWire), keepalive, quiet: true }),
+    },
+  });
+
+  /** As the bank tells it; a type it does not tell stays as it was. */
+  function fillIn(index: number, { accountType, accountRouting, accountNumber }: LinkedAccount): void {
+    if (accountType) form.set(`accounts.${index}.accountType`, accountType);
+    form.set(`accounts.${index}.accountRouting`, accountRouting);
+    form.set(`accounts.${index}.accountNumber`, accountNumber);
+    form.set(`accounts.${index}.confirmAccountNumber`, accountNumber);
+  }
+
+  const { errors, count } = form.refusal;
+  const sections = useSections({
+    wrong: new Set(errors.map(({ field }) => indexOf(field))),
+    refusals: count,
+  });
+  const wrongNow = new Set(errorsOf(form.watch('accounts')).map(({ field }) => indexOf(field)));
+
+  return (
+    <div className={css.bank} {...sections.keys}>
+      <StepForm form={form}>
+        <CheckDrawing />
+        {labels.map((label, index) => {
+          const fields = pending.has(index) ? (
+            <p>{accounts[index]?.nameOnAccount}</p>
+          ) : (
+            <>
+              {LinkBank && (
+                <LinkBank
+                  label={quantity === 1 ? null : label}
+                  onAccount={(account) => fillIn(index, account)}
+                />
+              )}
+              <AccountFields form={form} index={index} />
+            </>
+          );
+          if (quantity === 1)
+            return (
+              <FieldGroup key={label} legend={label}>
+                {fields}
+              </FieldGroup>
+            );
+          return (
+            <AccountSection
+              key={`${index}-${label}`}
+              index={index}
+              label={label}
+              isOpen={sections.isOpen(index)}
+              isComplete={!wrongNow.has(index)}
+              onToggle={() => sections.toggle(index)}
+            >
+              {fields}
+            </AccountSection>
+          );
+        })}
+        <StepActions form={form} />
+      </StepForm>
+    </div>
+  );
+}
+
+/** The account that an error's path is about: `accounts.1.accountRouting` -> 1; NaN when it is about all of them. */
+function indexOf(field: string): number {
+  return Number(field.split('.')[1] ?? Number.NaN);
+}
+
+/** An error of the whole list has no field. */
+function onForm<Error extends { field: string }>(error: Error): Error {
+  return error.field === 'accounts' ? { ...error, field: '' } : error;
+}
+
+/** Names for the error summary: the account's where there are several. The messages name the fields themselves. */
+function labelsOf(labels: readonly string[]): Record<string, string> {
+  if (labels.length === 1) return {};
+  return Object.fromEntries(
+    labels.flatMap((label, index) =>
+      Object.keys(ACCOUNT_LABELS).map((field) => [`accounts.${index}.${field}`, label]),
+    ),
+  );
+}
+
+/** The accounts as stored, one form for each that the product asks for; a demo begins with sample accounts. */
+async function loadAccounts(signal: AbortSignal): Promise<Reply<Loaded>> {
+  const [settings, stored, linking] = await Promise.all([
+    call(productSettings, { params: { spProductSlug: slug }, signal, quiet: true }),
+    call(readPayout, { query: {}, signal, quiet: true }),
+    boot.bankLink && import('./LinkBank.tsx').catch(() => null),
+  ]);
+  if (!settings.ok) return settings;
+  if (!stored.ok) return stored;
+  const labels = accountLabels(settings.data.data);
+  const read = labels.map((accountLabel, index) => ({ ...stored.data[index], accountLabel }));
+  const isNew = stored.data.every(({ accountNumber, nameOnAccount }) => !accountNumber && !nameOnAccount);
+  const { demoBankAccount } =
+    isDemo && isNew ? await import('../../domain/demoSample.ts') : { demoBankAccount: undefined };
+  const accounts = read.map((account) =>
+    bankAccountToForm(demoBankAccount?.(account.accountLabel) ?? account),
+  );
+  const pending = new Set(read.flatMap(({ status }, index) => (status === 'pending' ? [index] : [])));
+  return { ok: true, data: { labels, accounts, pending, LinkBank: linking?.LinkBank ?? null } };
+}

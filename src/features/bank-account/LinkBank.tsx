@@ -1,0 +1,38 @@
+import Landmark from 'lucide-react/icons/landmark';
+import { Fields } from '../../web/form/FieldGroup.tsx';
+import { Banner } from '../../web/ui/Alert.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { LINK_BANK } from './messages.ts';
+import { useBankLink, type LinkedAccount } from './useBankLink.ts';
+
+/** The button that fills in an account from the bank itself. `label` names the account where there are several. */
+export function LinkBank({
+  label,
+  onAccount,
+}: {
+  label: string | null;
+  onAccount: (account: LinkedAccount) => void;
+}) {
+  const { state, open } = useBankLink(onAccount);
+  const { at } = state;
+  const isBusy = at === 'opening' || at === 'open' || at === 'reading';
+  return (
+    <Fields>
+      <p>{LINK_BANK.why}</p>
+      <div>
+        <Button
+          icon={<Landmark aria-hidden />}
+          busy={isBusy}
+          aria-label={label === null ? undefined : `${LINK_BANK.button}: ${label}`}
+          onClick={() => void open()}
+        >
+          {LINK_BANK.button}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {at === 'done' && <Banner tone="success">{LINK_BANK.done(state.bank)}</Banner>}
+        {at === 'failed' && <Banner tone="warning">{LINK_BANK.failed}</Banner>}
+      </div>
+    </Fields>
+  );
+}

@@ -1,0 +1,93 @@
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { loadApplication, progressOf, requireStep } from '../../server/application.ts';
+import { actorOf, recordReading, recordSave } from '../../server/evidence.ts';
+import { readSection, writeSection } from '../../server/openSection.ts';
+import { overLimit } from '../../server/limits.ts';
+import { facilitatorOf, findOffer } from '../../server/products.ts';
+import { plaid, type BankLink, type Linked } from '../../server/providers/plaid.ts';
+import { route, type Call, type Route } from '../../server/route.ts';
+import {
+  beginBankLink,
+  finishBankLink,
+  productSettings,
+  readPayout,
+  savePayout,
+  savePayoutPartially,
+} from './contract.ts';
+import { accountLabels } from './rules.ts';
+import { accountsReply, checkSent, maskedAccounts, openAccounts, storeAccounts } from './store.server.ts';
+
+/** The payout bank accounts, and how many a product asks for. */
+export const routes: Route[] = [
+  route(readPayout, async (call) => {
+    const { deps, session, query } = call;
+    const open = await readSection(call, 'payoutBankAccount');
+    if (open instanceof Problem) return open;
+    // A link may have been forwarded; who has only that sees secrets masked.
+    const isMasked = session.kind === 'link' || query.addAsterisks === 'true';
+    if (!isMasked && open.application.payout_sealed !== null)
+      await recordReading(call, open.application, 'payout');
+    return accountsReply(
+      isMasked ? maskedAccounts(open.application) : openAccounts(deps.seal, open.application),
+    );
+  }),
+
+  route(savePayout, (call) => save(call, 'strict')),
+  route(savePayoutPartially, (call) => save(call, 'draft')),
+
+  route(beginBankLink, async ({ deps, session }) => {
+    const limited = await overLimit(deps, { name: 'bankLink', key: session.applicationId });
+    if (limited) return limited;
+    const clientName = facilitatorOf(deps, session.facId).name;
+    // The provider learns an id that means nothing elsewhere.
+    const user = deps.seal.hash(`bank link ${session.applicationId}`);
+    const begun = await linked({ deps, session }, (bank) => bank.begin({ user, clientName }));
+    return begun instanceof Problem ? begun : { success: true, data: { linkToken: begun } };
+  }),
+
+  route(finishBankLink, async ({ deps, session, body }) => {
+    const found = await linked({ deps, session }, (bank) => bank.finish(body.publicToken));
+    if (found instanceof Problem) return found;
+    const [account] = found;
+    return account ? { success: true, data: account } : new Problem('bank_link_failed');
+  }),
+
+  route(productSettings, async ({ deps, session, params }) => {
+    const offer = findOffer(deps, { facId: session.facId, slug: params.spProductSlug });
+    if (offer instanceof Problem) return offer;
+    const { bankAccounts } = offer.product;
+    return {
+      success: true,
+      data: { labels: accountLabels(bankAccounts), quantity: bankAccounts.quantity },
+    };
+  }),
+];
+
+function save({ deps, session, body }: Call<typeof savePayout>, level: 'strict' | 'draft') {
+  return writeSection({ deps, session }, 'payoutBankAccount', async (tx, { application, context }) => {
+    const stored = openAccounts(deps.seal, application);
+    const checked = checkSent({ sent: body, stored, context, level });
+    if (!checked.ok) return fieldProblem(checked.errors);
+    await storeAccounts(deps, tx, { application, accounts: checked.value });
+    const action = level === 'strict' ? 'payout.saved' : 'payout.drafted';
+    const actor = actorOf(session);
+    await recordSave(deps, tx, { application, actor, action, before: stored, after: checked.value });
+    return { success: true as const };
+  });
+}
+
+/** Asks the bank-linking provider for somebody who may enter bank accounts now. */
+async function linked<Value>(
+  { deps, session }: Pick<Call<typeof beginBankLink>, 'deps' | 'session'>,
+  work: (bank: BankLink) => Promise<Linked<Value>>,
+): Promise<Value | Problem> {
+  const { bankLink, providerTimeoutMs: timeoutMs } = deps.config;
+  if (!bankLink) return new Problem('not_found');
+  const progress = progressOf(deps, await loadApplication(deps.db, session));
+  const refusal = requireStep(progress, 'payoutBankAccount', 'write');
+  if (refusal) return refusal;
+  const answer = await work(plaid({ ...bankLink, timeoutMs }));
+  if (answer.ok) return answer.value;
+  deps.log.warn({ kind: 'bank link', code: answer.code }, 'A bank could not be linked.');
+  return new Problem('bank_link_failed');
+}

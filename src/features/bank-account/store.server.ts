@@ -1,0 +1,80 @@
+import type { BodyOf } from '../../api/endpoint.ts';
+import type { Checked } from '../../domain/draft.ts';
+import type { FieldError } from '../../domain/fieldError.ts';
+import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { Deps, Tx } from '../../server/deps.ts';
+import type { RuleContext } from '../../server/ruleContext.ts';
+import type { Seal } from '../../server/seal.ts';
+import { keepSecrets, readMasked, readOpen, writeSealed, type SecretField } from '../../server/secrets.ts';
+import { sectionReply } from '../../server/sectionReply.ts';
+import type { savePayout } from './contract.ts';
+import { accountLabels, checkAccountDrafts, checkAccounts, type BankAccountDraft } from './rules.ts';
+
+/** The accounts as stored, their numbers masked. */
+export function maskedAccounts({ payout }: Pick<ApplicationTable, 'payout'>): BankAccountDraft[] {
+  return readMasked<BankAccountDraft>(payout);
+}
+
+/** The accounts as stored, their numbers in full. */
+export function openAccounts(seal: Seal, application: ApplicationTable): BankAccountDraft[] {
+  const columns = { json: application.payout, sealed: application.payout_sealed };
+  return readOpen<'accountNumber', BankAccountDraft>(seal, secretOf(application), columns);
+}
+
+/** What is wrong with the accounts as stored; nothing when they are complete. */
+export function payoutErrors(application: ApplicationTable, { product }: RuleContext): FieldError[] {
+  const checked = checkAccounts(maskedAccounts(application), product.bankAccounts.quantity);
+  return checked.ok ? [] : checked.errors;
+}
+
+/** Checks accounts as sent: `strict` every field and their number, `draft` what is there. Labels are the product's. */
+export function checkSent(input: {
+  sent: BodyOf<typeof savePayout>;
+  stored: readonly BankAccountDraft[];
+  context: RuleContext;
+  level: 'strict' | 'draft';
+}): Checked<BankAccountDraft[]> {
+  const { sent, stored, context, level } = input;
+  const { bankAccounts } = context.product;
+  const labels = accountLabels(bankAccounts);
+  const checked: Checked<BankAccountDraft[]> =
+    level === 'strict'
+      ? checkAccounts(sent, bankAccounts.quantity)
+      : checkAccountDrafts(sent, bankAccounts.quantity);
+  const kept = keepSecrets<'accountNumber', BankAccountDraft>({
+    field: 'accountNumber',
+    given: sent,
+    checked,
+    stored,
+    pathOf: (index) => `accounts.${index}.accountNumber`,
+  });
+  if (!kept.ok) return kept;
+  return {
+    ok: true,
+    value: kept.value.map((account, index) => ({ ...account, accountLabel: labels[index] })),
+  };
+}
+
+/** Writes the accounts in place of those stored. */
+export async function storeAccounts(
+  { seal }: Pick<Deps, 'seal'>,
+  tx: Tx,
+  { application, accounts }: { application: ApplicationTable; accounts: BankAccountDraft[] },
+): Promise<void> {
+  const { json, sealed } = writeSealed(seal, secretOf(application), accounts);
+  await tx
+    .updateTable('application')
+    .set({ payout: json, payout_sealed: sealed })
+    .where('id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
+    .execute();
+}
+
+/** The accounts as sent to the applicant. */
+export function accountsReply(accounts: readonly BankAccountDraft[]) {
+  return accounts.map(({ accountLabel = '', ...account }) => ({ accountLabel, ...sectionReply(account) }));
+}
+
+function secretOf({ id }: Pick<ApplicationTable, 'id'>): SecretField<'accountNumber'> {
+  return { field: 'accountNumber', place: { table: 'application', column: 'payout_sealed', row: id } };
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { boot } from '../../web/boot.ts';
+import { call } from '../../web/client.ts';
+import { loadScript } from '../../web/loadScript.ts';
+import { logFailure } from '../../web/log.ts';
+import { beginBankLink, finishBankLink } from './contract.ts';
+
+/** What is used of Plaid's script. */
+interface PlaidScript {
+  create(options: {
+    token: string;
+    onSuccess: (publicToken: string, metadata: { institution?: { name?: string } | null }) => void;
+    onExit: (error: unknown) => void;
+  }): { open(): void };
+}
+
+export interface LinkedAccount {
+  accountType?: string;
+  accountRouting: string;
+  accountNumber: string;
+}
+
+export type BankLinkState =
+  | { at: 'idle' | 'opening' | 'open' | 'reading' | 'failed' }
+  | { at: 'done'; bank: string };
+
+/**
+ * Opens the bank-linking provider's dialog and reads the account chosen there. Its script loads with the first click. Who
+ * leaves the dialog is where they were; whatever fails leaves the fields to be typed.
+ */
+export function useBankLink(onAccount: (account: LinkedAccount) => void) {
+  const [state, setState] = useState<BankLinkState>({ at: 'idle' });
+
+  async function read(publicToken: string, bank: string): Promise<void> {
+    setState({ at: 'reading' });
+    const reply = await call(finishBankLink, { body: { publicToken }, quiet: true });
+    if (reply.ok) onAccount(reply.data.data);
+    setState(reply.ok ? { at: 'done', bank } : { at: 'failed' });
+  }
+
+  async function open(): Promise<void> {
+    setState({ at: 'opening' });
+    try {
+      const [reply] = await Promise.all([
+        call(beginBankLink, { quiet: true }),
+        loadScript(boot.bankLink?.scriptUrl ?? ''),
+      ]);
+      const { Plaid: script } = window as { Plaid?: PlaidScript };
+      if (!reply.ok || !script) return setState({ at: 'failed' });
+      const dialog = script.create({
+        token: reply.data.data.linkToken,
+        onSuccess: (publicToken, { institution }) => void read(publicToken, institution?.name ?? ''),
+        onExit: (error) => setState({ at: error ? 'failed' : 'idle' }),
+      });
+      setState({ at: 'open' });
+      dialog.open();
+    } catch (error) {
+      logFailure('The bank could not be linked.', error);
+      setState({ at: 'failed' });
+    }
+    return undefined;
+  }
+
+  return { state, open };
+}

@@ -1,0 +1,28 @@
+import css from './ConfirmProfile.module.css';
+import type { Fact } from './facts.ts';
+import { Secret } from './Secret.tsx';
+
+/** What was entered, as labels and values; what is empty is left out. `owner` is whose a secret is. */
+export function Facts({ facts, owner }: { facts: readonly Fact[]; owner?: string }) {
+  return (
+    <dl className={css.facts}>
+      {facts.map(
+        ({ label, lines, isSecret }) =>
+          lines.length > 0 && (
+            <div key={label} className={css.fact}>
+              <dt>{label}</dt>
+              <dd>
+                {lines.map((line) =>
+                  isSecret ? (
+                    <Secret key={line} shown={line} label={label} owner={owner} />
+                  ) : (
+                    <div key={line}>{line}</div>
+                  ),
+                )}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../web/ui/Card.tsx';
+import css from './ConfirmProfile.module.css';
+import { feeParts } from './facts.ts';
+import { Facts } from './Facts.tsx';
+import { CARDS, FEES } from './messages.ts';
+import type { Review } from './useReview.tsx';
+
+/** The fees to accept, by who charges them; `children` is what the applicant certifies. */
+export function FeesCard({ fees, children }: { fees: Review['fees']; children: ReactNode }) {
+  const parts = feeParts(fees);
+  const hasFees = parts.length > 0;
+  return (
+    <Card title={hasFees ? CARDS.fees : CARDS.noFees}>
+      {parts.map(({ name, facts }) => (
+        <div key={name} className={css.part}>
+          <h3 className={css.partTitle}>{name}</h3>
+          <Facts facts={facts} />
+        </div>
+      ))}
+      <p className={css.accept}>{hasFees ? FEES.accept : FEES.none}</p>
+      {children}
+    </Card>
+  );
+}

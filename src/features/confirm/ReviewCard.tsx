@@ -1,0 +1,57 @@
+import Pencil from 'lucide-react/icons/pencil';
+import type { ReactNode } from 'react';
+import { Button } from '../../web/ui/Button.tsx';
+import { Badge, Card } from '../../web/ui/Card.tsx';
+import css from './ConfirmProfile.module.css';
+import { EDIT } from './messages.ts';
+
+/** One section of the review: a pencil beside its title, its badge, what is wrong with it, what was entered. */
+export function ReviewCard({
+  title,
+  editName,
+  onEdit,
+  badge,
+  errors,
+  children,
+}: {
+  title: string;
+  /** Full name of the pencil. */
+  editName: string;
+  onEdit: () => void;
+  badge?: string | null;
+  errors: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <Card
+      title={title}
+      action={
+        <span className={css.action}>
+          <Button
+            look="quiet"
+            className="no-print"
+            icon={<Pencil aria-hidden />}
+            aria-label={editName}
+            onClick={onEdit}
+          >
+            <span className={css.word}>{EDIT}</span>
+          </Button>
+        </span>
+      }
+    >
+      {badge && (
+        <p className={css.badge}>
+          <Badge>{badge}</Badge>
+        </p>
+      )}
+      {errors.length > 0 && (
+        <ul className={css.errors}>
+          {[...new Set(errors)].map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </Card>
+  );
+}

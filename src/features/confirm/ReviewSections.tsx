@@ -1,0 +1,32 @@
+import css from './ConfirmProfile.module.css';
+import { accountFacts, businessFacts, personFacts, personName, type PersonRead } from './facts.ts';
+import { Facts } from './Facts.tsx';
+import type { Review } from './useReview.tsx';
+
+/** The business as entered. */
+export function BusinessFacts({ business, category }: Pick<Review, 'business' | 'category'>) {
+  return <Facts facts={businessFacts(business, category)} />;
+}
+
+/** Owners, or the one contact of a government entity, each under their name. */
+export function PeopleFacts({ people }: { people: readonly PersonRead[] }) {
+  return people.map((person, index) => {
+    const name = personName(person, index);
+    return (
+      <div key={index} className={css.part}>
+        <h3 className={css.partTitle}>{name}</h3>
+        <Facts facts={personFacts(person)} owner={name} />
+      </div>
+    );
+  });
+}
+
+/** The payout accounts, masked. */
+export function BankFacts({ accounts }: Pick<Review, 'accounts'>) {
+  return accounts.map((account, index) => (
+    <div key={index} className={css.part}>
+      {accounts.length > 1 && <h3 className={css.partTitle}>{account.accountLabel}</h3>}
+      <Facts facts={accountFacts(account)} />
+    </div>
+  ));
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { operatorApi } from '../../../e2e/operatorApi.ts';
+import { demoOwner } from '../../domain/demoSample.ts';
+import type { Paper } from '../../server/pdf/paper.ts';
+import { renderPaper } from '../../server/pdf/render.ts';
+import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { paperOf } from './store.server.ts';
+
+const KEY = 'operator-key-of-these-tests';
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Every text on a paper, in order. */
+function wordsOf({ sections }: Paper): string[] {
+  return sections.flatMap(({ heading = '', parts }) => [
+    heading,
+    ...parts.flatMap(({ title = '', facts = [], sentences = [] }) => [
+      title,
+      ...facts.flatMap(({ label, lines }) => [label, ...lines]),
+      ...sentences,
+    ]),
+  ]);
+}
+
+describe.each(databases())('the copy of a submitted application on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  beforeAll(async () => {
+    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
+    base = await bed.listen();
+  });
+  afterAll(() => bed.close());
+
+  const linkOf = async (applicant: Journey) =>
+    (await applicant.call('GET', '/onboarding/accounts/copy')).body.data.url as string;
+  const idOf = (applicant: Journey) => operatorApi(base, KEY).applicationOf(applicant.account.email);
+  async function paperFor(applicant: Journey): Promise<string[]> {
+    const { id } = await bed.deps.db
+      .selectFrom('application')
+      .innerJoin('account', 'account.id', 'application.account_id')
+      .select('application.id')
+      .where('account.email', '=', applicant.account.email)
+      .executeTakeFirstOrThrow();
+    const paper = await paperOf(bed.deps, { id });
+    if (!paper) throw new Error('There is no copy.');
+    return wordsOf(paper);
+  }
+
+  test('is a tagged PDF behind a link that the result page and the e-mail have', async () => {
+    const applicant = await reach(journey(base), 'PAYOUT');
+    expect(await applicant.call('GET', '/onboarding/accounts/copy')).toMatchObject({
+      status: 400,
+      body: { message: 'This step is not available yet.' },
+    });
+    await applicant.submit();
+    const answer = await fetch(await linkOf(applicant));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const file = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    expect(file).toMatch(/^%PDF-1\.7/);
+    expect(file).toContain('/MarkInfo');
+    expect(file).toContain('/Lang (en-US)');
+
+    const mail = (await bed.outbox()).find(
+      ({ to, text }) => to === applicant.account.email && text.includes('copies/'),
+    );
+    const url = /http\S+copies\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect((await fetch(url)).headers.get('content-type')).toBe('application/pdf');
+  });
+
+  test('says what was entered, acknowledged, certified and agreed to, and shows no secret', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const words = await paperFor(applicant);
+    expect(words).toEqual(
+      expect.arrayContaining([
+        applicant.account.name,
+        applicant.account.email,
+        'Business information',
+        'Marlow Coffee',
+        '5814 · Fast Food Restaurants',
+        'Owner information',
+        'Dana Marlow',
+        '05-17-1984',
+        'Fees disclosure & acknowledgement',
+        '2.9%',
+        '$0.30',
+        'By submitting this application you accept these fees.',
+        'I hereby certify that the information provided in this application is complete and correct to the best of my knowledge.',
+        'Acquirer Merchant Services Agreement',
+        'Version 2023-08-31',
+        '*****6789',
+      ]),
+    );
+    expect(words.filter((text) => /^SHA-256 [0-9a-f]{64}$/.test(text))).toHaveLength(4);
+    expect(words.join('\n')).not.toMatch(/123456789|123-45-6789|12-3456789/);
+  });
+
+  test('names the contact of a government entity, and every account under its label', async () => {
+    const government = await reach(journey(base, { ownershipType: 'GOV' }), 'SUBMITTED');
+    expect(await paperFor(government)).toEqual(expect.arrayContaining(['Government', 'Contact information']));
+    const cobalt = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'SUBMITTED');
+    const words = await paperFor(cobalt);
+    expect(words).toEqual(expect.arrayContaining(['Deposits', 'Fees', 'Acknowledgement']));
+    expect(words).toContain('There are no fees to accept for this application.');
+  });
+
+  test('keeps the fees that were acknowledged when the product changes its own', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const { product } = bed.deps.facilitators.product('harbor') ?? {};
+    const before = product?.fees;
+    if (!product || !before) throw new Error('The product has no fees.');
+    product.fees = { ...before, platform: { ccCnpSale: { discountRate: 9, fixed: 9 } } };
+    const words = await paperFor(applicant);
+    product.fees = before;
+    expect(words).toContain('2.9%');
+    expect(words).not.toContain('9%');
+  });
+
+  test('is not opened by a made-up, changed or old link', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const link = await linkOf(applicant);
+    const [id = '', end = ''] = link.slice(link.lastIndexOf('/') + 1).split('.');
+    const changed = [
+      link.replace(id, crypto.randomUUID()),
+      link.replace(end, `z${end.slice(1)}`),
+      link.slice(0, -1),
+      `${base}/onboarding/copies/x`,
+    ];
+    for (const url of changed) expect((await fetch(url)).status).toBe(404);
+    bed.advance(31 * DAY);
+    expect((await fetch(link)).status).toBe(404);
+    bed.advance(-31 * DAY);
+  });
+
+  test('is there for its operator, and for no other', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const path = `${base}/operator/v1/applications/${await idOf(applicant)}/pdf`;
+    const answer = await fetch(path, { headers: { authorization: `Bearer ${KEY}` } });
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect((await fetch(path)).status).toBe(401);
+    const foreign = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'SUBMITTED');
+    const { id } = await bed.deps.db
+      .selectFrom('application')
+      .select('id')
+      .where('fac_id', '=', 'cobalt')
+      .where('submitted_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect(foreign.token).not.toBe('');
+    const other = await fetch(`${base}/operator/v1/applications/${id}/pdf`, {
+      headers: { authorization: `Bearer ${KEY}` },
+    });
+    expect(other.status).toBe(404);
+  });
+
+  test('has room for the longest names in any letters', async () => {
+    const applicant = await reach(journey(base), 'BUSINESS_INFO');
+    const owner = { ...demoOwner('private'), ownershipPercentage: 75 };
+    const long = {
+      ...owner,
+      firstName: 'Ż'.repeat(24),
+      lastName: 'Ω'.repeat(24),
+      middleName: 'Й'.repeat(24),
+    };
+    await applicant.call('PUT', '/onboarding/accounts/identity/owners', { owners: [long] });
+    await reach(applicant, 'SUBMITTED', { from: 'IDENTITY' });
+    const name = [long.firstName, long.middleName, long.lastName].join(' ');
+    expect(await paperFor(applicant)).toContain(name);
+    expect((await fetch(await linkOf(applicant))).status).toBe(200);
+  });
+});
+
+test('the same paper makes the same file', async () => {
+  const paper: Paper = {
+    title: 'Merchant application',
+    brand: { name: 'Harbor', color: '#0b4f8a' },
+    footer: 'Harbor',
+    createdAt: 1_800_000_000_000,
+    sections: Array.from({ length: 12 }, () => ({
+      heading: 'A section',
+      parts: [{ facts: [{ label: 'L', lines: ['x'.repeat(300)] }], sentences: ['y '.repeat(300)] }],
+    })),
+  };
+  const [one, other] = await Promise.all([renderPaper(paper), renderPaper(paper)]);
+  expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
+});

@@ -1,0 +1,180 @@
+import type { ReplyOf } from '../../api/endpoint.ts';
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { required } from '../../domain/messages.ts';
+import {
+  inApplication,
+  loadApplication,
+  progressOf,
+  requireStep,
+  type Loaded,
+} from '../../server/application.ts';
+import { copyLink, copyNamedBy } from '../../server/copyLink.ts';
+import { decided } from '../../server/decisionLetter.ts';
+import { decide } from '../../server/decisions.ts';
+import type { Deps, Tx } from '../../server/deps.ts';
+import { actorOf, record, SYSTEM } from '../../server/evidence.ts';
+import { lockGroup } from '../../server/group.ts';
+import { markInviteSubmitted } from '../../server/invites.ts';
+import { overLimit } from '../../server/limits.ts';
+import { revokeLink } from '../../server/links.ts';
+import { emailJob } from '../../server/mail.ts';
+import { tellOutcome } from '../../server/outcomes.ts';
+import { readSection } from '../../server/openSection.ts';
+import type { Paper } from '../../server/pdf/paper.ts';
+import { renderPaper } from '../../server/pdf/render.ts';
+import { offerOf } from '../../server/products.ts';
+import { route, type Call, type Route } from '../../server/route.ts';
+import { SANDBOX_MESSAGES, sandboxOf } from '../../server/sandbox.ts';
+import { readMasked } from '../../server/secrets.ts';
+import type { Session } from '../../server/session.ts';
+import { openCopy, operatorReadCopy, readCopyLink, readFees, submitApplication } from './contract.ts';
+import { applicationSubmitted } from './mail.server.ts';
+import { acknowledgedBy, paperOf, submitErrors } from './store.server.ts';
+
+type SubmitReply = ReplyOf<typeof submitApplication>;
+
+/** The fees to acknowledge, and the submit. */
+export const routes: Route[] = [
+  route(readFees, async (call) => {
+    const open = await readSection(call, 'submit');
+    if (open instanceof Problem) return open;
+    return { success: true, data: acknowledgedBy(open.context).fees };
+  }),
+
+  route(submitApplication, async ({ deps, session, body, request }) => {
+    if (body.ack !== true)
+      return fieldProblem([{ field: 'ack', message: required('ack'), section: 'submit' }]);
+    const { host } = request;
+    return inApplication(deps, session, (tx, loaded) => submit({ deps, session, tx, loaded, host }));
+  }),
+
+  route(readCopyLink, async ({ deps, session, request }) => {
+    const { application } = await loadApplication(deps.db, session);
+    if (application.submitted_at === null) return new Problem('section_unavailable');
+    const { facilitator } = offerOf(deps, application);
+    const url = copyLink(deps, { facilitator, id: application.id, host: request.host });
+    return { success: true, data: { url } };
+  }),
+
+  route(openCopy, async ({ deps, params, request, setHeader }) => {
+    const limited = await overLimit(deps, { name: 'copyPerAddress', key: request.ip });
+    if (limited) return limited;
+    const id = copyNamedBy(deps, params.token);
+    return printed(id ? await paperOf(deps, { id }) : undefined, setHeader);
+  }),
+
+  route(operatorReadCopy, async ({ deps, operator, params, setHeader }) =>
+    printed(await paperOf(deps, { id: params.id, facId: operator.facId }), setHeader),
+  ),
+];
+
+/** The file, under a name that sorts by its day. */
+async function printed(
+  paper: Paper | undefined,
+  setHeader: Call<typeof openCopy>['setHeader'],
+): Promise<Uint8Array | Problem> {
+  if (!paper) return new Problem('not_found');
+  const day = new Date(paper.createdAt).toISOString().slice(0, 10);
+  setHeader('content-type', 'application/pdf');
+  setHeader('content-disposition', `inline; filename="application-${day}.pdf"`);
+  // Nobody else's list should know the address.
+  setHeader('x-robots-tag', 'noindex');
+  return renderPaper(paper);
+}
+
+/**
+ * Submits what is stored, after all of it was checked again. The row is held, so of two submits at the same time the
+ * second finds the first one's answer.
+ */
+async function submit(input: {
+  deps: Deps;
+  session: Session;
+  tx: Tx;
+  loaded: Loaded;
+  host: string;
+}): Promise<SubmitReply | Problem> {
+  const { deps, session, tx, loaded, host } = input;
+  if (loaded.application.submit_reply !== null)
+    return JSON.parse(loaded.application.submit_reply) as SubmitReply;
+  const refusal = notReached(deps, loaded);
+  if (refusal) return refusal;
+
+  // Locked before it is checked: another application may be changing the same group.
+  const now = deps.clock();
+  await lockGroup(tx, { application: loaded.application, now });
+  const { application, group, account } = await loadApplication(tx, session);
+  const errors = await submitErrors(deps, tx, { application, group });
+  if (errors.length > 0) return fieldProblem(errors);
+
+  const offer = offerOf(deps, application);
+  const { facilitator, product } = offer;
+  const rehearsed = rehearsedOutcome(deps, application);
+  if (rehearsed === 'FAILED') return new Problem('server_error');
+  const isApproved = product.approval === 'automatic' || rehearsed === 'APPROVED';
+  const stage = isApproved ? 'APPROVED' : 'SUBMITTED';
+  const reply: SubmitReply = { success: true, data: { status: stage, smApplicationId: group?.id ?? '' } };
+  await tx
+    .updateTable('application')
+    .set({
+      stage,
+      submitted_at: now,
+      decided_at: isApproved ? now : null,
+      submit_reply: JSON.stringify(reply),
+      acknowledged: JSON.stringify(acknowledgedBy(offer)),
+    })
+    .where('id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
+    .execute();
+  await revokeLink(tx, application);
+  const submitted = { ...application, stage: 'SUBMITTED', submitted_at: now } as const;
+  await tellOutcome(deps, tx, { application: submitted, actor: actorOf(session) });
+  await record(deps, tx, { application, actor: SYSTEM, action: 'link.revoked' });
+  if (isApproved) {
+    const approved = { ...submitted, stage, decided_at: now } as const;
+    await tellOutcome(deps, tx, { application: approved, actor: SYSTEM });
+  }
+  await markInviteSubmitted(deps, tx, application);
+  const letter = isApproved
+    ? decided({ name: account.name, from: facilitator, decision: 'APPROVED' })
+    : applicationSubmitted({
+        name: account.name,
+        provider: facilitator.name,
+        copyUrl: copyLink(deps, { facilitator, id: application.id, host }),
+      });
+  await deps.jobs.enqueue(
+    tx,
+    emailJob({ from: facilitator, to: account.email, letter }),
+    `submitted:${application.id}`,
+  );
+  if (rehearsed === 'DECLINED' || rehearsed === 'INFO_REQUIRED') {
+    const wish = { facId: application.fac_id, id: application.id, decision: rehearsed };
+    const undecided = await decide(deps, tx, {
+      ...wish,
+      message: SANDBOX_MESSAGES[rehearsed],
+      actor: SYSTEM,
+    });
+    if (undecided instanceof Problem) return undecided;
+  }
+  return reply;
+}
+
+/**
+ * An application whose sections were never filled in is out of order. Where all of them were, and one has lost a value
+ * since, the applicant is told which.
+ */
+function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
+  const { application, group } = loaded;
+  const progress = progressOf(deps, loaded);
+  const isFilled =
+    progress.canVisitStep.business &&
+    application.business !== null &&
+    group !== undefined &&
+    application.payout !== null;
+  return isFilled ? undefined : requireStep(progress, 'submit', 'write');
+}
+
+/** What the sandbox makes of an application under one of its names; undefined for every other, and in production. */
+function rehearsedOutcome({ config }: Deps, { business }: Loaded['application']) {
+  const [{ dbaName = '' } = {}] = readMasked<{ dbaName?: string }>(business);
+  return sandboxOf(config).submit(dbaName);
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../../domain/demoSample.ts';
+import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
+import { additionalErrors, placedMessage, reviewMessage } from './messages.ts';
+import { reviewErrors, type Reviewed } from './rules.ts';
+
+const context = { today: '2026-11-20', dc: false, quantity: 1 };
+
+function reviewed(ownershipType: OwnershipType, overrides: Partial<Reviewed> = {}): Reviewed {
+  const kind = groupKindOf(ownershipType);
+  return {
+    ownershipType,
+    business: demoBusiness(kind),
+    owners: kind === 'government' ? [] : [demoOwner(kind)],
+    contact: kind === 'government' ? demoContact() : {},
+    accounts: [demoBankAccount('Payout account')],
+    ...overrides,
+  };
+}
+
+const owner = (overrides: object) => ({ ...demoOwner('private'), ...overrides });
+const messagesOf = (review: Reviewed) => reviewErrors(review, context).map(reviewMessage);
+
+describe('the errors of a review', () => {
+  test.each<OwnershipType>(['LLC', 'SOLE_PROP', 'GOV'])('%s, complete: none', (type) => {
+    expect(reviewErrors(reviewed(type), context)).toEqual([]);
+  });
+
+  test('masked secrets are not checked', () => {
+    const review = reviewed('LLC', {
+      business: { ...demoBusiness('private'), federalTaxId: '*****6789' },
+      owners: [owner({ ssn: '*****6789' })],
+      accounts: [{ ...demoBankAccount('Payout account'), accountNumber: '*****6789' }],
+    });
+    expect(reviewErrors(review, context)).toEqual([]);
+  });
+
+  test('every section is checked, in the order of the steps', () => {
+    const review = reviewed('LLC', {
+      business: { ...demoBusiness('private'), dbaName: '' },
+      owners: [owner({ ssn: '12' }), owner({ email: 'nobody', ownershipPercentage: 0 })],
+      accounts: [{ ...demoBankAccount('Payout account'), accountRouting: '123' }],
+    });
+    expect(reviewErrors(review, context).map(({ section, field }) => [section, field])).toEqual([
+      ['business', 'business.dbaName'],
+      ['identity', 'owners.0.ssn'],
+      ['identity', 'owners.1.email'],
+      ['identity', 'owners.1.ownershipPercentage'],
+      ['payout', 'accounts.0.accountRouting'],
+    ]);
+    expect(messagesOf(review)).toEqual([
+      'Doing business as name is required.',
+      'Invalid SSN',
+      'Please enter a valid email address.',
+      'Please enter a valid ownership percentage.',
+      'The Routing number must be 9 digits long.',
+    ]);
+  });
+
+  test.each([
+    [{ streetNum: '' }, 'Invalid address format'],
+    [{ streetName: '' }, 'Invalid address format'],
+    [{ streetNum: '12B' }, 'Invalid address format'],
+    [{ streetNum: '1234567890' }, 'Use 9 characters or fewer.'],
+    [{ streetName: 'x'.repeat(41) }, 'Use 40 characters or fewer.'],
+    [{ postalCode: '94105-1234' }, 'Please enter a valid ZIP code.'],
+    [{ ssn: '123' }, 'Invalid SSN'],
+  ])('an owner with %o: %s', (change, message) => {
+    expect(messagesOf(reviewed('LLC', { owners: [owner(change)] }))).toEqual([message]);
+    const contact = { ...demoContact(), ...change };
+    expect(messagesOf(reviewed('GOV', { contact }))).toEqual([message]);
+  });
+
+  test.each([
+    [74, 'Total ownership percentage should be between 75% and 100%. Current total: 74%'],
+    [75, undefined],
+    [100, undefined],
+  ])('a total of %d: %s', (ownershipPercentage, message) => {
+    expect(messagesOf(reviewed('LLC', { owners: [owner({ ownershipPercentage })] }))[0]).toBe(message);
+  });
+
+  test('a total above 100 names itself', () => {
+    const owners = [owner({ ownershipPercentage: 60 }), owner({ ownershipPercentage: 41 })];
+    expect(messagesOf(reviewed('LLC', { owners }))).toEqual([
+      'Total ownership percentage should be between 75% and 100%. Current total: 101%',
+    ]);
+  });
+
+  test('a sole proprietor is exactly one', () => {
+    const one = demoOwner('sole');
+    expect(messagesOf(reviewed('SOLE_PROP', { owners: [one, one] }))).toEqual([
+      'A sole proprietorship can only have one owner.',
+    ]);
+    expect(messagesOf(reviewed('SOLE_PROP', { owners: [] }))).toEqual([
+      'A sole proprietorship must have one owner.',
+    ]);
+  });
+
+  test.each([
+    [112, undefined],
+    [113, 'Use 112 characters or fewer.'],
+  ])('a website of %d characters: %s', (length, message) => {
+    const host = 'https://shop.example.com/';
+    const business = { ...demoBusiness('private'), websiteUrl: host + 'x'.repeat(length - host.length) };
+    expect(messagesOf(reviewed('LLC', { business }))[0]).toBe(message);
+  });
+
+  test('the number of bank accounts is the product’s', () => {
+    expect(reviewErrors(reviewed('LLC'), { ...context, quantity: 2 }).map(reviewMessage)).toEqual([
+      'Please enter 2 bank accounts.',
+    ]);
+  });
+});
+
+test('the dialog counts what it does not show', () => {
+  expect(additionalErrors(0)).toBeNull();
+  expect(additionalErrors(1)).toBe('There is 1 additional error(s) that need to be addressed.');
+  expect(additionalErrors(4)).toBe('There are 4 additional error(s) that need to be addressed.');
+});
+
+test('in the card an error names its owner and field', () => {
+  const error = { field: 'owners.1.ssn', message: '"ssn" must be a valid ssn', section: 'identity' };
+  expect(placedMessage(error)).toBe('Owner 2, Social Security Number: Invalid SSN');
+});

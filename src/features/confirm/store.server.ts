@@ -1,0 +1,196 @@
+import type { FieldError } from '../../api/problem.ts';
+import { groupKindOf, isOwnershipType, ownershipLabel } from '../../domain/identity.ts';
+import { CONSENT_DOCUMENTS, LEGAL_DOCUMENTS } from '../../domain/legal.ts';
+import categories from '../../domain/merchantCategories.json' with { type: 'json' };
+import { required } from '../../domain/messages.ts';
+import { loadApplication, type Loaded } from '../../server/application.ts';
+import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { Deps, Tx } from '../../server/deps.ts';
+import type { Facilitator } from '../../server/facilitators.ts';
+import { maskedPeople } from '../../server/group.ts';
+import type { Paper, PaperPart, PaperSection } from '../../server/pdf/paper.ts';
+import { offerOf, type Offer } from '../../server/products.ts';
+import { readMasked } from '../../server/secrets.ts';
+import { sectionReply } from '../../server/sectionReply.ts';
+import {
+  accountFacts,
+  businessFacts,
+  categoryLabel,
+  feeParts,
+  personFacts,
+  personName,
+  type AccountRead,
+  type BusinessRead,
+  type Fact,
+  type Fees,
+  type PersonRead,
+} from './facts.ts';
+import { CARDS, CERTIFICATION, COPY, FEES } from './messages.ts';
+
+/** Everything that keeps an application from being submitted, in the order of the steps. */
+export async function submitErrors(
+  deps: Pick<Deps, 'sections'>,
+  tx: Tx,
+  { application, group }: Pick<Loaded, 'application' | 'group'>,
+): Promise<FieldError[]> {
+  const errors = deps.sections.errors(application, group);
+  if (await hasConsented(tx, application)) return errors;
+  return [...errors, { field: 'consents', message: required('consents'), section: 'submit' }];
+}
+
+/** Whether the account agreed to each document; a later application of the same account needs no second consent. */
+async function hasConsented(
+  tx: Tx,
+  { fac_id: facId, account_id: accountId }: Loaded['application'],
+): Promise<boolean> {
+  const agreed = await tx
+    .selectFrom('consent')
+    .select('document')
+    .distinct()
+    .where('fac_id', '=', facId)
+    .where('account_id', '=', accountId)
+    .where('document', 'in', CONSENT_DOCUMENTS)
+    .execute();
+  return agreed.length === CONSENT_DOCUMENTS.length;
+}
+
+/** What a submit acknowledges, as it is stored. */
+export interface Acknowledged {
+  fees: Fees;
+  certification: string;
+}
+
+/** What the applicant accepts with the submit: the fees as they stand now, and the sentence that was ticked. */
+export function acknowledgedBy({ product: { fees } }: Pick<Offer, 'product'>): Acknowledged {
+  return {
+    fees: { platform: fees?.platform ?? null, spProduct: fees?.spProduct ?? null },
+    certification: CERTIFICATION,
+  };
+}
+
+/**
+ * What was submitted, as a document to print: everything that was entered with its secrets masked, the fees, the
+ * certification, and what was agreed to. Undefined for an application that was not submitted.
+ */
+export async function paperOf(
+  deps: Pick<Deps, 'db' | 'facilitators'>,
+  { id, facId }: { id: string; facId?: string },
+): Promise<Paper | undefined> {
+  const found = await deps.db
+    .selectFrom('application')
+    .select(['fac_id', 'account_id'])
+    .where('id', '=', id)
+    .where('submitted_at', 'is not', null)
+    .$if(facId !== undefined, (query) => query.where('fac_id', '=', facId ?? ''))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { fac_id, account_id: accountId } = found;
+  const loaded = await loadApplication(deps.db, { facId: fac_id, accountId, applicationId: id });
+  const { application, account, group } = loaded;
+  const offer = offerOf(deps, application);
+  const { facilitator, product } = offer;
+  const submittedAt = application.submitted_at ?? 0;
+  const acknowledged = readAcknowledged(application) ?? acknowledgedBy(offer);
+  const when = `${instant.format(submittedAt)} UTC`;
+  return {
+    title: COPY.title,
+    brand: { name: facilitator.name, color: product.branding.primaryColor },
+    footer: `${facilitator.name} · ${COPY.number} ${id}`,
+    createdAt: submittedAt,
+    sections: [
+      {
+        parts: [
+          {
+            facts: [
+              { label: COPY.applicant, lines: [account.name, account.email] },
+              { label: COPY.product, lines: [product.name] },
+              { label: COPY.number, lines: [id] },
+              { label: COPY.submitted, lines: [when] },
+            ],
+          },
+        ],
+      },
+      businessSection(application),
+      peopleSection(application, group),
+      payoutSection(application),
+      feesSection(acknowledged),
+      {
+        heading: COPY.certification,
+        parts: [{ sentences: [acknowledged.certification, COPY.certifiedBy({ ...account, when })] }],
+      },
+      await consentSection(deps, loaded, facilitator),
+    ],
+  };
+}
+
+const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function readAcknowledged({ acknowledged }: ApplicationTable): Acknowledged | undefined {
+  return acknowledged === null ? undefined : (JSON.parse(acknowledged) as Acknowledged);
+}
+
+/** What is empty is left out, as on the review page. */
+function filled(facts: Fact[]): Fact[] {
+  return facts.filter(({ lines }) => lines.length > 0);
+}
+
+function businessSection({ business, ownership_type: type }: ApplicationTable): PaperSection {
+  const read = sectionReply(readMasked<object>(business)[0] ?? {}) as BusinessRead;
+  const kind = { label: COPY.ownershipType, lines: isOwnershipType(type) ? [ownershipLabel(type)] : [] };
+  const facts = businessFacts(read, categoryLabel(read.mccCode ?? '', categories));
+  return { heading: CARDS.business, parts: [{ facts: filled([kind, ...facts]) }] };
+}
+
+function peopleSection({ ownership_type: type }: ApplicationTable, group: Loaded['group']): PaperSection {
+  const isGovernment = isOwnershipType(type) && groupKindOf(type) === 'government';
+  const { owners, contact } = maskedPeople(group);
+  const people = isGovernment ? [contact ?? {}] : owners;
+  const parts = people.map((person, index) => {
+    const read = sectionReply(person) as PersonRead;
+    return { title: personName(read, index), facts: filled(personFacts(read)) };
+  });
+  return { heading: isGovernment ? CARDS.contact : CARDS.owners, parts };
+}
+
+function payoutSection({ payout }: ApplicationTable): PaperSection {
+  const accounts = readMasked<AccountRead>(payout);
+  const parts = accounts.map((account) => ({
+    title: account.accountLabel,
+    facts: filled(accountFacts(account)),
+  }));
+  return { heading: CARDS.payout, parts };
+}
+
+function feesSection({ fees }: Acknowledged): PaperSection {
+  const parts: PaperPart[] = feeParts(fees).map(({ name, facts }) => ({ title: name, facts }));
+  const hasFees = parts.length > 0;
+  return {
+    heading: hasFees ? CARDS.fees : CARDS.noFees,
+    parts: [...parts, { sentences: [hasFees ? FEES.accept : FEES.none] }],
+  };
+}
+
+/** The documents in the versions that the account had agreed to by then. */
+async function consentSection(
+  { db }: Pick<Deps, 'db'>,
+  { application }: Pick<Loaded, 'application'>,
+  { documents }: Facilitator,
+): Promise<PaperSection> {
+  const rows = await db
+    .selectFrom('consent')
+    .select(['document', 'version', 'sha256', 'agreed_at'])
+    .where('fac_id', '=', application.fac_id)
+    .where('account_id', '=', application.account_id)
+    .where('agreed_at', '<=', application.submitted_at ?? 0)
+    .orderBy('agreed_at')
+    .execute();
+  const latest = new Map(rows.map((row) => [row.document, row]));
+  const facts = LEGAL_DOCUMENTS.flatMap((name) => {
+    const row = latest.get(name);
+    if (!row) return [];
+    const { version, sha256, agreed_at: at } = row;
+    const lines = [COPY.version(version), COPY.agreed(`${instant.format(at)} UTC`), `SHA-256 ${sha256}`];
+    return [{ label: documents[name].title, lines }];
+  });
+  return { heading: COPY.documents, parts: [{ facts }] };
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+const STOPS =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), summary, [tabindex="0"]';
+
+/**
+ * Keeps Tab within the page, header and footer included: after the last stop comes the first one, and the other way
+ * round with Shift. A dialog on top has its own order.
+ */
+export function useTabCycle(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', cycle);
+    return () => document.removeEventListener('keydown', cycle);
+  }, []);
+}
+
+function cycle(event: KeyboardEvent): void {
+  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+  if (document.querySelector('dialog[open]')) return;
+  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }),
+  );
+  const at = document.activeElement ?? document.body;
+  const ahead = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const isLast = !stops.some((stop) => (at.compareDocumentPosition(stop) & ahead) !== 0);
+  if (!isLast) return;
+  event.preventDefault();
+  stops.at(event.shiftKey ? -1 : 0)?.focus();
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { Invite } from '../../api/invite.ts';
+import { check } from '../../domain/draft.ts';
+import { translateAll } from '../../domain/messages.ts';
+import { continueEvent } from '../../journey/outcomes.ts';
+import { boot, slug } from '../../web/boot.ts';
+import { call } from '../../web/client.ts';
+import { entryMessages } from '../../web/entry/messages.ts';
+import { useRefusal } from '../../web/entry/useRefusal.tsx';
+import { WithInvite } from '../../web/entry/WithInvite.tsx';
+import type { Failure } from '../../web/failure.ts';
+import { Fields } from '../../web/form/FieldGroup.tsx';
+import { PasswordField } from '../../web/form/PasswordField.tsx';
+import { StepActions } from '../../web/form/StepActions.tsx';
+import { StepForm } from '../../web/form/StepForm.tsx';
+import { TextField } from '../../web/form/TextField.tsx';
+import { useStepForm } from '../../web/form/useStepForm.ts';
+import { logFailure } from '../../web/log.ts';
+import { toast } from '../../web/notices.ts';
+import { Page } from '../../web/Page.tsx';
+import { follow, hrefOf, usePlace } from '../../web/router.ts';
+import { end, startSession } from '../../web/session.ts';
+import { Aside } from '../../web/ui/Aside.tsx';
+import { Card } from '../../web/ui/Card.tsx';
+import { ExternalLink } from '../../web/ui/LinkButton.tsx';
+import { continueAccount } from './contract.ts';
+import { continueFields, continueTexts as texts } from './messages.ts';
+import { continueRules, type ContinueForm } from './rules.ts';
+
+/** As the messages name them, so that the summary need not say it twice. */
+const labels = { email: 'Email address', password: 'Password' };
+
+function validate(values: ContinueForm) {
+  const checked = check(continueRules, values);
+  return checked.ok ? [] : translateAll(checked.errors, continueFields);
+}
+
+/** Where a forgotten password is reset; from there the way leads back to this product. */
+function recoveryUrl(): string | null {
+  const { passwordRecoveryUrl } = boot.facilitator;
+  if (!passwordRecoveryUrl) return null;
+  const url = new URL(passwordRecoveryUrl, location.origin);
+  url.searchParams.set('redirect', location.origin + hrefOf('continue'));
+  return url.href;
+}
+
+/** Sign-in to a saved application, and of an existing applicant who adds another merchant account. */
+export function ContinueOnboarding() {
+  const { route } = usePlace();
+  return (
+    <Page
+      lead={route === 'AddMerchant' ? texts.leadAddMerchant : texts.lead}
+      aside={
+        <Aside title={texts.asideTitle}>
+          <p>{texts.aside}</p>
+        </Aside>
+      }
+    >
+      <Card>
+        <WithInvite fields={2}>{(invite) => <SignIn invite={invite} />}</WithInvite>
+      </Card>
+    </Page>
+  );
+}
+
+function SignIn({ invite }: { invite: Invite | null }) {
+  const { memory, route } = usePlace();
+  // What came from the entry screen stays in memory and is read once.
+  const [defaults] = useState<ContinueForm>({
+    email: memory.email ?? invite?.email ?? '',
+    password: memory.password ?? '',
+  });
+  const form = useStepForm<ContinueForm>({ defaults, validate, labels, onSubmit: signIn });
+  const { refused, showDialog, clear, notice } = useRefusal({
+    fields: continueFields,
+    onContinue: () => void form.submit(),
+  });
+  const recovery = recoveryUrl();
+
+  async function signIn({ email, password }: ContinueForm) {
+    clear();
+    try {
+      const { facId } = boot.facilitator;
+      const body = { facId, spProductSlug: slug, email, password, inviteId: invite?.inviteId };
+      const reply = await call(continueAccount, { body, quiet: true });
+      if (!reply.ok) return refusedOrFailed(reply.failure);
+      const event = continueEvent(reply.data);
+      startSession(reply.data);
+      if (event !== 'alreadySubmitted')
+        return await follow(route === 'AddMerchant' ? route : 'continue', event, { memory: known() });
+      // The token may visit nothing.
+      void end();
+      return showDialog('backoffice', entryMessages.submitted);
+    } catch (error) {
+      logFailure('Continue failed.', error);
+      return toast(texts.failed);
+    }
+  }
+
+  function refusedOrFailed(failure: Failure) {
+    // The browser believes it is online, so saying that it is not would help nobody.
+    if (failure.kind === 'offline' && navigator.onLine) return toast(texts.failed);
+    return refused(failure);
+  }
+
+  const known = () => ({ phoneNumber: invite?.phoneNumber ?? '' });
+
+  return (
+    <StepForm form={form}>
+      {notice}
+      <Fields>
+        <TextField
+          {...form.field('email')}
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...form.field('password')} label={texts.password} autoComplete="current-password" />
+      </Fields>
+      <StepActions form={form} busyWords={texts.busy}>
+        {recovery && (
+          <ExternalLink look="quiet" href={recovery}>
+            {texts.forgot}
+          </ExternalLink>
+        )}
+      </StepActions>
+    </StepForm>
+  );
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, newAccount, reach, type Journey } from '../../../e2e/applicant.ts';
+import type { Stage } from '../../journey/stages.ts';
+import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+
+const MINUTE = 60_000;
+
+describe.each(databases())('continuing on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  beforeAll(async () => {
+    bed = await startTestbed({ database });
+    base = await bed.listen();
+  });
+  afterAll(() => bed.close());
+
+  const applicationsOf = (applicant: Journey) =>
+    bed.deps.db
+      .selectFrom('application')
+      .innerJoin('account', 'account.id', 'application.account_id')
+      .selectAll('application')
+      .where('account.email', '=', applicant.account.email)
+      .orderBy('application.created_at')
+      .execute();
+  const setStage = async (applicant: Journey, stage: Stage) => {
+    for (const { id } of await applicationsOf(applicant)) {
+      await bed.deps.db.updateTable('application').set({ stage }).where('id', '=', id).execute();
+    }
+  };
+
+  test('resumes the one in progress where it stands; fields stand at the top and under data', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    const before = applicant.token;
+    const answer = await applicant.resume();
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, isExistingApplicant: false, newApplication: true, smAppStatus: 'INITIATED' },
+    });
+    const { data, ...top } = answer.body;
+    expect(data).toEqual(top);
+    expect(applicant.token).not.toBe(before);
+    expect((await applicant.status()).status).toBe(200);
+    const ended = await applicant.call('GET', '/onboarding/accounts/status', undefined, {
+      authorization: `Bearer ${before}`,
+    });
+    expect(ended).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+
+    await applicant.sendSms();
+    expect((await applicant.resume()).body.smAppStatus).toBe('SMS_SENT');
+  });
+
+  test('the e-mail address is found however it is written', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    expect((await applicant.resume({ email: ` ${applicant.account.email.toUpperCase()} ` })).status).toBe(
+      200,
+    );
+  });
+
+  test('a wrong password and an unknown address are told apart by nothing', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    const wrong = await applicant.resume({ password: 'nope!' });
+    const unknown = await journey(base).resume();
+    const elsewhere = await applicant.resume({ facId: 'cobalt', spProductSlug: 'cobalt' });
+    expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid credentials' } });
+    expect(unknown.body).toEqual(wrong.body);
+    expect(elsewhere.body).toEqual(wrong.body);
+  });
+
+  test('what is missing is named', async () => {
+    const answer = await journey(base).resume({ email: '', password: null });
+    expect(answer.body.errors).toEqual([
+      { field: 'email', message: '"email" is required' },
+      { field: 'password', message: '"password" is required' },
+    ]);
+  });
+
+  test('guesses at one account are limited, for its owner too until the time is over', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await applicant.resume({ password: 'nope!' })).status).toBe(401);
+    const limited = await applicant.resume();
+    expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(limited.body.waitTime).toBeGreaterThan(14 * MINUTE);
+    bed.advance(limited.body.waitTime);
+    expect((await applicant.resume()).status).toBe(200);
+  });
+
+  test('guesses from elsewhere lock nobody out at once, and all together are limited too', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    const from = (remoteAddress: string, password?: string) => {
+      const { name: _name, ...payload } = { ...applicant.account, ...(password && { password }) };
+      return bed.app.inject({ method: 'POST', url: '/onboarding/accounts/continue', payload, remoteAddress });
+    };
+    for (let host = 1; host <= 30; host += 1) {
+      const { statusCode } = await from(`2001:db8::${host.toString(16)}`, 'nope!');
+      expect(statusCode).toBe(host <= 10 ? 401 : 429);
+    }
+    expect((await applicant.resume()).status).toBe(200);
+    for (let network = 1; network <= 40; network += 1)
+      expect((await from(`192.0.2.${network}`, 'nope!')).statusCode).toBe(401);
+    const limited = await applicant.resume();
+    expect(limited.status).toBe(429);
+    bed.advance(limited.body.waitTime);
+    expect((await applicant.resume()).status).toBe(200);
+  });
+
+  test('only submitted: the token may visit nothing', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const answer = await applicant.resume();
+    expect(answer.body).toMatchObject({
+      newApplication: false,
+      isExistingApplicant: false,
+      smAppStatus: 'SUBMITTED',
+    });
+    const { canVisitStep } = (await applicant.status()).body.data;
+    expect(Object.values(canVisitStep)).toEqual(Array.from({ length: 7 }, () => false));
+    expect((await applicant.saveType()).status).toBe(409);
+    await setStage(applicant, 'INFO_REQUIRED');
+    expect((await applicant.resume()).body).toMatchObject({
+      newApplication: false,
+      smAppStatus: 'INFO_REQUIRED',
+    });
+  });
+
+  test('declined: closed', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    await setStage(applicant, 'DECLINED');
+    expect(await applicant.resume()).toMatchObject({ status: 403, body: { code: 'application_closed' } });
+  });
+
+  test('an existing applicant starts behind the text message, then resumes the same application', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    await setStage(applicant, 'APPROVED');
+    const answer = await applicant.resume();
+    expect(answer.body).toMatchObject({
+      isExistingApplicant: true,
+      newApplication: true,
+      smAppStatus: 'SMS_VALID',
+    });
+    expect((await applicant.status()).body.data.canVisitStep).toMatchObject({
+      sms: false,
+      merchantType: true,
+    });
+    expect(await applicant.sendSms()).toMatchObject({
+      status: 409,
+      body: { message: 'This step is not available yet.' },
+    });
+    expect((await applicant.saveType()).status).toBe(200);
+    expect((await applicant.resume()).body.smAppStatus).toBe('TYPE_SELECTED');
+    expect(await applicationsOf(applicant)).toHaveLength(2);
+    const { subMerchantId } = (await applicant.status()).body.data;
+    const mails = (await bed.outbox()).filter(({ to }) => to === applicant.account.email);
+    expect(mails.filter(({ text }) => text.includes(subMerchantId))).toHaveLength(1);
+  });
+
+  test('of two calls at once only one begins an application', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    await setStage(applicant, 'APPROVED');
+    const answers = await Promise.all([1, 2, 3].map(() => journey(base, applicant.account).resume()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await applicationsOf(applicant)).toHaveLength(2);
+  });
+
+  test('an account that is in progress elsewhere begins anew under another product', async () => {
+    const applicant = await reach(journey(base), 'SMS_VALID');
+    const answer = await applicant.resume({ spProductSlug: 'harbor-demo' });
+    expect(answer.body).toMatchObject({ newApplication: true, smAppStatus: 'INITIATED' });
+    expect((await applicationsOf(applicant)).map(({ sp_product_slug }) => sp_product_slug)).toEqual([
+      'harbor',
+      'harbor-demo',
+    ]);
+  });
+
+  test('nothing begins under a product that is not active', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    await setStage(applicant, 'APPROVED');
+    expect(await applicant.resume({ spProductSlug: 'harbor-paused' })).toMatchObject({ status: 404 });
+    expect(await applicant.resume({ spProductSlug: 'cobalt' })).toMatchObject({ status: 404 });
+  });
+
+  test('status tells what may be visited, the steps, and whose it is', async () => {
+    const applicant = await reach(journey(base, { ownershipType: 'GOV' }), 'BUSINESS_INFO');
+    const { data } = (await applicant.status()).body;
+    expect(data).toMatchObject({
+      canVisitStep: {
+        sms: true,
+        merchantType: true,
+        business: true,
+        owners: false,
+        contact: true,
+        payoutBankAccount: false,
+        submit: false,
+      },
+      identity: { type: 'government-public-corp', ownershipType: 'GOV' },
+      smAppStatus: 'BUSINESS_INFO',
+      isExistingApplicant: false,
+      account: { name: 'Dana Marlow', email: applicant.account.email, phoneNumber: '4155550132' },
+    });
+    expect(data.steps.map(({ name }: { name: string }) => name)[2]).toBe('Verify Contact');
+    expect(data.subMerchantId).toMatch(/^[\w-]{43}$/);
+  });
+
+  describe('after a reload', () => {
+    const signOn = (applicant: Journey, facId = 'harbor', spProductSlug?: string) =>
+      applicant.call(
+        'POST',
+        '/auth/sso/onboarding',
+        { facId, application: 'payments', spProductSlug },
+        { authorization: '' },
+      );
+
+    test('the cookie gives a further token of the same session', async () => {
+      const applicant = await reach(journey(base), 'INITIATED');
+      const first = applicant.token;
+      const answer = await signOn(applicant);
+      expect(answer).toMatchObject({ status: 200, body: { success: true, isExistingApplicant: false } });
+      applicant.token = answer.body.token;
+      expect(applicant.token).not.toBe(first);
+      expect((await applicant.status()).status).toBe(200);
+      applicant.token = first;
+      expect((await applicant.status()).status).toBe(200);
+    });
+
+    test('opens nothing without the cookie, at another facilitator, or in place of a token', async () => {
+      const applicant = await reach(journey(base), 'INITIATED');
+      expect(await signOn(journey(base))).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+      expect((await signOn(applicant, 'cobalt')).status).toBe(401);
+      expect((await signOn(applicant, 'nobody')).status).toBe(401);
+      expect((await signOn(applicant, 'harbor', 'harbor-demo')).status).toBe(401);
+      expect((await signOn(applicant, 'harbor', 'harbor')).status).toBe(200);
+      applicant.token = '';
+      expect((await applicant.status()).status).toBe(401);
+    });
+
+    test('a session ends when it is not used, and at the latest after twelve hours', async () => {
+      const applicant = await reach(journey(base), 'INITIATED');
+      bed.advance(29 * MINUTE);
+      expect((await applicant.status()).status).toBe(200);
+      bed.advance(29 * MINUTE);
+      expect((await applicant.status()).status).toBe(200);
+      bed.advance(31 * MINUTE);
+      expect((await applicant.status()).status).toBe(401);
+      expect((await signOn(applicant)).status).toBe(401);
+    });
+
+    test('logging out ends every token and the cookie, and always succeeds', async () => {
+      const applicant = await reach(journey(base), 'INITIATED');
+      const { token, cookie } = applicant;
+      const answer = await applicant.logout();
+      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^onboarding_harbor=;/);
+      Object.assign(applicant, { token, cookie });
+      expect((await applicant.status()).status).toBe(401);
+      expect((await signOn(applicant)).status).toBe(401);
+      expect((await journey(base, newAccount()).logout()).body).toEqual({ success: true });
+      const malformed = await applicant.call('POST', '/auth/logout/onboarding', { facId: 7 });
+      expect(malformed).toMatchObject({ status: 200, body: { success: true } });
+    });
+
+    test('logging out on a page of one facilitator leaves the session at another', async () => {
+      const harbor = await reach(journey(base), 'INITIATED');
+      const cobalt = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'INITIATED');
+      const cookie = `${harbor.cookie}; ${cobalt.cookie}`;
+      const left = await fetch(`${base}/auth/logout/onboarding`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ facId: 'cobalt' }),
+      });
+      expect(left.headers.getSetCookie()[0]).toMatch(/^onboarding_cobalt=;/);
+      expect((await harbor.status()).status).toBe(200);
+      expect((await cobalt.status()).status).toBe(401);
+    });
+  });
+});

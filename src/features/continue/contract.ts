@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { endpoint } from '../../api/endpoint.ts';
+import { optionalText, requiredText } from '../../api/shapes.ts';
+
+const outcome = {
+  success: v.literal(true),
+  token: v.string(),
+  isExistingApplicant: v.boolean(),
+  newApplication: v.boolean(),
+  smAppStatus: v.string(),
+};
+
+/** Resumes with e-mail and password. The outcome stands at the top level and, for older clients, under `data`. */
+export const continueAccount = endpoint({
+  name: 'continueAccount',
+  method: 'POST',
+  path: '/onboarding/accounts/continue',
+  summary: 'Resumes an application with e-mail and password',
+  audience: 'public',
+  body: v.object({
+    facId: requiredText('facId'),
+    spProductSlug: requiredText('spProductSlug'),
+    email: requiredText('email'),
+    password: requiredText('password'),
+    inviteId: optionalText('inviteId'),
+  }),
+  reply: v.object({ ...outcome, data: v.object(outcome) }),
+  problems: [
+    'unknown_product',
+    'more_than_one_application',
+    'invalid_credentials',
+    'application_closed',
+    'invalid_invite',
+    'invite_expired',
+    'invite_submitted',
+    'too_many_requests',
+  ],
+});

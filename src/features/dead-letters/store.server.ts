@@ -1,0 +1,86 @@
+import { after, pageOf, rowsFor, type Cursor } from '../../server/cursor.ts';
+import type { Db, Deps, Tx } from '../../server/deps.ts';
+import { readJob, requeue } from '../../server/jobs/queue.ts';
+import { SealBroken } from '../../server/seal.ts';
+
+type Kind = 'email' | 'sms';
+const KINDS: readonly Kind[] = ['email', 'sms'];
+
+/** One page of a facilitator's messages that were given up. What they say is not shown: it may hold codes and links. */
+export async function deadLetterPage(
+  deps: Pick<Deps, 'db' | 'seal'>,
+  filter: { facId: string; kind?: Kind; after?: Cursor; limit?: number },
+) {
+  const { facId, kind, after: cursor, limit } = filter;
+  const rows = await deadLetters(deps.db, { facId, kind })
+    .selectAll()
+    .$if(cursor !== undefined, (query) => query.where(after({ at: 'done_at', id: 'id' }, cursor as Cursor)))
+    .orderBy('done_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rowsFor(limit))
+    .execute();
+  const { data, nextCursor } = pageOf(rows, ({ done_at, id }) => ({ at: done_at ?? 0, id }), limit);
+  const shown = data.map((row) => ({
+    id: row.id,
+    kind: row.kind as Kind,
+    ...envelopeOf(deps, row),
+    attempts: row.attempts,
+    lastError: row.last_error,
+    createdAt: row.created_at,
+    givenUpAt: row.done_at,
+  }));
+  return { data: shown, nextCursor };
+}
+
+/** Queues one again; undefined where there is none, false where its content is gone or it is under way. */
+export async function replayLetter(
+  deps: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  { facId, id }: { facId: string; id: string },
+): Promise<boolean | undefined> {
+  const found = await tx
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .where('kind', 'in', KINDS)
+    .executeTakeFirst();
+  return found && requeue(deps, tx, { id, facId, states: ['dead'] });
+}
+
+/** Queues all of a kind, or of both; answers how many. */
+export async function replayAll(
+  deps: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  { facId, kind }: { facId: string; kind?: Kind },
+): Promise<number> {
+  const ids = await deadLetters(tx, { facId, kind }).select('id').execute();
+  let queued = 0;
+  for (const { id } of ids) if (await requeue(deps, tx, { id, facId, states: ['dead'] })) queued += 1;
+  return queued;
+}
+
+function deadLetters(db: Db | Tx, { facId, kind }: { facId: string; kind?: Kind }) {
+  return db
+    .selectFrom('job')
+    .where('fac_id', '=', facId)
+    .where('state', '=', 'dead')
+    .where('kind', 'in', kind ? [kind] : KINDS);
+}
+
+function envelopeOf(
+  { seal }: Pick<Deps, 'seal'>,
+  row: Parameters<typeof readJob>[1],
+): { to: string | null; subject: string | null; canReplay: boolean } {
+  const gone = { to: null, subject: null, canReplay: false };
+  if (row.payload_sealed === '') return gone;
+  try {
+    const job = readJob(seal, row);
+    if (job.kind === 'webhook') return gone;
+    return { to: job.to, subject: job.kind === 'email' ? job.subject : null, canReplay: true };
+  } catch (error) {
+    // Changed in the database; that is why it was given up.
+    if (error instanceof SealBroken) return gone;
+    throw error;
+  }
+}

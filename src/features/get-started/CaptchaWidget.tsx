@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { boot } from '../../web/boot.ts';
+import { showWidget } from '../../web/captcha/widget.ts';
+import { FieldMessage, useField } from '../../web/form/FieldShell.tsx';
+import css from '../../web/form/form.module.css';
+import type { FieldBinding } from '../../web/form/useStepForm.ts';
+import { logFailure } from '../../web/log.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import own from './GetStarted.module.css';
+import { getStartedTexts as texts } from './messages.ts';
+
+/** The widget of the configured captcha provider. `round` grows when a token was used up; then it is asked anew. */
+export function CaptchaWidget({
+  onToken,
+  round,
+  ...binding
+}: FieldBinding & { onToken: (token: string | null) => void; round: number }) {
+  const { error, aria } = useField(binding);
+  const container = useRef<HTMLFieldSetElement>(null);
+  const again = useRef<(() => void) | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+
+  const heard = useEffectEvent((token: string | null) => {
+    onToken(token);
+    binding.state.set(binding.name, token !== null);
+  });
+
+  useEffect(() => {
+    const { captcha } = boot;
+    if (captcha.kind === 'altcha' || !container.current) return;
+    // Widgets cannot be taken down in the same way everywhere, so each has an element of its own.
+    const place = document.createElement('div');
+    container.current.replaceChildren(place);
+    const dark = boot.facilitator.branding.darkForm;
+    showWidget(captcha, { container: place, dark, onToken: (token) => heard(token) }).then(
+      (reset) => {
+        again.current = reset;
+      },
+      (reason: unknown) => {
+        logFailure('The captcha could not be loaded.', reason);
+        setFailed(true);
+      },
+    );
+  }, [attempt]);
+
+  useEffect(() => {
+    if (round === 0) return;
+    heard(null);
+    again.current?.();
+  }, [round]);
+
+  function retry(): void {
+    setFailed(false);
+    setAttempt((count) => count + 1);
+  }
+
+  return (
+    <div className={css.field}>
+      <fieldset {...aria} ref={container} className={own.widget} aria-label={texts.captcha} tabIndex={-1} />
+      {failed && (
+        <p>
+          {texts.captchaFailed}{' '}
+          <Button look="link" onClick={retry}>
+            {texts.captchaAgain}
+          </Button>
+        </p>
+      )}
+      <FieldMessage id={aria.id} error={error} />
+    </div>
+  );
+}

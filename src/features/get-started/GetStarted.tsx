@@ -1,0 +1,221 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Invite } from '../../api/invite.ts';
+import { DEMO_PASSWORD, demoAccount } from '../../domain/demo.ts';
+import { check } from '../../domain/draft.ts';
+import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
+import { translateAll } from '../../domain/messages.ts';
+import { WELCOME_LEAD } from '../../journey/shell.ts';
+import { boot, isDemo, isProduction, slug } from '../../web/boot.ts';
+import { call } from '../../web/client.ts';
+import { startedAs } from '../../web/entry/typed.ts';
+import { useRefusal } from '../../web/entry/useRefusal.tsx';
+import { WithInvite } from '../../web/entry/WithInvite.tsx';
+import { CheckboxField } from '../../web/form/CheckboxField.tsx';
+import { Fields } from '../../web/form/FieldGroup.tsx';
+import { PasswordField } from '../../web/form/PasswordField.tsx';
+import { StepActions } from '../../web/form/StepActions.tsx';
+import { StepForm } from '../../web/form/StepForm.tsx';
+import { TextField } from '../../web/form/TextField.tsx';
+import { useStepForm } from '../../web/form/useStepForm.ts';
+import { LEGAL_NAMES, openLegal, type LegalDocument } from '../../web/legal.ts';
+import { toast } from '../../web/notices.ts';
+import { Page } from '../../web/Page.tsx';
+import { follow, usePlace } from '../../web/router.ts';
+import { startSession } from '../../web/session.ts';
+import { Aside } from '../../web/ui/Aside.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { Card } from '../../web/ui/Card.tsx';
+import { initiateAccount } from './contract.ts';
+import css from './GetStarted.module.css';
+import {
+  accountStartFields,
+  CAPTCHA_REQUIRED,
+  FORM_ERRORS_TOAST,
+  getStartedTexts as texts,
+} from './messages.ts';
+import { PasswordMeter, PasswordRules } from './PasswordStrength.tsx';
+import { accountStartFormRules, type AccountStartForm } from './rules.ts';
+import { useCaptcha, type CaptchaState } from './useCaptcha.ts';
+import { useStrength } from './useStrength.ts';
+
+type Form = AccountStartForm & { captcha: boolean };
+
+/** A provider's widget stands in for our own checkbox only where one is configured, and so does its code. */
+const usesWidget = boot.captcha.kind !== 'altcha';
+const CaptchaWidget = lazy(() =>
+  import('./CaptchaWidget.tsx').then((module) => ({ default: module.CaptchaWidget })),
+);
+
+/** As the messages name them, so that the summary need not say it twice. */
+const labels = { name: 'Full name', email: 'Email address', password: 'Password' };
+
+function validate(values: Form) {
+  const checked = check(accountStartFormRules, values);
+  const errors = checked.ok ? [] : translateAll(checked.errors, accountStartFields);
+  const robot = isProduction && !values.captcha;
+  return robot ? [...errors, { field: 'captcha', message: CAPTCHA_REQUIRED }] : errors;
+}
+
+function defaultsFrom(invite: Invite | null): Form {
+  const empty = { name: '', email: '', password: '', terms: false, captcha: false };
+  const known = invite ?? startedAs.get();
+  const demo = isDemo ? demoAccount(Date.now().toString(36)) : null;
+  if (!known) return { ...empty, ...demo };
+  return { ...empty, name: known.name, email: known.email, password: isDemo ? DEMO_PASSWORD : '' };
+}
+
+/** The entry screen: makes the account that everything after belongs to. */
+export function GetStarted() {
+  return (
+    <Page
+      lead={WELCOME_LEAD}
+      aside={
+        <Aside title={texts.asideTitle}>
+          <ul className={css.needs}>
+            {texts.aside.map((need) => (
+              <li key={need}>{need}</li>
+            ))}
+          </ul>
+        </Aside>
+      }
+    >
+      <Card>
+        <WithInvite fields={3}>{(invite) => <StartForm invite={invite} />}</WithInvite>
+      </Card>
+    </Page>
+  );
+}
+
+function StartForm({ invite }: { invite: Invite | null }) {
+  const { query } = usePlace();
+  const inviteQuery: Record<string, string> = invite ? { invite: invite.inviteId } : {};
+  const form = useStepForm<Form>({
+    defaults: defaultsFrom(invite),
+    validate,
+    labels,
+    refusedToast: FORM_ERRORS_TOAST,
+    onSubmit: start,
+  });
+  const captcha = useCaptcha(form.watch('captcha') && !usesWidget);
+  const widgetToken = useRef<string | null>(null);
+  const [round, setRound] = useState(0);
+  const strength = useStrength(form.watch('password'));
+  const { refused, clear, notice } = useRefusal({
+    fields: accountStartFields,
+    onContinue: () => {
+      const { email, password } = form.values();
+      void follow('GetStarted', 'inProgress', { memory: { email, password }, query: inviteQuery });
+    },
+  });
+  const onCaptcha = useEffectEvent((state: CaptchaState) => {
+    if (state !== 'failed') return;
+    toast(texts.captchaFailed);
+    // Unticked, so that it can be ticked again.
+    form.set('captcha', false);
+  });
+  useEffect(() => onCaptcha(captcha.state), [captcha.state]);
+
+  async function start({ name, email, password }: Form) {
+    clear();
+    const token = isProduction ? await (usesWidget ? widgetToken.current : captcha.token()) : null;
+    if (isProduction && !token) return { errors: [{ field: 'captcha', message: CAPTCHA_REQUIRED }] };
+    const reply = await call(initiateAccount, {
+      body: {
+        facId: boot.facilitator.facId,
+        spProductSlug: slug,
+        name,
+        email,
+        password,
+        inviteId: invite?.inviteId,
+        ofQuery: query['of'],
+        consents: [...CONSENT_DOCUMENTS],
+      },
+      headers: token ? { 'x-captcha-token': token } : undefined,
+      quiet: true,
+    });
+    if (reply.ok) {
+      startedAs.set({ name, email });
+      startSession(reply.data);
+      return follow('GetStarted', 'started', { memory: { phoneNumber: invite?.phoneNumber ?? '' } });
+    }
+    captcha.spent();
+    setRound((count) => count + 1);
+    const { failure } = reply;
+    if (failure.kind !== 'refused') return refused(failure);
+    if (failure.errors.some(({ field }) => field === 'captcha')) form.set('captcha', false);
+    // The invite ran out, or was used, while the form was filled in.
+    if (failure.code === 'invite_expired') return follow('GetStarted', 'inviteExpired');
+    if (failure.code === 'invite_submitted') return follow('GetStarted', 'inviteSubmitted');
+    return refused(failure);
+  }
+
+  return (
+    <StepForm form={form}>
+      {notice}
+      <Fields>
+        <TextField {...form.field('name')} label={texts.name} hint={texts.nameHint} autoComplete="name" />
+        <TextField
+          {...form.field('email')}
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={texts.password}
+          hint={<PasswordRules strength={strength.strength} />}
+          autoComplete="new-password"
+          after={<PasswordMeter {...strength} />}
+        />
+        <CheckboxField {...form.field('terms')} label={<Agreement />} spoken={texts.agree} />
+        {usesWidget && (
+          <Suspense fallback={<div className={css.widget} />}>
+            <CaptchaWidget
+              {...form.field('captcha')}
+              round={round}
+              onToken={(next) => {
+                widgetToken.current = next;
+              }}
+            />
+          </Suspense>
+        )}
+        {isProduction && !usesWidget && (
+          <CheckboxField {...form.field('captcha')} label={texts.captcha}>
+            <output className={css.captcha}>
+              {captcha.state === 'working' && texts.captchaWorking}
+              {captcha.state === 'solved' && texts.captchaSolved}
+            </output>
+          </CheckboxField>
+        )}
+      </Fields>
+      <StepActions form={form} label={texts.start} busyWords={texts.starting}>
+        <Button
+          look="quiet"
+          onClick={() => void follow('GetStarted', 'continuePrevious', { query: inviteQuery })}
+        >
+          {texts.continuePrevious}
+        </Button>
+      </StepActions>
+    </StepForm>
+  );
+}
+
+/** The sentence beside the checkbox; each name opens its document and leaves the box as it is. */
+function Agreement() {
+  return (
+    <span className={css.agreement}>
+      I agree to the <Opens name="terms" />, <Opens name="privacy" /> and <Opens name="esign" />
+    </span>
+  );
+}
+
+function Opens({ name }: { name: LegalDocument }) {
+  return (
+    <Button look="link" onClick={() => openLegal(name)}>
+      {LEGAL_NAMES[name]}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { endpoint } from '../../api/endpoint.ts';
+import { formFields, optionalText } from '../../api/shapes.ts';
+
+/** Creates an account and its first application. Captcha travels in the header `x-captcha-token`. */
+export const initiateAccount = endpoint({
+  name: 'initiateAccount',
+  method: 'POST',
+  path: '/onboarding/accounts/initiate',
+  summary: 'Creates an account',
+  audience: 'public',
+  body: v.object({
+    ...formFields('facId', 'spProductSlug', 'name', 'password', 'email'),
+    inviteId: optionalText('inviteId'),
+    ofQuery: optionalText('ofQuery'),
+    /** What the applicant agreed to, in any form: the documents' current versions are recorded whatever it says. */
+    consents: v.optional(v.unknown()),
+  }),
+  reply: v.object({
+    success: v.literal(true),
+    token: v.string(),
+    isExistingApplicant: v.boolean(),
+  }),
+  problems: [
+    'unknown_product',
+    'onboarding_in_progress',
+    'already_submitted',
+    'already_approved',
+    'more_than_one_application',
+    'invalid_invite',
+    'invite_expired',
+    'invite_submitted',
+    'too_many_requests',
+  ],
+});
+
+/** A proof-of-work puzzle; its solution goes into `x-captcha-token` as base64 of `{ challenge, solution }` in JSON. */
+export const captchaChallenge = endpoint({
+  name: 'getCaptchaChallenge',
+  method: 'GET',
+  path: '/captcha/challenge',
+  summary: 'A proof-of-work challenge for the captcha',
+  audience: 'public',
+  reply: v.object({
+    parameters: v.looseObject({
+      algorithm: v.string(),
+      nonce: v.string(),
+      salt: v.string(),
+      cost: v.number(),
+      keyLength: v.number(),
+      keyPrefix: v.string(),
+    }),
+    signature: v.optional(v.string()),
+  }),
+  problems: [],
+});

@@ -1,0 +1,58 @@
+import { personNames } from '../../domain/fieldNames.ts';
+import type { FieldMessages } from '../../domain/messages.ts';
+import type { PasswordStrength } from '../../domain/password.ts';
+
+/** How the fields of this screen are named in messages. */
+export const accountStartFields = {
+  name: { name: 'full name' },
+  email: personNames.email,
+  password: { name: 'password', required: 'Password is required' },
+  terms: {
+    name: 'agreement',
+    required: 'Please agree to the Terms of Service, Privacy Policy and E-Sign Consent.',
+  },
+} as const satisfies FieldMessages;
+
+/** This screen's form-error toast, which ends in a period. */
+export const FORM_ERRORS_TOAST = 'There are form errors, please check.';
+export const CAPTCHA_REQUIRED = 'Please verify that you are not a robot.';
+export const CAPS_LOCK = 'Caps lock is on';
+export const STRENGTH_FAILED = 'An error occurred while checking password strength';
+const PASSWORD_MISSING = accountStartFields.password.required;
+const RULES_MISSED = 'Password does not meet the required criteria';
+const TOO_WEAK = 'Password is not strong enough';
+
+/** What the strength meter says of a password under way; null when it is accepted. */
+export function strengthMessage({ password, strength }: { password: string; strength: PasswordStrength }) {
+  if (password === '') return PASSWORD_MISSING;
+  if (!strength.rulesMet) return RULES_MISSED;
+  return strength.accept ? null : TOO_WEAK;
+}
+
+/** What the screen says. */
+export const getStartedTexts = {
+  name: 'Full name',
+  nameHint: 'First and last name, 4 characters or more.',
+  email: 'E-mail',
+  emailHint: 'We send you the link to come back to your application, and our decision.',
+  password: 'Create password',
+  strength: 'Password strength',
+  noStrength: 'Nothing typed yet',
+  ruleMet: '(met)',
+  heardStrength: (label: string) => `Password strength: ${label}`,
+  agree: 'I agree to the Terms of Service, Privacy Policy and E-Sign Consent',
+  captcha: 'I am not a robot',
+  captchaWorking: 'Verifying...',
+  captchaSolved: 'Verified',
+  captchaFailed: 'The verification could not be completed. Please try again.',
+  captchaAgain: 'Load it again',
+  start: 'Start Application',
+  starting: 'Starting your application...',
+  continuePrevious: 'Continue previous application',
+  asideTitle: 'About 10 minutes: what to have at hand',
+  aside: [
+    'Your EIN letter from the IRS. A sole proprietor can use a Social Security Number.',
+    "Each owner's Social Security Number, date of birth and home address.",
+    'Routing and account number of your business bank account.',
+  ],
+} as const;

@@ -1,0 +1,150 @@
+import { Problem, fieldProblem } from '../../api/problem.ts';
+import type { BodyOf } from '../../api/endpoint.ts';
+import { check } from '../../domain/draft.ts';
+import { required } from '../../domain/messages.ts';
+import {
+  findAccount,
+  insertAccount,
+  recordConsents,
+  signInLimits,
+  standingOf,
+  startApplication,
+  type Requester,
+} from '../../server/applicants.ts';
+import { refusable } from '../../server/application.ts';
+import { makeChallenge, NOT_A_ROBOT, passesCaptcha } from '../../server/captcha.ts';
+import type { Deps } from '../../server/deps.ts';
+import { actorOf, record } from '../../server/evidence.ts';
+import { findUsableInvite } from '../../server/invites.ts';
+import { overLimit } from '../../server/limits.ts';
+import { BREACHED_MESSAGE, OWN_WORDS_MESSAGE } from '../../server/passwords.ts';
+import { findActiveOffer } from '../../server/products.ts';
+import { route, type Call, type Route } from '../../server/route.ts';
+import { startSession } from '../../server/session.ts';
+import { captchaChallenge, initiateAccount } from './contract.ts';
+import { accountStartRules } from './rules.ts';
+
+export const routes: Route[] = [
+  route(captchaChallenge, async ({ deps }) => {
+    const { parameters, signature } = await makeChallenge(deps);
+    return { parameters: { ...parameters }, signature };
+  }),
+
+  route(initiateAccount, async ({ deps, body, request, setCookie }) => {
+    const { inviteId } = body;
+    const [facId = '', slug = ''] = [body.facId, body.spProductSlug].map(textOf);
+    const limited = await overLimit(deps, { name: 'initiatePerAddress', key: request.ip });
+    if (limited) return limited;
+    const offer = facId && slug ? findActiveOffer(deps, { facId, slug }) : undefined;
+    if (offer instanceof Problem) return offer;
+    const start = await checkStart(deps, body, request);
+    if (start instanceof Problem || !offer)
+      return start instanceof Problem ? start : new Problem('unknown_product');
+    const { name, email, password } = start;
+    const invite = inviteId ? await findUsableInvite(deps, deps.db, { inviteId, facId, slug }) : undefined;
+    if (invite instanceof Problem) return invite;
+
+    const conflict = await conflictOf(deps, { facId, email, password, slug, request });
+    if (conflict) return conflict;
+    const passwordHash = await deps.passwords.hash(password);
+
+    const begun = await refusable(deps.db, async (tx) => {
+      const account = await insertAccount(deps, tx, { facId, email, name, passwordHash });
+      if (!account) return undefined;
+      const application = await startApplication(deps, tx, {
+        account,
+        host: request.host,
+        offer,
+        isExistingApplicant: false,
+        invite,
+        ofQuery: body.ofQuery,
+      });
+      if (application instanceof Problem) return application;
+      const documents = await recordConsents(deps, tx, { application, offer, requester: request });
+      const started = await startSession(deps, tx, {
+        facId,
+        accountId: account.id,
+        applicationId: application.id,
+        kind: 'password',
+        replaces: request,
+      });
+      const line = { application, actor: actorOf(started.session) };
+      const details = { product: slug, invited: invite !== undefined };
+      await record(deps, tx, { ...line, action: 'application.started', details });
+      await record(deps, tx, { ...line, action: 'consent.given', details: { documents } });
+      return started;
+    });
+    if (begun instanceof Problem) return begun;
+    // Two calls made the same account at once; this is the one that came second.
+    if (!begun) {
+      return (
+        (await conflictOf(deps, { facId, email, password, slug, request })) ??
+        new Problem('onboarding_in_progress')
+      );
+    }
+    setCookie(begun.cookie);
+    return { success: true, token: begun.bearer, isExistingApplicant: false };
+  }),
+];
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The account's fields as stored, or every refusal at once. A captcha is used up only when all else is right. */
+async function checkStart(
+  deps: Deps,
+  body: BodyOf<typeof initiateAccount>,
+  request: Call<typeof initiateAccount>['request'],
+): Promise<{ name: string; email: string; password: string } | Problem> {
+  const { captchaToken, ip } = request;
+  const { isProduction } = deps.config;
+  const start = check(accountStartRules, body);
+  const errors = start.ok ? [] : start.errors;
+  for (const field of ['spProductSlug', 'facId'] as const) {
+    if (!textOf(body[field])) errors.unshift({ field, message: required(field) });
+  }
+  if (start.ok && deps.passwords.isBreached(start.value.password))
+    errors.push({ field: 'password', message: BREACHED_MESSAGE });
+  else if (start.ok && deps.passwords.isMadeOf(start.value.password, wordsOf(deps, start.value, body)))
+    errors.push({ field: 'password', message: OWN_WORDS_MESSAGE });
+  const tried = errors.length === 0 || captchaToken === '';
+  if (isProduction && tried && !(await passesCaptcha(deps, { token: captchaToken, ip })))
+    errors.push({ field: 'captcha', message: NOT_A_ROBOT });
+  return start.ok && errors.length === 0 ? start.value : fieldProblem(errors);
+}
+
+/** What a stranger would try first: names and addresses of the applicant, the facilitator and the product. */
+function wordsOf(
+  { facilitators }: Deps,
+  { name, email }: { name: string; email: string },
+  { facId, spProductSlug }: BodyOf<typeof initiateAccount>,
+): string[] {
+  const { facilitator, product } = facilitators.product(textOf(spProductSlug)) ?? {};
+  const ours = [facilitator?.name, facilitator?.domain, product?.name, textOf(spProductSlug), textOf(facId)];
+  return [name, ...name.split(/\s+/), email, ...email.split('@'), ...ours].filter(
+    (word) => word !== undefined,
+  );
+}
+
+/**
+ * What to tell somebody whose e-mail address has an account; undefined when it has none. Only the right password learns
+ * more than that; guesses count as those of signing in, and beyond that limit every password is as good as wrong.
+ */
+async function conflictOf(
+  deps: Deps,
+  wish: { facId: string; email: string; password: string; slug: string; request: Requester },
+): Promise<Problem | undefined> {
+  const { facId, email, password, slug, request } = wish;
+  const account = await findAccount(deps.db, { facId, email });
+  if (!account) return undefined;
+  const guess = signInLimits(account, request);
+  const mayGuess = (await overLimit(deps, ...guess)) === undefined;
+  const right = mayGuess && (await deps.passwords.verify(account.password_hash, password));
+  if (!right) return new Problem('onboarding_in_progress');
+  await Promise.all(guess.map((use) => deps.limits.reset(use)));
+  const { openHere, openElsewhere, isExistingApplicant } = await standingOf(deps.db, { account, slug });
+  if (openHere.length > 1) return new Problem('more_than_one_application');
+  if (openHere.length + openElsewhere.length > 0) return new Problem('onboarding_in_progress');
+  return new Problem(isExistingApplicant ? 'already_approved' : 'already_submitted');
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../web/client.ts';
+import { logFailure } from '../../web/log.ts';
+import { createStore, useStore } from '../../web/store.ts';
+import { captchaChallenge } from './contract.ts';
+
+/** A challenge is replaced this long before it ends, in milliseconds. */
+const MARGIN_MS = 60_000;
+
+export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
+
+export interface Captcha {
+  state: CaptchaState;
+  /** The token for `x-captcha-token`, once the work under way is done; null when there is none. */
+  token: () => Promise<string | null>;
+  /** The server has used the token up; the next one is worked out at once. */
+  spent: () => void;
+}
+
+/**
+ * Works out the proof of work while the box is ticked. The code for it, and its worker, come with the first tick. A
+ * challenge that runs out while the form is filled in is replaced by another, unasked.
+ */
+export function useCaptcha(ticked: boolean): Captcha {
+  const [captcha] = useState(createCaptcha);
+  useEffect(() => {
+    if (ticked) captcha.begin();
+    return captcha.stop;
+  }, [captcha, ticked]);
+  const { token, again } = captcha;
+  return { state: useStore(captcha.state), token, spent: again };
+}
+
+function createCaptcha() {
+  const state = createStore<CaptchaState>('idle');
+  let controller: AbortController | null = null;
+  let token: Promise<string | null> = Promise.resolve(null);
+  let renewal: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    controller?.abort();
+    controller = null;
+    clearTimeout(renewal);
+    token = Promise.resolve(null);
+    state.set('idle');
+  }
+
+  function begin(): void {
+    stop();
+    const mine = new AbortController();
+    controller = mine;
+    state.set('working');
+    token = workOut(mine).then((worked) => {
+      if (mine.signal.aborted) return null;
+      state.set(worked ? 'solved' : 'failed');
+      if (worked?.expiresAt)
+        renewal = setTimeout(begin, Math.max(worked.expiresAt - Date.now() - MARGIN_MS, MARGIN_MS));
+      return worked?.token ?? null;
+    });
+  }
+
+  return {
+    state,
+    begin,
+    stop,
+    token: () => token,
+    again: () => {
+      if (controller) begin();
+    },
+  };
+}
+
+/** A token and when it ends, in milliseconds since 1970; null when the work could not be done. */
+async function workOut(
+  controller: AbortController,
+): Promise<{ token: string; expiresAt: number | null } | null> {
+  try {
+    const [reply, { solve }] = await Promise.all([
+      call(captchaChallenge, { signal: controller.signal, quiet: true }),
+      import('../../web/captcha/solve.ts'),
+    ]);
+    if (!reply.ok) return null;
+    const token = await solve(reply.data, controller);
+    const { expiresAt } = reply.data.parameters;
+    return token ? { token, expiresAt: typeof expiresAt === 'number' ? expiresAt * 1000 : null } : null;
+  } catch (error) {
+    logFailure('The captcha could not be worked out.', error);
+    return null;
+  }
+}

@@ -1,0 +1,1 @@
+export { findInvite } from '../../api/invite.ts';

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, newAccount, reach } from '../../../e2e/applicant.ts';
+import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const KEY = 'operator-key-of-these-tests';
+
+describe.each(databases())('invites on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  let operator: Operator;
+  beforeAll(async () => {
+    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
+    base = await bed.listen();
+    operator = operatorApi(base, KEY);
+  });
+  afterAll(() => bed.close());
+
+  const mailTo = async (email: string, about: string) =>
+    (await bed.outbox()).find(({ to, subject }) => to === email && subject.includes(about));
+  const lookUp = (inviteId: string, more = 'facId=harbor&spProductSlug=harbor') =>
+    journey(base).call('GET', `/onboarding/invites?inviteId=${inviteId}&${more}`);
+
+  test('are e-mailed, found by their applicant, and read by the operator', async () => {
+    const { email } = newAccount();
+    const made = await operator.invite({ email: email.toUpperCase() });
+    const { inviteId, url } = made.body;
+    expect(made).toMatchObject({ status: 200, body: { inviteId: expect.stringMatching(/^[\w-]{43}$/) } });
+    expect(url).toBe(`${base}/harbor/get-started?invite=${inviteId}`);
+    const mail = await mailTo(email, 'Harbor Payments invites you to apply');
+    expect(mail?.text).toContain(url);
+    expect((await lookUp(inviteId)).body.data).toEqual({
+      inviteId,
+      name: 'Dana Marlow',
+      email,
+      phoneNumber: '4155550132',
+      isExistingApplicant: false,
+    });
+    const read = await operator.call('GET', `/invites/${inviteId}`);
+    expect(read.body.data).toMatchObject({ url, email, status: 'open', spProductSlug: 'harbor' });
+    expect(read.body.data.expiresAt - bed.deps.clock()).toBeGreaterThan(29 * DAY);
+  });
+
+  test('are refused with every field that is wrong', async () => {
+    const answer = await operator.invite({ name: '', email: 'x', phoneNumber: '12', expiresAt: 'soon' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([
+      { field: 'name', message: '"name" is required' },
+      { field: 'email', message: '"email" must be a valid email address' },
+      { field: 'phoneNumber', message: '"phoneNumber" must be a valid phone' },
+      { field: 'expiresAt', message: '"expiresAt" must be a valid instant' },
+    ]);
+    expect((await operator.invite({ spProductSlug: 'cobalt' })).status).toBe(404);
+  });
+
+  test('need no phone number, and end when told', async () => {
+    const iso = await operator.invite({ phoneNumber: undefined, expiresAt: '2030-01-02T03:04:05Z' });
+    const { data } = (await operator.call('GET', `/invites/${iso.body.inviteId}`)).body;
+    expect(data).toMatchObject({ phoneNumber: '', expiresAt: Date.UTC(2030, 0, 2, 3, 4, 5) });
+  });
+
+  test('an unknown, foreign or revoked one is invalid; an ended one has expired', async () => {
+    const { inviteId } = (await operator.invite()).body;
+    const invalid = { status: 404, body: { message: 'Invalid invite code' } };
+    expect(await lookUp('nothing')).toMatchObject(invalid);
+    expect(await lookUp(inviteId, 'facId=cobalt&spProductSlug=cobalt')).toMatchObject(invalid);
+    expect(await lookUp(inviteId, 'facId=harbor&spProductSlug=harbor-demo')).toMatchObject(invalid);
+    expect((await operator.call('DELETE', `/invites/${inviteId}`)).body).toEqual({ success: true });
+    expect(await lookUp(inviteId)).toMatchObject(invalid);
+    expect((await operator.call('GET', `/invites/${inviteId}`)).body.data.status).toBe('revoked');
+    expect((await operator.call('DELETE', '/invites/nothing')).status).toBe(404);
+
+    const ended = await operator.invite({ expiresAt: bed.deps.clock() - 1 });
+    expect(await lookUp(ended.body.inviteId)).toMatchObject({
+      status: 412,
+      body: { message: 'Invite has expired' },
+    });
+    const refused = await journey(base).initiate({ inviteId: ended.body.inviteId });
+    expect(refused.status).toBe(412);
+  });
+
+  test('are bound to the application they begin, and closed by its submit', async () => {
+    const { inviteId } = (await operator.invite()).body;
+    const applicant = journey(base);
+    expect((await applicant.initiate({ inviteId })).status).toBe(200);
+    const row = () =>
+      bed.deps.db.selectFrom('invite').selectAll().where('id', '=', inviteId).executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({
+      application_id: await operator.applicationOf(applicant.account.email),
+      submitted_at: null,
+    });
+    expect((await lookUp(inviteId)).status).toBe(200);
+
+    await reach(applicant, 'SUBMITTED', { from: 'INITIATED' });
+    expect((await row()).submitted_at).not.toBeNull();
+    expect(await lookUp(inviteId)).toMatchObject({
+      status: 409,
+      body: { message: 'Invite already submitted' },
+    });
+    expect((await operator.call('GET', `/invites/${inviteId}`)).body.data.status).toBe('submitted');
+    expect((await journey(base).initiate({ inviteId })).status).toBe(409);
+  });
+
+  test('of an existing applicant lead to adding an account', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    await operator.decide(applicant.account.email, 'APPROVED');
+    const made = await operator.invite({ email: applicant.account.email });
+    const { inviteId } = made.body;
+    expect(made.body.url).toBe(`${base}/harbor/add-merchant?invite=${inviteId}`);
+    expect((await lookUp(inviteId)).body.data.isExistingApplicant).toBe(true);
+    const resumed = await applicant.resume({ inviteId });
+    expect(resumed.body).toMatchObject({
+      newApplication: true,
+      isExistingApplicant: true,
+      smAppStatus: 'SMS_VALID',
+    });
+    const bound = await bed.deps.db
+      .selectFrom('invite')
+      .select('application_id')
+      .where('id', '=', inviteId)
+      .executeTakeFirstOrThrow();
+    expect(bound.application_id).toBe(await operator.applicationOf(applicant.account.email));
+    expect((await applicant.resume({ inviteId: 'nothing' })).status).toBe(200);
+  });
+});

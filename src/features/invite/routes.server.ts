@@ -1,0 +1,28 @@
+import { Problem } from '../../api/problem.ts';
+import { findAccount } from '../../server/applicants.ts';
+import { isExistingApplicant } from '../../server/application.ts';
+import { findUsableInvite } from '../../server/invites.ts';
+import { overLimit } from '../../server/limits.ts';
+import { route, type Route } from '../../server/route.ts';
+import { findInvite } from './contract.ts';
+
+export const routes: Route[] = [
+  route(findInvite, async ({ deps, query, request }) => {
+    const { inviteId, facId, spProductSlug: slug } = query;
+    const limited = await overLimit(deps, { name: 'invitePerAddress', key: request.ip });
+    if (limited) return limited;
+    const invite = await findUsableInvite(deps, deps.db, { inviteId, facId, slug });
+    if (invite instanceof Problem) return invite;
+    const account = await findAccount(deps.db, { facId, email: invite.email });
+    return {
+      success: true,
+      data: {
+        inviteId,
+        name: invite.name,
+        email: invite.email,
+        phoneNumber: invite.phone_number ?? '',
+        isExistingApplicant: account !== undefined && (await isExistingApplicant(deps.db, account.id)),
+      },
+    };
+  }),
+];

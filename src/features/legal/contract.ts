@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { endpoint } from '../../api/endpoint.ts';
+import { requiredText, successWith } from '../../api/shapes.ts';
+import type { LegalBlock } from './rules.ts';
+
+/** A legal document of the facilitator of this host, as blocks that need no HTML. */
+export const readLegalDocument = endpoint({
+  name: 'getLegalDocument',
+  method: 'GET',
+  path: '/legal/{document}',
+  summary: 'Terms of Service, Privacy Policy, E-Sign Consent or the acquirer agreement',
+  audience: 'public',
+  params: v.object({ document: requiredText('document') }),
+  query: v.object({ facId: v.optional(v.string()) }),
+  reply: successWith(
+    v.object({
+      title: v.string(),
+      version: v.string(),
+      lastUpdated: v.string(),
+      sha256: v.string(),
+      blocks: v.array(v.custom<LegalBlock>((value) => typeof value === 'object')),
+    }),
+  ),
+  problems: ['not_found'],
+});

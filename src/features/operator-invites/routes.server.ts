@@ -1,0 +1,33 @@
+import { Problem } from '../../api/problem.ts';
+import { cursorOf } from '../../server/cursor.ts';
+import { operatorWrite } from '../../server/idempotency.ts';
+import { route, type Route } from '../../server/route.ts';
+import { createInvite, listInvites, readInvite, resendInvite, revokeInvite } from './contract.ts';
+import { addInvite, endInvite, findInvite, invitePage, sendAgain } from './store.server.ts';
+
+export const routes: Route[] = [
+  operatorWrite(createInvite, (tx, { deps, operator, body, request }) =>
+    addInvite(deps, tx, { facId: operator.facId, host: request.host, ...body }),
+  ),
+
+  route(listInvites, async ({ deps, operator, query, request }) => {
+    const { cursor, ...filter } = query;
+    const after = cursorOf(cursor);
+    if (after instanceof Problem) return after;
+    return invitePage(deps, { facId: operator.facId, host: request.host, ...filter, after });
+  }),
+
+  route(readInvite, async ({ deps, operator, params, request }) => {
+    const found = await findInvite(deps, { facId: operator.facId, host: request.host, id: params.id });
+    return found ? { success: true, data: found } : new Problem('not_found');
+  }),
+
+  operatorWrite(resendInvite, (tx, { deps, operator, params, body, request }) =>
+    sendAgain(deps, tx, { facId: operator.facId, host: request.host, id: params.id, ...body }),
+  ),
+
+  operatorWrite(revokeInvite, async (tx, { deps, operator, params }) => {
+    const ended = await endInvite(deps, tx, { facId: operator.facId, id: params.id });
+    return ended ? { success: true } : new Problem('not_found');
+  }),
+];

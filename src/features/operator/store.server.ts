@@ -1,0 +1,119 @@
+import { STAGES, type Stage } from '../../journey/stages.ts';
+import { emailKey } from '../../server/applicants.ts';
+import { after, pageOf, rowsFor, type Cursor } from '../../server/cursor.ts';
+import type { Db, Deps, Tx } from '../../server/deps.ts';
+import { readLog } from '../../server/evidence.ts';
+import { verifyLog } from '../../server/evidenceCheck.ts';
+
+/** Whether a text names a stage. */
+export function isStage(text: string): text is Stage {
+  return STAGES.some((stage) => stage === text);
+}
+
+/** One page of a facilitator's applications, newest change first, and where the next one begins. */
+export async function listPage(
+  db: Db,
+  filter: {
+    facId: string;
+    stage?: Stage;
+    product?: string;
+    email?: string;
+    /** Both in milliseconds, the first included. */
+    changedSince?: number;
+    changedBefore?: number;
+    after?: Cursor;
+    limit?: number;
+  },
+) {
+  const { facId, stage, product, email, changedSince, changedBefore, after: cursor, limit } = filter;
+  const columns = { at: 'application.updated_at', id: 'application.id' };
+  const rows = await summaries(db, facId)
+    .$if(stage !== undefined, (query) => query.where('application.stage', '=', stage as Stage))
+    .$if(Boolean(product), (query) => query.where('application.sp_product_slug', '=', product ?? ''))
+    .$if(Boolean(email), (query) => query.where('account.email', '=', emailKey(email ?? '')))
+    .$if(changedSince !== undefined, (query) =>
+      query.where('application.updated_at', '>=', changedSince ?? 0),
+    )
+    .$if(changedBefore !== undefined, (query) =>
+      query.where('application.updated_at', '<', changedBefore ?? 0),
+    )
+    .$if(cursor !== undefined, (query) => query.where(after(columns, cursor as Cursor)))
+    .orderBy('application.updated_at', 'desc')
+    .orderBy('application.id', 'desc')
+    .limit(rowsFor(limit))
+    .execute();
+  return pageOf(rows, ({ updatedAt, id }) => ({ at: updatedAt, id }), limit);
+}
+
+/** One application with its sections, the secrets of which are masks. */
+export async function findDetails(db: Db, { facId, id }: { facId: string; id: string }) {
+  return summaries(db, facId)
+    .leftJoin('identity_group', 'identity_group.id', 'application.group_id')
+    .select([
+      'account.phone_number as phoneNumber',
+      'application.business',
+      'application.payout',
+      'identity_group.owners',
+      'identity_group.contact',
+      'application.decision_message as decisionMessage',
+      'application.decided_at as decidedAt',
+      'application.account_id as accountId',
+    ])
+    .where('application.id', '=', id)
+    .executeTakeFirst();
+}
+
+function summaries(db: Db | Tx, facId: string) {
+  return db
+    .selectFrom('application')
+    .innerJoin('account', 'account.id', 'application.account_id')
+    .select([
+      'application.id',
+      'account.email',
+      'account.name',
+      'application.stage',
+      'application.sp_product_slug as spProductSlug',
+      'application.ownership_type as ownershipType',
+      'application.invite_id as inviteId',
+      'application.created_at as createdAt',
+      'application.updated_at as updatedAt',
+      'application.submitted_at as submittedAt',
+    ])
+    .where('application.fac_id', '=', facId);
+}
+
+/** What an account agreed to at its facilitator; a later application needs no second consent. */
+export async function consentsOf(db: Db, { facId, accountId }: { facId: string; accountId: string }) {
+  return db
+    .selectFrom('consent')
+    .select(['document', 'version', 'sha256', 'agreed_at as agreedAt'])
+    .where('fac_id', '=', facId)
+    .where('account_id', '=', accountId)
+    .orderBy('agreed_at')
+    .orderBy('document')
+    .execute();
+}
+
+/** The evidence log of an application, also of one that was deleted since; undefined where there never was one. */
+export async function readEvidence(
+  deps: Pick<Deps, 'db' | 'seal'>,
+  { facId, id }: { facId: string; id: string },
+) {
+  const application = await deps.db
+    .selectFrom('application')
+    .select('id')
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+  const lines = (await readLog(deps.db, id)).filter((line) => line.fac_id === facId);
+  if (!application && lines.length === 0) return undefined;
+  const events = lines.map(({ seq, at, actor_kind, actor_id, action, details, hash }) => ({
+    seq,
+    at,
+    actor: { kind: actor_kind, id: actor_id },
+    action,
+    details: JSON.parse(details) as Record<string, unknown>,
+    hash,
+  }));
+  return { events, check: await verifyLog(deps, id) };
+}

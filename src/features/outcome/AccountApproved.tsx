@@ -1,0 +1,35 @@
+import { boot } from '../../web/boot.ts';
+import { Loading } from '../../web/Loading.tsx';
+import { Page } from '../../web/Page.tsx';
+import { useStatus } from '../../web/status.ts';
+import { Card } from '../../web/ui/Card.tsx';
+import { ExternalLink } from '../../web/ui/LinkButton.tsx';
+import { CopyLink } from './CopyLink.tsx';
+import { APPROVED, SUBMITTED } from './messages.ts';
+import { useOutcome } from './useOutcome.tsx';
+
+/** Application Approved: the account, and how to get in. */
+export function AccountApproved() {
+  const isTrue = useOutcome('AccountApproved');
+  const account = useStatus()?.account;
+  const { supportAddress } = boot.facilitator;
+  if (!isTrue) return <Loading />;
+  return (
+    <Page lead={APPROVED.lead}>
+      <Card title={APPROVED.account}>
+        {account && (
+          <p>
+            <strong>{account.name}</strong>
+            <br />
+            {account.email}
+          </p>
+        )}
+        <p>{APPROVED.credentials}</p>
+      </Card>
+      <CopyLink />
+      <p>
+        {SUBMITTED.support} <ExternalLink href={`mailto:${supportAddress}`}>{supportAddress}</ExternalLink>
+      </p>
+    </Page>
+  );
+}

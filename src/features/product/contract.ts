@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { endpoint } from '../../api/endpoint.ts';
+import { requiredText, successWith } from '../../api/shapes.ts';
+
+export const slugParams = v.object({ spProductSlug: requiredText('spProductSlug') });
+
+export const productBranding = v.object({
+  backgroundColor: v.string(),
+  primaryColor: v.string(),
+  secondaryColor: v.string(),
+  contrastColor: v.string(),
+  textColor: v.string(),
+  logoUrl: v.string(),
+  navbarBackgroundColor: v.string(),
+});
+
+/** Whether a product takes applications (`status` is `active`), and how it looks. */
+export const productStatus = endpoint({
+  name: 'getProductStatus',
+  method: 'POST',
+  path: '/onboarding/spproducts/{spProductSlug}/status',
+  summary: 'Status, name and branding of a product',
+  audience: 'public',
+  params: slugParams,
+  body: v.object({ facId: requiredText('facId') }),
+  reply: v.object({ status: v.string(), name: v.string(), branding: productBranding }),
+  problems: ['unknown_product'],
+});
+
+/** The facilitator that the Host or Origin header names. */
+export const facilitator = endpoint({
+  name: 'getFacilitator',
+  method: 'GET',
+  path: '/foundation/facilitators',
+  summary: 'The facilitator of this host',
+  audience: 'public',
+  reply: successWith(
+    v.object({
+      facId: v.string(),
+      name: v.string(),
+      domain: v.string(),
+      branding: v.object({
+        favIcon: v.string(),
+        color: v.string(),
+        darkForm: v.boolean(),
+        rectLarge: v.string(),
+      }),
+    }),
+  ),
+  problems: ['unknown_facilitator'],
+});

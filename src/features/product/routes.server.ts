@@ -1,0 +1,23 @@
+import { Problem } from '../../api/problem.ts';
+import { findOffer } from '../../server/products.ts';
+import { route, type Route } from '../../server/route.ts';
+import { facilitator, productStatus } from './contract.ts';
+
+export const routes: Route[] = [
+  route(productStatus, async ({ deps, params, body }) => {
+    const offer = findOffer(deps, { facId: body.facId, slug: params.spProductSlug });
+    if (offer instanceof Problem) return offer;
+    const { status, name, branding } = offer.product;
+    return { status, name, branding };
+  }),
+
+  route(facilitator, async ({ deps, request }) => {
+    // An Origin header comes with cross-origin reads only, so a page on the app's own host is found by the host.
+    const found = request.origin
+      ? deps.facilitators.byOrigin(request.origin)
+      : deps.facilitators.byHost(request.host);
+    if (!found) return new Problem('unknown_facilitator');
+    const { facId, name, domain, branding } = found;
+    return { success: true, data: { facId, name, domain, branding } };
+  }),
+];

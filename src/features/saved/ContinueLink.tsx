@@ -1,0 +1,32 @@
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import { Button } from '../../web/ui/Button.tsx';
+import { ExternalLink } from '../../web/ui/LinkButton.tsx';
+import css from './ApplicationSaved.module.css';
+import { SAVED } from './messages.ts';
+
+/** The link, and a button that copies it. */
+export function ContinueLink({ link }: { link: string }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid(SAVED.copied);
+    } catch {
+      setSaid(SAVED.notCopied);
+    }
+  };
+  return (
+    <>
+      <p className={css.link}>
+        <ExternalLink href={link}>{link}</ExternalLink>
+      </p>
+      <div className={css.copy}>
+        <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
+          {SAVED.copy}
+        </Button>
+        <output>{said}</output>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Problem } from '../../api/problem.ts';
+import { openApplication } from '../../journey/contract.ts';
+import { closedStage, inApplication, isExistingApplicant } from '../../server/application.ts';
+import { actorOf, record } from '../../server/evidence.ts';
+import type { Deps } from '../../server/deps.ts';
+import { overLimit } from '../../server/limits.ts';
+import { continueLink, linkedToken, originsOf, renewedLink } from '../../server/links.ts';
+import { emailJob } from '../../server/mail.ts';
+import { offerOf } from '../../server/products.ts';
+import { route, type Route } from '../../server/route.ts';
+import { startSession } from '../../server/session.ts';
+import { emailLink } from './contract.ts';
+import { applicationSaved } from './mail.server.ts';
+
+export const routes: Route[] = [
+  route(openApplication, async ({ deps, body, request, setCookie }) => {
+    const limited = await overLimit(deps, { name: 'openPerAddress', key: request.ip });
+    if (limited) return limited;
+    const application = await deps.db
+      .selectFrom('application')
+      .select(['id', 'fac_id', 'account_id', 'sp_product_slug', 'link_expires_at'])
+      .where('link_hash', '=', deps.seal.tokenHash(body.subMerchantId))
+      .executeTakeFirst();
+    if (!application || isElsewhere(deps, application, { ...body, host: request.host }))
+      return new Problem('invalid_application_link');
+    if (application.link_expires_at <= deps.clock()) return { expired: true };
+    const { fac_id: facId, account_id: accountId } = application;
+    const begun = await deps.db.transaction().execute(async (tx) => {
+      const started = await startSession(deps, tx, {
+        facId,
+        accountId,
+        applicationId: application.id,
+        kind: 'link',
+        replaces: request,
+      });
+      await record(deps, tx, { application, actor: actorOf(started.session), action: 'link.opened' });
+      return started;
+    });
+    setCookie(begun.cookie, facId);
+    return { token: begun.bearer, isExistingApplicant: await isExistingApplicant(deps.db, accountId) };
+  }),
+
+  route(emailLink, async ({ deps, session, body, request }) => {
+    const limited = await overLimit(deps, { name: 'linkEmail', key: session.applicationId });
+    if (limited) return limited;
+    return inApplication(deps, session, async (tx, { application, account }) => {
+      if (closedStage(application.stage)) return new Problem('step_unavailable');
+      const { facilitator } = offerOf(deps, application);
+      const token = linkedToken(body.link, originsOf(deps, facilitator, request.host));
+      if (token === undefined || deps.seal.tokenHash(token) !== application.link_hash)
+        return new Problem('foreign_link');
+      const renewed = renewedLink(deps, { application, email: account.email });
+      await tx
+        .updateTable('application')
+        .set(renewed)
+        .where('id', '=', application.id)
+        .where('fac_id', '=', application.fac_id)
+        .execute();
+      await record(deps, tx, {
+        application,
+        actor: actorOf(session),
+        action: 'link.renewed',
+        details: { generation: renewed.link_generation },
+      });
+      const link = continueLink(deps, {
+        facilitator,
+        application: { ...application, ...renewed },
+        host: request.host,
+      });
+      const letter = applicationSaved({ name: account.name, provider: facilitator.name, link });
+      await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to: account.email, letter }));
+      return { success: true, data: { link } } as const;
+    });
+  }),
+];
+
+/** Whether a link was opened on the page, or in production on the host, of somebody its application does not belong to. */
+function isElsewhere(
+  { config, facilitators }: Deps,
+  application: { fac_id: string; sp_product_slug: string },
+  here: { facId?: string; spProductSlug?: string; host: string },
+): boolean {
+  const facId = here.facId || (config.isProduction ? facilitators.byHost(here.host)?.facId : undefined);
+  const slug = here.spProductSlug || application.sp_product_slug;
+  return (facId !== undefined && facId !== application.fac_id) || slug !== application.sp_product_slug;
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { check } from '../../domain/draft.ts';
+import { translateAll } from '../../domain/messages.ts';
+import { call } from '../../web/client.ts';
+import { idOf } from '../../web/form/errors.ts';
+import { MaskedField } from '../../web/form/MaskedField.tsx';
+import { StepActions } from '../../web/form/StepActions.tsx';
+import { StepForm } from '../../web/form/StepForm.tsx';
+import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
+import { logFailure } from '../../web/log.ts';
+import { serverAlert, toast } from '../../web/notices.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { verifySms } from './contract.ts';
+import { INVALID_CODE, smsFields, smsTexts as texts, VERIFICATION_FAILED } from './messages.ts';
+import css from './MobileCodeVerification.module.css';
+import { isCodeComplete, smsCodeRules } from './rules.ts';
+import { Wait } from './Wait.tsx';
+
+interface Form {
+  smsCode: string;
+}
+
+const labels = { smsCode: texts.code };
+
+function validate(values: Form) {
+  const checked = check(smsCodeRules, values);
+  return checked.ok ? [] : translateAll(checked.errors, smsFields);
+}
+
+/** Asks for the code that was sent, offers another one, and the way back to the number. */
+export function CodeForm({
+  code,
+  notice,
+  wait,
+  onResend,
+  onDifferentNumber,
+  onVerified,
+  onWait,
+}: {
+  /** The code itself, outside production. */
+  code: string;
+  /** Stands above the field. */
+  notice: ReactNode;
+  /** Milliseconds until another code may be asked for. */
+  wait: number;
+  onResend: () => Promise<true | Refusal | undefined>;
+  onDifferentNumber: () => void;
+  onVerified: () => Promise<unknown>;
+  /** The server asks for patience, in milliseconds and words. */
+  onWait: (milliseconds: number, message: string) => void;
+}) {
+  const form = useStepForm<Form>({ defaults: { smsCode: code }, validate, labels, onSubmit: verify });
+  const [resending, setResending] = useState(false);
+  // The screen stays and only its question changes, so the focus goes to the new one.
+  useEffect(() => document.getElementById(idOf('smsCode'))?.focus(), []);
+
+  async function verify({ smsCode }: Form): Promise<void | Refusal> {
+    const reply = await call(verifySms, { body: { smsCode }, quiet: true });
+    if (reply.ok && reply.data.status === 'valid') return void (await onVerified());
+    if (reply.ok) {
+      logFailure(INVALID_CODE);
+      const message = reply.data.status === 'expired' ? texts.expired : texts.invalid;
+      return { errors: [{ field: 'smsCode', message }] };
+    }
+    const { failure } = reply;
+    if (failure.kind === 'refused' && failure.status === 429)
+      return onWait(failure.waitTime ?? 0, failure.message);
+    if (failure.kind === 'refused' && failure.code === 'step_unavailable') return void (await onVerified());
+    serverAlert.set(VERIFICATION_FAILED);
+  }
+
+  async function resend(): Promise<void> {
+    if (wait > 0 || resending) return;
+    setResending(true);
+    const answer = await onResend();
+    setResending(false);
+    if (answer === true) toast(texts.resent, { tone: 'success' });
+  }
+
+  return (
+    <StepForm form={form}>
+      {notice}
+      <div>
+        <div className={css.code}>
+          <MaskedField
+            {...form.field('smsCode')}
+            mask="code"
+            label={texts.code}
+            hint={texts.codeHint}
+            autoComplete="one-time-code"
+          />
+        </div>
+        <div className={css.others}>
+          <Button look="link" aria-disabled={wait > 0} busy={resending} onClick={() => void resend()}>
+            {texts.resend}
+          </Button>
+          <Button look="link" onClick={onDifferentNumber}>
+            {texts.differentNumber}
+          </Button>
+        </div>
+        <Wait left={wait} />
+      </div>
+      <StepActions
+        form={form}
+        busyWords={texts.verifying}
+        disabled={!isCodeComplete(form.watch('smsCode'))}
+      />
+    </StepForm>
+  );
+}

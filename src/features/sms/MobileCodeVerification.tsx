@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { DEMO_PHONE } from '../../domain/demo.ts';
+import { translateAll } from '../../domain/messages.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import { isProduction, slug } from '../../web/boot.ts';
+import { call, showFailure } from '../../web/client.ts';
+import { startedAs } from '../../web/entry/typed.ts';
+import type { Refusal } from '../../web/form/useStepForm.ts';
+import { Page } from '../../web/Page.tsx';
+import { follow, useBackIntercept, usePlace } from '../../web/router.ts';
+import { useStep } from '../../web/screen.ts';
+import { useStatus } from '../../web/status.ts';
+import { Alert } from '../../web/ui/Alert.tsx';
+import { Aside } from '../../web/ui/Aside.tsx';
+import { Card } from '../../web/ui/Card.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { sendSms } from './contract.ts';
+import { smsFields, smsTexts as texts } from './messages.ts';
+import css from './MobileCodeVerification.module.css';
+import { NumberForm } from './NumberForm.tsx';
+import { useCountdown } from './useCountdown.ts';
+
+/** The number a code went to, and outside production the code itself. */
+interface Sent {
+  number: string;
+  code: string;
+  /** Counts the codes, so that another one is asked for afresh. */
+  count: number;
+}
+
+const backToStart = () => void follow('MobileCodeVerification', 'numberLeft');
+
+async function goOn(): Promise<undefined> {
+  startedAs.set(null);
+  await follow('MobileCodeVerification', 'verified');
+  return undefined;
+}
+
+/** The number that stands in the field first: the invite's, the account's, or outside production a documented one. */
+function useFirstNumber(): string {
+  const { memory } = usePlace();
+  const invited = typeof memory['phoneNumber'] === 'string' ? memory['phoneNumber'] : '';
+  const status = useStatus();
+  return formatPhone(invited || status?.account.phoneNumber || '') || (isProduction ? '' : DEMO_PHONE);
+}
+
+/** Verifies a mobile phone: asks for the number, then for the code that was sent to it. */
+export function MobileCodeVerification() {
+  const first = useFirstNumber();
+  const [number, setNumber] = useState(first);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const wait = useCountdown();
+  const pending = useRef<AbortController>(undefined);
+
+  const backToNumber = useCallback(() => {
+    pending.current?.abort();
+    setSent(null);
+    setRefusal(null);
+  }, []);
+  useStep({ onBack: sent ? backToNumber : backToStart });
+  useBackIntercept(sent !== null, backToNumber);
+  useEffect(() => () => pending.current?.abort(), []);
+
+  /** Sends a code. True when it is on its way; otherwise what belongs beside the field, the rest is shown. */
+  async function send(mobileNumber: string, resend: boolean): Promise<true | Refusal | undefined> {
+    pending.current?.abort();
+    const controller = new AbortController();
+    pending.current = controller;
+    setRefusal(null);
+    setNumber(mobileNumber);
+    const reply = await call(sendSms, {
+      body: { mobileNumber, spProductSlug: slug, resend },
+      signal: controller.signal,
+      quiet: true,
+    });
+    if (reply.ok) {
+      const { smsCode = '', waitTime } = reply.data;
+      wait.start(waitTime);
+      setSent((last) => ({
+        number: mobileNumber,
+        code: isProduction ? '' : smsCode,
+        count: (last?.count ?? 0) + 1,
+      }));
+      return true;
+    }
+    const { failure } = reply;
+    if (failure.kind === 'refused') {
+      const { code, errors, message, status, waitTime } = failure;
+      if (errors.length > 0) return { errors: translateAll(errors, smsFields) };
+      // Verified meanwhile, in another tab.
+      if (code === 'step_unavailable') return goOn();
+      if (status === 429 && waitTime !== null) {
+        wait.start(waitTime);
+        setRefusal(message);
+        return undefined;
+      }
+    }
+    showFailure(failure);
+    return undefined;
+  }
+
+  // As long as it says how long to wait; then it is over.
+  const notice = refusal && wait.left > 0 && (
+    <Alert tone="warning">
+      <p>{refusal}</p>
+    </Alert>
+  );
+  const lead = sent ? (
+    <>
+      {texts.codeLead}
+      <span className={css.number}>{formatPhone(sent.number)}</span>.
+    </>
+  ) : (
+    texts.numberLead
+  );
+  return (
+    <Page
+      lead={lead}
+      aside={
+        <Aside title={texts.asideTitle}>
+          <p>{texts.aside}</p>
+        </Aside>
+      }
+    >
+      <output className="hidden-visually">{sent && lead}</output>
+      <Card>
+        {sent ? (
+          <CodeForm
+            key={sent.count}
+            code={sent.code}
+            notice={notice}
+            wait={wait.left}
+            onResend={() => send(sent.number, true)}
+            onDifferentNumber={backToNumber}
+            onVerified={goOn}
+            onWait={(milliseconds, message) => {
+              wait.start(milliseconds);
+              setRefusal(message);
+            }}
+          />
+        ) : (
+          <NumberForm
+            notice={notice}
+            number={number}
+            wait={wait.left}
+            onSend={(typed) => send(typed, false)}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { endpoint } from '../../api/endpoint.ts';
+import { formField, optionalText } from '../../api/shapes.ts';
+
+/** Sends a code to a US mobile number. `waitTime` says in milliseconds when another may be asked for. */
+export const sendSms = endpoint({
+  name: 'sendSms',
+  method: 'POST',
+  path: '/onboarding/accounts/sms/sendsms',
+  summary: 'Sends a verification code',
+  audience: 'applicant',
+  body: v.object({
+    mobileNumber: formField('mobileNumber'),
+    spProductSlug: optionalText('spProductSlug'),
+    resend: v.nullish(v.boolean('"resend" must be a valid boolean'), false),
+  }),
+  reply: v.object({
+    success: v.literal(true),
+    waitTime: v.number(),
+    /** Outside production only. */
+    smsCode: v.optional(v.string()),
+  }),
+  problems: ['step_unavailable', 'sms_wait'],
+});
+
+/** Checks a code. Only `valid` lets the applicant go on. */
+export const verifySms = endpoint({
+  name: 'verifySms',
+  method: 'POST',
+  path: '/onboarding/accounts/sms',
+  summary: 'Checks a verification code',
+  audience: 'applicant',
+  body: v.object({ smsCode: formField('smsCode') }),
+  reply: v.object({ status: v.picklist(['valid', 'invalid', 'expired']) }),
+  problems: ['step_unavailable', 'too_many_requests'],
+});

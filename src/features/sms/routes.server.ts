@@ -1,0 +1,94 @@
+import { Problem, fieldProblem } from '../../api/problem.ts';
+import { check } from '../../domain/draft.ts';
+import { inApplication, loadApplication, progressOf, requireStep } from '../../server/application.ts';
+import { actorOf, record } from '../../server/evidence.ts';
+import { overLimit } from '../../server/limits.ts';
+import { offerOf } from '../../server/products.ts';
+import { route, type Route } from '../../server/route.ts';
+import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/sandbox.ts';
+import { sendSms, verifySms } from './contract.ts';
+import { codeText } from './mail.server.ts';
+import { mobileNumberRules, smsCodeRules } from './rules.ts';
+import { confirmPhone, replaceCode, tryCode, waitAfter } from './store.server.ts';
+
+/** Area code and exchange. */
+const PREFIX_DIGITS = 6;
+
+export const routes: Route[] = [
+  route(sendSms, async ({ deps, session, body, request }) => {
+    const loaded = await loadApplication(deps.db, session);
+    const closed = requireStep(progressOf(deps, loaded), 'sms', 'write');
+    if (closed) return closed;
+    const number = check(mobileNumberRules, body);
+    if (!number.ok) return fieldProblem(number.errors);
+    const { mobileNumber } = number.value;
+    const rehearsed = sandboxOf(deps.config).phone(mobileNumber);
+    if (rehearsed === 'wait') return new Problem('sms_wait', { waitTime: SANDBOX_WAIT_MS });
+
+    const sending = { name: 'smsSent', key: session.applicationId } as const;
+    const waitTime = waitAfter(await deps.limits.used(sending));
+    const waited = await deps.limits.consume({
+      name: 'smsResend',
+      key: session.applicationId,
+      windowMs: waitTime,
+    });
+    if (!waited.ok) return new Problem('sms_wait', { waitTime: waited.waitTime });
+    const limited = await overLimit(
+      deps,
+      { name: 'smsPerPhone', key: mobileNumber },
+      { name: 'smsPerAddress', key: request.ip },
+      { name: 'smsPerPrefix', key: mobileNumber.slice(0, PREFIX_DIGITS) },
+    );
+    if (limited) return limited;
+    // Counted last: what is refused for another reason costs nothing.
+    const { facId } = session;
+    const budget = { name: 'smsPerFacilitator', key: facId, points: deps.config.smsDailyBudget } as const;
+    const overBudget = await overLimit(deps, budget);
+    if (overBudget) {
+      deps.log.error(
+        { kind: 'sms', facId, code: 'SMS_DAILY_BUDGET' },
+        'A facilitator’s texts of a day are used up.',
+      );
+      return overBudget;
+    }
+    await deps.limits.consume(sending);
+
+    return inApplication(deps, session, async (tx, { application, ...facts }) => {
+      const refusal = requireStep(progressOf(deps, { application, ...facts }), 'sms', 'write');
+      if (refusal) return refusal;
+      const code = await replaceCode(deps, tx, { session, phoneNumber: mobileNumber });
+      await tx
+        .updateTable('application')
+        .set({ sms_sent_at: deps.clock() })
+        .where('id', '=', application.id)
+        .where('fac_id', '=', application.fac_id)
+        .execute();
+      await record(deps, tx, { application, actor: actorOf(session), action: 'sms.sent' });
+      const { facilitator } = offerOf(deps, application);
+      const text = codeText({ provider: facilitator.name, code });
+      await deps.jobs.enqueue(tx, { kind: 'sms', facId: facilitator.facId, to: `+1${mobileNumber}`, text });
+      const shown = deps.config.isProduction ? {} : { smsCode: code };
+      return { success: true, waitTime, ...shown } as const;
+    });
+  }),
+
+  route(verifySms, async ({ deps, session, body }) => {
+    const entered = check(smsCodeRules, { smsCode: String(body.smsCode ?? '') });
+    if (!entered.ok) return fieldProblem(entered.errors);
+    const limited = await overLimit(deps, { name: 'smsVerify', key: session.accountId });
+    if (limited) return limited;
+    return inApplication(deps, session, async (tx, { application, ...facts }) => {
+      const refusal = requireStep(progressOf(deps, { application, ...facts }), 'sms', 'write');
+      if (refusal) return refusal;
+      const tried = await tryCode(deps, tx, { session, code: entered.value.smsCode });
+      const rehearsed =
+        tried.status === 'valid' ? sandboxOf(deps.config).phone(tried.phoneNumber) : undefined;
+      const status = rehearsed === 'invalid' || rehearsed === 'expired' ? rehearsed : tried.status;
+      const line = { application, actor: actorOf(session) };
+      await record(deps, tx, { ...line, action: status === 'valid' ? 'sms.verified' : 'sms.refused' });
+      if (tried.status === 'valid' && status === 'valid')
+        await confirmPhone(deps, tx, { application, phoneNumber: tried.phoneNumber });
+      return { status };
+    });
+  }),
+];

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boundaries } from '../../domain/boundaries.ts';
+import { DEMO_PHONE } from '../../domain/demo.ts';
+import { check } from '../../domain/draft.ts';
+import { translateAll } from '../../domain/messages.ts';
+import { smsFields } from './messages.ts';
+import { formatWait, isCodeComplete, mobileNumberRules, pastedCode, smsCodeRules } from './rules.ts';
+
+test.each(boundaries('2026-11-20').filter(({ section }) => section === 'sms'))(
+  '$field "$value"',
+  ({ field, value, message }) => {
+    const body = { [field]: value };
+    const result = field === 'smsCode' ? check(smsCodeRules, body) : check(mobileNumberRules, body);
+    const errors = result.ok ? [] : translateAll(result.errors, smsFields);
+    expect(errors).toEqual(message === null ? [] : [{ field, message }]);
+  },
+);
+
+test('the number is kept as its 10 digits', () => {
+  expect(check(mobileNumberRules, { mobileNumber: DEMO_PHONE })).toEqual({
+    ok: true,
+    value: { mobileNumber: '4155550132' },
+  });
+});
+
+test('pasting takes 1 to 6 digits only', () => {
+  expect(['1', ' 123456 ', '1234567', '12a', ''].map(pastedCode)).toEqual(['1', '123456', null, null, null]);
+  fc.assert(fc.property(fc.string(), (text) => /^\d{1,6}$/.test(pastedCode(text) ?? '1')));
+});
+
+test('Continue needs all six digits', () => {
+  expect(isCodeComplete('12345')).toBe(false);
+  expect(isCodeComplete('123456')).toBe(true);
+});
+
+test.each([
+  [0, '0:00'],
+  [1, '0:01'],
+  [59_000, '0:59'],
+  [59_001, '1:00'],
+  [600_000, '10:00'],
+  [-5, '0:00'],
+])('a wait of %i ms is shown as %s', (milliseconds, text) => {
+  expect(formatWait(milliseconds)).toBe(text);
+});

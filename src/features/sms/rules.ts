@@ -1,0 +1,27 @@
+import { strict } from '../../domain/draft.ts';
+import { smsCode } from '../../domain/fields/account.ts';
+import { mobileNumber } from '../../domain/fields/phone.ts';
+import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
+
+/** The number that receives the code; checked, it is 10 digits. */
+export const mobileNumberRules = strict({ mobileNumber });
+
+/** The code of the text message. */
+export const smsCodeRules = strict({ smsCode });
+
+/** The digits of a pasted code: 1 to 6 digits and nothing else, or null for a paste to be ignored. */
+export function pastedCode(text: string): string | null {
+  const code = text.trim();
+  return new RegExp(`^\\d{1,${SMS_CODE_LENGTH}}$`, 'u').test(code) ? code : null;
+}
+
+/** Whether Continue is enabled. */
+export function isCodeComplete(code: string): boolean {
+  return code.length === SMS_CODE_LENGTH;
+}
+
+/** A wait in milliseconds as m:ss, rounded up so that 0:00 means it is over. */
+export function formatWait(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
+import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { Deps, Tx } from '../../server/deps.ts';
+import { sameText } from '../../server/seal.ts';
+import type { Session } from '../../server/session.ts';
+
+const SECOND = 1000;
+/** How long the next code must wait after the first, the second, and every later one. */
+export const RESEND_WAITS_MS = [30 * SECOND, 60 * SECOND, 120 * SECOND] as const;
+const CODE_LIFETIME_MS = 10 * 60 * SECOND;
+const TRIES = 5;
+
+/** The wait that follows an application's next code, in milliseconds, by how many went before it. */
+export function waitAfter(sent: number): number {
+  const [, , last] = RESEND_WAITS_MS;
+  return RESEND_WAITS_MS[sent] ?? last;
+}
+
+/** Makes a code for a number; it replaces the session's earlier one. Answers the code, of which only a hash is kept. */
+export async function replaceCode(
+  { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  { session, phoneNumber }: { session: Session; phoneNumber: string },
+): Promise<string> {
+  const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0');
+  const fresh = {
+    phone_number: phoneNumber,
+    code_hash: seal.hash(bound({ sessionId: session.id, phoneNumber, code })),
+    expires_at: clock() + CODE_LIFETIME_MS,
+    tries: 0,
+    used_at: null,
+  };
+  await tx
+    .insertInto('sms_code')
+    .values({ session_id: session.id, sends: 1, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .column('session_id')
+        .doUpdateSet((set) => ({ ...fresh, sends: set('sms_code.sends', '+', 1) })),
+    )
+    .execute();
+  return code;
+}
+
+/** Tries a code once. Valid only within ten minutes, five tries, once, and in the session it was sent in. */
+export async function tryCode(
+  { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  { session, code }: { session: Session; code: string },
+): Promise<{ status: 'valid'; phoneNumber: string } | { status: 'invalid' | 'expired' }> {
+  const sent = await tx
+    .updateTable('sms_code')
+    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .where('session_id', '=', session.id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock())
+    .where('tries', '<', TRIES)
+    .returning(['phone_number', 'code_hash'])
+    .executeTakeFirst();
+  if (!sent) return { status: 'expired' };
+  const phoneNumber = sent.phone_number;
+  if (!sameText(sent.code_hash, seal.hash(bound({ sessionId: session.id, phoneNumber, code }))))
+    return { status: 'invalid' };
+  await tx.updateTable('sms_code').set({ used_at: clock() }).where('session_id', '=', session.id).execute();
+  return { status: 'valid', phoneNumber };
+}
+
+/** Notes that the application's phone was confirmed, and keeps the number with the account. */
+export async function confirmPhone(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { application, phoneNumber }: { application: ApplicationTable; phoneNumber: string },
+): Promise<void> {
+  const { id, fac_id, account_id } = application;
+  await tx
+    .updateTable('account')
+    .set({ phone_number: phoneNumber, phone_verified_at: clock() })
+    .where('id', '=', account_id)
+    .where('fac_id', '=', fac_id)
+    .execute();
+  await tx
+    .updateTable('application')
+    .set({ sms_valid_at: clock() })
+    .where('id', '=', id)
+    .where('fac_id', '=', fac_id)
+    .execute();
+}
+
+/** What is hashed: a code is worth nothing in another session or for another number. */
+function bound({
+  sessionId,
+  phoneNumber,
+  code,
+}: {
+  sessionId: string;
+  phoneNumber: string;
+  code: string;
+}): string {
+  return `${sessionId} ${phoneNumber} ${code}`;
+}

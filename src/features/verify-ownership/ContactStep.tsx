@@ -1,0 +1,92 @@
+import { toAddressFormErrors } from '../../domain/address.ts';
+import { today } from '../../domain/date.ts';
+import { CONTACT_DEBOUNCE_MS } from '../../domain/limits.ts';
+import { translate, translateAll } from '../../domain/messages.ts';
+import { positionOptions } from '../../domain/positions.ts';
+import { boot } from '../../web/boot.ts';
+import { call, showFailure, type Failure } from '../../web/client.ts';
+import { StepActions } from '../../web/form/StepActions.tsx';
+import { StepForm } from '../../web/form/StepForm.tsx';
+import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
+import { logFailure } from '../../web/log.ts';
+import { SERVER_TOAST_MS, toast } from '../../web/notices.ts';
+import { follow } from '../../web/router.ts';
+import { useStatus } from '../../web/status.ts';
+import { saveContact, saveContactPartially } from './contract.ts';
+import {
+  CONTACT_SAVE_FAILED,
+  CONTACT_SAVE_UNEXPECTED,
+  CONTACT_UPDATE_FAILED,
+  GROUPS,
+  ownershipFields,
+  PERSON_LABELS,
+} from './messages.ts';
+import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { checkContactForm, contactToWire, entityError, type ContactForm } from './rules.ts';
+
+/** The one contact of a government entity. */
+export function ContactStep({
+  stored,
+  businessAddress,
+}: {
+  stored: ContactForm;
+  businessAddress: AddressRead | undefined;
+}) {
+  const context = { today: today(), dc: boot.product?.dc ?? false };
+  const identityType = useStatus()?.identity.type;
+  const form = useStepForm<ContactForm>({
+    defaults: stored,
+    validate: (values) => {
+      const checked = checkContactForm(values, context);
+      return checked.ok ? [] : translateAll(checked.errors, ownershipFields);
+    },
+    labels: PERSON_LABELS,
+    onSubmit: proceed,
+    partial: {
+      delay: CONTACT_DEBOUNCE_MS,
+      save: (values, { keepalive }) =>
+        call(saveContactPartially, { body: contactToWire(values), keepalive, quiet: true }),
+    },
+  });
+
+  async function proceed(values: ContactForm): Promise<void | Refusal> {
+    const mistaken = entityError(identityType, 'contact');
+    if (mistaken) return toast(mistaken);
+    try {
+      const reply = await call(saveContact, { body: contactToWire(values), quiet: true });
+      return reply.ok ? await follow('VerifyContact', 'saved') : refusedSave(reply.failure);
+    } catch (error) {
+      logFailure(CONTACT_SAVE_UNEXPECTED, error);
+      toast(CONTACT_SAVE_UNEXPECTED);
+      return undefined;
+    }
+  }
+
+  return (
+    <StepForm form={form}>
+      <PersonFields
+        form={form}
+        section="section-1"
+        positions={positionOptions('GOV')}
+        legends={{ role: GROUPS.contactRole, address: GROUPS.contactAddress }}
+        offer={<OwnDetailsOffer form={form} />}
+        addressOffer={<BusinessAddressOffer form={form} address={businessAddress} />}
+      />
+      <StepActions form={form} />
+    </StepForm>
+  );
+}
+
+function refusedSave(failure: Failure): void | Refusal {
+  if (failure.kind !== 'refused') {
+    showFailure(failure);
+    if (failure.kind === 'server') toast(CONTACT_SAVE_FAILED);
+    return undefined;
+  }
+  const errors = translateAll(toAddressFormErrors(failure.errors), ownershipFields);
+  if (errors.length > 0) return { errors };
+  const message = translate(failure.message, ownershipFields);
+  toast(message || CONTACT_UPDATE_FAILED, { duration: SERVER_TOAST_MS });
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { formatAddressLine } from '../../domain/address.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import { VisuallyHidden } from '../../web/ui/Card.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { useStatus } from '../../web/status.ts';
+import { FILLED_IN, SAME_AS_BUSINESS, USE_MY_DETAILS } from './messages.ts';
+import css from './OwnersList.module.css';
+import type { PersonField, PersonPart } from './PersonFields.tsx';
+
+/** A street address as read; a part that is not known is absent. */
+export type AddressRead = Partial<
+  Record<'streetNum' | 'streetName' | 'city' | 'state' | 'postalCode', string>
+>;
+
+type Values = Partial<Record<PersonField, string>>;
+
+/** A button that fills in fields with what is known already. What is not known stays as it was typed. */
+function Offer({ form, label, values }: { form: PersonPart; label: string; values: Values }) {
+  const [taken, setTaken] = useState(0);
+  return (
+    <p className={css.offer}>
+      <Button
+        look="link"
+        onClick={() => {
+          for (const [name, value] of Object.entries(values)) if (value) form.set(name as PersonField, value);
+          setTaken((times) => times + 1);
+        }}
+      >
+        {label}
+      </Button>
+      <VisuallyHidden>
+        <output>{taken > 0 && FILLED_IN}</output>
+      </VisuallyHidden>
+    </p>
+  );
+}
+
+/** Offers the business address, where there is one. */
+export function BusinessAddressOffer({
+  form,
+  address,
+}: {
+  form: PersonPart;
+  address: AddressRead | undefined;
+}) {
+  const { streetNum = '', streetName = '', city, state, postalCode } = address ?? {};
+  const addressLine = formatAddressLine({ streetNum, streetName });
+  if (addressLine === '') return null;
+  return <Offer form={form} label={SAME_AS_BUSINESS} values={{ addressLine, city, state, postalCode }} />;
+}
+
+/** Offers the applicant's own name, e-mail and phone, as they are known from the account. */
+export function OwnDetailsOffer({ form }: { form: PersonPart }) {
+  const account = useStatus()?.account;
+  if (!account) return null;
+  const { firstName, middleName, lastName } = partsOf(account.name);
+  const phoneNumber = formatPhone(account.phoneNumber ?? '');
+  return (
+    <Offer
+      form={form}
+      label={USE_MY_DETAILS}
+      values={{ firstName, middleName, lastName, email: account.email, phoneNumber }}
+    />
+  );
+}
+
+/** 'Ana Maria Silva' -> first Ana, middle Maria, last Silva. */
+export function partsOf(name: string): { firstName: string; middleName: string; lastName: string } {
+  const [firstName = '', ...others] = name.trim().split(/\s+/u);
+  const lastName = others.pop() ?? '';
+  return { firstName, middleName: others.join(' '), lastName };
+}

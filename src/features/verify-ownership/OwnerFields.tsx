@@ -1,0 +1,60 @@
+import { positionOptions } from '../../domain/positions.ts';
+import type { OwnershipType } from '../../domain/identity.ts';
+import { MaskedField } from '../../web/form/MaskedField.tsx';
+import type { StepForm } from '../../web/form/useStepForm.ts';
+import { HINTS, PERSON_LABELS, TOTAL_OWNERSHIP } from './messages.ts';
+import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
+import { PersonFields, type PersonPart } from './PersonFields.tsx';
+import type { OwnersForm } from './useOwners.ts';
+
+/** The fields of one owner. `number` counts from 1; only the first is likely to be the applicant. */
+export function OwnerFields({
+  form,
+  ownerKey,
+  number,
+  ownershipType,
+  total,
+  businessAddress,
+}: {
+  form: StepForm<OwnersForm>;
+  ownerKey: string;
+  number: number;
+  ownershipType: OwnershipType;
+  total: number;
+  businessAddress: AddressRead | undefined;
+}) {
+  const part: PersonPart = {
+    field: (name) => form.field(`owners.${ownerKey}.${name}`),
+    set: (name, value) => form.set(`owners.${ownerKey}.${name}`, value),
+  };
+  const sole = ownershipType === 'SOLE_PROP';
+  return (
+    <PersonFields
+      form={part}
+      section={`section-${number}`}
+      positions={positionOptions(ownershipType)}
+      offer={number === 1 && <OwnDetailsOffer form={part} />}
+      addressOffer={<BusinessAddressOffer form={part} address={businessAddress} />}
+      role={
+        !sole && (
+          <>
+            <MaskedField
+              {...form.field(`owners.${ownerKey}.dateStarted`)}
+              label={PERSON_LABELS.dateStarted}
+              hint={HINTS.dateStarted}
+              mask="date"
+              autoComplete="off"
+            />
+            <MaskedField
+              {...form.field(`owners.${ownerKey}.ownershipPercentage`)}
+              label={PERSON_LABELS.ownershipPercentage}
+              hint={`${HINTS.percentage}. ${TOTAL_OWNERSHIP} so far: ${total}%`}
+              mask="percent"
+              autoComplete="off"
+            />
+          </>
+        )
+      }
+    />
+  );
+}

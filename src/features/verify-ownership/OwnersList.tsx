@@ -1,0 +1,77 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { totalError } from '../../domain/ownership.ts';
+import { positionLabel } from '../../domain/positions.ts';
+import { controlWarning } from '../../domain/warnings.ts';
+import { idOf } from '../../web/form/errors.ts';
+import { Banner } from '../../web/ui/Alert.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { VisuallyHidden } from '../../web/ui/Card.tsx';
+import { ADD_OWNER, INCOMPLETE_OWNER, nameOf, NO_OWNERS, TOTAL_OWNERSHIP } from './messages.ts';
+import css from './OwnersList.module.css';
+import type { OwnersStep } from './useOwners.ts';
+import { isComplete, type Listed } from './useOwnersView.ts';
+
+/** The owners, what they hold together, and what is wrong with that. A sole proprietor's share is not in question. */
+export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) {
+  const { listed, total } = step;
+  const wrong = sole ? null : totalError(total);
+  const warning = sole ? null : controlWarning(listed.map(({ owner }) => owner));
+  return (
+    <div className={css.body}>
+      {listed.length === 0 && <p className={css.detail}>{NO_OWNERS}</p>}
+      <ul className={css.list}>
+        {listed.map((one, index) => (
+          <OwnerRow key={one.key} step={step} one={one} index={index} />
+        ))}
+      </ul>
+      {!sole && (
+        <div aria-live="polite">
+          <p className={css.total}>
+            <span>{TOTAL_OWNERSHIP}</span> <span className="tabular">{total}%</span>
+          </p>
+          {wrong && <p className={css.problem}>{wrong}</p>}
+        </div>
+      )}
+      <p>
+        <Button icon={<Plus aria-hidden />} onClick={step.add}>
+          {ADD_OWNER}
+        </Button>
+      </p>
+      {warning && <Banner tone="warning">{warning}</Banner>}
+    </div>
+  );
+}
+
+function OwnerRow({ step, one: { key, owner }, index }: { step: OwnersStep; one: Listed; index: number }) {
+  const name = nameOf(owner, index + 1);
+  const share = `${Number(owner.ownershipPercentage) || 0}%`;
+  const problem = step.problemOf(key) ?? (isComplete(owner) ? null : INCOMPLETE_OWNER);
+  return (
+    <li className={css.row}>
+      <div>
+        <p className={css.name}>{name}</p>
+        <p className={`${css.detail} tabular`}>
+          {[share, positionLabel(owner.position)].filter(Boolean).join(' · ')}
+        </p>
+        {problem && <p className={css.problem}>{problem}</p>}
+      </div>
+      <Button
+        id={idOf(`owners.${key}`)}
+        look="quiet"
+        icon={<Pencil aria-hidden />}
+        onClick={() => step.edit(key)}
+      >
+        <span>
+          Edit<VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      </Button>
+      <Button look="quiet" danger icon={<Trash2 aria-hidden />} onClick={() => step.remove(key)}>
+        <span>
+          Remove<VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      </Button>
+    </li>
+  );
+}

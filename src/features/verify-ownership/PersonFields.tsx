@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { Choice } from '../../web/form/SelectField.tsx';
+import type { PersonForm } from '../../domain/person.ts';
+import { ssnWarning } from '../../domain/warnings.ts';
+import { AddressFields } from '../../web/form/AddressFields.tsx';
+import { FieldGroup, Fields } from '../../web/form/FieldGroup.tsx';
+import { useField } from '../../web/form/FieldShell.tsx';
+import { MaskedField } from '../../web/form/MaskedField.tsx';
+import { SelectField } from '../../web/form/SelectField.tsx';
+import { TextField } from '../../web/form/TextField.tsx';
+import type { FieldBinding } from '../../web/form/useStepForm.ts';
+import { GROUPS, HINTS, PERSON_LABELS } from './messages.ts';
+
+export type PersonField = keyof PersonForm;
+
+/** The part of a form that holds one person. */
+export interface PersonPart {
+  field: (name: PersonField) => FieldBinding;
+  set: (name: PersonField, value: string) => void;
+}
+
+/**
+ * The fields that an owner and a government contact share. `role` stands before the position, `offer` and
+ * `addressOffer` above what they fill in.
+ */
+export function PersonFields({
+  form,
+  section,
+  positions,
+  legends = { role: GROUPS.role, address: GROUPS.address },
+  role,
+  offer,
+  addressOffer,
+}: {
+  form: PersonPart;
+  /** Sets this person's autocomplete apart from others', such as `section-1`. */
+  section: string;
+  positions: readonly Choice[];
+  legends?: { role: string; address: string };
+  role?: ReactNode;
+  offer?: ReactNode;
+  addressOffer?: ReactNode;
+}) {
+  const ssn = form.field('ssn');
+  const { value: typed } = useField(ssn).field;
+  const [only, ...others] = positions;
+  return (
+    <>
+      <FieldGroup legend={GROUPS.name}>
+        {offer}
+        <TextField
+          {...form.field('firstName')}
+          label={PERSON_LABELS.firstName}
+          hint={HINTS.firstName}
+          autoComplete={`${section} given-name`}
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('middleName')}
+          label={PERSON_LABELS.middleName}
+          optional
+          autoComplete={`${section} additional-name`}
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('lastName')}
+          label={PERSON_LABELS.lastName}
+          autoComplete={`${section} family-name`}
+          spellCheck={false}
+        />
+      </FieldGroup>
+      <FieldGroup legend={GROUPS.identity}>
+        <MaskedField
+          {...ssn}
+          label={PERSON_LABELS.ssn}
+          hint={HINTS.ssn}
+          mask="ssn"
+          autoComplete="off"
+          warning={ssnWarning(typeof typed === 'string' ? typed : '')}
+        />
+        <MaskedField
+          {...form.field('birthDate')}
+          label={PERSON_LABELS.birthDate}
+          hint={HINTS.date}
+          mask="date"
+          autoComplete={`${section} bday`}
+        />
+      </FieldGroup>
+      <FieldGroup legend={legends.role}>
+        {role}
+        <SelectField
+          {...form.field('position')}
+          label={PERSON_LABELS.position}
+          options={positions}
+          placeholder={only && others.length === 0 ? null : undefined}
+          autoComplete={`${section} organization-title`}
+        />
+      </FieldGroup>
+      <FieldGroup legend={GROUPS.reach}>
+        <MaskedField
+          {...form.field('phoneNumber')}
+          label={PERSON_LABELS.phoneNumber}
+          hint={HINTS.phone}
+          mask="phone"
+          autoComplete={`${section} tel-national`}
+        />
+        <TextField
+          {...form.field('email')}
+          label={PERSON_LABELS.email}
+          hint={HINTS.email}
+          type="email"
+          inputMode="email"
+          autoComplete={`${section} email`}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </FieldGroup>
+      <FieldGroup legend={legends.address}>
+        {addressOffer}
+        <Fields>
+          <AddressFields form={form} section={section} zip4 />
+        </Fields>
+      </FieldGroup>
+    </>
+  );
+}

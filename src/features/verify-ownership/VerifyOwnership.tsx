@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
+import { isDemo } from '../../web/boot.ts';
+import { call } from '../../web/client.ts';
+import { LoadFailed } from '../../web/LoadFailed.tsx';
+import { Page } from '../../web/Page.tsx';
+import { usePlace } from '../../web/router.ts';
+import { useStatus } from '../../web/status.ts';
+import { Aside } from '../../web/ui/Aside.tsx';
+import { Card } from '../../web/ui/Card.tsx';
+import { Skeleton } from '../../web/ui/Skeleton.tsx';
+import { useLoad, type Load } from '../../web/useLoad.ts';
+import { ContactStep } from './ContactStep.tsx';
+import { readContact, readOwners } from './contract.ts';
+import { CONTACT_LEAD, LOAD_FAILED, OWNERS_LEAD, SOLE_LEAD, WHY_SSN, WHY_SSN_ANSWER } from './messages.ts';
+import { OwnersStep } from './OwnersStep.tsx';
+import { contactToForm, ownerToForm } from './rules.ts';
+
+/** Only demo runs need it. */
+const sample = () => import('../../domain/demoSample.ts');
+
+/** The owners of a business, or the contact of a government entity: one screen under two routes. */
+export function VerifyOwnership() {
+  const { route } = usePlace();
+  const type = useStatus()?.identity.ownershipType;
+  if (route === 'VerifyContact') return <Contact />;
+  return <Owners ownershipType={isOwnershipType(type) ? type : 'LLC'} />;
+}
+
+function Owners({ ownershipType }: { ownershipType: OwnershipType }) {
+  const kind = groupKindOf(ownershipType);
+  const sole = kind === 'sole';
+  const isDone = useStatus()?.canVisitStep.payoutBankAccount;
+  const [load, retry] = useLoad(async (signal) => {
+    const reply = await call(readOwners, { signal, quiet: true });
+    if (isDemo && reply.ok && reply.data.data.owners.length === 0)
+      reply.data.data.owners = [(await sample()).demoOwner(kind)];
+    return reply;
+  });
+  return (
+    <Screen tall={sole || !isDone} lead={sole ? SOLE_LEAD : OWNERS_LEAD} load={load} retry={retry}>
+      {({ data: { owners, businessAddress } }) => (
+        <OwnersStep
+          ownershipType={ownershipType}
+          stored={owners.map(ownerToForm)}
+          businessAddress={businessAddress}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Contact() {
+  const [load, retry] = useLoad(async (signal) => {
+    const reply = await call(readContact, { signal, quiet: true });
+    if (isDemo && reply.ok && Object.keys(reply.data.data.contact).length === 0)
+      reply.data.data.contact = (await sample()).demoContact();
+    return reply;
+  });
+  return (
+    <Screen tall lead={CONTACT_LEAD} load={load} retry={retry}>
+      {({ data: { contact, businessAddress } }) => (
+        <ContactStep stored={contactToForm(contact)} businessAddress={businessAddress} />
+      )}
+    </Screen>
+  );
+}
+
+/** About as tall as a person's form, and as a list of two, so that the footer stays where it is. */
+const FORM_FIELDS = 16;
+const LIST_FIELDS = 6;
+
+function Screen<T>({
+  lead,
+  tall,
+  load,
+  retry,
+  children,
+}: {
+  lead: string;
+  /** A form will stand here, not a list. */
+  tall: boolean;
+  load: Load<T>;
+  retry: () => void;
+  children: (data: T) => ReactNode;
+}) {
+  return (
+    <Page
+      lead={lead}
+      aside={
+        <Aside title={WHY_SSN}>
+          {WHY_SSN_ANSWER.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Aside>
+      }
+    >
+      <Card>
+        {load.state === 'loading' && <Skeleton fields={tall ? FORM_FIELDS : LIST_FIELDS} />}
+        {/* A form without what was entered before would save over it. */}
+        {load.state === 'failed' && (
+          <LoadFailed failure={load.failure} message={LOAD_FAILED} onRetry={retry} />
+        )}
+        {load.state === 'ready' && children(load.data)}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { boundaries } from '../../domain/boundaries.ts';
+import { today } from '../../domain/date.ts';
+import { demoOwner } from '../../domain/demoSample.ts';
+import { translate } from '../../domain/messages.ts';
+import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { ownershipFields } from './messages.ts';
+
+const OWNERS = '/onboarding/accounts/identity/owners';
+const UNAVAILABLE = 'This step is not available yet.';
+
+const owner = (overrides: Record<string, unknown> = {}) => ({ ...demoOwner('private'), ...overrides });
+const ada = owner({ firstName: 'Ada', ssn: '111223333', ownershipPercentage: 60 });
+const ben = owner({ firstName: 'Ben', ssn: '444556666', ownershipPercentage: 40 });
+
+const put = (applicant: Journey, owners: unknown) => applicant.call('PUT', OWNERS, { owners });
+const partly = (applicant: Journey, owners: unknown) =>
+  applicant.call('POST', `${OWNERS}/partial`, { owners });
+const readOwners = async (applicant: Journey) => (await applicant.call('GET', OWNERS)).body.data.owners;
+const stageOf = async (applicant: Journey) => (await applicant.status()).body.data.smAppStatus;
+
+const rows = boundaries(today()).filter(({ section, on }) => section === 'owner' && on !== 'form');
+
+describe.each(databases())('the owners on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  const begin = async (ownershipType: 'LLC' | 'SOLE_PROP' | 'GOV' = 'LLC') =>
+    reach(journey(base, { ownershipType }), 'BUSINESS_INFO');
+  /** A second session of the same application, opened by its continue link. */
+  async function byLink(applicant: Journey): Promise<Journey> {
+    const opened = journey(base, applicant.account);
+    await opened.open((await applicant.status()).body.data.subMerchantId);
+    return opened;
+  }
+
+  beforeAll(async () => {
+    bed = await startTestbed({ database });
+    base = await bed.listen();
+  });
+  afterAll(() => bed.close());
+
+  let llc: Journey;
+  let sole: Journey;
+  beforeAll(async () => {
+    llc = await begin();
+    sole = await begin('SOLE_PROP');
+  });
+
+  test.each([
+    ['nothing', undefined, 'owners', '"owners" is required'],
+    ['a text', { owners: 'x' }, 'owners', '"owners" is required'],
+    ['nobody', [null], 'owners.0', '"owners" must be a valid list of owners'],
+    ['a book', [{ city: 'x'.repeat(2001) }], 'owners.0.city', '"city" must be a valid text'],
+  ])('%s is refused under the name of the list', async (_what, body, field, message) => {
+    const answer = await llc.call('PUT', OWNERS, body);
+    expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ field, message }] } });
+  });
+
+  test.each(rows)('takes or refuses $ownershipType $field $value', async (row) => {
+    const isSole = row.ownershipType === 'SOLE_PROP';
+    const one = { ...demoOwner(isSole ? 'sole' : 'private'), [row.field]: row.value };
+    // The share of a second owner makes a total that is within bounds.
+    const share = Number(row.value);
+    const needsOther = row.field === 'ownershipPercentage' && share > 0 && share < 75;
+    const owners = needsOther ? [one, owner({ ownershipPercentage: 99 })] : [one];
+    const answer = await put(isSole ? sole : llc, owners);
+    if (row.message === null) {
+      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+      return;
+    }
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].field).toBe(`owners.0.${row.field}`);
+    expect(translate(answer.body.message, ownershipFields)).toBe(row.message);
+  });
+
+  test('come back normalised, without what the wire does not know', async () => {
+    const applicant = await begin();
+    const typed = owner({
+      ssn: '123-45-6789',
+      birthDate: '05-17-1984',
+      postalCode: '94105-1234',
+      ownershipPercentage: '100',
+      phoneType: 'mobile',
+      id: 7,
+    });
+    expect((await put(applicant, [typed])).status).toBe(200);
+    const { middleName: _, ...sample } = demoOwner('private');
+    expect(await readOwners(applicant)).toEqual([
+      { ...sample, birthDate: '05-17-1984', dateStarted: '03-02-2015' },
+    ]);
+    expect(await stageOf(applicant)).toBe('IDENTITY');
+  });
+
+  test('are refused with the errors of every owner, and nothing is stored', async () => {
+    const applicant = await begin();
+    const answer = await put(applicant, [owner({ city: '' }), owner({ ssn: '1', state: 'XX' })]);
+    expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'owners.0.city',
+      'owners.1.ssn',
+      'owners.1.state',
+      'owners',
+    ]);
+    expect(await readOwners(applicant)).toEqual([]);
+  });
+
+  test.each([
+    ['total above', [60, 41], 'Total ownership percentage cannot exceed 100%.'],
+    ['total below', [74], 'Ownership should total 75% or more. Add another owner to continue.'],
+    ['nobody', [], 'Ownership should total 75% or more. Add another owner to continue.'],
+  ])('%s is refused', async (_name, shares, message) => {
+    const owners = shares.map((ownershipPercentage) => owner({ ownershipPercentage }));
+    expect(await put(llc, owners)).toMatchObject({
+      status: 400,
+      body: { message, errors: [{ field: 'owners', message }] },
+    });
+  });
+
+  test.each([[[75]], [[76]], [[50, 50]], [[25, 25, 25]]])('shares of %j are taken', async (shares) => {
+    const owners = shares.map((ownershipPercentage) => owner({ ownershipPercentage }));
+    expect((await put(llc, owners)).status).toBe(200);
+  });
+
+  test('of a sole proprietor are exactly one, who holds all', async () => {
+    const applicant = await begin('SOLE_PROP');
+    const proprietor = demoOwner('sole');
+    expect((await put(applicant, [])).body.message).toBe('A sole proprietorship must have one owner.');
+    expect((await put(applicant, [proprietor, proprietor])).body.message).toBe(
+      'A sole proprietorship can only have one owner.',
+    );
+    await put(applicant, [{ ...proprietor, ownershipPercentage: 10 }]);
+    expect(await readOwners(applicant)).toMatchObject([{ ownershipPercentage: 100 }]);
+    await partly(applicant, [{ ...proprietor, ownershipPercentage: 10 }]);
+    expect(await readOwners(applicant)).toMatchObject([{ ownershipPercentage: 100 }]);
+  });
+
+  test('saved partially replace the list, blanks and a new owner with 0 percent included', async () => {
+    const applicant = await begin();
+    await put(applicant, [ada, ben]);
+    const draft = { firstName: 'Cy', lastName: '', ownershipPercentage: 0, country: 'US' };
+    expect((await partly(applicant, [ada, draft])).status).toBe(200);
+    const [, second, ...more] = await readOwners(applicant);
+    expect(second).toEqual({ firstName: 'Cy', ownershipPercentage: 0, country: 'US' });
+    expect(more).toEqual([]);
+    expect(await stageOf(applicant)).toBe('BUSINESS_INFO');
+    await partly(applicant, []);
+    expect(await readOwners(applicant)).toEqual([]);
+  });
+
+  test('saved partially with a wrong value store nothing', async () => {
+    const applicant = await begin();
+    await put(applicant, [ada, ben]);
+    const answer = await partly(applicant, [{ ...ada, firstName: 'Changed', email: 'no' }]);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'owners.0.email', message: '"email" must be a valid email address' }] },
+    });
+    expect(await readOwners(applicant)).toMatchObject([{ firstName: 'Ada' }, { firstName: 'Ben' }]);
+  });
+
+  test('are masked for a link, and keep their numbers when the masks come back', async () => {
+    const applicant = await begin();
+    await put(applicant, [ada, ben]);
+    const opened = await byLink(applicant);
+    const shown = await readOwners(opened);
+    expect(shown.map(({ ssn }: { ssn: string }) => ssn)).toEqual(['*****3333', '*****6666']);
+    expect((await put(opened, shown.toReversed())).status).toBe(200);
+    expect(await readOwners(applicant)).toMatchObject([
+      { firstName: 'Ben', ssn: '444556666' },
+      { firstName: 'Ada', ssn: '111223333' },
+    ]);
+  });
+
+  test('keep their own numbers when one before them goes, even where two end alike', async () => {
+    const applicant = await begin();
+    const twin = owner({ firstName: 'Eve', ssn: '999993333', ownershipPercentage: 40 });
+    await put(applicant, [ada, twin]);
+    const opened = await byLink(applicant);
+    const [, second] = await readOwners(opened);
+    await partly(opened, [second]);
+    expect(await readOwners(applicant)).toMatchObject([{ firstName: 'Eve', ssn: '999993333' }]);
+  });
+
+  test.each([put, partly])('with a mask of nobody are refused', async (save) => {
+    const applicant = await begin();
+    await put(applicant, [ada, ben]);
+    expect(await save(applicant, [ada, { ...ben, ssn: '*****0000' }])).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'owners.1.ssn', message: '"ssn" is required' }] },
+    });
+  });
+
+  test('take only a list', async () => {
+    expect(await llc.call('PUT', OWNERS, { owners: 'Ada' })).toMatchObject({
+      status: 400,
+      body: { message: '"owners" is required' },
+    });
+    expect((await llc.call('PUT', OWNERS, [demoOwner('private')])).status).toBe(200);
+  });
+
+  test('are no section of a government entity', async () => {
+    const applicant = await begin('GOV');
+    expect(await applicant.call('GET', OWNERS)).toMatchObject({
+      status: 400,
+      body: { message: UNAVAILABLE },
+    });
+    expect(await put(applicant, [ada])).toMatchObject({ status: 409, body: { message: UNAVAILABLE } });
+    expect(await partly(applicant, [ada])).toMatchObject({ status: 409, body: { message: UNAVAILABLE } });
+  });
+});

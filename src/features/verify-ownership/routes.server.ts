@@ -1,0 +1,104 @@
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { businessOwnershipTypeOf } from '../../domain/identity.ts';
+import { actorOf, recordReading, recordSave } from '../../server/evidence.ts';
+import { maskedPeople, openPeople, writePeople } from '../../server/group.ts';
+import { readSection, writeSection, type OpenSection } from '../../server/openSection.ts';
+import { route, type Call, type Route } from '../../server/route.ts';
+import { readMasked } from '../../server/secrets.ts';
+import { sectionReply } from '../../server/sectionReply.ts';
+import {
+  readContact,
+  readOwners,
+  saveContact,
+  saveContactPartially,
+  saveOwners,
+  saveOwnersPartially,
+} from './contract.ts';
+import type { BusinessDraft } from '../account-company/rules.ts';
+import { checkSentContact, checkSentOwners, type Level } from './store.server.ts';
+
+/** The owners, or a government entity's contact. */
+export const routes: Route[] = [
+  route(readOwners, async (call) => {
+    const open = await readSection(call, 'owners');
+    if (open instanceof Problem) return open;
+    const { owners } = peopleFor(call, open);
+    if (call.session.kind !== 'link' && open.group?.owners_sealed)
+      await recordReading(call, open.application, 'owners');
+    const ownershipType = businessOwnershipTypeOf(open.context.ownershipType);
+    const businessAddress = businessAddressOf(open);
+    return {
+      success: true,
+      data: { ownershipType, owners: owners.map((owner) => sectionReply(owner)), businessAddress },
+    };
+  }),
+
+  route(saveOwners, (call) => ownersSaved(call, 'strict')),
+  route(saveOwnersPartially, (call) => ownersSaved(call, 'draft')),
+
+  route(readContact, async (call) => {
+    const open = await readSection(call, 'contact');
+    if (open instanceof Problem) return open;
+    const { contact = {} } = peopleFor(call, open);
+    if (call.session.kind !== 'link' && open.group?.contact_sealed)
+      await recordReading(call, open.application, 'contact');
+    return {
+      success: true,
+      data: { contact: sectionReply(contact), businessAddress: businessAddressOf(open) },
+    };
+  }),
+
+  route(saveContact, (call) => contactSaved(call, 'strict')),
+  route(saveContactPartially, (call) => contactSaved(call, 'draft')),
+];
+
+/** A link may have been forwarded; who has only that sees secrets masked. */
+function peopleFor(
+  { deps, session }: Pick<Call<unknown>, 'deps' | 'session'>,
+  { group }: { group: Parameters<typeof maskedPeople>[0] },
+) {
+  return session.kind === 'link' ? maskedPeople(group) : openPeople(deps.seal, group);
+}
+
+/** Offered where a person's own address is asked for. */
+function businessAddressOf({ application }: Pick<OpenSection, 'application'>) {
+  const { address } = readMasked<BusinessDraft>(application.business)[0] ?? {};
+  return address && sectionReply(address);
+}
+
+function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Level) {
+  return writeSection({ deps, session }, 'owners', async (tx, loaded) => {
+    const { context } = loaded;
+    const stored = openPeople(deps.seal, loaded.group).owners;
+    const checked = checkSentOwners({ sent: body, stored, context, level });
+    if (!checked.ok) return fieldProblem(checked.errors);
+    await writePeople(deps, tx, { loaded, kind: context.kind, change: { owners: checked.value } });
+    await recordSave(deps, tx, {
+      application: loaded.application,
+      actor: actorOf(session),
+      action: level === 'strict' ? 'owners.saved' : 'owners.drafted',
+      before: stored,
+      after: checked.value,
+    });
+    return { success: true as const };
+  });
+}
+
+function contactSaved({ deps, session, body }: Call<typeof saveContact>, level: Level) {
+  return writeSection({ deps, session }, 'contact', async (tx, loaded) => {
+    const { context } = loaded;
+    const stored = openPeople(deps.seal, loaded.group).contact ?? {};
+    const checked = checkSentContact({ sent: body, stored, context, level });
+    if (!checked.ok) return fieldProblem(checked.errors);
+    const contact = level === 'strict' ? checked.value : { ...stored, ...checked.value };
+    await writePeople(deps, tx, { loaded, kind: context.kind, change: { contact } });
+    await recordSave(deps, tx, {
+      application: loaded.application,
+      actor: actorOf(session),
+      action: level === 'strict' ? 'contact.saved' : 'contact.drafted',
+      before: stored,
+      after: contact,
+    });
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,119 @@
+import { isIP } from 'node:net';
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { check } from '../../domain/draft.ts';
+import { invalid } from '../../domain/messages.ts';
+import { SETTINGS_ENDPOINT } from '../../domain/webhookTypes.ts';
+import { cursorOf } from '../../server/cursor.ts';
+import type { Deps } from '../../server/deps.ts';
+import { operatorWrite } from '../../server/idempotency.ts';
+import { route, type Route } from '../../server/route.ts';
+import { publicAddresses } from '../../server/webhooks/addresses.ts';
+import { announceTest } from '../../server/webhooks/announce.ts';
+import {
+  addEndpoint,
+  changeEndpoint,
+  endpointsOf,
+  findEndpoint,
+  removeEndpoint,
+  renewSecret,
+} from '../../server/webhooks/endpoints.ts';
+import { deliveryPage, replayOne, replaySince } from '../../server/webhooks/replay.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  listDeliveries,
+  listEndpoints,
+  readEndpoint,
+  replaceEndpoint,
+  replayDelivery,
+  replayEvents,
+  rotateSecret,
+  testEndpoint,
+} from './contract.ts';
+import { ENDPOINTS_MAXIMUM, endpointRules } from './rules.ts';
+
+export const routes: Route[] = [
+  operatorWrite(createEndpoint, async (tx, { deps, operator, body }) => {
+    const { facId } = operator;
+    const fields = checked(deps, body);
+    if (fields instanceof Problem) return fields;
+    if ((await endpointsOf(deps, tx, { facId })).length >= ENDPOINTS_MAXIMUM)
+      return new Problem('too_many_endpoints');
+    const wanted = { ...fields, types: body.types ?? null, enabled: true };
+    const { endpoint, secret } = await addEndpoint(deps, tx, { facId, ...wanted });
+    return { success: true, data: { ...endpoint, secret } };
+  }),
+
+  route(listEndpoints, async ({ deps, operator }) => ({ data: await endpointsOf(deps, deps.db, operator) })),
+
+  route(readEndpoint, async ({ deps, operator, params }) => {
+    const found = await findEndpoint(deps, deps.db, { facId: operator.facId, id: params.id });
+    return found ? { success: true, data: found } : new Problem('not_found');
+  }),
+
+  operatorWrite(replaceEndpoint, async (tx, { deps, operator, params, body }) => {
+    if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
+    const fields = checked(deps, body);
+    if (fields instanceof Problem) return fields;
+    const wanted = { ...fields, types: body.types ?? null, enabled: body.enabled };
+    const changed = await changeEndpoint(deps, tx, { facId: operator.facId, id: params.id, ...wanted });
+    return changed ? { success: true, data: changed } : new Problem('not_found');
+  }),
+
+  operatorWrite(deleteEndpoint, async (tx, { operator, params }) => {
+    if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
+    const removed = await removeEndpoint(tx, { facId: operator.facId, id: params.id });
+    return removed ? { success: true } : new Problem('not_found');
+  }),
+
+  operatorWrite(rotateSecret, async (tx, { deps, operator, params }) => {
+    if (params.id === SETTINGS_ENDPOINT) return new Problem('endpoint_of_settings');
+    const renewed = await renewSecret(deps, tx, { facId: operator.facId, id: params.id });
+    return renewed ? { success: true, data: renewed } : new Problem('not_found');
+  }),
+
+  operatorWrite(testEndpoint, async (tx, { deps, operator, params }) => {
+    const { facId } = operator;
+    const endpoint = await findEndpoint(deps, tx, { facId, id: params.id });
+    if (!endpoint) return new Problem('not_found');
+    return { success: true, data: await announceTest(deps, tx, { facId, endpointId: endpoint.id }) };
+  }),
+
+  operatorWrite(replayEvents, async (tx, { deps, operator, params, body }) => {
+    const { facId } = operator;
+    const endpoint = await findEndpoint(deps, tx, { facId, id: params.id });
+    if (!endpoint) return new Problem('not_found');
+    return { success: true, data: await replaySince(deps, tx, { facId, endpoint, ...body }) };
+  }),
+
+  route(listDeliveries, async ({ deps, operator, query }) => {
+    const { cursor, ...filter } = query;
+    const after = cursorOf(cursor);
+    if (after instanceof Problem) return after;
+    return deliveryPage(deps.db, { facId: operator.facId, ...filter, after });
+  }),
+
+  operatorWrite(replayDelivery, async (tx, { deps, operator, params }) => {
+    const replayed = await replayOne(deps, tx, { facId: operator.facId, id: params.id });
+    if (replayed === undefined) return new Problem('not_found');
+    return replayed ? { success: true } : new Problem('replay_conflict');
+  }),
+];
+
+/** The fields as stored, or every refusal. In production an address must be public, and its traffic encrypted. */
+function checked(
+  { config }: Pick<Deps, 'config'>,
+  body: { url?: unknown; description?: unknown },
+): { url: string; description: string } | Problem {
+  const { url: typed, description: text } = body;
+  const filled = check(endpointRules, { url: typed, description: text });
+  if (!filled.ok) return fieldProblem(filled.errors);
+  const { url, description } = filled.value;
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isOpen = protocol === 'http:' && config.webhookNetworks.length === 0;
+  const isPrivate = isIP(host) !== 0 && !publicAddresses(config.webhookNetworks)(host);
+  if (config.isProduction && (isOpen || isPrivate))
+    return fieldProblem([{ field: 'url', message: invalid('url', 'public https address') }]);
+  return { url, description };
+}

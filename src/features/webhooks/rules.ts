@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { strict } from '../../domain/draft.ts';
+import { invalid, required } from '../../domain/messages.ts';
+
+const URL_MAXIMUM = 500;
+const DESCRIPTION_MAXIMUM = 200;
+/** More would be another product's fan-out. */
+export const ENDPOINTS_MAXIMUM = 20;
+
+const NO_ADDRESS = invalid('url', 'http or https address');
+
+const url = v.pipe(
+  v.optional(v.union([v.string(), v.number()]), ''),
+  v.transform((value) => String(value).trim()),
+  v.nonEmpty(required('url')),
+  v.maxLength(URL_MAXIMUM, NO_ADDRESS),
+  v.check(isWebAddress, NO_ADDRESS),
+);
+
+const description = v.pipe(
+  v.optional(v.union([v.string(), v.number()]), ''),
+  v.transform((value) => String(value).trim()),
+  v.maxLength(DESCRIPTION_MAXIMUM, `Use ${DESCRIPTION_MAXIMUM} characters or fewer.`),
+);
+
+/** What an operator fills in of an endpoint. */
+export const endpointRules = strict({ url, description });
+
+/** Log-ins in an address would end up in lists and logs; the signature is what proves who calls. */
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}

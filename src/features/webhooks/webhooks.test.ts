@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { journey, reach } from '../../../e2e/applicant.ts';
+import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { startWebhookPeer, type WebhookPeer } from '../../../e2e/peers/webhook.ts';
+import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+
+const KEY = 'operator-key-of-these-tests';
+const COBALT_KEY = 'operator-key-of-cobalt-tests';
+const DAY = 24 * 60 * 60 * 1000;
+
+describe.each(databases())('webhooks on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  let peer: WebhookPeer;
+  let operator: Operator;
+  let cobalt: Operator;
+  beforeAll(async () => {
+    bed = await startTestbed({
+      database,
+      env: { OPERATOR_KEY: KEY, OPERATOR_KEYS: `cobalt:${COBALT_KEY}`, LOG_LEVEL: 'silent' },
+    });
+    base = await bed.listen();
+    operator = operatorApi(base, KEY);
+    cobalt = operatorApi(base, COBALT_KEY);
+  });
+  afterAll(() => bed.close());
+  beforeEach(async () => {
+    peer = await startWebhookPeer();
+  });
+  afterEach(async () => {
+    const { body } = await operator.call('GET', '/webhook-endpoints');
+    for (const { id } of body.data) await operator.call('DELETE', `/webhook-endpoints/${id}`);
+    await peer.close();
+  });
+
+  const add = async (more: Record<string, unknown> = {}, by = operator) => {
+    const made = await by.call('POST', '/webhook-endpoints', { url: `${peer.url}/hooks`, ...more });
+    if (made.status !== 200) throw new Error(JSON.stringify(made.body));
+    return made.body.data as { id: string; secret: string };
+  };
+  const deliveries = async (query: string) =>
+    (await operator.call('GET', `/webhook-deliveries?${query}`)).body.data;
+  const typesOf = (secret: string) => peer.events(secret).map(({ type }) => type);
+
+  test('tell what becomes of an application, signed, without a word about the person', async () => {
+    const { secret } = await add();
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    await operator.decide(applicant.account.email, 'INFO_REQUIRED', 'Which street?');
+    await operator.decide(applicant.account.email, 'APPROVED');
+    await bed.drain();
+    const id = await operator.applicationOf(applicant.account.email);
+    const events = peer.events(secret);
+    expect(events.map(({ type, data }) => `${type} ${String(data['stage'])}`).toSorted()).toEqual([
+      'application.approved APPROVED',
+      'application.info_required INFO_REQUIRED',
+      'application.started INITIATED',
+      'application.submitted SUBMITTED',
+    ]);
+    for (const { data, timestamp, path } of events) {
+      expect(data).toMatchObject({ applicationId: id, facId: 'harbor', spProductSlug: 'harbor' });
+      expect(Date.parse(timestamp)).toBeGreaterThan(0);
+      expect(path).toBe('/hooks');
+    }
+    expect(new Set(events.map(({ id: event }) => event)).size).toBe(4);
+    const { name, email } = applicant.account;
+    const sent = peer.heard.map(({ body }) => body).join();
+    for (const personal of [name, email, 'Marlow', '415555', 'Which street'])
+      expect(sent).not.toContain(personal);
+  });
+
+  test('of a product that approves by itself tell both, and those of another facilitator stay there', async () => {
+    const { secret } = await add();
+    const theirs = await startWebhookPeer();
+    const other = await add({ url: theirs.url }, cobalt);
+    await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'SUBMITTED');
+    await bed.drain();
+    expect(peer.heard).toEqual([]);
+    const types = theirs.events(other.secret).map(({ type }) => type);
+    expect(types.filter((type) => type === 'application.submitted')).toHaveLength(1);
+    expect((await operator.call('GET', `/webhook-endpoints/${other.id}`)).status).toBe(404);
+    expect((await operator.call('POST', `/webhook-endpoints/${other.id}/test`, {})).status).toBe(404);
+    const [delivery] = (await cobalt.call('GET', '/webhook-deliveries')).body.data;
+    expect((await operator.call('POST', `/webhook-deliveries/${delivery.id}/replay`, {})).status).toBe(404);
+    expect(typesOf(secret)).toEqual([]);
+    await cobalt.call('DELETE', `/webhook-endpoints/${other.id}`);
+    await theirs.close();
+  });
+
+  test('go only where they are wanted', async () => {
+    const decisions = await add({ types: ['application.approved', 'application.declined'] });
+    const off = await add({ url: `${peer.url}/off` });
+    await operator.call('PUT', `/webhook-endpoints/${off.id}`, { url: `${peer.url}/off`, enabled: false });
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    await operator.decide(applicant.account.email, 'DECLINED');
+    await bed.drain();
+    expect(typesOf(decisions.secret)).toEqual(['application.declined']);
+  });
+
+  test('are not sent for a change that was undone', async () => {
+    await add();
+    const applicant = await reach(journey(base), 'IDENTITY');
+    await bed.drain();
+    const before = peer.heard.length;
+    expect((await applicant.submit()).status).toBe(409);
+    await bed.drain();
+    expect(peer.heard).toHaveLength(before);
+  });
+
+  test('are tried again with the same id until they are taken, and each try is signed anew', async () => {
+    const { id, secret } = await add();
+    peer.reply({ status: 500 });
+    await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
+    await bed.drain();
+    expect(await deliveries(`endpoint=${id}`)).toMatchObject([
+      { state: 'queued', attempts: 1, lastStatus: 500, lastError: 'WEBHOOK_500', type: 'webhook.test' },
+    ]);
+    peer.reply({ status: 302, headers: { location: `${base}/health/live` } });
+    bed.advance(2000);
+    await bed.drain();
+    peer.reply(null);
+    bed.advance(4000);
+    await bed.drain();
+    const events = peer.events(secret);
+    expect(events).toHaveLength(3);
+    expect(new Set(events.map(({ id: event }) => event)).size).toBe(1);
+    expect(new Set(peer.heard.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
+    expect(await deliveries(`endpoint=${id}`)).toMatchObject([
+      { state: 'done', attempts: 3, lastStatus: 204, lastError: null, nextAttemptAt: null },
+    ]);
+  });
+
+  test('end at once where trying again cannot help', async () => {
+    const { id } = await add();
+    peer.reply({ status: 410 });
+    await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
+    await bed.drain();
+    expect(await deliveries(`endpoint=${id}`)).toMatchObject([{ state: 'dead', lastError: 'WEBHOOK_410' }]);
+    const gone = await add({ url: `${peer.url}/gone` });
+    await operator.call('POST', `/webhook-endpoints/${gone.id}/test`, {});
+    await operator.call('DELETE', `/webhook-endpoints/${gone.id}`);
+    await bed.drain();
+    expect(await deliveries(`endpoint=${gone.id}`)).toMatchObject([
+      { state: 'dead', lastError: 'ENDPOINT_GONE', attempts: 1 },
+    ]);
+  });
+
+  test('are replayed for an endpoint since an instant, those too that it was never sent', async () => {
+    const since = bed.deps.clock() + 1;
+    bed.advance(1);
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const { id } = await add({ types: ['application.submitted', 'application.started'] });
+    const replay = (more: object) => operator.call('POST', `/webhook-endpoints/${id}/replay`, more);
+    expect((await replay({ since, onlyFailed: true })).body.data).toEqual({ queued: 2, nextSince: null });
+    await bed.drain();
+    const applicationId = await operator.applicationOf(applicant.account.email);
+    expect(
+      (await deliveries(`endpoint=${id}&application=${applicationId}&state=done`)).map(
+        ({ type }: { type: string }) => type,
+      ),
+    ).toHaveLength(2);
+    expect((await replay({ since, onlyFailed: true })).body.data.queued).toBe(0);
+    expect((await replay({ since })).body.data.queued).toBe(2);
+    await bed.drain();
+    const ids = peer.heard.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toHaveLength(4);
+    expect(new Set(ids).size).toBe(2);
+    expect((await replay({ since: 'yesterday' })).body.errors).toEqual([
+      { field: 'since', message: '"since" must be a valid instant in milliseconds' },
+    ]);
+  });
+
+  test('wait for no other message: a receiver that hangs keeps no e-mail back', async () => {
+    await add();
+    peer.behave('slow');
+    const applicant = await reach(journey(base), 'INITIATED');
+    const webhooks = bed.deps.jobs.drain(['webhook']);
+    await bed.deps.jobs.drain(['email', 'sms']);
+    const rows = await bed.deps.db.selectFrom('message').select('id').execute();
+    expect(rows.length).toBeGreaterThan(0);
+    await peer.close();
+    peer = await startWebhookPeer();
+    await webhooks;
+    expect(applicant.token).not.toBe('');
+  });
+
+  // The library of the receiver looks at the real time, so what moves the clock comes last.
+  test('are signed with both secrets while one is changed, and with the new one after a day', async () => {
+    const { id, secret: old } = await add();
+    const { data } = (await operator.call('POST', `/webhook-endpoints/${id}/secret`, {})).body;
+    expect(data.previousUntil - bed.deps.clock()).toBeGreaterThan(DAY - 60_000);
+    await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
+    await bed.drain();
+    expect(typesOf(old)).toEqual(['webhook.test']);
+    expect(typesOf(data.secret)).toEqual(['webhook.test']);
+    bed.advance(DAY + 1);
+    await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
+    await bed.drain();
+    expect(peer.heard.at(-1)?.headers['webhook-signature']).not.toContain(' ');
+  });
+
+  test('that nobody takes for a day are given up, listed, and taken after a replay', async () => {
+    const { id } = await add();
+    peer.reply({ status: 503 });
+    await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
+    for (let hour = 0; hour < 30; hour += 1) {
+      await bed.drain();
+      bed.advance(DAY / 24);
+    }
+    const [dead] = await deliveries(`endpoint=${id}&state=dead`);
+    expect(dead).toMatchObject({ lastError: 'WEBHOOK_503', endedAt: expect.any(Number) });
+    expect(peer.heard.length).toBeGreaterThan(20);
+
+    peer.reply(null);
+    const before = peer.heard.length;
+    expect((await operator.call('POST', `/webhook-deliveries/${dead.id}/replay`, {})).status).toBe(200);
+    await bed.drain();
+    expect(peer.heard).toHaveLength(before + 1);
+    expect(await deliveries(`endpoint=${id}`)).toMatchObject([{ state: 'done', attempts: 1 }]);
+    // And once more, although it was taken: the receiver may have lost it.
+    await operator.call('POST', `/webhook-deliveries/${dead.id}/replay`, {});
+    expect(await operator.call('POST', `/webhook-deliveries/${dead.id}/replay`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'replay_conflict' },
+    });
+    await bed.drain();
+    expect(peer.heard).toHaveLength(before + 2);
+  });
+});

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { OFFLINE, type Failure } from './failure.ts';
+import { Alert } from './ui/Alert.tsx';
+import { Button } from './ui/Button.tsx';
+
+/**
+ * Stands where a screen would show what it could not load: why, and a button to try again. It tries again by itself
+ * once the network is back.
+ */
+export function LoadFailed({
+  failure,
+  message,
+  onRetry,
+}: {
+  failure: Failure;
+  message: string;
+  onRetry: () => void;
+}) {
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <>
+      <Alert>
+        <p>{message}</p>
+        {failure.kind === 'offline' && <p>{OFFLINE}</p>}
+      </Alert>
+      <Button onClick={onRetry}>Try again</Button>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import css from './page.module.css';
+import { Card } from './ui/Card.tsx';
+import { Skeleton } from './ui/Skeleton.tsx';
+
+/** Stands where a screen will, while the first guard still asks the server. */
+export function Loading() {
+  return (
+    <div className="page">
+      <div className="page-top" />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Card>
+            <Skeleton />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Boot } from '../boot.ts';
+import { loadScript } from '../loadScript.ts';
+
+type Provided = Exclude<Boot['captcha'], { kind: 'altcha' }>;
+
+/** What the three providers' scripts have in common. */
+interface CaptchaScript {
+  render(
+    container: HTMLElement,
+    options: {
+      sitekey: string;
+      theme: 'light' | 'dark';
+      size: 'normal' | 'compact';
+      callback: (token: string) => void;
+      'expired-callback': () => void;
+      'error-callback': () => void;
+    },
+  ): string | number;
+  reset(widget: string | number): void;
+}
+
+const GLOBALS = { recaptcha: 'grecaptcha', hcaptcha: 'hcaptcha', turnstile: 'turnstile' } as const;
+/** The widgets' usual width in pixels; below it they have a smaller form. */
+const WIDGET_WIDTH = 304;
+const PATIENCE_MS = 15_000;
+
+/**
+ * Shows the widget of a provider in an element. `onToken` hears each answer, and null when one has run out. Resolves
+ * with what asks anew; rejects when the provider cannot be had.
+ */
+export async function showWidget(
+  { kind, siteKey, scriptUrl }: Provided,
+  {
+    container,
+    dark,
+    onToken,
+  }: { container: HTMLElement; dark: boolean; onToken: (token: string | null) => void },
+): Promise<() => void> {
+  const script = await ready(GLOBALS[kind], scriptUrl);
+  const widget = script.render(container, {
+    sitekey: siteKey,
+    theme: dark ? 'dark' : 'light',
+    size: container.clientWidth < WIDGET_WIDTH ? 'compact' : 'normal',
+    callback: onToken,
+    'expired-callback': () => onToken(null),
+    'error-callback': () => onToken(null),
+  });
+  return () => script.reset(widget);
+}
+
+/** The scripts call a function by name once they can render. */
+async function ready(
+  name: (typeof GLOBALS)[keyof typeof GLOBALS],
+  scriptUrl: string,
+): Promise<CaptchaScript> {
+  const globals = window as unknown as Record<string, unknown>;
+  const known = globals[name] as CaptchaScript | undefined;
+  if (known) return known;
+  const isReady = new Promise<void>((resolve, reject) => {
+    globals['captchaReady'] = resolve;
+    setTimeout(() => reject(new Error('The captcha did not begin.')), PATIENCE_MS);
+  });
+  const src = new URL(scriptUrl);
+  src.searchParams.set('render', 'explicit');
+  src.searchParams.set('onload', 'captchaReady');
+  await Promise.all([loadScript(src.href), isReady]);
+  return globals[name] as CaptchaScript;
+}

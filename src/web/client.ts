@@ -1,0 +1,140 @@
+import type { Endpoint } from '../api/endpoint.ts';
+import { SERVER_ERROR } from '../api/problem.ts';
+import { boot } from './boot.ts';
+import { deservesToast, failureOf, messageOf, type Failure, type Reply } from './failure.ts';
+import { logFailure } from './log.ts';
+import { newVersion, SERVER_TOAST_MS, serverAlert, toast } from './notices.ts';
+import { credentials, loggingOut } from './credentials.ts';
+
+export type { Failure, Reply } from './failure.ts';
+
+export interface CallOptions {
+  /** The caller shows failures itself: no toast, no alert in the page. A 401 is still acted on. */
+  quiet?: boolean;
+  /** May be repeated without harm although it is a POST, so it is tried again when the network fails. */
+  idempotent?: boolean;
+  /** Lets the call outlive the page; the body must stay under 64 KB. */
+  keepalive?: boolean;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [key in Name]?: undefined }
+  : unknown extends T
+    ? { [key in Name]?: T }
+    : { [key in Name]: T };
+
+export type CallInput<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallOptions;
+
+/** Pauses in milliseconds before the second, third and fourth attempt. */
+const BACKOFF = [400, 1200, 2400];
+
+/**
+ * Makes a call. `params` fill the path, `query` and `body` are as the endpoint declares; the bearer token is added.
+ * GET and PUT, and calls marked idempotent, are tried again while the network fails.
+ */
+export async function call<P, Q, B, R>(
+  endpoint: Endpoint<P, Q, B, R>,
+  ...rest: Record<never, never> extends CallInput<P, Q, B>
+    ? [input?: CallInput<P, Q, B>]
+    : [input: CallInput<P, Q, B>]
+): Promise<Reply<R>> {
+  const input = (rest[0] ?? {}) as CallOptions & { params?: unknown; query?: unknown; body?: unknown };
+  const repeatable = endpoint.method === 'GET' || endpoint.method === 'PUT' || input.idempotent === true;
+  const logOut = endpoint.name === 'logout' ? null : loggingOut.get();
+  if (logOut) await logOut;
+  const request = requestOf(endpoint, input);
+  for (let attempt = 0; ; attempt += 1) {
+    const reply = await once<R>(request);
+    if (reply.ok) return reply;
+    const pause = BACKOFF[attempt];
+    const again = reply.failure.kind === 'offline' && repeatable && !input.keepalive && pause !== undefined;
+    if (!again) {
+      react(reply.failure, endpoint, input.quiet === true);
+      return reply;
+    }
+    await pauseFor(pause * (0.8 + Math.random() * 0.4), input.signal);
+  }
+}
+
+function requestOf(
+  endpoint: { method: string; path: string },
+  input: CallOptions & { params?: unknown; query?: unknown; body?: unknown },
+): { url: string; init: RequestInit } {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const search = query.size > 0 ? `?${query}` : '';
+  const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
+  if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
+  const token = credentials.get().token;
+  if (token && !headers['authorization']) headers['authorization'] = `Bearer ${token}`;
+  return {
+    url: path + search,
+    init: {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      body: endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {}),
+      signal: input.signal,
+      keepalive: input.keepalive,
+    },
+  };
+}
+
+async function once<R>(request: { url: string; init: RequestInit }): Promise<Reply<R>> {
+  if (request.init.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
+  let response: Response;
+  try {
+    response = await fetch(request.url, request.init);
+  } catch {
+    return { ok: false, failure: { kind: request.init.signal?.aborted ? 'aborted' : 'offline' } };
+  }
+  const version = response.headers.get('x-app-version');
+  if (version && version !== boot.version) newVersion.set(true);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (request.init.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
+  if (response.ok && body !== undefined) return { ok: true, data: body as R };
+  return { ok: false, failure: failureOf(response.status, body) };
+}
+
+function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+let unauthorized: () => void = () => {};
+
+/** Says what a 401 leads to; the router decides, since it knows the screen. */
+export function onUnauthorized(handler: () => void): void {
+  unauthorized = handler;
+}
+
+/** Says what went wrong: the server's message in a toast, or its own failure as an alert under the heading. */
+export function showFailure(failure: Failure): void {
+  const message = messageOf(failure);
+  if (!message) return;
+  if (message === SERVER_ERROR) serverAlert.set(message);
+  else if (deservesToast(message)) toast(message, { duration: SERVER_TOAST_MS });
+}
+
+function react(failure: Failure, endpoint: { name: string; audience: string }, quiet: boolean): void {
+  if (failure.kind === 'server') logFailure(`${endpoint.name}: ${failure.message}`);
+  // The reload cookie's own call answers 401 to everyone who has no session yet.
+  if (endpoint.audience === 'cookie') return;
+  const isUnauthorized = failure.kind === 'refused' && failure.status === 401;
+  if (isUnauthorized) unauthorized();
+  if (!quiet && !(isUnauthorized && endpoint.audience === 'applicant')) showFailure(failure);
+}

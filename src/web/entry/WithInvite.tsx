@@ -1,0 +1,86 @@
+import { useEffect, type ReactNode } from 'react';
+import { findInvite, type Invite } from '../../api/invite.ts';
+import { INVALID_INVITE, inviteEvent } from '../../journey/outcomes.ts';
+import { boot, slug } from '../boot.ts';
+import { call } from '../client.ts';
+import { deservesToast, messageOf, OFFLINE, type Failure } from '../failure.ts';
+import { SERVER_TOAST_MS, toast } from '../notices.ts';
+import { follow, usePlace } from '../router.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLoad } from '../useLoad.ts';
+import { entryMessages as texts } from './messages.ts';
+
+/** Renders an entry form with the invite of the address filled in, or at once where there is none. */
+export function WithInvite({
+  fields,
+  children,
+}: {
+  fields: number;
+  children: (invite: Invite | null) => ReactNode;
+}) {
+  const { invite } = usePlace().query;
+  if (!invite) return children(null);
+  return (
+    <Invited id={invite} fields={fields}>
+      {children}
+    </Invited>
+  );
+}
+
+/** Asks for the invite and goes where the answer leads: most often nowhere, the form is filled in. */
+function Invited({
+  id,
+  fields,
+  children,
+}: {
+  id: string;
+  fields: number;
+  children: (invite: Invite) => ReactNode;
+}) {
+  const { route: at } = usePlace();
+  const route = at === 'continue' || at === 'AddMerchant' ? at : 'GetStarted';
+  const [load, retry] = useLoad((signal) =>
+    call(findInvite, {
+      query: { inviteId: id, facId: boot.facilitator.facId, spProductSlug: slug },
+      signal,
+      quiet: true,
+    }),
+  );
+  const invite = load.state === 'ready' ? load.data.data : null;
+  const failure = load.state === 'failed' ? load.failure : null;
+  // Without a network nothing is known of the invite, so nobody is sent anywhere.
+  const isOffline = failure?.kind === 'offline';
+  const event = invite
+    ? inviteEvent({ ok: true, ...invite })
+    : failure && !isOffline
+      ? eventOf(failure)
+      : null;
+  const leads =
+    event === 'inviteLoaded' || (event === 'inviteOfExisting' && route === 'AddMerchant') ? null : event;
+  useEffect(() => {
+    if (!leads) return;
+    if (leads === 'inviteFailed') toast(failureText(failure), { duration: SERVER_TOAST_MS });
+    void follow(route, leads, { replace: true, query: leads === 'inviteOfExisting' ? { invite: id } : {} });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+  }, [leads]);
+  if (isOffline)
+    return (
+      <Alert title={texts.inviteOffline}>
+        <p>{OFFLINE}</p>
+        <Button onClick={retry}>{texts.tryAgain}</Button>
+      </Alert>
+    );
+  return invite && !leads ? children(invite) : <Skeleton fields={fields} />;
+}
+
+function eventOf(failure: Failure) {
+  const status = failure.kind === 'refused' ? failure.status : undefined;
+  return inviteEvent({ ok: false, status, message: messageOf(failure) ?? '' });
+}
+
+function failureText(failure: Failure | null): string {
+  const message = failure && messageOf(failure);
+  return message && deservesToast(message) ? message : INVALID_INVITE;
+}

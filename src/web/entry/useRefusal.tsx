@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { translateAll, type FieldMessages } from '../../domain/messages.ts';
+import { accountRefusal } from '../../journey/refusals.ts';
+import { boot } from '../boot.ts';
+import { showFailure } from '../client.ts';
+import type { Failure } from '../failure.ts';
+import type { Refusal } from '../form/useStepForm.ts';
+import { SERVER_TOAST_MS, toast } from '../notices.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { ExternalLink } from '../ui/LinkButton.tsx';
+import { entryMessages as texts } from './messages.ts';
+import type { RefusalDialogProps } from './RefusalDialog.tsx';
+
+type DialogKind = RefusalDialogProps['kind'];
+
+interface Shown {
+  Dialog: ComponentType<RefusalDialogProps>;
+  kind: DialogKind;
+  message: string;
+}
+
+/**
+ * Shows why initiate or continue was refused, by the error catalogue. `refused` gives back what belongs beside the
+ * fields; everything else it shows itself: `notice` stands above the form. `onContinue` is 'Continue onboarding'.
+ */
+export function useRefusal({ fields, onContinue }: { fields: FieldMessages; onContinue: () => void }): {
+  refused: (failure: Failure) => Promise<void | Refusal>;
+  /** Says that everything is submitted, as an answer of the continue call can mean too. */
+  showDialog: (kind: DialogKind, message: string) => Promise<void>;
+  clear: () => void;
+  notice: ReactNode;
+} {
+  const [dialog, setDialog] = useState<Shown | null>(null);
+  const [notice, setNotice] = useState<NoticeProps | null>(null);
+
+  async function showDialog(kind: DialogKind, message: string): Promise<void> {
+    try {
+      const { RefusalDialog } = await import('./RefusalDialog.tsx');
+      setDialog({ Dialog: RefusalDialog, kind, message });
+    } catch {
+      toast(message, { duration: SERVER_TOAST_MS });
+    }
+  }
+
+  async function refused(failure: Failure): Promise<void | Refusal> {
+    if (failure.kind !== 'refused') return showFailure(failure);
+    const { errors, message } = failure;
+    if (errors.length > 0) return { errors: translateAll(errors, fields) };
+    const meaning = accountRefusal(failure);
+    switch (meaning) {
+      case 'password':
+        return { errors: translateAll([{ field: 'password', message }], fields) };
+      case 'backoffice':
+      case 'several':
+      case 'inProgress':
+        return showDialog(meaning, message);
+      case 'unauthorized':
+        return setNotice({ closed: false, message });
+      case 'closed':
+        return setNotice({ closed: true, message: texts.submitted });
+      case 'other':
+        return toast(message, { duration: SERVER_TOAST_MS });
+    }
+  }
+
+  return {
+    refused,
+    showDialog,
+    clear: () => setNotice(null),
+    notice: (
+      <>
+        {notice && <Notice {...notice} />}
+        {dialog && (
+          <dialog.Dialog
+            kind={dialog.kind}
+            message={dialog.message}
+            onContinue={onContinue}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+interface NoticeProps {
+  /** Nothing is left to do here; the back office has it. */
+  closed: boolean;
+  message: string;
+}
+
+/** A refusal that concerns the whole form. It takes the focus, as the error summary would. */
+function Notice({ closed, message }: NoticeProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <Alert ref={alert} tone={closed ? 'info' : 'error'}>
+      <p>{message}</p>
+      {closed && <ExternalLink href={boot.facilitator.backOfficeUrl}>{texts.backOffice}</ExternalLink>}
+    </Alert>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { problems, SERVER_ERROR } from '../api/problem.ts';
+import { deservesToast, failureOf, messageOf, OFFLINE } from './failure.ts';
+
+describe('failureOf', () => {
+  test('a refusal keeps status, code, message, field errors and wait', () => {
+    const errors = [{ field: 'email', message: '"email" is required' }];
+    const body = { success: false, message: '"email" is required', code: 'invalid_request', errors };
+    expect(failureOf(400, body)).toEqual({
+      kind: 'refused',
+      status: 400,
+      code: 'invalid_request',
+      message: '"email" is required',
+      errors,
+      waitTime: null,
+    });
+    expect(failureOf(429, { message: 'Wait', code: 'sms_wait', waitTime: 30_000 })).toMatchObject({
+      code: 'sms_wait',
+      waitTime: 30_000,
+      errors: [],
+    });
+  });
+
+  test.each(Object.entries(problems))('knows the code %s', (code, { status, message }) => {
+    const failure = failureOf(status, { success: false, message, code });
+    expect(failure).toMatchObject(
+      status >= 500 ? { kind: 'server', message: SERVER_ERROR } : { kind: 'refused', code },
+    );
+  });
+
+  test.each([
+    ['no body', 400, undefined],
+    ['a proxy page', 404, '<html>'],
+    ['a body without a message', 400, { error: 'x' }],
+    ['a server error, whatever it says', 500, { message: 'secret detail', code: 'server_error' }],
+  ])('%s counts as a server error', (_, status, body) => {
+    expect(failureOf(status, body)).toEqual({ kind: 'server', message: SERVER_ERROR });
+  });
+
+  test('a code nobody knows and errors of another shape do no harm', () => {
+    const body = { message: 'No', code: 'later', errors: [{ field: 1 }, null, { field: 'a', message: 'b' }] };
+    expect(failureOf(400, body)).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ field: 'a', message: 'b' }],
+    });
+  });
+});
+
+test('what is shown for each kind', () => {
+  expect(messageOf({ kind: 'aborted' })).toBeNull();
+  expect(messageOf({ kind: 'offline' })).toBe(OFFLINE);
+  expect(messageOf({ kind: 'server', message: SERVER_ERROR })).toBe(SERVER_ERROR);
+});
+
+test.each([
+  [SERVER_ERROR, false],
+  ['Redirected from there', false],
+  ['Unknown product', true],
+])('toast for %s: %s', (message, shown) => {
+  expect(deservesToast(message)).toBe(shown);
+});

@@ -1,0 +1,132 @@
+import { useRef } from 'react';
+import { searchAddress, type SuggestedAddress } from '../../api/addressSearch.ts';
+import { formatAddressLine } from '../../domain/address.ts';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN } from '../../domain/limits.ts';
+import { statesFor } from '../../domain/states.ts';
+import { poBoxWarning } from '../../domain/warnings.ts';
+import { boot } from '../boot.ts';
+import { call } from '../client.ts';
+import { ComboField, type Suggestion } from './ComboField.tsx';
+import { FieldRow, Fields } from './FieldGroup.tsx';
+import { useFieldValue } from './FieldShell.tsx';
+import { MaskedField } from './MaskedField.tsx';
+import { SelectField } from './SelectField.tsx';
+import { TextField } from './TextField.tsx';
+import type { FieldBinding } from './useStepForm.ts';
+
+export type AddressField = 'addressLine' | 'city' | 'state' | 'postalCode' | 'country';
+
+/** Labels of the fields, for the error summary. */
+export const ADDRESS_LABELS: Readonly<Record<AddressField, string>> = {
+  addressLine: 'Address',
+  city: 'City',
+  state: 'State',
+  postalCode: 'ZIP code',
+  country: 'Country',
+};
+
+const STATES = statesFor({ dc: boot.product?.dc ?? false }).map(({ code, name }) => ({
+  value: code,
+  label: name,
+}));
+
+export interface AddressFieldsProps {
+  /** A step's form, or the part of one under a longer path. */
+  form: {
+    field: (name: AddressField) => FieldBinding;
+    set: (name: AddressField, value: string) => void;
+  };
+  /** Stands before each autocomplete token, such as `section-1`. */
+  section?: string;
+  /** Whether a ZIP code may have four more digits. */
+  zip4?: boolean;
+  hint?: string;
+  /** Finds addresses; failing, none. */
+  search?: (text: string, signal: AbortSignal) => Promise<readonly SuggestedAddress[]>;
+}
+
+/** Street with suggestions, city, state and ZIP code in a row, and the country, which is fixed. */
+export function AddressFields({
+  form,
+  section,
+  zip4 = false,
+  hint = 'Begins with the street number',
+  search = ask,
+}: AddressFieldsProps) {
+  const line = form.field('addressLine');
+  const typed = useFieldValue(line);
+  const found = useRef(new Map<Suggestion, SuggestedAddress>());
+  const complete = (token: string) => [section, token].filter(Boolean).join(' ');
+
+  async function suggest(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+    const addresses = await search(text, signal);
+    found.current = new Map(addresses.map((address) => [suggestionOf(address), address]));
+    return [...found.current.keys()];
+  }
+
+  function fill(suggestion: Suggestion): void {
+    const { city = '', state = '', postalCode = '' } = found.current.get(suggestion) ?? {};
+    for (const [name, value] of Object.entries({ city, state, postalCode })) {
+      if (value) form.set(name as AddressField, value);
+    }
+  }
+
+  return (
+    <Fields>
+      <ComboField
+        {...line}
+        label={ADDRESS_LABELS.addressLine}
+        hint={hint}
+        suggest={suggest}
+        minimum={SEARCH_MIN}
+        debounce={SEARCH_DEBOUNCE_MS}
+        freeText
+        onPick={fill}
+        autoComplete={complete('address-line1')}
+        warning={poBoxWarning(typeof typed === 'string' ? typed : '')}
+      />
+      <FieldRow>
+        <TextField
+          {...form.field('city')}
+          label={ADDRESS_LABELS.city}
+          autoComplete={complete('address-level2')}
+        />
+        <SelectField
+          {...form.field('state')}
+          label={ADDRESS_LABELS.state}
+          options={STATES}
+          autoComplete={complete('address-level1')}
+        />
+        <MaskedField
+          {...form.field('postalCode')}
+          label={ADDRESS_LABELS.postalCode}
+          mask={zip4 ? 'zip4' : 'zip'}
+          autoComplete={complete('postal-code')}
+        />
+      </FieldRow>
+      <TextField
+        {...form.field('country')}
+        label={ADDRESS_LABELS.country}
+        readOnly
+        display={countryName}
+        autoComplete={complete('country-name')}
+      />
+    </Fields>
+  );
+}
+
+function countryName(): string {
+  return 'United States';
+}
+
+function suggestionOf({ label, streetNum, streetName, city, state }: SuggestedAddress): Suggestion {
+  const line = formatAddressLine({ streetNum, streetName });
+  return line === ''
+    ? { value: label, label }
+    : { value: line, label: line, detail: `${city} ${state}`.trim() };
+}
+
+async function ask(text: string, signal: AbortSignal): Promise<readonly SuggestedAddress[]> {
+  const reply = await call(searchAddress, { query: { q: text }, signal, quiet: true });
+  return reply.ok ? reply.data.data : [];
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { FieldMessage, useField, type FieldProps } from './FieldShell.tsx';
+import css from './form.module.css';
+
+/**
+ * A checkbox whose value is a boolean. Buttons inside the label (documents to open) do not tick it; such a label needs
+ * its words as `spoken` too, since a browser puts blanks around a button when it makes a name of them.
+ */
+export function CheckboxField({
+  children,
+  spoken,
+  ...props
+}: FieldProps & { children?: ReactNode; spoken?: string }) {
+  const { field, error, aria } = useField(props);
+  return (
+    <div className={css.field}>
+      <div className={css.choice}>
+        <input
+          {...aria}
+          type="checkbox"
+          aria-label={spoken}
+          name={props.name}
+          checked={field.value === true}
+          onChange={(event) => field.onChange(event.target.checked)}
+          onBlur={field.onBlur}
+        />
+        <label htmlFor={aria.id}>{props.label}</label>
+      </div>
+      {children}
+      <FieldMessage id={aria.id} error={error} warning={props.warning} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { FieldMessage, useField, type FieldProps } from './FieldShell.tsx';
+import css from './form.module.css';
+
+export interface RadioChoice {
+  value: string;
+  label: ReactNode;
+  detail?: ReactNode;
+  /** Beside the choice and not part of its name, such as a button that edits it. */
+  beside?: ReactNode;
+}
+
+/** A group of radio buttons named by its label. `hideLabel` where the heading already says it. */
+export function RadioGroupField({
+  options,
+  hideLabel,
+  ...props
+}: FieldProps & { options: readonly RadioChoice[]; hideLabel?: boolean }) {
+  const { field, error, aria } = useField(props);
+  const { id, ...described } = aria;
+  return (
+    <fieldset className={css.group} role="radiogroup" aria-labelledby={`${id}-label`} {...described}>
+      <legend id={`${id}-label`} className={hideLabel ? 'hidden-visually' : css.label}>
+        {props.label}
+      </legend>
+      {props.hint && (
+        <div id={`${id}-hint`} className={css.hint}>
+          {props.hint}
+        </div>
+      )}
+      <div className={css.choices}>
+        {options.map((option, index) => (
+          <div key={option.value} className={css.choiceRow}>
+            <label className={css.choice}>
+              <input
+                id={index === 0 ? id : `${id}-${index}`}
+                type="radio"
+                name={props.name}
+                value={option.value}
+                checked={field.value === option.value}
+                onChange={() => field.onChange(option.value)}
+                onBlur={field.onBlur}
+                aria-describedby={option.detail ? `${id}-detail-${index}` : undefined}
+              />
+              <span>
+                {option.label}
+                {option.detail && (
+                  <span id={`${id}-detail-${index}`} className={css.hint}>
+                    {option.detail}
+                  </span>
+                )}
+              </span>
+            </label>
+            {option.beside}
+          </div>
+        ))}
+      </div>
+      <FieldMessage id={id} error={error} warning={props.warning} />
+    </fieldset>
+  );
+}

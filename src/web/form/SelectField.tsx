@@ -1,0 +1,46 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
+import css from './form.module.css';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** The platform's select. `placeholder` is the empty choice; without it there is none. */
+export function SelectField({
+  options,
+  placeholder = 'Select',
+  autoComplete,
+  disabled,
+  ...props
+}: FieldProps & {
+  options: readonly Choice[];
+  placeholder?: string | null;
+  autoComplete?: string;
+  disabled?: boolean;
+}) {
+  const { field, error, aria } = useField(props);
+  return (
+    <FieldShell {...props} error={error}>
+      <select
+        {...aria}
+        className={css.input}
+        name={props.name}
+        autoComplete={autoComplete}
+        disabled={disabled}
+        value={field.text}
+        onChange={(event) => field.onChange(event.target.value)}
+        onBlur={field.onBlur}
+      >
+        {placeholder !== null && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={css.chevron} aria-hidden />
+    </FieldShell>
+  );
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { FieldError } from '../../api/problem.ts';
+import { blockingErrors, withoutFields, withValue } from './errors.ts';
+import { createFormState } from './formState.ts';
+
+interface Form {
+  email: string;
+  again: string;
+  owners: { ssn: string }[];
+}
+
+function rule({ email, again, owners }: Form): FieldError[] {
+  const errors: FieldError[] = [];
+  if (email === '') errors.push({ field: 'email', message: 'Email is required.' });
+  else if (!email.includes('@')) errors.push({ field: 'email', message: 'Please enter a valid email.' });
+  if (again !== email) errors.push({ field: 'again', message: 'Not the same.' });
+  owners.forEach(({ ssn }, index) => {
+    if (ssn === '') errors.push({ field: `owners.${index}.ssn`, message: 'SSN is required.' });
+  });
+  return errors;
+}
+
+const form = () =>
+  createFormState<Form>({ defaults: { email: '', again: '', owners: [{ ssn: '' }] }, validate: rule });
+
+describe('when an error shows', () => {
+  test('not before the field was left, and not longer than it is wrong', () => {
+    const state = form();
+    state.set('email', 'ann');
+    expect(state.errorOf('email')).toBeUndefined();
+    state.leave('email');
+    expect(state.errorOf('email')).toBe('Please enter a valid email.');
+    state.set('email', 'ann@example.com');
+    expect(state.errorOf('email')).toBeUndefined();
+  });
+
+  test('a field that another one puts right or wrong', () => {
+    const state = form();
+    state.set('again', 'a@b.c');
+    state.leave('again');
+    expect(state.errorOf('again')).toBe('Not the same.');
+    state.set('email', 'a@b.c');
+    expect(state.errorOf('again')).toBeUndefined();
+    state.set('email', 'a@b.cd');
+    expect(state.errorOf('again')).toBe('Not the same.');
+  });
+
+  test('after a refusal, all of them, and the summary follows', () => {
+    const state = form();
+    state.refuse(state.errors());
+    expect(state.refused().map(({ field }) => field)).toEqual(['email', 'owners.0.ssn']);
+    expect(state.errorOf('owners.0.ssn')).toBe('SSN is required.');
+    state.set('owners.0.ssn', '123');
+    expect(state.refused().map(({ field }) => field)).toEqual(['email']);
+  });
+
+  test('what only the server saw stands until its own field changes', () => {
+    const state = form();
+    state.set('email', 'a@b.c');
+    state.set('again', 'a@b.c');
+    state.set('owners.0.ssn', '1');
+    state.refuse([{ field: 'email', message: 'Taken.' }]);
+    state.set('owners.0.ssn', '2');
+    expect(state.errorOf('email')).toBe('Taken.');
+    expect(state.refused()).toHaveLength(1);
+    state.set('email', 'b@b.c');
+    expect(state.errorOf('email')).toBeUndefined();
+    expect(state.refused()).toEqual([]);
+  });
+
+  test('starting afresh forgets it all', () => {
+    const state = form();
+    state.refuse(state.errors());
+    state.reset({ email: 'x', again: 'x', owners: [] });
+    expect(state.errorOf('email')).toBeUndefined();
+    expect(state.refused()).toEqual([]);
+  });
+});
+
+test('tells of typing, but not of loading', () => {
+  const state = form();
+  const heard = vi.fn();
+  state.onTyping(heard);
+  state.reset({ email: 'x', again: 'x', owners: [] });
+  state.set('email', 'x');
+  expect(heard).not.toHaveBeenCalled();
+  state.set('email', 'y');
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('what keeps a draft back: a filled field that is wrong, not an empty one and not a total', () => {
+  const values = { email: 'ann', again: '', owners: [{ ssn: '' }] };
+  const errors = [...rule(values), { field: '', message: 'Total.' }];
+  expect(blockingErrors(errors, values).map(({ field }) => field)).toEqual(['email']);
+});
+
+test('values are copied along the path and shared beside it', () => {
+  const values = { email: 'a', owners: [{ ssn: '1' }, { ssn: '2' }] };
+  const next = withValue(values, { field: 'owners.1.ssn', value: '3' });
+  expect(next).toEqual({ email: 'a', owners: [{ ssn: '1' }, { ssn: '3' }] });
+  expect(next.owners[0]).toBe(values.owners[0]);
+  expect(withoutFields(values, ['owners.0.ssn', 'email'])).toEqual({
+    email: '',
+    owners: [{ ssn: '' }, { ssn: '2' }],
+  });
+});

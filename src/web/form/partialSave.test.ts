@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
+
+interface Values {
+  name: string;
+}
+
+/** An engine whose attempts end as `outcomes` say, then as saved. */
+function engine(outcomes: SaveOutcome[] = []) {
+  const saved: { name: string; last: boolean }[] = [];
+  const states: SaveState[] = [];
+  const drafts = createPartialSave<Values>({
+    delay: 1500,
+    onState: (state) => states.push(state),
+    save: async ({ name }, { last }) => {
+      saved.push({ name, last });
+      return outcomes.shift() ?? 'saved';
+    },
+  });
+  return { drafts, saved, states, names: () => saved.map(({ name }) => name) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('while typing', () => {
+  test('saves once, 1500 ms after the last change, the newest values', async () => {
+    const { drafts, names, states } = engine();
+    drafts.changed({ name: 'A' });
+    await vi.advanceTimersByTimeAsync(1499);
+    drafts.changed({ name: 'An' });
+    await vi.advanceTimersByTimeAsync(1499);
+    expect(names()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(names()).toEqual(['An']);
+    expect(states).toEqual(['saving', 'saved']);
+  });
+
+  test('what must not be saved takes back what waits', async () => {
+    const { drafts, names } = engine();
+    drafts.changed({ name: 'A' });
+    drafts.changed(null);
+    await vi.runAllTimersAsync();
+    expect(names()).toEqual([]);
+    expect(drafts.pending()).toBe(false);
+  });
+
+  test('values that were saved already are not sent again', async () => {
+    const { drafts, names } = engine();
+    drafts.changed({ name: 'A' });
+    await vi.runAllTimersAsync();
+    drafts.changed({ name: 'B' });
+    drafts.changed({ name: 'A' });
+    await vi.runAllTimersAsync();
+    expect(names()).toEqual(['A']);
+  });
+});
+
+describe('when it does not work', () => {
+  test('offline: says so, tries again with growing pauses, and says saved in the end', async () => {
+    const { drafts, names, states } = engine(['offline', 'offline']);
+    drafts.changed({ name: 'A' });
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(states.at(-1)).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(names()).toEqual(['A', 'A']);
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(names()).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(states.at(-1)).toBe('saved');
+  });
+
+  test('typing while offline sends the newer values', async () => {
+    const { drafts, names } = engine(['offline']);
+    drafts.changed({ name: 'A' });
+    await vi.advanceTimersByTimeAsync(1500);
+    drafts.changed({ name: 'AB' });
+    await vi.runAllTimersAsync();
+    expect(names()).toEqual(['A', 'AB']);
+  });
+
+  test('the network coming back is used at once', async () => {
+    const { drafts, names } = engine(['offline']);
+    drafts.changed({ name: 'A' });
+    await vi.advanceTimersByTimeAsync(1500);
+    drafts.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(names()).toEqual(['A', 'A']);
+  });
+
+  test('a refusal waits for the next change', async () => {
+    const { drafts, names, states } = engine(['failed']);
+    drafts.changed({ name: 'A' });
+    await vi.runAllTimersAsync();
+    expect(states.at(-1)).toBe('idle');
+    drafts.changed({ name: 'AB' });
+    await vi.runAllTimersAsync();
+    expect(names()).toEqual(['A', 'AB']);
+  });
+});
+
+describe('when the screen is left', () => {
+  test('flush saves at once what waits, and once', async () => {
+    const { drafts, saved } = engine();
+    drafts.changed({ name: 'A' });
+    expect(await drafts.flush()).toBe(true);
+    await vi.runAllTimersAsync();
+    expect(saved).toEqual([{ name: 'A', last: false }]);
+  });
+
+  test('flush after nothing was typed sends nothing', async () => {
+    const { drafts, saved } = engine();
+    expect(await drafts.flush()).toBe(true);
+    expect(saved).toEqual([]);
+  });
+
+  test('flush says when something is left unsaved', async () => {
+    const { drafts } = engine(['offline']);
+    drafts.changed({ name: 'A' });
+    expect(await drafts.flush()).toBe(false);
+  });
+
+  test('the last attempt does not wait for the one under way', () => {
+    const saved: boolean[] = [];
+    const drafts = createPartialSave<Values>({
+      delay: 1500,
+      onState: () => {},
+      save: (_, { last }) => {
+        saved.push(last);
+        return new Promise(() => {});
+      },
+    });
+    drafts.changed({ name: 'A' });
+    void drafts.flush();
+    drafts.changed({ name: 'AB' });
+    void drafts.flush({ last: true });
+    expect(saved).toEqual([false, true]);
+  });
+
+  test('suspended, nothing is saved any more until it goes on', async () => {
+    const { drafts, names } = engine();
+    drafts.changed({ name: 'A' });
+    await drafts.suspend();
+    drafts.changed({ name: 'AB' });
+    await vi.runAllTimersAsync();
+    expect(names()).toEqual([]);
+    drafts.resume();
+    drafts.changed({ name: 'ABC' });
+    await vi.runAllTimersAsync();
+    expect(names()).toEqual(['ABC']);
+  });
+
+  test('suspend waits for the attempt under way, so that a save made after it comes after it', async () => {
+    let finish: (outcome: SaveOutcome) => void = () => {};
+    const drafts = createPartialSave<Values>({
+      delay: 1500,
+      onState: () => {},
+      save: () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    });
+    drafts.changed({ name: 'A' });
+    void drafts.flush();
+    let suspended = false;
+    const suspending = drafts.suspend().then(() => {
+      suspended = true;
+      return undefined;
+    });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(suspended).toBe(false);
+    finish('offline');
+    await suspending;
+    expect(drafts.pending()).toBe(false);
+  });
+});

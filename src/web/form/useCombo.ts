@@ -1,0 +1,155 @@
+import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import type { Suggestion } from './ComboField.tsx';
+import { useSuggestions, type Suggest } from './useSuggestions.ts';
+
+export interface ComboOptions {
+  input: RefObject<HTMLInputElement | null>;
+  list: RefObject<HTMLUListElement | null>;
+  /** The field's value, and how it is changed and left. */
+  field: { text: string; onChange: (value: string) => void; onBlur: () => void };
+  suggest: Suggest;
+  minimum: number;
+  debounce: number;
+  freeText: boolean;
+  textOf: (value: string) => string;
+  settle?: (text: string) => Suggestion | undefined;
+  onPick?: (suggestion: Suggestion) => void;
+}
+
+/**
+ * The behaviour of a combobox whose options take the real focus: screen readers on phones pass over lists that only
+ * `aria-activedescendant` points into. Down and Up lead from the text into the list and along it, Enter picks, Escape
+ * closes and keeps the words, and any other key goes on typing.
+ */
+export function useCombo({
+  input,
+  list,
+  field,
+  suggest,
+  minimum,
+  debounce,
+  freeText,
+  textOf,
+  settle,
+  onPick,
+}: ComboOptions) {
+  const { items, state, search, forget } = useSuggestions({ suggest, minimum, debounce });
+  const [isAsked, setAsked] = useState(false);
+  const [shown, setShown] = useState({ value: field.text, text: textOf(field.text) });
+  // A value that came from elsewhere (loading, another suggestion) brings its own text.
+  if (shown.value !== field.text) setShown({ value: field.text, text: textOf(field.text) });
+  const isOpen = isAsked && state !== 'idle';
+  const hasChosenText = shown.text === textOf(field.text);
+
+  function show(value: string, text: string): void {
+    setShown({ value, text });
+    field.onChange(value);
+  }
+
+  function close(): void {
+    setAsked(false);
+    forget();
+  }
+
+  function open(): void {
+    setAsked(true);
+    // A list at hand is offered whole beside what was chosen from it.
+    search(minimum === 0 && hasChosenText ? '' : shown.text);
+  }
+
+  function type(text: string): void {
+    if (freeText || text.trim() === '') show(freeText ? text : '', text);
+    else setShown({ value: field.text, text });
+    setAsked(true);
+    search(text);
+  }
+
+  function pick(item: Suggestion): void {
+    show(item.value, freeText ? item.value : item.label);
+    close();
+    input.current?.focus();
+    onPick?.(item);
+  }
+
+  function leave({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget === input.current || list.current?.contains(relatedTarget)) return;
+    close();
+    if (!freeText && shown.text.trim() !== '' && !hasChosenText) {
+      const meant = settle?.(shown.text);
+      // A chosen value gets its name back; words that found nothing stay where nothing was chosen before, for the rule to
+      // refuse.
+      const isChosen = textOf(field.text) !== field.text;
+      if (meant) show(meant.value, meant.label);
+      else if (isChosen) setShown({ value: field.text, text: textOf(field.text) });
+      else show(shown.text, shown.text);
+    }
+    field.onBlur();
+  }
+
+  function focusOption(index: number): void {
+    const options = list.current?.querySelectorAll<HTMLElement>('[role=option]');
+    const option = options?.[index < 0 ? options.length - 1 : index];
+    (index === options?.length ? input.current : option)?.focus();
+  }
+
+  function onInputKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && isOpen) close();
+    else if (event.key === 'ArrowDown' && !isOpen) open();
+    else if (event.key === 'ArrowDown' && items.length > 0) focusOption(0);
+    else if (event.key === 'ArrowUp' && isOpen && items.length > 0) focusOption(-1);
+    else if (event.key === 'Enter' && isOpen && !freeText) {
+      const meant = settle?.(shown.text);
+      if (!meant) return;
+      pick(meant);
+    } else return;
+    event.preventDefault();
+  }
+
+  function onOptionKey(event: KeyboardEvent, index: number): void {
+    const item = items[index];
+    if (event.key === 'ArrowUp' && index === 0) input.current?.focus();
+    else if (event.key === 'ArrowUp') focusOption(index - 1);
+    else if (event.key === 'ArrowDown') focusOption(index + 1);
+    else if (event.key === 'Home') focusOption(0);
+    else if (event.key === 'End') focusOption(-1);
+    else if (event.key === 'Escape') {
+      close();
+      input.current?.focus();
+    } else {
+      // Tab takes the option and goes on from the text; letters go on typing.
+      if (['Enter', ' ', 'Tab'].includes(event.key) && item) pick(item);
+      else if (event.key.length === 1 || event.key === 'Backspace') input.current?.focus();
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+    }
+    event.preventDefault();
+  }
+
+  return {
+    items,
+    state,
+    isOpen,
+    inputProps: {
+      role: 'combobox' as const,
+      'aria-autocomplete': 'list' as const,
+      'aria-expanded': isOpen && items.length > 0,
+      value: shown.text,
+      onClick: () => minimum === 0 && !isOpen && open(),
+      onKeyDown: onInputKey,
+      onBlur: leave,
+    },
+    type,
+    listProps: {
+      role: 'listbox' as const,
+      onBlur: leave,
+      // The text keeps the focus while an option is clicked.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    },
+    optionProps: (item: Suggestion, index: number) => ({
+      role: 'option' as const,
+      tabIndex: -1,
+      'aria-selected': item.value === field.text,
+      onClick: () => pick(item),
+      onKeyDown: (event: KeyboardEvent) => onOptionKey(event, index),
+    }),
+  };
+}

@@ -1,0 +1,169 @@
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FieldError } from '../../api/problem.ts';
+import { FORM_ERRORS } from '../../domain/messages.ts';
+import type { Reply } from '../failure.ts';
+import { serverAlert, toast } from '../notices.ts';
+import { follow, place } from '../router.ts';
+import { createStore, type Store } from '../store.ts';
+import { createFormState, type FormState } from './formState.ts';
+import type { SaveState } from './partialSave.ts';
+import type { FieldPath, ValueAt } from './paths.ts';
+import { usePartialSave } from './usePartialSave.ts';
+
+/** Milliseconds until a slow submit says so in words. */
+const SLOW_MS = 1000;
+/** Milliseconds after which Save and exit may be pressed again. */
+const SAVE_AND_EXIT_RESET_MS = 1000;
+
+export interface StepFormOptions<Form extends object> {
+  /** Values to begin with. Every field needs one: '' for texts, false for checkboxes. */
+  defaults: Form;
+  /** What is wrong, ready for display; the same rule as the server's. A field of '' concerns the whole form. */
+  validate: (values: Form) => FieldError[];
+  /** Label of each field, for the error summary. Fields of a list without their number: `accounts.accountRouting`. */
+  labels?: Readonly<Record<string, string>>;
+  /** The toast of a refused Continue, where it is not the usual one. */
+  refusedToast?: string;
+  /** Called with valid values. Returned errors are shown like the client's own; the screen goes on by itself. */
+  onSubmit: (values: Form) => Promise<void | Refusal>;
+  partial?: {
+    /** Saves a draft; make the call with `quiet: true` and the `keepalive` given. */
+    save: (values: Form, options: { keepalive: boolean }) => Promise<Reply<unknown>>;
+    /** Milliseconds after the last change; 1500 unless the specification says otherwise. */
+    delay?: number;
+    permitted?: (values: Form) => boolean;
+    /** What keeps a draft back, where a draft may hold what a complete form may not. */
+    errors?: (values: Form) => readonly FieldError[];
+  };
+  /** What Save and exit does instead of a partial save; false when it failed and the screen is to stay. */
+  onSaveAndExit?: (values: Form) => Promise<boolean>;
+}
+
+/** What keeps a screen from going on. `toast` stands in for the usual message at the top right. */
+export interface Refusal {
+  errors: readonly FieldError[];
+  toast?: string;
+}
+
+/** What ties a field component to its form: spread it, `<TextField {...form.field('email')} label="E-mail" />`. */
+export interface FieldBinding {
+  state: FieldSource;
+  name: string;
+}
+
+/** The part of a form's state that a field needs, whatever the form's values are. */
+export type FieldSource = Pick<FormState<object>, 'values' | 'set' | 'leave' | 'errorOf' | 'subscribe'>;
+
+export interface StepForm<Form extends object = object> {
+  field: (name: FieldPath<Form>) => FieldBinding;
+  values: () => Form;
+  /** A value, watched: the screen renders again when it changes. */
+  watch: <Name extends FieldPath<Form>>(name: Name) => ValueAt<Form, Name>;
+  /** Sets a value as if it had been typed. */
+  set: (name: FieldPath<Form>, value: unknown) => void;
+  /** Starts afresh from other values, as after loading. Clears errors. */
+  reset: (values: Form) => void;
+  /** Shows errors as after a refused Continue. */
+  refuse: (errors: readonly FieldError[]) => void;
+  submit: () => Promise<void>;
+  saveAndExit: () => Promise<void>;
+  /** Saves a waiting draft now. True when nothing is left to save. */
+  flush: () => Promise<boolean>;
+  submitting: boolean;
+  /** The submit takes longer than a second. */
+  slow: boolean;
+  exiting: boolean;
+  saveState: Store<SaveState>;
+  /** What the error summary lists; `count` grows with every refusal, so that each takes the focus. */
+  refusal: { errors: readonly FieldError[]; count: number };
+  labels: Readonly<Record<string, string>>;
+  savesDrafts: boolean;
+}
+
+/**
+ * The form of a step. Errors show once their field was left, or after a refused Continue, and go as soon as the field
+ * is right. A refused Continue gives the error summary the focus and clears nothing. Drafts are saved meanwhile.
+ */
+export function useStepForm<Form extends object>(options: StepFormOptions<Form>): StepForm<Form> {
+  const { labels = {}, partial, refusedToast = FORM_ERRORS, onSaveAndExit, onSubmit } = options;
+  const [state] = useState(() => createFormState<Form>(options));
+  useLayoutEffect(() => state.setRule(options.validate));
+  const [busy, setBusy] = useState<'submitting' | 'exiting' | null>(null);
+  const [slow, setSlow] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [saveState] = useState(() => createStore<SaveState>('idle'));
+  const isBusy = useRef(false);
+  const drafts = usePartialSave({ state, partial, saveState });
+  useSyncExternalStore(state.subscribe, state.watched);
+  const refused = useSyncExternalStore(state.subscribe, state.refused);
+
+  function refuse(errors: readonly FieldError[], message: string = refusedToast): void {
+    state.refuse(errors);
+    setRefusals((count) => count + 1);
+    toast(message);
+  }
+
+  async function submit(): Promise<void> {
+    if (isBusy.current) return;
+    const errors = state.errors();
+    if (errors.length > 0) {
+      refuse(errors);
+      return;
+    }
+    isBusy.current = true;
+    setBusy('submitting');
+    state.forget();
+    serverAlert.set(null);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    await drafts.suspend();
+    try {
+      const outcome = await onSubmit(state.values());
+      if (outcome && outcome.errors.length > 0) refuse(outcome.errors, outcome.toast);
+    } finally {
+      clearTimeout(timer);
+      drafts.resume();
+      isBusy.current = false;
+      setBusy(null);
+      setSlow(false);
+    }
+  }
+
+  async function saveAndExit(): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy('exiting');
+    try {
+      const saved = onSaveAndExit ? await onSaveAndExit(state.values()) : await drafts.saveForExit();
+      const at = place.get()?.route;
+      // Every screen that has the button leads on by this event; the table knows where.
+      if (saved && at) await follow(at as 'CompanyForm', 'saveAndExit');
+    } finally {
+      setTimeout(() => {
+        isBusy.current = false;
+        setBusy(null);
+      }, SAVE_AND_EXIT_RESET_MS);
+    }
+  }
+
+  return {
+    field: (name) => ({ state, name }),
+    values: state.values,
+    watch: (name) => state.watch(name) as never,
+    set: (name, value) => {
+      state.set(name, value);
+      state.leave(name);
+    },
+    reset: state.reset,
+    refuse,
+    submit,
+    saveAndExit,
+    flush: drafts.flush,
+    submitting: busy === 'submitting',
+    exiting: busy === 'exiting',
+    slow,
+    saveState,
+    refusal: { errors: refused, count: refusals },
+    labels,
+    savesDrafts: partial !== undefined,
+  };
+}

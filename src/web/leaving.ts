@@ -1,0 +1,19 @@
+/** How long a screen may hold up the next one to finish its saving, in milliseconds. */
+const PATIENCE_MS = 1500;
+
+const hooks = new Set<() => Promise<unknown>>();
+
+/** Registers work to be done before the screen is left, such as saving what was typed. Returns how to take it back. */
+export function beforeLeaving(work: () => Promise<unknown>): () => void {
+  hooks.add(work);
+  return () => hooks.delete(work);
+}
+
+/** Does that work, for a moment at most. */
+export async function runLeaving(): Promise<void> {
+  if (hooks.size === 0) return;
+  const patience = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([Promise.allSettled([...hooks].map((work) => work())), patience]);
+}

@@ -1,0 +1,31 @@
+/** Milliseconds to wait for a script of another site. */
+const PATIENCE_MS = 15_000;
+const loaded = new Map<string, Promise<void>>();
+
+/**
+ * Loads a script of a provider, once for each address. Rejects when it cannot be had; the next call tries again. Only
+ * what the page's policy names loads at all.
+ */
+export function loadScript(src: string): Promise<void> {
+  const before = loaded.get(src);
+  if (before) return before;
+  const script = document.createElement('script');
+  const loading = new Promise<void>((resolve, reject) => {
+    const fail = () => {
+      loaded.delete(src);
+      script.remove();
+      reject(new Error(`A script could not be loaded from ${new URL(src).origin}.`));
+    };
+    const timer = setTimeout(fail, PATIENCE_MS);
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  loaded.set(src, loading);
+  script.src = src;
+  script.async = true;
+  document.head.append(script);
+  return loading;
+}

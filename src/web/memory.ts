@@ -1,0 +1,18 @@
+import type { FieldError } from '../api/problem.ts';
+
+/** What goes from one screen to the next and must never stand in a URL, in history or in storage. */
+export interface Memory {
+  email?: string;
+  password?: string;
+  /** The screen was reached by an edit pencil of the review page. */
+  fromReview?: boolean;
+  /** The verify screen was left by Back. */
+  backPressed?: boolean;
+  /** `revision` of the status that the applicant certified on the review page; without it nothing is submitted. */
+  certified?: number;
+  /** Why the submit was refused, in the words of the wire. */
+  refusal?: { message: string; errors: readonly FieldError[] };
+  /** The submit was accepted. */
+  submitted?: boolean;
+  [key: string]: unknown;
+}

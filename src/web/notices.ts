@@ -1,0 +1,36 @@
+import { createStore } from './store.ts';
+
+export interface Toast {
+  id: number;
+  message: string;
+  tone: 'error' | 'success' | 'info';
+  /** Milliseconds on screen; the clock stands still while it is hovered or focused. */
+  duration: number;
+}
+
+/** Toasts last 3 s for forms and most messages, 6 s for what the server said. */
+export const TOAST_MS = 3000;
+export const SERVER_TOAST_MS = 6000;
+
+let lastId = 0;
+
+/** The toasts on screen, oldest first. */
+export const toasts = createStore<readonly Toast[]>([]);
+
+/** Shows a message at the top right. The same message twice is one toast. */
+export function toast(message: string, options: { tone?: Toast['tone']; duration?: number } = {}): void {
+  const { tone = 'error', duration = TOAST_MS } = options;
+  const others = toasts.get().filter((shown) => shown.message !== message);
+  toasts.set([...others, { id: (lastId += 1), message, tone, duration }]);
+}
+
+/** Takes a toast away. */
+export function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((shown) => shown.id !== id));
+}
+
+/** The server's own failure, shown in the page under the heading until the next step or attempt; null for none. */
+export const serverAlert = createStore<string | null>(null);
+
+/** Whether the server runs another version than this page. */
+export const newVersion = createStore(false);

@@ -1,0 +1,241 @@
+import type { ComponentType } from 'react';
+import { useEffect } from 'react';
+import { backTarget } from '../journey/back.ts';
+import type { Arrival } from '../journey/context.ts';
+import { likelyNext, next, type EventOf, type NextRoute } from '../journey/next.ts';
+import { isEntryScreen, pathOf, routeAt, ROUTES, type RouteName } from '../journey/routes.ts';
+import { slug } from './boot.ts';
+import { onUnauthorized } from './client.ts';
+import { credentials, SIGNED_OUT } from './credentials.ts';
+import { OFFLINE } from './failure.ts';
+import { admit, applicantFacts, markContinued, openLink, type Query } from './guard.ts';
+import { runLeaving } from './leaving.ts';
+import { logFailure } from './log.ts';
+import type { Memory } from './memory.ts';
+import { changeScreen, whenIdle } from './motion.ts';
+import { newVersion, serverAlert, toast } from './notices.ts';
+import { loadScreen, readyScreen } from './screens.ts';
+import { end, session } from './session.ts';
+import { loadStatus } from './status.ts';
+import { createStore, useStore } from './store.ts';
+
+export type { Memory };
+
+export interface GoOptions {
+  query?: Query;
+  replace?: boolean;
+  memory?: Memory;
+}
+
+export interface Place {
+  route: RouteName;
+  query: Query;
+  memory: Memory;
+  Screen: ComponentType;
+  /** Counts the screens shown, so that the same route shown again starts afresh. */
+  visit: number;
+}
+
+/** The screen that is shown; null until the first guard has answered. */
+export const place = createStore<Place | null>(null);
+
+interface Move extends GoOptions {
+  arrival: Arrival;
+  statusIsFresh?: boolean;
+}
+
+let latest = 0;
+
+/** The address of a screen, for links. */
+export function hrefOf(route: RouteName, query?: Query): string {
+  return pathOf(route, { slug, query });
+}
+
+/** Goes to a screen, or to where the guard sends instead. Resolves when it is shown. */
+export function go(route: RouteName, options: GoOptions = {}): Promise<void> {
+  return move(route, { ...options, arrival: options.replace ? 'replace' : 'push' });
+}
+
+/** `go` for components. */
+export function useGo(): typeof go {
+  return go;
+}
+
+/**
+ * Goes where an event of this screen leads by the table of transitions, with the status read again first, since the
+ * event changed it. An edit that began on the review page ends there.
+ */
+export async function follow<R extends NextRoute>(
+  route: R,
+  event: EventOf<R>,
+  options: GoOptions = {},
+): Promise<void> {
+  if (session().token) await loadStatus();
+  const now = place.get();
+  const form = now?.query['form'];
+  const fromReview = now?.memory.fromReview ?? false;
+  const target = next(route, event, {
+    ...applicantFacts(),
+    fromReview,
+    form: form === 'owners' || form === 'contact' ? form : null,
+  });
+  const isOver = target === 'ConfirmProfile' || target === 'ApplicationSaved';
+  return move(target, {
+    query: !isOver && form ? { form } : {},
+    memory: isOver ? {} : { fromReview },
+    ...options,
+    arrival: options.replace ? 'replace' : 'push',
+    statusIsFresh: true,
+  });
+}
+
+/** Goes where Back leads from the screen shown. */
+export function goBack(): Promise<void> {
+  const from = place.get()?.route ?? 'GetStarted';
+  const { route, backPressed } = backTarget(from, applicantFacts());
+  return move(route, { arrival: 'push', memory: { backPressed } });
+}
+
+/** The screen shown, with its query and what was handed to it: `usePlace().memory.email`. */
+export function usePlace(): Place {
+  const now = useStore(place);
+  if (!now) throw new Error('No screen is shown yet.');
+  return now;
+}
+
+async function move(
+  target: RouteName,
+  { arrival, query = {}, memory = {}, statusIsFresh }: Move,
+): Promise<void> {
+  const mine = (latest += 1);
+  const isStale = () => mine !== latest;
+  const from = place.get()?.route ?? null;
+  await runLeaving();
+  if (isStale()) return;
+  const fromReview = memory.fromReview ?? false;
+  const { route, logOut, reason } = await admit({
+    route: target,
+    from,
+    arrival,
+    query,
+    fromReview,
+    statusIsFresh,
+  });
+  if (isStale()) return;
+  if (logOut || (arrival === 'load' && isEntryScreen(route))) void end();
+
+  const subMerchantId = query['subMerchantId'];
+  if (route === 'MerchantType' && subMerchantId && !session().token) {
+    const event = await openLink(subMerchantId);
+    if (isStale()) return;
+    markContinued();
+    const left = next('MerchantType', event, applicantFacts());
+    return move(left, { arrival: 'replace', statusIsFresh: true });
+  }
+  if (subMerchantId && session().token) markContinued();
+
+  const redirected = route !== target;
+  const kept = redirected && !KEEPS_QUERY.has(reason ?? '') ? {} : withoutLink(query, route);
+  const Screen = await load(route);
+  if (isStale() || !Screen) return;
+  const path = pathOf(route, { slug, query: kept });
+  const isThere = path === location.pathname.replace(/(.)\/$/, '$1') + location.search;
+  const inPlace = arrival !== 'push' || from === null;
+  if (!isThere) history[inPlace ? 'replaceState' : 'pushState'](null, '', path);
+  await show({ route, query: kept, memory, Screen, visit: mine }, from);
+}
+
+/** Redirects after which the query still means something. */
+const KEEPS_QUERY: ReadonlySet<string> = new Set([
+  'not-a-screen',
+  'invite-of-existing',
+  'variant',
+  'existing-applicant',
+  'continuation',
+  'nothing-to-choose',
+]);
+
+function withoutLink(query: Query, route: RouteName): Query {
+  const { subMerchantId, ...others } = query;
+  return subMerchantId && isEntryScreen(route) ? query : others;
+}
+
+async function load(route: RouteName): Promise<ComponentType | undefined> {
+  const ready = readyScreen(route);
+  if (ready) return ready;
+  try {
+    return await loadScreen(route);
+  } catch (error) {
+    logFailure(`The code of ${route} could not be loaded.`, error);
+    // Online, the usual reason is that a new version took the old files away.
+    if (navigator.onLine) newVersion.set(true);
+    else toast(OFFLINE);
+    return undefined;
+  }
+}
+
+async function show(shown: Place, from: RouteName | null): Promise<void> {
+  const change = () => {
+    serverAlert.set(null);
+    place.set(shown);
+  };
+  if (from === null) change();
+  else await changeScreen(change, ROUTES.indexOf(shown.route) < ROUTES.indexOf(from) ? 'back' : 'forward');
+  whenIdle(() => {
+    const ahead = likelyNext(shown.route, applicantFacts());
+    if (ahead) loadScreen(ahead).catch(() => undefined);
+  });
+}
+
+/** Screens after which the way back would lead into an application that is closed. */
+const FINAL: ReadonlySet<RouteName> = new Set(['AccountApproved', 'AccountNotApproved', 'ApplicationSaved']);
+
+const interceptors: (() => void)[] = [];
+
+/** While `active`, the browser's Back stays on this screen and calls `onBack` instead. */
+export function useBackIntercept(active: boolean, onBack: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    interceptors.push(onBack);
+    return () => {
+      interceptors.splice(interceptors.indexOf(onBack), 1);
+    };
+  }, [active, onBack]);
+}
+
+function onPop(): void {
+  const now = place.get();
+  const intercept = interceptors.at(-1);
+  if (intercept && now) {
+    history.pushState(null, '', hrefOf(now.route, now.query));
+    intercept();
+  } else if (now && FINAL.has(now.route)) void go('GetStarted', { replace: true });
+  else void enter('pop');
+}
+
+function enter(arrival: 'load' | 'pop'): Promise<void> {
+  const at = routeAt(location.pathname);
+  const query = Object.fromEntries(new URLSearchParams(location.search));
+  if ('root' in at) return move('InitiateFailure', { arrival });
+  if (at.slug !== '' && slug !== '' && at.slug !== slug) {
+    location.reload();
+    return Promise.resolve();
+  }
+  return move('unknown' in at ? 'EmptyWelcome' : at.route, { arrival, query: 'unknown' in at ? {} : query });
+}
+
+function onUnauthorizedAnswer(): void {
+  const at = place.get()?.route;
+  const segments = location.pathname.split('/').filter(Boolean);
+  if ((at && isEntryScreen(at)) || segments.length < 2 || !session().token) return;
+  credentials.set(SIGNED_OUT);
+  toast('Unauthorized, redirecting to the login.');
+  void go('GetStarted', { replace: true });
+}
+
+/** Shows the screen of the address and follows the browser's Back and Forward from then on. */
+export function start(): Promise<void> {
+  onUnauthorized(onUnauthorizedAnswer);
+  addEventListener('popstate', onPop);
+  return enter('load');
+}

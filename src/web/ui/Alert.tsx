@@ -1,0 +1,48 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode, Ref } from 'react';
+import css from './ui.module.css';
+
+export type Tone = 'error' | 'success' | 'warning' | 'info';
+
+const icons = { error: CircleAlert, success: CircleCheck, warning: TriangleAlert, info: Info };
+
+interface NoteProps {
+  tone?: Tone;
+  title?: string;
+  children?: ReactNode;
+}
+
+/** The mark of a tone. */
+export function ToneIcon({ tone }: { tone: Tone }) {
+  const Icon = icons[tone];
+  return <Icon aria-hidden />;
+}
+
+/** A message that interrupts: announced at once (role alert). With a `ref` it can take the focus. */
+export function Alert({ tone = 'error', title, children, ref }: NoteProps & { ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className={`${css.note} ${css[tone]}`}>
+      <ToneIcon tone={tone} />
+      <div>
+        {title && <h2 className={css.noteTitle}>{title}</h2>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A message that belongs to the page and interrupts nobody. */
+export function Banner({ tone = 'info', title, children }: NoteProps) {
+  return (
+    <div className={`${css.note} ${css[tone]}`}>
+      <ToneIcon tone={tone} />
+      <div>
+        {title && <h2 className={css.noteTitle}>{title}</h2>}
+        {children}
+      </div>
+    </div>
+  );
+}

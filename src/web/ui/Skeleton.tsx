@@ -1,0 +1,16 @@
+import css from './ui.module.css';
+
+/** The shape of a form that is loading, with as many `fields`. Announced once as `words`. */
+export function Skeleton({ fields = 4, words = 'Loading...' }: { fields?: number; words?: string }) {
+  return (
+    <div className={css.skeleton} aria-busy>
+      <output className="hidden-visually">{words}</output>
+      {Array.from({ length: fields }, (_, index) => (
+        <div key={index} aria-hidden>
+          <div className={`${css.bone} ${css.boneLabel}`} />
+          <div className={css.bone} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import css from './ui.module.css';
+
+/**
+ * Tabs with a roving tab stop: arrow keys, Home and End move and select. `children` is the panel of the selected tab.
+ */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+}: {
+  label: string;
+  tabs: readonly { id: Id; label: string }[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  children: ReactNode;
+}) {
+  const base = useId();
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const last = tabs.length - 1;
+    const next =
+      event.key === 'ArrowRight'
+        ? (at + 1) % tabs.length
+        : event.key === 'ArrowLeft'
+          ? (at + last) % tabs.length
+          : { Home: 0, End: last }[event.key];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    document.getElementById(`${base}-${tab.id}`)?.focus();
+  };
+  return (
+    <>
+      <div className={css.tabs} role="tablist" aria-label={label}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${base}-${tab.id}`}
+            type="button"
+            role="tab"
+            className={css.tab}
+            aria-selected={tab.id === selected}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onKeyDown={move}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${selected}`}>
+        {children}
+      </div>
+    </>
+  );
+}
