@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = join(import.meta.dirname, '..');
+
+export interface Bytes {
+  raw: number;
+  gzip: number;
+  brotli: number;
+}
+
+function sizeOf(texts: Buffer[]): Bytes {
+  const total = { raw: 0, gzip: 0, brotli: 0 };
+  for (const text of texts) {
+    total.raw += text.length;
+    total.gzip += gzipSync(text, { level: 9 }).length;
+    total.brotli += brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  }
+  return total;
+}
+
+/** Every script that a page loads before it works: those it names, and what they import without `import()`. */
+function scriptsOf(folder: string): string[] {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const found = new Set<string>();
+  const waiting = [...html.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1] ?? '');
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    const text = readFileSync(join(folder, path), 'utf8');
+    for (const match of text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)) {
+      waiting.push(join(path, '..', match[1] ?? ''));
+    }
+  }
+  return [...found];
+}
+
+/** Style sheets that the page names, and style that stands in the page itself. */
+function stylesOf(folder: string): Buffer[] {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const linked = [...html.matchAll(/<link[^>]+href="\/([^"]+\.css)"/g)];
+  const inline = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)];
+  return [
+    ...linked.map((match) => readFileSync(join(folder, match[1] ?? ''))),
+    ...inline.map((match) => Buffer.from(match[1] ?? '')),
+  ];
+}
+
+/** Bytes of script and style before the entry screen works, from the build that the server serves. */
+export function entryBytes(): { script: Bytes; style: Bytes } {
+  const folder = join(root, 'dist');
+  const read = (paths: string[]) => paths.map((path) => readFileSync(join(folder, path)));
+  return { script: sizeOf(read(scriptsOf(folder))), style: sizeOf(stylesOf(folder)) };
+}
+
+/** The same of another built page. */
+export function scriptBytes(folder: string): Bytes {
+  return sizeOf(scriptsOf(folder).map((path) => readFileSync(join(folder, path))));
+}

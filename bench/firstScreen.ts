@@ -1,0 +1,83 @@
+import { chromium, type Browser } from '@playwright/test';
+import playwright from '../playwright.config.ts';
+
+/** Milliseconds from navigation, and the layout shift, of one load. */
+export interface Load {
+  largestPaint: number;
+  ready: number;
+  shift: number;
+}
+
+const CPU_SLOWDOWN = 4;
+const BYTES_A_SECOND = 1_600_000 / 8;
+const LATENCY_MS = 150;
+const RUNS = 9;
+
+declare global {
+  interface Window {
+    measured: { largestPaint: number; shift: number; ready: number };
+  }
+}
+
+async function load(
+  browser: Browser,
+  { url, readySelector }: { url: string; readySelector: string },
+): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_A_SECOND,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript((selector) => {
+    window.measured = { largestPaint: 0, shift: 0, ready: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.measured.largestPaint = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        window.measured.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+      if (document.querySelector(selector)) window.measured.ready = performance.now();
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, readySelector);
+  await page.goto(url);
+  await page.waitForFunction(() => window.measured.ready > 0);
+  await page.waitForTimeout(700);
+  const measured = await page.evaluate(() => window.measured);
+  await context.close();
+  return measured;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/**
+ * Medians of nine loads of each page on an emulated cheap phone (processor slowed 4 times, 1.6 Mbit/s, 150 ms), the
+ * pages taken in turn so that a busy moment of the machine meets both.
+ */
+export async function firstScreens(pages: { url: string; readySelector: string }[]): Promise<Load[]> {
+  const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
+  const loads: Load[][] = pages.map(() => []);
+  try {
+    for (let run = 0; run < RUNS; run += 1) {
+      for (const [index, page] of pages.entries()) loads[index]?.push(await load(browser, page));
+    }
+  } finally {
+    await browser.close();
+  }
+  return loads.map((list) => ({
+    largestPaint: median(list.map((one) => one.largestPaint)),
+    ready: median(list.map((one) => one.ready)),
+    shift: median(list.map((one) => one.shift)),
+  }));
+}

@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+/** The floor of the first screen: React alone rendering the same heading, built and served as ours is. */
+export interface FloorPage {
+  /** Folder of the built page. */
+  folder: string;
+  /** Serves it with Brotli on a free port of loopback. */
+  serve(): Promise<{ url: string; close(): Promise<void> }>;
+  remove(): void;
+}
+
+/** Builds the floor. */
+export async function buildFloor(): Promise<FloorPage> {
+  const source = mkdtempSync(join(root, 'node_modules/.floor-'));
+  writeFileSync(
+    join(source, 'main.js'),
+    `import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+createRoot(document.getElementById('root')).render(createElement('h1', null, 'Welcome to Harbor Payments'));`,
+  );
+  writeFileSync(
+    join(source, 'index.html'),
+    '<!doctype html><meta name="viewport" content="width=device-width"><title>Floor</title><div id="root"></div><script type="module" src="/main.js"></script>',
+  );
+  await build({ root: source, configFile: false, logLevel: 'silent', build: { outDir: 'out' } });
+  const folder = join(source, 'out');
+  return {
+    folder,
+    serve: () => serveFolder(folder),
+    remove: () => rmSync(source, { recursive: true, force: true }),
+  };
+}
+
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
+
+function serveFolder(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+  const server: Server = createServer((request, response) => {
+    const path = request.url === '/' || !request.url ? '/index.html' : request.url;
+    try {
+      const body = brotliCompressSync(readFileSync(join(folder, path)));
+      response.writeHead(200, {
+        'content-type': TYPES[extname(path)] ?? 'text/plain',
+        'content-encoding': 'br',
+      });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  return new Promise((done) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      done({
+        url: `http://127.0.0.1:${port}/`,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      });
+    });
+  });
+}

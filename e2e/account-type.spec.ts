@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { journey, reach, type Journey, type Milestone } from './applicant.ts';
+import { expect, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const radio = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Ownership type' }).getByRole('radio', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+const typeOf = async (applicant: Journey) => (await applicant.status()).body.data.identity.ownershipType;
+
+/** Opens an application by its continue link and goes back to its type. */
+async function openAtType(
+  page: Page,
+  {
+    server,
+    milestone = 'SMS_VALID',
+    slug = 'harbor',
+  }: { server: Server; milestone?: Milestone; slug?: string },
+): Promise<Journey> {
+  const facId = slug.startsWith('cobalt') ? 'cobalt' : 'harbor';
+  const applicant = await reach(journey(server.url, { spProductSlug: slug, facId }), milestone);
+  const { subMerchantId } = (await applicant.status()).body.data;
+  await page.goto(`/${slug}/account-type?subMerchantId=${subMerchantId}`);
+  if (milestone !== 'SMS_VALID') {
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Choose your business type');
+    await page.goto(`/${slug}/account-type`);
+  }
+  await expect(heading(page, 'Choose your business type')).toBeVisible();
+  return applicant;
+}
+
+test('a type is chosen, each tab remembers its own, and Continue saves it', async ({ page, server }) => {
+  const applicant = await openAtType(page, { server });
+  expect(page.url()).toBe(`${server.url}/harbor/account-type`);
+  await expect(page.getByRole('radio')).toHaveCount(8);
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Please select a business type.').first()).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Ownership type' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+
+  await tab(page, 'Government').click();
+  await expect(radio(page, 'Government')).toBeChecked();
+  await tab(page, 'Company').click();
+  await expect(radio(page, 'LLC')).toBeChecked();
+  await radio(page, 'Limited partnership').check();
+  await tab(page, 'Company').press('ArrowRight');
+  await expect(tab(page, 'Government')).toBeFocused();
+  await expect(radio(page, 'Government')).toBeChecked();
+  await tab(page, 'Government').press('Home');
+  await expect(radio(page, 'Limited partnership')).toBeChecked();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business info')).toBeVisible();
+  expect(await typeOf(applicant)).toBe('LIMITED_PARTNERSHIP');
+  await button(page, 'Back').click();
+  await expect(radio(page, 'Limited partnership')).toBeChecked();
+});
+
+test('save and exit saves the type too', async ({ page, server }) => {
+  const applicant = await openAtType(page, { server });
+  await tab(page, 'Government').click();
+  await button(page, 'Save and exit').click();
+  await expect(heading(page, 'Your application was successfully saved')).toBeVisible();
+  await applicant.resume();
+  expect(await typeOf(applicant)).toBe('GOV');
+});
+
+test('a save that is refused keeps the choice', async ({ page, server }) => {
+  const applicant = await openAtType(page, { server });
+  const serverError = 'Server side error, please contact the support team.';
+  await page.route(
+    '**/identity/type',
+    (route) => route.fulfill({ status: 500, json: { success: false, message: serverError } }),
+    { times: 1 },
+  );
+  await radio(page, 'Partnership').check();
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: serverError })).toBeVisible();
+  await expect(radio(page, 'Partnership')).toBeChecked();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business info')).toBeVisible();
+  expect(await typeOf(applicant)).toBe('PARTNERSHIP');
+});
+
+test('a change that lets go of the owners says so first', async ({ page, server }) => {
+  await openAtType(page, { server, milestone: 'IDENTITY' });
+  const warning = page.getByText(/have to be entered again\./);
+  await radio(page, 'Partnership').check();
+  await expect(warning).toHaveCount(0);
+  await radio(page, 'Sole proprietorship').check();
+  await expect(warning).toBeVisible();
+});
+
+test('a product without government offers companies only', async ({ page, server }) => {
+  await openAtType(page, { server, slug: 'cobalt' });
+  await expect(radio(page, 'LLC')).toBeVisible();
+  await expect(tab(page, 'Government')).toHaveCount(0);
+  await expect(radio(page, 'Public corporation')).toHaveCount(0);
+});
+
+for (const [what, status, message] of [
+  ['fails', 500, 'Server side error, please contact the support team.'],
+  ['is refused', 400, 'This step is not available yet.'],
+] as const) {
+  test(`a list of types that ${what} leads back to the start`, async ({ page, server }) => {
+    await page.route('**/ownership-types', (route) =>
+      route.fulfill({ status, json: { success: false, message } }),
+    );
+    const applicant = await reach(journey(server.url), 'SMS_VALID');
+    const { subMerchantId } = (await applicant.status()).body.data;
+    await page.goto(`/harbor/account-type?subMerchantId=${subMerchantId}`);
+    await expect(heading(page, 'Welcome to Harbor Payments')).toBeVisible();
+    expect(page.url()).toBe(`${server.url}/harbor/get-started`);
+  });
+}

@@ -1,0 +1,187 @@
+import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../src/domain/demoSample.ts';
+import { groupKindOf, type OwnershipType } from '../src/domain/identity.ts';
+import { DEMO_PASSWORD } from '../src/domain/demo.ts';
+
+/** What a call answered; `body` is the parsed JSON, or the text where it is none. */
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- whoever drives the API knows what was asked for
+  body: any;
+  headers: Headers;
+}
+
+export interface Account {
+  facId: string;
+  spProductSlug: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** One account's data, its e-mail unlike any other. */
+export function newAccount(overrides: Partial<Account> = {}): Account {
+  return {
+    facId: 'harbor',
+    spProductSlug: 'harbor',
+    name: 'Dana Marlow',
+    email: `dana.marlow+${crypto.randomUUID().slice(0, 8)}@example.com`,
+    password: DEMO_PASSWORD,
+    ...overrides,
+  };
+}
+
+/** How far `reach` takes an application; each name is what `smAppStatus` is afterwards. */
+export type Milestone =
+  | 'INITIATED'
+  | 'SMS_VALID'
+  | 'TYPE_SELECTED'
+  | 'BUSINESS_INFO'
+  | 'IDENTITY'
+  | 'PAYOUT'
+  | 'SUBMITTED';
+
+export interface Journey {
+  readonly account: Account;
+  readonly ownershipType: OwnershipType;
+  /** The bearer token of the last call that gave one. */
+  token: string;
+  /** `name=value` of the reload cookie, as the last call set it; empty when it was cleared. */
+  cookie: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  status(): Promise<Answer>;
+  initiate(more?: Record<string, unknown>): Promise<Answer>;
+  /** Signs in; `more` replaces fields of the call. */
+  resume(more?: Record<string, unknown>): Promise<Answer>;
+  open(subMerchantId: string): Promise<Answer>;
+  sendSms(mobileNumber?: string): Promise<Answer>;
+  verifySms(smsCode: string): Promise<Answer>;
+  /** Sends a code, reads it from the answer (not there in production) and enters it. */
+  verifyPhone(mobileNumber?: string): Promise<Answer>;
+  saveType(ownershipType?: OwnershipType): Promise<Answer>;
+  saveBusiness(overrides?: Record<string, unknown>): Promise<Answer>;
+  /** The owners, or for government the contact. */
+  saveIdentity(overrides?: Record<string, unknown>): Promise<Answer>;
+  /** As many accounts as the product asks for. */
+  savePayout(): Promise<Answer>;
+  submit(): Promise<Answer>;
+  saveAndExit(): Promise<Answer>;
+  logout(): Promise<Answer>;
+}
+
+const PHONE = '(415) 555-0132';
+
+/** Drives the API of a running server as one applicant. `base` is its address without a trailing slash. */
+export function journey(
+  base: string,
+  { ownershipType = 'LLC', ...account }: Partial<Account> & { ownershipType?: OwnershipType } = {},
+): Journey {
+  const self = newAccount(account);
+  const { facId, spProductSlug, name, email, password } = self;
+  const kind = groupKindOf(ownershipType);
+
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await fetch(base + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(applicant.token ? { authorization: `Bearer ${applicant.token}` } : {}),
+        ...(applicant.cookie ? { cookie: applicant.cookie } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
+    for (const set of answer.headers.getSetCookie()) {
+      const pair = set.split(';')[0] ?? '';
+      applicant.cookie = pair.endsWith('=') ? '' : pair;
+    }
+    return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers };
+  }
+
+  /** A call whose answer may hold the token of a new session. */
+  async function begin(path: string, body: unknown): Promise<Answer> {
+    const answer = await call('POST', path, body);
+    if (answer.status === 200 && answer.body.token) applicant.token = answer.body.token;
+    return answer;
+  }
+
+  const applicant: Journey = {
+    account: self,
+    ownershipType,
+    token: '',
+    cookie: '',
+    call,
+    status: () => call('GET', '/onboarding/accounts/status'),
+    initiate: (more = {}) =>
+      begin('/onboarding/accounts/initiate', { facId, spProductSlug, name, password, email, ...more }),
+    resume: (more = {}) =>
+      begin('/onboarding/accounts/continue', { facId, spProductSlug, password, email, ...more }),
+    open: (subMerchantId) => begin('/onboarding/accounts/open', { subMerchantId }),
+    sendSms: (mobileNumber = PHONE) =>
+      call('POST', '/onboarding/accounts/sms/sendsms', { mobileNumber, spProductSlug, resend: false }),
+    verifySms: (smsCode) => call('POST', '/onboarding/accounts/sms', { smsCode }),
+    async verifyPhone(mobileNumber) {
+      const sent = await applicant.sendSms(mobileNumber);
+      return sent.status === 200 ? applicant.verifySms(sent.body.smsCode) : sent;
+    },
+    saveType: (type = ownershipType) =>
+      call('PUT', '/onboarding/accounts/identity/type', { ownershipType: type }),
+    saveBusiness: (overrides = {}) =>
+      call('PUT', '/onboarding/accounts/identity/business', { ...demoBusiness(kind), ...overrides }),
+    saveIdentity: (overrides = {}) =>
+      kind === 'government'
+        ? call('PUT', '/onboarding/accounts/identity/contact', { ...demoContact(), ...overrides })
+        : call('PUT', '/onboarding/accounts/identity/owners', {
+            owners: [{ ...demoOwner(kind), ...overrides }],
+          }),
+    async savePayout() {
+      const settings = await call('GET', `/onboarding/spproducts/${spProductSlug}/settings`);
+      const labels = settings.body.data.labels as string[];
+      return call('POST', '/onboarding/accounts/payout', labels.map(demoBankAccount));
+    },
+    submit: () => call('POST', '/onboarding/submit', { ack: true }),
+    async saveAndExit() {
+      const { subMerchantId } = (await applicant.status()).body.data;
+      return call('POST', '/onboarding/email', {
+        link: `${base}/${spProductSlug}/account-type?subMerchantId=${subMerchantId}`,
+      });
+    },
+    async logout() {
+      const answer = await call('POST', '/auth/logout/onboarding', {});
+      applicant.token = '';
+      return answer;
+    },
+  };
+  return applicant;
+}
+
+/** Each step and the stage it leads to, in order. */
+const STEPS: readonly [Milestone, (applicant: Journey) => Promise<Answer>][] = [
+  ['INITIATED', (applicant) => applicant.initiate()],
+  ['SMS_VALID', (applicant) => applicant.verifyPhone()],
+  ['TYPE_SELECTED', (applicant) => applicant.saveType()],
+  ['BUSINESS_INFO', (applicant) => applicant.saveBusiness()],
+  ['IDENTITY', (applicant) => applicant.saveIdentity()],
+  ['PAYOUT', (applicant) => applicant.savePayout()],
+  ['SUBMITTED', (applicant) => applicant.submit()],
+];
+
+/** Goes on with an application until a stage; `from` says where it stands. Throws when a step is refused. */
+export async function reach(
+  applicant: Journey,
+  milestone: Milestone,
+  { from }: { from?: Milestone } = {},
+): Promise<Journey> {
+  const indexOf = (wanted: Milestone) => STEPS.findIndex(([name]) => name === wanted);
+  for (const [name, step] of STEPS.slice(from ? indexOf(from) + 1 : 0, indexOf(milestone) + 1)) {
+    const answer = await step(applicant);
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  return applicant;
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import type { OwnershipType } from '../src/domain/identity.ts';
+import { violationsOf } from './accessibility.ts';
+import { journey, reach, type Journey } from './applicant.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import { operatorApi } from './operatorApi.ts';
+import type { Server } from './server.ts';
+
+const ACCOUNTS = '/onboarding/accounts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const radio = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Applications' }).getByRole('radio', { name, exact: true });
+
+/** Somebody with an approved application who is about to say who owns the next one. */
+async function existingApplicant(server: Server, ownershipType: OwnershipType = 'LLC'): Promise<Journey> {
+  const applicant = await reach(journey(server.url, { ownershipType }), 'SUBMITTED');
+  await operatorApi(server.url, server.operatorKey).decide(applicant.account.email, 'APPROVED');
+  await applicant.resume();
+  return reach(applicant, 'BUSINESS_INFO', { from: 'SMS_VALID' });
+}
+
+async function groups(applicant: Journey): Promise<{ smApplicationId: string; current: boolean }[]> {
+  return (await applicant.call('GET', ACCOUNTS)).body.data.applications;
+}
+
+test('an existing applicant uses owners from before', async ({ page, server }) => {
+  const applicant = await existingApplicant(server);
+  await openAs(page, applicant, `${server.url}/harbor/verify-ownership`);
+  await expect(page).toHaveURL(/applications$/);
+  await expect(heading(page, 'Verify Ownership')).toBeVisible();
+  await expect(radio(page, 'Dana Marlow')).not.toBeChecked();
+  await expect(page.getByText('Existing Application')).toBeVisible();
+  await expect(button(page, 'Edit Dana Marlow')).toHaveCount(0);
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
+  await radio(page, 'Dana Marlow').check();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  expect(await groups(applicant)).toMatchObject([{ current: true }]);
+});
+
+test('a new group is entered, preselected and can be edited', async ({ page, server }) => {
+  const applicant = await existingApplicant(server);
+  await openAs(page, applicant, `${server.url}/harbor/applications`);
+  await button(page, 'Add a new group').click();
+  await expect(page).toHaveURL(/verify-ownership$/);
+  await expect(field(page, 'First name')).toHaveValue('');
+  await applicant.saveIdentity({ firstName: 'Nova' });
+  await page.goto('/harbor/applications');
+  await expect(radio(page, 'Nova Marlow')).toBeChecked();
+  await expect(radio(page, 'Dana Marlow')).not.toBeChecked();
+  await expect(page.getByText('New Application')).toBeVisible();
+  await button(page, 'Edit Nova Marlow').click();
+  await expect(page).toHaveURL(/verify-ownership$/);
+  await button(page, 'Edit Nova Marlow').click();
+  await expect(field(page, 'First name')).toHaveValue('Nova');
+});
+
+test('a government chooses among contacts and looks at the chosen one again', async ({ page, server }) => {
+  const applicant = await existingApplicant(server, 'GOV');
+  await openAs(page, applicant, `${server.url}/harbor/applications`);
+  await expect(heading(page, 'Verify Contact')).toBeVisible();
+  await expect(button(page, 'Add a new contact')).toBeVisible();
+  await radio(page, 'Dana Marlow').check();
+  await button(page, 'Continue').click();
+  await expect(page).toHaveURL(/verify-contact$/);
+  await expect(field(page, 'First name')).toHaveValue('Dana');
+});
+
+test('a group that is gone clears the selection', async ({ page, server }) => {
+  const applicant = await existingApplicant(server);
+  await openAs(page, applicant, `${server.url}/harbor/applications`);
+  await radio(page, 'Dana Marlow').check();
+  await page.route(`**${ACCOUNTS}/set`, (route) =>
+    route.fulfill({
+      status: 404,
+      json: { success: false, code: 'unknown_application', message: 'Application not found' },
+    }),
+  );
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Application not found')).toBeVisible();
+  await expect(radio(page, 'Dana Marlow')).not.toBeChecked();
+});

@@ -1,0 +1,78 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FacilitatorsCopy } from '../src/server/facilitators-copy.ts';
+import { startServer, type Server } from './server.ts';
+
+/** An operator key of `cobalt`, which is not the default facilitator. */
+export const COBALT_KEY = 'op_cobalt_key_for_the_browser_tests';
+
+/** A facilitator of one colour and one product, both named by `id`. */
+export interface Painted {
+  id: string;
+  colour: string;
+  darkForm: boolean;
+}
+
+/** The product with further facilitators beside the shipped ones, and with logos to be measured. */
+export async function startBrandServer(painted: readonly Painted[] = []): Promise<Server> {
+  const copy = new FacilitatorsCopy();
+  for (const one of painted) paint(copy, one);
+  hangUp(copy);
+  const server = await startServer({
+    FACILITATORS_DIR: copy.dir,
+    OPERATOR_KEYS: `cobalt:${COBALT_KEY}`,
+  });
+  return {
+    ...server,
+    async close() {
+      await server.close();
+      copy.remove();
+    },
+  };
+}
+
+/** Everything of `harbor` but its products, under another id. */
+function copyBrand(copy: FacilitatorsCopy, id: string): void {
+  cpSync(join(copy.dir, 'harbor'), join(copy.dir, id), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.json') || path.endsWith('facilitator.json'),
+  });
+}
+
+/** `harbor` once more: its primary colour and its header in one colour. */
+function paint(copy: FacilitatorsCopy, { id, colour, darkForm }: Painted): void {
+  copyBrand(copy, id);
+  const settings = `${id}/facilitator.json`;
+  copy.plant(settings, 'facId', id);
+  copy.plant(settings, 'default', undefined);
+  copy.plant(settings, 'hosts', [`${id}.localhost`]);
+  copy.plant(settings, 'branding.color', colour);
+  copy.plant(settings, 'branding.darkForm', darkForm);
+  const product = `${id}/products/${id}.json`;
+  cpSync(join(copy.dir, 'harbor/products/harbor.json'), join(copy.dir, product));
+  copy.plant(product, 'slug', id);
+  copy.plant(product, 'branding.primaryColor', colour);
+  copy.plant(product, 'branding.navbarBackgroundColor', colour);
+}
+
+const logo = (edge: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60" viewBox="0 0 120 60">` +
+  `<rect width="120" height="60" ${edge}/><rect x="20" y="20" width="80" height="20" fill="#ffcc00"/></svg>`;
+
+/** Facilitator `marks`: a product for each kind of logo. */
+function hangUp(copy: FacilitatorsCopy): void {
+  const folder = join(copy.dir, 'marks');
+  const harbor = join(copy.dir, 'harbor');
+  copyBrand(copy, 'marks');
+  copy.plant('marks/facilitator.json', 'facId', 'marks');
+  copy.plant('marks/facilitator.json', 'default', undefined);
+  copy.plant('marks/facilitator.json', 'hosts', ['marks.localhost']);
+  writeFileSync(join(folder, 'edge.svg'), logo('fill="#123456"'));
+  writeFileSync(join(folder, 'glass.svg'), logo('fill="#123456" fill-opacity="0.5"'));
+  for (const [kind, logoUrl] of Object.entries({ edge: 'edge.svg', glass: 'glass.svg', none: undefined })) {
+    const product = `marks/products/marks-${kind}.json`;
+    cpSync(join(harbor, 'products/harbor.json'), join(copy.dir, product));
+    copy.plant(product, 'slug', `marks-${kind}`);
+    copy.plant(product, 'branding.logoUrl', logoUrl);
+  }
+}

@@ -1,0 +1,277 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { OwnershipType } from '../src/domain/identity.ts';
+import { journey, reach, type Journey } from './applicant.ts';
+import { expect, test as base } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import { startServer } from './server.ts';
+
+/** Knows one house, and takes as long over it as a person needs to see that it is looking. */
+function startGeocoder() {
+  const address = { country_code: 'us', city: 'New York', 'ISO3166-2-lvl4': 'US-NY', postcode: '10118' };
+  const house = { address: { ...address, house_number: '350', road: 'Fifth Avenue' } };
+  return createServer((request, response) => {
+    const isKnown = /350/.test(decodeURIComponent(request.url ?? ''));
+    setTimeout(() => response.end(JSON.stringify(isKnown ? [house] : [])), 300);
+  });
+}
+
+const test = base.extend({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    async ({}, use) => {
+      const geocoder = startGeocoder();
+      await new Promise<void>((done) => geocoder.listen(0, '127.0.0.1', done));
+      const { port } = geocoder.address() as AddressInfo;
+      const server = await startServer({ GEOCODER_URL: `http://127.0.0.1:${port}/search` });
+      await use(server);
+      await server.close();
+      geocoder.closeAllConnections();
+      geocoder.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+
+async function open(
+  page: Page,
+  url: string,
+  { ownershipType = 'LLC', product = 'harbor' }: { ownershipType?: OwnershipType; product?: string } = {},
+): Promise<Journey> {
+  const applicant = await reach(journey(url, { ownershipType, spProductSlug: product }), 'TYPE_SELECTED');
+  await openAs(page, applicant, `${url}/${product}/account-company`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add your business info');
+  await field(page, 'Doing business as').waitFor();
+  return applicant;
+}
+
+async function stored(applicant: Journey) {
+  const { body } = await applicant.call('GET', '/onboarding/accounts/identity/business');
+  return body.data.business;
+}
+
+test('an LLC is filled in with suggestions, dates in either order and a category found by words', async ({
+  page,
+  server,
+}) => {
+  const applicant = await open(page, server.url);
+  await expect(page.getByText('LLC', { exact: true })).toBeVisible();
+  await expect(page.getByText('The legal name and the EIN must match your IRS documents.')).toBeVisible();
+  await expect(page.getByLabel('TIN type')).toHaveCount(0);
+  await expect(field(page, 'Country')).toHaveValue('United States');
+  await expect(field(page, 'Country')).not.toBeEditable();
+
+  await field(page, 'Legal name').fill('Delgado Coffee Roasters LLC');
+  await field(page, 'Doing business as').fill('Delgado Coffee');
+  await field(page, 'Tax ID').pressSequentially('001234567');
+  await expect(field(page, 'Tax ID')).toHaveValue('00-1234567');
+  await expect(page.getByText(/^No EIN begins with these two digits/)).toBeVisible();
+  await expect(field(page, 'Tax ID')).not.toHaveAttribute('aria-invalid');
+  await field(page, 'Phone').fill('+1 (212) 555-0143');
+  await expect(field(page, 'Phone')).toHaveValue('(212) 555-0143');
+
+  await combobox(page, 'Address').pressSequentially('350');
+  await expect(page.getByText('Loading suggestions...')).toBeVisible();
+  await page.getByRole('option', { name: '350 Fifth Avenue New York NY' }).click();
+  await expect(combobox(page, 'Address')).toHaveValue('350 Fifth Avenue');
+  await expect(field(page, 'City')).toHaveValue('New York');
+  await expect(field(page, 'State')).toHaveValue('NY');
+  await expect(field(page, 'ZIP code')).toHaveValue('10118');
+
+  await field(page, 'Established date').pressSequentially('20190315');
+  await field(page, 'Expected monthly credit card volume').pressSequentially('25000.50');
+  await expect(field(page, 'Established date')).toHaveValue('03-15-2019');
+  await expect(field(page, 'Expected monthly credit card volume')).toHaveValue('25,000.50');
+  await combobox(page, 'Merchant category').pressSequentially('fast food');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /Fast Food Restaurants/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(combobox(page, 'Merchant category')).toHaveValue('Fast Food Restaurants');
+  await page.getByRole('textbox', { name: 'Website' }).fill('http://delgadocoffee.example.com');
+  await page.getByRole('textbox', { name: 'Website' }).blur();
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('delgadocoffee.example.com');
+  await expect(field(page, 'Protocol')).toHaveValue('http');
+  await press(page, 'Continue');
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify Ownership');
+  expect(await stored(applicant)).toMatchObject({
+    federalTaxId: '001234567',
+    phoneNumber: '2125550143',
+    address: {
+      streetNum: '350',
+      streetName: 'Fifth Avenue',
+      city: 'New York',
+      state: 'NY',
+      postalCode: '10118',
+    },
+    businessEstablishedDate: '03-15-2019',
+    expectedMonthlyVolume: 25000.5,
+    mccCode: '5814',
+    websiteUrl: 'http://delgadocoffee.example.com',
+  });
+});
+
+test('a typed address stands without suggestions, and a typed code is a category', async ({
+  page,
+  server,
+}) => {
+  const applicant = await open(page, server.url);
+  await combobox(page, 'Address').fill('12 Nowhere Lane');
+  await expect(page.getByText('No suggestions', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No suggestions', { exact: true })).toBeHidden();
+  await expect(combobox(page, 'Address')).toHaveValue('12 Nowhere Lane');
+  await combobox(page, 'Merchant category').fill('5462');
+  await page.keyboard.press('Tab');
+  await expect(combobox(page, 'Merchant category')).toHaveValue('Bakeries');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await stored(applicant)).toMatchObject({
+    address: { streetNum: '12', streetName: 'Nowhere Lane' },
+    mccCode: '5462',
+  });
+});
+
+test('a sole proprietor has no legal name and chooses between SSN and ITIN', async ({ page, server }) => {
+  const applicant = await open(page, server.url, { ownershipType: 'SOLE_PROP' });
+  await expect(page.getByText('Sole proprietorship', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Legal name')).toHaveCount(0);
+  await expect(page.getByText(/EIN/)).toHaveCount(0);
+  await expect(field(page, 'TIN type').getByRole('option')).toHaveText(['Select', 'SSN', 'ITIN']);
+  await press(page, 'Continue');
+  await expect(page.getByRole('link', { name: 'Please select a TIN Type' })).toBeVisible();
+  await field(page, 'TIN type').selectOption('ITIN');
+  await field(page, 'Tax ID').pressSequentially('123456789');
+  await expect(field(page, 'Tax ID')).toHaveValue('123-45-6789');
+  await expect(page.getByText(/^No ITIN looks like this one/)).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await stored(applicant)).toMatchObject({ tinType: 3, federalTaxId: '123456789' });
+});
+
+test('a refused Continue says what to mend, and clears nothing', async ({ page, server }) => {
+  const applicant = await open(page, server.url);
+  await field(page, 'Legal name').fill('Smith <& Sons>');
+  await combobox(page, 'Address').fill('PO Box 12');
+  await expect(page.getByText(/^This looks like a PO box/)).toBeVisible();
+  await field(page, 'Established date').pressSequentially('1299');
+  await press(page, 'Continue');
+
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Please enter a valid legal name.',
+    'Doing business as name is required.',
+    'Tax ID is required.',
+    'Phone number is required.',
+    'Address: Please enter street number at the beginning',
+    'City is required.',
+    'State is required.',
+    'ZIP code is required.',
+    'Established date: Please enter a complete date',
+    'Expected monthly volume is required.',
+    'Merchant category is required.',
+    'Website is required.',
+  ]);
+  await expect(page.getByText('There are form errors, please check')).toBeVisible();
+  await summary.getByRole('link', { name: 'Tax ID is required.' }).press('Enter');
+  await expect(field(page, 'Tax ID')).toBeFocused();
+  await expect(field(page, 'Tax ID')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Tax ID')).toHaveAccessibleDescription(/Tax ID is required\./);
+  await field(page, 'Tax ID').pressSequentially('123456789');
+  await expect(field(page, 'Tax ID')).not.toHaveAttribute('aria-invalid');
+  await expect(summary.getByRole('link', { name: /Tax ID/ })).toHaveCount(0);
+  await expect(field(page, 'Legal name')).toHaveValue('Smith <& Sons>');
+  await expect(combobox(page, 'Address')).toHaveValue('PO Box 12');
+  await expect(field(page, 'Established date')).toHaveValue('12-99');
+  expect((await applicant.status()).body.data.smAppStatus).toBe('TYPE_SELECTED');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('what was typed is there again after Back, and a link shows it masked and keeps it', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const applicant = await open(page, server.url);
+  await field(page, 'Doing business as').fill('Delgado Coffee');
+  await field(page, 'Tax ID').pressSequentially('123456789');
+  // One field that is wrong does not cost the others.
+  await field(page, 'Established date').pressSequentially('1299');
+  await press(page, 'Back');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your business type');
+  await page.goto(`${server.url}/harbor/account-company`);
+  await expect(field(page, 'Doing business as')).toHaveValue('Delgado Coffee');
+  await expect(field(page, 'Tax ID')).toHaveValue('12-3456789');
+
+  const { subMerchantId } = (await applicant.status()).body.data;
+  const other = await browser.newPage({ baseURL: server.url });
+  await other.goto(`/harbor/account-type?subMerchantId=${subMerchantId}`);
+  await expect(field(other, 'Tax ID')).toHaveValue('*****6789');
+  await field(other, 'Doing business as').fill('Delgado Bakery');
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await stored(applicant)).toMatchObject({ dbaName: 'Delgado Bakery', federalTaxId: '123456789' });
+  await field(other, 'Tax ID').focus();
+  await other.keyboard.press('End');
+  await other.keyboard.type('98');
+  await expect(field(other, 'Tax ID')).toHaveValue('98');
+  await other.close();
+});
+
+test('a server failure stands in the page, and a failed load can be tried again', async ({
+  page,
+  server,
+}) => {
+  const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
+  let answers = 0;
+  await page.route('**/identity/business', (route) => {
+    answers += 1;
+    return answers === 2 ? route.continue() : route.fulfill({ status: 500, json: {} });
+  });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await expect(page.getByRole('alert')).toHaveText('Failed to load business information. Please try again.');
+  await press(page, 'Try again');
+  await field(page, 'Doing business as').fill('Marlow & Daughters');
+  await press(page, 'Continue');
+  await expect(page.getByRole('alert')).toHaveText('Server side error, please contact the support team.');
+  await expect(field(page, 'Doing business as')).toHaveValue('Marlow & Daughters');
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
+  await page.unroute('**/identity/business');
+  await press(page, 'Continue');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify Ownership');
+  expect(await stored(applicant)).toMatchObject({ dbaName: 'Marlow & Daughters' });
+});
+
+test('a demo begins with a sample business, by type', async ({ page, server }) => {
+  const applicant = await open(page, server.url, { ownershipType: 'SOLE_PROP', product: 'harbor-demo' });
+  await expect(field(page, 'Doing business as')).toHaveValue('Marlow Coffee');
+  await expect(field(page, 'TIN type')).toHaveValue('1');
+  await press(page, 'Continue');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify Ownership');
+  expect(await stored(applicant)).toMatchObject({ dbaName: 'Marlow Coffee', mccCode: '5814' });
+});
+
+test('a section that may not be read leads to the start', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
+  const refusal = { success: false, code: 'section_unavailable', message: 'This step is not available yet.' };
+  await page.route('**/identity/business', (route) => route.fulfill({ status: 400, json: refusal }));
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome to/);
+});
+
+test('Save and exit keeps what is right and e-mails the way back', async ({ page, server }) => {
+  const applicant = await open(page, server.url);
+  await field(page, 'Doing business as').fill('Delgado Coffee');
+  await field(page, 'Established date').pressSequentially('1299');
+  await press(page, 'Save and exit');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully saved');
+  await applicant.resume();
+  expect(await stored(applicant)).toMatchObject({ dbaName: 'Delgado Coffee' });
+  const mail = (await server.outbox()).filter(({ to }) => to === applicant.account.email);
+  expect(mail.at(-1)?.text).toContain('/harbor/account-type?subMerchantId=');
+});

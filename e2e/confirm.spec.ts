@@ -1,0 +1,276 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { journey, reach, type Journey } from './applicant.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import { operatorApi } from './operatorApi.ts';
+import { startServer, type Server } from './server.ts';
+
+const CERTIFICATION =
+  'I hereby certify that the information provided in this application is complete and correct to the best of my knowledge.';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const certify = (page: Page) => page.getByRole('checkbox', { name: CERTIFICATION, exact: true });
+const stageOf = async (applicant: Journey): Promise<string> =>
+  (await applicant.status()).body.data.smAppStatus;
+
+async function review(
+  page: Page,
+  server: Server,
+  { ownershipType = 'LLC' }: { ownershipType?: Journey['ownershipType'] } = {},
+): Promise<Journey> {
+  const applicant = await reach(journey(server.url, { ownershipType }), 'PAYOUT');
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await heading(page, 'Review your information').waitFor();
+  await page.getByRole('region', { name: 'Business information' }).waitFor();
+  return applicant;
+}
+
+test('everything entered is shown, and certified it is submitted', async ({ page, server }) => {
+  const applicant = await review(page, server);
+  const business = page.getByRole('region', { name: 'Business information' });
+  await expect(business).toContainText('Marlow Coffee Roasters LLC');
+  await expect(business).toContainText('12-3456789');
+  await expect(business).toContainText('$25,000');
+  const owners = page.getByRole('region', { name: 'Owner information' });
+  await expect(owners).toContainText('***-**-6789');
+  await button(page, 'Show Social Security Number of Dana Marlow').click();
+  await expect(owners).toContainText('123-45-6789');
+  await expect(page.getByRole('region', { name: 'Bank account(s)' })).toContainText('*****6789');
+  const fees = page.getByRole('region', { name: 'Fees disclosure & acknowledgement' });
+  await expect(fees).toContainText('ProcessingDiscount Fee2.9%Transaction Fee$0.30Monthly Fee$0.00');
+  await expect(fees).toContainText('PlatformDiscount Fee0.5%Transaction Fee$0.05Monthly Fee$0.00');
+  await expect(page.getByText('Changes cannot be made after you submit.')).toBeVisible();
+
+  await expect(button(page, 'Submit')).toBeDisabled();
+  await certify(page).check();
+  await expect(button(page, 'Submit')).toBeEnabled();
+  await button(page, 'Submit').click();
+  await heading(page, 'Please wait while we review your account').waitFor();
+  await heading(page, 'Application Submitted').waitFor();
+  await expect(page).toHaveURL(/\/harbor\/account-for-review$/);
+  await expect(page.getByRole('link', { name: 'support@harborpayments.example' })).toBeVisible();
+  expect(await stageOf(applicant)).toBe('SUBMITTED');
+  await expect
+    .poll(
+      async () => (await server.outbox()).filter(({ to }) => to === applicant.account.email).at(-1)?.subject,
+    )
+    .toBe('Your Harbor Payments application was submitted');
+
+  await page.reload();
+  await heading(page, 'Application Submitted').waitFor();
+  await page.goBack();
+  await heading(page, 'Welcome to Harbor Payments').waitFor();
+});
+
+test('each pencil opens its step and Continue comes back', async ({ page, server }) => {
+  const applicant = await review(page, server);
+  await button(page, 'Edit business information').click();
+  await heading(page, 'Add your business info').waitFor();
+  await page.getByLabel('Doing business as', { exact: true }).fill('Marlow Beans');
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('region', { name: 'Business information' })).toContainText('Marlow Beans');
+
+  await button(page, 'Edit owner information').click();
+  await heading(page, 'Verify Ownership').waitFor();
+  await expect(page).toHaveURL(/\/verify-ownership\?form=owners$/);
+  await button(page, 'Continue').click();
+  await heading(page, 'Review your information').waitFor();
+  await expect(page).toHaveURL(/\/confirm$/);
+
+  await button(page, 'Edit bank account(s)').click();
+  await heading(page, 'Add your business bank account').waitFor();
+  await button(page, 'Continue').click();
+  await heading(page, 'Review your information').waitFor();
+  const { body } = await applicant.call('GET', '/onboarding/accounts/identity/business');
+  expect(body.data.business.dbaName).toBe('Marlow Beans');
+});
+
+test('a government shows its contact, and edits it', async ({ page, server }) => {
+  await review(page, server, { ownershipType: 'GOV' });
+  await expect(page.getByRole('region', { name: 'Contact information' })).toContainText('Dana Marlow');
+  await button(page, 'Edit contact information').click();
+  await heading(page, 'Verify Contact').waitFor();
+  await expect(page).toHaveURL(/\/verify-contact\?form=contact$/);
+});
+
+test('what is wrong is named, counted and led to', async ({ page, server }) => {
+  // The server never opens the review on incomplete sections, so the answer is spoiled on its way.
+  await page.route('**/identity/owners', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    Object.assign(body.data.owners[0], { ssn: '12', email: 'nobody', ownershipPercentage: 60 });
+    await route.fulfill({ response: answer, json: body });
+  });
+  const applicant = await review(page, server);
+  await certify(page).check();
+  await button(page, 'Submit').click();
+  const dialog = page.getByRole('dialog', { name: 'Validation Error' });
+  await expect(dialog).toContainText('Invalid SSN');
+  await expect(dialog).toContainText('There are 2 additional error(s) that need to be addressed.');
+  await expect(page.getByText('Validation failed for owner(s): 1')).toBeVisible();
+  await button(page, 'Stay on this page').click();
+  await expect(dialog).toBeHidden();
+  const owners = page.getByRole('region', { name: 'Owner information' });
+  await expect(owners).toContainText(
+    'Total ownership percentage should be between 75% and 100%. Current total: 60%',
+  );
+  expect(await stageOf(applicant)).toBe('PAYOUT');
+
+  await button(page, 'Submit').click();
+  await button(page, 'Fix Issues').click();
+  await heading(page, 'Verify Ownership').waitFor();
+  await expect(page).toHaveURL(/form=owners$/);
+  // The screen may still be reading the owners.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a refused submit says why and keeps the certification', async ({ page, server }) => {
+  const applicant = await review(page, server);
+  const answers = [
+    {
+      status: 409,
+      json: { success: false, message: 'This step is not available yet.', code: 'step_unavailable' },
+    },
+    { status: 500, json: { success: false, message: 'anything', code: 'server_error' } },
+  ];
+  await page.route('**/onboarding/submit', async (route) => {
+    const answer = answers.shift();
+    await (answer ? route.fulfill(answer) : route.continue());
+  });
+  await certify(page).check();
+  for (const message of [
+    'This step is not available yet.',
+    'Server side error, please contact the support team.',
+  ]) {
+    await button(page, 'Submit').click();
+    await heading(page, 'Please wait while we review your account').waitFor();
+    await heading(page, 'Review your information').waitFor();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Your application was not submitted' }),
+    ).toContainText(message);
+    await expect(certify(page)).toBeChecked();
+  }
+  expect(await stageOf(applicant)).toBe('PAYOUT');
+  await button(page, 'Submit').click();
+  await heading(page, 'Application Submitted').waitFor();
+});
+
+test('a submit whose session ended leads to GetStarted', async ({ page, server }) => {
+  const applicant = await review(page, server);
+  await certify(page).check();
+  await applicant.logout();
+  await button(page, 'Submit').click();
+  await heading(page, 'Welcome to Harbor Payments').waitFor();
+  await expect(page.getByText('Unauthorized, redirecting to the login.')).toBeVisible();
+});
+
+test('what was written after the review was read is not submitted unseen', async ({ page, server }) => {
+  const applicant = await review(page, server);
+  await certify(page).check();
+  expect((await applicant.saveBusiness({ dbaName: 'Another Name' })).status).toBe(200);
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('region', { name: 'Business information' })).toContainText('Another Name');
+  await expect(page.getByText('Your application was changed after you certified it.')).toBeVisible();
+  await expect(certify(page)).not.toBeChecked();
+  expect(await stageOf(applicant)).toBe('PAYOUT');
+});
+
+test('typed addresses submit nothing and claim nothing', async ({ page, server }) => {
+  for (const path of ['account-approved', 'account-for-review', 'reviewing']) {
+    await page.goto(`/harbor/${path}`);
+    await heading(page, 'Welcome to Harbor Payments').waitFor();
+  }
+  const applicant = await reach(journey(server.url), 'PAYOUT');
+  for (const path of ['reviewing', 'account-approved', 'account-for-review']) {
+    await openAs(page, applicant, `${server.url}/harbor/${path}`);
+    await heading(page, 'Review your information').waitFor();
+  }
+  expect(await stageOf(applicant)).toBe('PAYOUT');
+});
+
+test('a review that cannot be loaded leads to GetStarted', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'PAYOUT');
+  await page.route('**/accounts/payout?addAsterisks=true', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await heading(page, 'Welcome to Harbor Payments').waitFor();
+  await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
+});
+
+test('Tab goes round the page, header and footer included', async ({ page, server }) => {
+  await review(page, server);
+  const last = page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true });
+  const support = page.getByRole('banner').getByRole('link', { name: 'Support', exact: true });
+  const isFocused = () => page.evaluate(() => document.activeElement !== document.body);
+  await last.focus();
+  await page.keyboard.press('Tab');
+  const first = page.getByRole('banner').locator(':focus');
+  await expect(first).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(last).toBeFocused();
+  let presses = 0;
+  let passedSupport = false;
+  do {
+    await page.keyboard.press('Tab');
+    expect(await isFocused()).toBe(true);
+    passedSupport ||= await support.evaluate((element) => element === document.activeElement);
+    presses += 1;
+  } while (presses < 60 && !(await last.evaluate((element) => element === document.activeElement)));
+  expect(passedSupport).toBe(true);
+  await expect(last).toBeFocused();
+});
+
+test('an existing applicant sees whether the owners are new', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'SUBMITTED');
+  await operatorApi(server.url, server.operatorKey).decide(applicant.account.email, 'APPROVED');
+  await openAs(page, applicant, `${server.url}/harbor/account-for-review`);
+  await heading(page, 'Application Approved').waitFor();
+  await expect(page.getByText(applicant.account.email)).toBeVisible();
+
+  await applicant.resume();
+  await applicant.saveType();
+  await applicant.saveBusiness();
+  const { body } = await applicant.call('GET', '/onboarding/accounts');
+  const [group] = body.data.applications;
+  const set = { smApplicationId: group.smApplicationId };
+  expect((await applicant.call('POST', '/onboarding/accounts/set', set)).status).toBe(200);
+  await applicant.savePayout();
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  const owners = page.getByRole('region', { name: 'Owner information' });
+  await expect(owners).toContainText('Existing Application');
+
+  await applicant.call('POST', '/onboarding/accounts/set', { smApplicationId: null });
+  await applicant.saveIdentity();
+  await page.reload();
+  await expect(owners).toContainText('New Application');
+});
+
+test('a product that approves by itself ends on Application Approved, without fees to accept', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'facilitators-'));
+  cpSync(join(import.meta.dirname, '../facilitators'), folder, { recursive: true });
+  const file = join(folder, 'harbor/products/harbor.json');
+  const product = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...product, approval: 'automatic', fees: null }));
+  const server = await startServer({ FACILITATORS_DIR: folder });
+  try {
+    const applicant = await review(page, server, { ownershipType: 'SOLE_PROP' });
+    await expect(page.getByRole('region', { name: 'Acknowledgement', exact: true })).toBeVisible();
+    await certify(page).check();
+    await button(page, 'Submit').click();
+    await heading(page, 'Application Approved').waitFor();
+    await expect(page).toHaveURL(/\/account-approved$/);
+    await expect(page.getByText(applicant.account.email)).toBeVisible();
+    await expect(page.getByText('Your login credentials will be emailed to you.')).toBeVisible();
+    expect(await stageOf(applicant)).toBe('APPROVED');
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { journey, newAccount, reach } from './applicant.ts';
+import { expect, test } from './fixtures.ts';
+import { startServer } from './server.ts';
+
+const PASSWORD = 'Mx9$kV2!pLq7';
+const key = () => randomBytes(32).toString('base64');
+const agreement = (page: Page) =>
+  page.getByRole('checkbox', {
+    name: 'I agree to the Terms of Service, Privacy Policy and E-Sign Consent',
+    exact: true,
+  });
+const start = (page: Page) => page.getByRole('button', { name: 'Start Application', exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function fillIn(page: Page, { email, password = PASSWORD }: { email: string; password?: string }) {
+  await field(page, 'Full name').fill('Rosa Delgado');
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Create password').fill(password);
+  await agreement(page).check();
+}
+
+test('an account is made, and the code is asked for', async ({ page, server, email }) => {
+  await page.goto('/harbor/get-started?of=partner-7');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Harbor Payments' })).toBeVisible();
+  await expect(page.getByText("Let's start by verifying your contact information.")).toBeVisible();
+  await fillIn(page, { email });
+  const call = page.waitForRequest('**/onboarding/accounts/initiate');
+  await start(page).click();
+  expect((await call).postDataJSON()).toMatchObject({
+    facId: 'harbor',
+    spProductSlug: 'harbor',
+    name: 'Rosa Delgado',
+    email,
+    ofQuery: 'partner-7',
+  });
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Verify your mobile phone number' }),
+  ).toBeVisible();
+  expect(page.url()).toBe(`${server.url}/harbor/sms`);
+  const resumed = await journey(server.url, { email, password: PASSWORD }).resume();
+  expect(resumed).toMatchObject({ status: 200, body: { newApplication: true, smAppStatus: 'INITIATED' } });
+  await expect
+    .poll(async () => (await server.outbox()).filter(({ to }) => to === email).map(({ subject }) => subject))
+    .toContain('Your Harbor Payments application');
+});
+
+test('a refused start says what is missing and clears nothing', async ({ page }) => {
+  await page.goto('/harbor/get-started');
+  await field(page, 'E-mail').fill('rosa@');
+  await expect(page.getByText('Please enter a valid email address.')).toHaveCount(0);
+  await start(page).click();
+  await expect(page.getByText('There are form errors, please check.', { exact: true })).toBeVisible();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Full name is required.',
+    'Please enter a valid email address.',
+    'Password is required',
+    'Please agree to the Terms of Service, Privacy Policy and E-Sign Consent.',
+  ]);
+  await summary.getByRole('link', { name: 'Please enter a valid email address.' }).click();
+  const email = field(page, 'E-mail');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAccessibleDescription(/Please enter a valid email address\.$/);
+  await expect(email).toHaveValue('rosa@');
+  await email.fill('rosa@example.com');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await field(page, 'Full name').fill('Ros');
+  await expect(field(page, 'Full name')).toHaveAccessibleDescription(/Use 4 characters or more\.$/);
+  await field(page, 'Full name').fill('Rosa');
+  await expect(summary.getByRole('link')).toHaveCount(2);
+});
+
+test('the meter weighs a password and the rules are ticked off', async ({ page }) => {
+  await page.goto('/harbor/get-started');
+  const password = field(page, 'Create password');
+  const meter = page.getByRole('meter', { name: 'Password strength', exact: true });
+  const met = page.getByRole('listitem').filter({ hasText: '(met)' });
+  await expect(meter).toHaveAttribute('aria-valuetext', 'Nothing typed yet');
+  for (const [typed, value, label, rules, message] of [
+    ['Password1!', 1, 'Weak', 3, 'Password does not meet the required criteria'],
+    ['Abcdefghij1!', 1, 'Weak', 4, 'Password is not strong enough'],
+    ['QWMZKXVB27!$', 2, 'Good', 4, null],
+    ['Mx9$kV2!pLq7', 3, 'Strong', 4, null],
+    ['Mx9$kV2!pLq7wZ4&', 4, 'Very Strong', 4, null],
+  ] as const) {
+    await password.fill(typed);
+    await expect(meter).toHaveAttribute('aria-valuetext', label);
+    await expect(meter).toHaveJSProperty('value', value);
+    await expect(met).toHaveCount(rules);
+    await expect(page.getByText(message ?? 'Password is not strong enough')).toHaveCount(message ? 1 : 0);
+  }
+  await password.fill('Abcdefghij1!');
+  await password.blur();
+  await expect(password).toHaveAccessibleDescription(/Password does not meet the requirements\.$/);
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await password.fill(PASSWORD);
+  await expect(page.getByText('Caps lock is on')).toHaveCount(0);
+  await password.dispatchEvent('keyup', { key: 'A', modifierCapsLock: true });
+  await expect(page.getByText('Caps lock is on')).toBeVisible();
+  await password.fill('');
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await password.dispatchEvent('keyup', { key: 'A', modifierCapsLock: true });
+  await expect(page.getByText('Caps lock is on')).toBeVisible();
+});
+
+test('the three names open their documents and leave the box as it is', async ({ page }) => {
+  await page.goto('/harbor/get-started');
+  for (const name of ['Terms of Service', 'Privacy Policy', 'E-Sign Consent']) {
+    const opener = page.getByRole('main').getByRole('button', { name, exact: true });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(agreement(page)).not.toBeChecked();
+  }
+});
+
+test('an application in progress is continued with what was typed', async ({ page, server }) => {
+  const { account } = await reach(journey(server.url), 'INITIATED');
+  await page.goto('/harbor/get-started');
+  await fillIn(page, account);
+  await start(page).click();
+  const dialog = page.getByRole('dialog', { name: 'There is already an application in progress' });
+  await expect(dialog).toContainText('You can continue with that one.');
+  await dialog.getByRole('button', { name: 'Continue onboarding', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Continue onboarding' })).toBeVisible();
+  await expect(field(page, 'E-mail')).toHaveValue(account.email);
+  await expect(field(page, 'Password')).toHaveValue(account.password);
+  expect(page.url()).toBe(`${server.url}/harbor/continue`);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage, history.state, document.title]),
+  );
+  expect(kept).not.toContain(account.password);
+  expect(kept).not.toContain(account.email);
+});
+
+test('a submitted application leads to the back office', async ({ page, server }) => {
+  const { account } = await reach(journey(server.url), 'SUBMITTED');
+  await page.route('https://backoffice.harborpayments.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Back office</h1>' }),
+  );
+  await page.goto('/harbor/get-started');
+  await fillIn(page, account);
+  await start(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Your application has already been submitted.' });
+  await dialog.getByRole('button', { name: 'Go to backoffice', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
+});
+
+test('refusals are told by the error catalogue', async ({ page, email }) => {
+  const answer = async (status: number, body: object) => {
+    await page.unroute('**/accounts/initiate');
+    await page.route('**/accounts/initiate', (route) =>
+      route.fulfill({ status, json: { success: false, ...body } }),
+    );
+    await start(page).click();
+  };
+  const serverError = 'Server side error, please contact the support team.';
+  await page.goto('/harbor/get-started');
+  await fillIn(page, { email });
+
+  await answer(400, { message: 'This password is among those known from data breaches.' });
+  await expect(field(page, 'Create password')).toHaveAccessibleDescription(/known from data breaches\.$/);
+
+  const several = 'There is more than one application for this email. Open the link we emailed you.';
+  await answer(400, { message: several });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(several);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await answer(403, { message: 'This application was already submitted.' });
+  const banner = page.getByRole('alert').filter({ hasText: 'Your application has already been submitted.' });
+  await expect(banner.getByRole('link', { name: 'Go to backoffice' })).toHaveAttribute(
+    'href',
+    'https://backoffice.harborpayments.example/',
+  );
+
+  await answer(429, { message: 'Too many attempts. Please wait and try again.', waitTime: 1000 });
+  await expect(page.getByText('Too many attempts. Please wait and try again.')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+
+  const logged = page.waitForEvent('console', (message) => message.text().includes(serverError));
+  await answer(500, { message: serverError });
+  await logged;
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: serverError })).toBeVisible();
+  await expect(field(page, 'Create password')).toHaveValue(PASSWORD);
+  await expect(field(page, 'E-mail')).toHaveValue(email);
+});
+
+test('without a network it says so and keeps what was typed', async ({ page, context, email }) => {
+  await page.goto('/harbor/get-started');
+  await fillIn(page, { email });
+  await context.setOffline(true);
+  await start(page).click();
+  await expect(page.getByText(/You seem to be offline/)).toBeVisible();
+  await expect(field(page, 'E-mail')).toHaveValue(email);
+  await context.setOffline(false);
+  await start(page).click();
+  await expect(field(page, 'Mobile phone number')).toBeVisible();
+});
+
+test('a demo product fills in its sample data', async ({ page }) => {
+  await page.goto('/harbor-demo/get-started');
+  await expect(field(page, 'Full name')).toHaveValue('Dana Marlow');
+  await agreement(page).check();
+  await start(page).click();
+  await expect(field(page, 'Mobile phone number')).toHaveValue('(415) 555-0132');
+});
+
+test('a product that is not active takes no applications', async ({ page, server }) => {
+  await page.goto('/harbor-paused/get-started');
+  await expect(page.getByRole('heading', { level: 1, name: 'Platform is not active yet!' })).toBeVisible();
+  await expect(page.getByText(/contact your sales representative/)).toBeVisible();
+  expect(page.url()).toBe(`${server.url}/`);
+});
+
+test('in production the captcha has to be passed, and nothing is prefilled', async ({ page }) => {
+  const server = await startServer({
+    APP_ENV: 'production',
+    PUBLIC_URL: 'https://apply.harborpayments.example',
+    ENCRYPTION_KEYS: `first:${key()}`,
+    LOOKUP_KEY: key(),
+    OPERATOR_KEY: key(),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Harbor <no-reply@harborpayments.example>',
+    SMS_URL: 'http://127.0.0.1:1',
+    SMS_ACCOUNT_SID: 'AC1',
+    SMS_AUTH_TOKEN: key(),
+    SMS_FROM: '+14155550100',
+  });
+  try {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto(`${server.url}/harbor/get-started`);
+    const { email } = newAccount();
+    await fillIn(page, { email });
+    await start(page).click();
+    const captcha = page.getByRole('checkbox', { name: 'I am not a robot', exact: true });
+    await expect(captcha).toHaveAccessibleDescription('Please verify that you are not a robot.');
+    expect(scripts.filter((url) => /challenge|worker/.test(url))).toEqual([]);
+    await captcha.check();
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 });
+    const call = page.waitForRequest('**/onboarding/accounts/initiate');
+    await start(page).click();
+    expect((await call).headers()['x-captcha-token']).toBeTruthy();
+    await expect(field(page, 'Mobile phone number')).toHaveValue('');
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { journey, newAccount, reach } from './applicant.ts';
+import { expect, test } from './fixtures.ts';
+import { operatorApi } from './operatorApi.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('an invite fills in name, e-mail and phone number, and is used by the application', async ({
+  page,
+  server,
+}) => {
+  const operator = operatorApi(server.url, server.operatorKey);
+  const { name, email, password } = newAccount({ name: 'Ivy Invited' });
+  const invited = await operator.invite({ name, email, phoneNumber: '(646) 555-0119' });
+  await page.goto(invited.body.url);
+  await expect(field(page, 'Full name')).toHaveValue(name);
+  await expect(field(page, 'E-mail')).toHaveValue(email);
+  await field(page, 'Create password').fill(password);
+  await page.getByRole('checkbox').check();
+  await button(page, 'Start Application').click();
+  await expect(field(page, 'Mobile phone number')).toHaveValue('(646) 555-0119');
+  const applicant = journey(server.url, { email, password });
+  await applicant.resume();
+  await reach(applicant, 'SUBMITTED', { from: 'INITIATED' });
+  const { inviteId } = invited.body;
+  expect((await operator.call('GET', `/invites/${inviteId}`)).body.data.status).toBe('submitted');
+
+  await page.goto(invited.body.url);
+  await expect(heading(page, 'Your invite has already been submitted')).toBeVisible();
+  expect(page.url()).toBe(`${server.url}/harbor/invite-already-submitted`);
+  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute(
+    'href',
+    'https://backoffice.harborpayments.example/',
+  );
+});
+
+test('an invite that has run out says so and leads to the start', async ({ page, server }) => {
+  const invited = await operatorApi(server.url, server.operatorKey).invite({ expiresAt: Date.now() + 1500 });
+  await expect
+    .poll(async () => {
+      const { inviteId } = invited.body;
+      const query = new URLSearchParams({ inviteId, facId: 'harbor', spProductSlug: 'harbor' });
+      return (await journey(server.url).call('GET', `/onboarding/invites?${query}`)).status;
+    })
+    .toBe(412);
+  await page.goto(invited.body.url);
+  await expect(heading(page, 'Your invite has expired')).toBeVisible();
+  await page.getByRole('link', { name: 'Get Started', exact: true }).click();
+  await expect(heading(page, 'Welcome to Harbor Payments')).toBeVisible();
+  expect(page.url()).toBe(`${server.url}/harbor/get-started`);
+});
+
+test('an unknown invite is told, and the start goes on without it', async ({ page, server }) => {
+  await page.goto('/harbor/get-started?invite=made-up');
+  await expect(page.getByText('Invalid invite code')).toBeVisible();
+  await expect(field(page, 'Full name')).toHaveValue('');
+  expect(page.url()).toBe(`${server.url}/harbor/get-started`);
+});
+
+test('the invite of an existing applicant adds a merchant account', async ({ page, server }) => {
+  const operator = operatorApi(server.url, server.operatorKey);
+  const { account } = await reach(journey(server.url), 'SUBMITTED');
+  await operator.decide(account.email, 'APPROVED');
+  const { body } = await operator.invite({ email: account.email });
+  // By the link for new applicants too.
+  await page.goto(`/harbor/get-started?invite=${body.inviteId}`);
+  await expect(heading(page, 'Add a new merchant account')).toBeVisible();
+  expect(page.url()).toBe(body.url);
+  await expect(button(page, 'Back')).toHaveCount(0);
+  await expect(field(page, 'E-mail')).toHaveValue(account.email);
+  await field(page, 'Password').fill(account.password);
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Choose your business type')).toBeVisible();
+});
+
+test('without a network the invite is kept and asked for again', async ({ page, server }) => {
+  const { name, email } = newAccount();
+  const { body } = await operatorApi(server.url, server.operatorKey).invite({ name, email });
+  await page.route('**/onboarding/invites*', (route) => route.abort());
+  await page.goto(body.url);
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline');
+  await page.unroute('**/onboarding/invites*');
+  await button(page, 'Try again').click();
+  await expect(field(page, 'E-mail')).toHaveValue(email);
+});

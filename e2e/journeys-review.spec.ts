@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { demoOwner } from '../src/domain/demoSample.ts';
+import { journey, reach, type Journey } from './applicant.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import type { Server } from './server.ts';
+import { mailsTo, plant, storedOf } from './stored.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const certify = (page: Page) => page.getByRole('checkbox', { name: /^I hereby certify/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Validation Error', exact: true });
+
+async function review(
+  page: Page,
+  server: Server,
+  ownershipType: Journey['ownershipType'] = 'LLC',
+): Promise<Journey> {
+  const applicant = await reach(journey(server.url, { ownershipType }), 'PAYOUT');
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await page.getByRole('region', { name: 'Business information' }).waitFor();
+  return applicant;
+}
+
+async function submit(page: Page): Promise<void> {
+  await certify(page).check();
+  await button(page, 'Submit').click();
+}
+
+async function expectSubmitted(page: Page, server: Server, { account }: Journey): Promise<void> {
+  await heading(page, 'Application Submitted').waitFor();
+  expect(storedOf(server, account.email).application).toMatchObject({ stage: 'SUBMITTED' });
+  await expect
+    .poll(async () => (await mailsTo(server, account.email)).at(-1)?.subject)
+    .toBe('Your Harbor Payments application was submitted');
+}
+
+test('an owner made incomplete meanwhile is found on Submit, led to and mended', async ({ page, server }) => {
+  const applicant = await review(page, server);
+  // Another tab that was open for long saves what it holds.
+  const partial = { owners: [{ ...demoOwner('private'), city: '', phoneNumber: '' }] };
+  const saved = await applicant.call('POST', '/onboarding/accounts/identity/owners/partial', partial);
+  expect(saved.status).toBe(200);
+  await submit(page);
+  await expect(dialog(page)).toContainText('Phone number is required.');
+  await expect(dialog(page)).toContainText('There is 1 additional error(s) that need to be addressed.');
+  await expect(page.getByText('Validation failed for owner(s): 1')).toBeVisible();
+  await button(page, 'Stay on this page').click();
+  const card = page.getByRole('region', { name: 'Owner information' });
+  await expect(card).toContainText('Owner 1, City: City is required.');
+  expect(storedOf(server, applicant.account.email).application).toMatchObject({ submitted_at: null });
+
+  await button(page, 'Submit').click();
+  await button(page, 'Fix Issues').click();
+  await expect(page).toHaveURL(/\/verify-ownership\?form=owners$/);
+  await expect(field(page, 'City')).toHaveValue('');
+  await field(page, 'City').fill('Oakland');
+  await field(page, 'Phone').fill('4155550199');
+  await button(page, 'Continue').click();
+  await button(page, 'Edit Dana Marlow').waitFor();
+  await button(page, 'Continue').click();
+  await heading(page, 'Review your information').waitFor();
+  await expect(card).toContainText('Oakland');
+  await submit(page);
+  await expectSubmitted(page, server, applicant);
+  expect(storedOf(server, applicant.account.email).owners).toMatchObject([
+    { city: 'Oakland', phoneNumber: '4155550199', ssn: '*****6789' },
+  ]);
+});
+
+test('a total that was changed on disk while the server was down is found on Submit', async ({
+  page,
+  server,
+}) => {
+  const applicant = await review(page, server);
+  const { group, owners } = storedOf(server, applicant.account.email);
+  await server.kill();
+  const short = JSON.stringify([{ ...owners[0], ownershipPercentage: 74 }]);
+  plant(server, 'update identity_group set owners = ? where id = ?', short, String(group?.['id']));
+  await server.start();
+  await submit(page);
+  await expect(dialog(page)).toContainText(
+    'Total ownership percentage should be between 75% and 100%. Current total: 74%',
+  );
+  await expect(dialog(page)).not.toContainText('additional error');
+  await button(page, 'Fix Issues').click();
+  await expect(
+    page.getByText('Ownership should total 75% or more. Add another owner to continue.'),
+  ).toBeVisible();
+  await button(page, 'Edit Dana Marlow').click();
+  await field(page, 'Ownership percentage').fill('75');
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await heading(page, 'Review your information').waitFor();
+  await submit(page);
+  await expectSubmitted(page, server, applicant);
+});
+
+test('an address that misses an incomplete review leads to the step with the hole', async ({
+  page,
+  server,
+}) => {
+  const applicant = await reach(journey(server.url), 'PAYOUT');
+  await applicant.call('POST', '/onboarding/accounts/identity/owners/partial', {
+    owners: [{ ...demoOwner('private'), city: '' }],
+  });
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await heading(page, 'Verify Ownership').waitFor();
+  await expect(field(page, 'City')).toHaveValue('');
+});
+
+test('an edit from the review comes back to it, after a reload too', async ({ page, server }) => {
+  const applicant = await review(page, server, 'GOV');
+  await button(page, 'Edit contact information').click();
+  await expect(page).toHaveURL(/\/verify-contact\?form=contact$/);
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Dana');
+  await field(page, 'First name').fill('Ines');
+  await button(page, 'Continue').click();
+  await heading(page, 'Review your information').waitFor();
+  await expect(page).toHaveURL(/\/confirm$/);
+  await expect(page.getByRole('region', { name: 'Contact information' })).toContainText('Ines Marlow');
+  expect(storedOf(server, applicant.account.email).contact).toMatchObject({
+    firstName: 'Ines',
+    ssn: '*****6789',
+  });
+  await submit(page);
+  await expectSubmitted(page, server, applicant);
+});

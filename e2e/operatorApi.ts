@@ -1,0 +1,42 @@
+import { journey, newAccount, type Answer } from './applicant.ts';
+
+export interface Operator {
+  call(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Invites somebody under `harbor`; `more` replaces fields of the call. */
+  invite(more?: Record<string, unknown>): Promise<Answer>;
+  /** The id of the newest application of an e-mail address. Throws when it has none. */
+  applicationOf(email: string): Promise<string>;
+  decide(email: string, decision: string, message?: string): Promise<Answer>;
+}
+
+/** Drives the operator API of a running server; `path` of a call is what follows `/operator/v1`. */
+export function operatorApi(base: string, key: string): Operator {
+  const operator: Operator = {
+    call: (method, path, body) =>
+      journey(base).call(method, `/operator/v1${path}`, body, { authorization: `Bearer ${key}` }),
+    invite(more = {}) {
+      const { spProductSlug, name, email } = newAccount();
+      const phoneNumber = '(415) 555-0132';
+      return operator.call('POST', '/invites', { spProductSlug, name, email, phoneNumber, ...more });
+    },
+    async applicationOf(email) {
+      const found: { id: string; email: string; createdAt: number }[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const { body } = await operator.call('GET', `/applications?cursor=${cursor}`);
+        found.push(...body.data);
+        cursor = body.nextCursor;
+      }
+      const newest = found
+        .filter((application) => application.email === email)
+        .toSorted((left, right) => right.createdAt - left.createdAt)[0];
+      if (!newest) throw new Error(`${email} has no application.`);
+      return newest.id;
+    },
+    decide: async (email, decision, message) =>
+      operator.call('POST', `/applications/${await operator.applicationOf(email)}/decision`, {
+        decision,
+        message,
+      }),
+  };
+  return operator;
+}

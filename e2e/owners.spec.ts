@@ -1,0 +1,422 @@
+import type { Page } from '@playwright/test';
+import { demoContact, demoOwner } from '../src/domain/demoSample.ts';
+import type { OwnershipType } from '../src/domain/identity.ts';
+import { violationsOf } from './accessibility.ts';
+import { journey, reach, type Journey } from './applicant.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+
+const OWNERS = '/onboarding/accounts/identity/owners';
+const CONTACT = '/onboarding/accounts/identity/contact';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const toast = (page: Page, text: string) => page.locator('[popover]').getByText(text, { exact: true });
+
+interface Wanted {
+  ownershipType?: OwnershipType;
+  /** Saved before the page opens. */
+  owners?: object[];
+}
+
+/** Opens the owners screen, with owners that the applicant entered before. */
+async function open(page: Page, url: string, { ownershipType, owners }: Wanted = {}): Promise<Journey> {
+  const applicant = await reach(journey(url, { ownershipType }), 'BUSINESS_INFO');
+  if (owners) {
+    const saved = await applicant.call('POST', `${OWNERS}/partial`, { owners });
+    expect(saved.status).toBe(200);
+  }
+  await openAs(page, applicant, `${url}/harbor/verify-ownership`);
+  return applicant;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the tests know what they stored
+async function stored(applicant: Journey): Promise<any[]> {
+  return (await applicant.call('GET', OWNERS)).body.data.owners;
+}
+
+const owner = (overrides: object = {}) => ({ ...demoOwner('private'), ...overrides });
+
+/** Counts the calls of a kind that the page makes. */
+function calls(page: Page, method: string, path: string): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().endsWith(path)) seen.push(request.postData() ?? '');
+  });
+  return seen;
+}
+
+async function fillOwner(
+  page: Page,
+  person: Record<'first' | 'last' | 'ssn' | 'share', string>,
+): Promise<void> {
+  await field(page, 'First name').fill(person.first);
+  await field(page, 'Last name').fill(person.last);
+  await field(page, 'Social Security Number').pressSequentially(person.ssn);
+  await field(page, 'Date of birth').pressSequentially('07041985');
+  await field(page, 'Date started').pressSequentially('2019-03-15');
+  await field(page, 'Ownership percentage').fill(person.share);
+  await field(page, 'Position').selectOption({ label: 'Chief Executive Officer' });
+  await field(page, 'Phone').pressSequentially('2125550142');
+  await field(page, 'E-mail').fill('owner@example.com');
+  await button(page, 'Same as business address').click();
+}
+
+test('owners are entered one by one, listed with their total, and saved when it is 75 to 100', async ({
+  page,
+  server,
+}) => {
+  const applicant = await open(page, server.url);
+  await expect(heading(page, 'Verify Ownership')).toBeVisible();
+  await expect(field(page, 'Ownership percentage')).toHaveValue('0');
+  await expect(field(page, 'Country')).toHaveValue('United States');
+  expect(await field(page, 'Position').locator('option').allTextContents()).toEqual([
+    'Select',
+    'Owner',
+    'Chief Executive Officer',
+    'Chief Financial Officer',
+    'Chief Operating Officer',
+    'President',
+    'Vice President',
+    'Director',
+    'Treasurer',
+    'Secretary',
+    'Partner',
+    'LLC Member',
+    'Other',
+  ]);
+  const saves = calls(page, 'PUT', OWNERS);
+  await fillOwner(page, { first: 'Rosa', last: 'Delgado', ssn: '219099871', share: '60' });
+  await expect(field(page, 'Address')).toHaveValue('250 Market St');
+  await button(page, 'Continue').click();
+
+  await expect(page.getByText('60% · Chief Executive Officer')).toBeVisible();
+  await expect(
+    page.getByText('Ownership should total 75% or more. Add another owner to continue.'),
+  ).toBeVisible();
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await button(page, 'Continue').press('Enter');
+  await expect(toast(page, 'Ownership should total 75% or more.')).toBeVisible();
+  expect(saves).toEqual([]);
+  expect((await applicant.status()).body.data.canVisitStep.payoutBankAccount).toBe(false);
+
+  await button(page, 'Add owner').click();
+  await expect(field(page, 'First name')).toHaveValue('');
+  await expect(button(page, 'Use my name, e-mail and phone')).toHaveCount(0);
+  await fillOwner(page, { first: 'Martin', last: 'Okafor', ssn: '457555462', share: '41' });
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Total ownership percentage cannot exceed 100%.')).toBeVisible();
+  await expect(button(page, 'Continue')).toBeDisabled();
+
+  await button(page, 'Edit Martin Okafor').click();
+  await expect(field(page, 'Social Security Number')).toHaveValue('457-55-5462');
+  await field(page, 'Ownership percentage').fill('40');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('100%', { exact: true })).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  expect(saves).toHaveLength(1);
+  expect(await stored(applicant)).toMatchObject([
+    { firstName: 'Rosa', ssn: '219099871', birthDate: '07-04-1985', dateStarted: '03-15-2019', title: 'Mr.' },
+    {
+      firstName: 'Martin',
+      ssn: '457555462',
+      ownershipPercentage: 40,
+      phoneNumber: '2125550142',
+      country: 'US',
+    },
+  ]);
+});
+
+test('a refused owner is told what is wrong, in the order of the fields', async ({ page, server }) => {
+  await open(page, server.url);
+  await field(page, 'Social Security Number').pressSequentially('000000000');
+  await expect(page.getByText(/^No Social Security Number looks like this one/)).toBeVisible();
+  await field(page, 'Date of birth').pressSequentially('01012020');
+  await button(page, 'Continue').click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  expect(await summary.getByRole('link').allTextContents()).toEqual([
+    'First name is required.',
+    'Last name is required.',
+    'Date of birth: Owner must be between 18 and 100 years old.',
+    'Please enter a valid ownership percentage.',
+    'Position is required.',
+    'Phone number is required.',
+    'E-mail: Email address is required.',
+    'Address is required.',
+    'City is required.',
+    'State is required.',
+    'ZIP code is required.',
+  ]);
+  await expect(toast(page, 'There are form errors, please check')).toBeVisible();
+  await summary.getByRole('link', { name: 'Last name is required.' }).click();
+  await expect(field(page, 'Last name')).toBeFocused();
+  await expect(field(page, 'Last name')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.type('Okafor');
+  await expect(field(page, 'Last name')).not.toHaveAttribute('aria-invalid');
+  await field(page, 'Address').fill('Main St');
+  await field(page, 'City').focus();
+  await expect(page.getByText('Please enter street number at the beginning').first()).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test("the first owner takes the applicant's own details, and what is typed is saved meanwhile", async ({
+  page,
+  server,
+}) => {
+  const applicant = await open(page, server.url);
+  await button(page, 'Use my name, e-mail and phone').click();
+  await expect(field(page, 'Phone')).toHaveValue('(415) 555-0132');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([
+    { firstName: 'Dana', lastName: 'Marlow', email: applicant.account.email, phoneNumber: '4155550132' },
+  ]);
+  // An error in a filled field holds partial saves back, and Back keeps what was typed before.
+  const drafts = calls(page, 'POST', `${OWNERS}/partial`);
+  await field(page, 'City').fill('Brooklyn');
+  await button(page, 'Back').click();
+  await expect(heading(page, 'Add your business info')).toBeVisible();
+  expect(drafts).toHaveLength(1);
+  expect(await stored(applicant)).toMatchObject([{ city: 'Brooklyn' }]);
+});
+
+test('the list opens when all are complete; what the check of all finds names the owners', async ({
+  page,
+  server,
+}) => {
+  const owners = [
+    owner({ ownershipPercentage: 50, firstName: 'Ada' }),
+    owner({ ownershipPercentage: 40, firstName: 'Bo', birthDate: '', email: '' }),
+  ];
+  await open(page, server.url, { owners });
+  await button(page, 'Edit Bo Marlow').waitFor();
+  await button(page, 'Continue').click();
+  await expect(toast(page, 'Validation failed for owner(s): 2')).toBeVisible();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('Bo Marlow: please check Date of birth, E-mail.');
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await summary.getByRole('link').click();
+  await expect(button(page, 'Edit Bo Marlow')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await field(page, 'Date of birth').pressSequentially('07041985');
+  await field(page, 'E-mail').fill('bo@example.com');
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+});
+
+test("the browser's Back leads from an owner to the list, and stays on the list once", async ({
+  page,
+  server,
+}) => {
+  const applicant = await open(page, server.url, { owners: [owner({ firstName: 'Ada' })] });
+  await button(page, 'Add owner').click();
+  await expect(field(page, 'First name')).toHaveValue('');
+  await page.goBack();
+  await expect(button(page, 'Edit Ada Marlow')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1);
+
+  await button(page, 'Add owner').click();
+  await field(page, 'First name').fill('Bo');
+  await page.goBack();
+  await expect(button(page, 'Edit Bo')).toBeVisible();
+  await expect(page.getByText('Some details of this owner are still missing.')).toBeVisible();
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await page.goBack();
+  await expect(button(page, 'Edit Bo')).toBeVisible();
+  await expect(page).toHaveURL(/verify-ownership$/);
+
+  await button(page, 'Remove Bo').click();
+  await expect(button(page, 'Edit Bo')).toHaveCount(0);
+  await expect(button(page, 'Continue')).toBeEnabled();
+  await button(page, 'Remove Ada Marlow').click();
+  await expect(page.getByText('No owners yet.')).toBeVisible();
+  await expect.poll(() => stored(applicant)).toEqual([]);
+});
+
+test('the first incomplete owner is edited on arrival', async ({ page, server }) => {
+  await open(page, server.url, {
+    owners: [owner({ firstName: 'Ada', ownershipPercentage: 50 }), owner({ firstName: 'Bo', city: '' })],
+  });
+  await expect(field(page, 'First name')).toHaveValue('Bo');
+  await button(page, 'Show all owners').click();
+  await expect(button(page, 'Edit Ada Marlow')).toBeVisible();
+});
+
+test('a sole proprietor alone is edited, holds 100 percent and has one position', async ({
+  page,
+  server,
+}) => {
+  const applicant = await open(page, server.url, { ownershipType: 'SOLE_PROP' });
+  await expect(field(page, 'First name')).toHaveValue('');
+  await expect(field(page, 'Ownership percentage')).toHaveCount(0);
+  await expect(field(page, 'Date started')).toHaveCount(0);
+  expect(await field(page, 'Position').locator('option').allTextContents()).toEqual(['Sole Proprietor']);
+  await button(page, 'Use my name, e-mail and phone').click();
+  await button(page, 'Same as business address').click();
+  await field(page, 'Social Security Number').pressSequentially('219099871');
+  await field(page, 'Date of birth').pressSequentially('07041985');
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([
+    { ownershipPercentage: 100, position: 'SP', firstName: 'Dana' },
+  ]);
+});
+
+test('a sole proprietor among several is asked to remove the others', async ({ page, server }) => {
+  const sole = demoOwner('sole');
+  const applicant = await open(page, server.url, {
+    ownershipType: 'SOLE_PROP',
+    owners: [sole, { ...sole, firstName: 'Ada' }, { ...sole, firstName: 'Bo', ssn: '457555462' }],
+  });
+  const extras = 'A sole proprietorship can only have one owner. Please review and remove additional owners.';
+  await expect(toast(page, extras)).toBeVisible();
+  await button(page, 'Add owner').click();
+  await expect(toast(page, 'A sole proprietorship cannot have more than one owner.')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(toast(page, 'A sole proprietorship can only have one owner.')).toBeVisible();
+  await button(page, 'Remove Dana Marlow').click();
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(2);
+  await button(page, 'Remove Ada Marlow').click();
+  await expect(toast(page, "You can now edit the remaining owner's information.")).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Bo');
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([
+    { firstName: 'Bo', ssn: '457555462', ownershipPercentage: 100 },
+  ]);
+});
+
+test('who comes by the continue link sees masks, and they are kept', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'IDENTITY');
+  const { subMerchantId } = (await applicant.status()).body.data;
+  await page.goto(`/harbor/account-type?subMerchantId=${subMerchantId}`);
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  await button(page, 'Back').click();
+  await button(page, 'Edit Dana Marlow').click();
+  await expect(field(page, 'Social Security Number')).toHaveValue('*****6789');
+  await field(page, 'Last name').fill('Marlow-Okafor');
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([{ lastName: 'Marlow-Okafor', ssn: '123456789' }]);
+});
+
+test('a save that fails keeps the list and says so', async ({ page, server }) => {
+  await open(page, server.url, { owners: [owner()] });
+  await button(page, 'Edit Dana Marlow').waitFor();
+  await page.route(`**${OWNERS}`, (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'server_error', message: 'x' } }),
+  );
+  await button(page, 'Continue').click();
+  await expect(toast(page, 'Failed to update owners. Please try again.')).toBeVisible();
+  await expect(page.getByText('Server side error, please contact the support team.')).toBeVisible();
+  await page.unroute(`**${OWNERS}`);
+  await page.route(`**${OWNERS}`, (route) => {
+    const errors = [{ field: 'owners.0.ssn', message: '"ssn" is required' }];
+    return route.fulfill({
+      status: 400,
+      json: { success: false, code: 'invalid_request', message: 'x', errors },
+    });
+  });
+  await button(page, 'Continue').click();
+  await expect(toast(page, 'Validation failed for owner(s): 1')).toBeVisible();
+  await expect(page.getByText('Dana Marlow: please check Social Security Number.').first()).toBeVisible();
+});
+
+test('owners that cannot be loaded are not taken for none', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'IDENTITY');
+  await page.route(`**${OWNERS}`, (route) => route.abort());
+  await openAs(page, applicant, `${server.url}/harbor/verify-ownership`);
+  await expect(page.getByText('We could not load what you entered before. Nothing is lost.')).toBeVisible();
+  await page.unroute(`**${OWNERS}`);
+  await button(page, 'Try again').click();
+  await expect(button(page, 'Edit Dana Marlow')).toBeVisible();
+});
+
+test("a government's contact is saved while it is typed and then as a whole", async ({ page, server }) => {
+  const applicant = await open(page, server.url, { ownershipType: 'GOV' });
+  await expect(heading(page, 'Verify Contact')).toBeVisible();
+  await expect(page).toHaveURL(/verify-contact$/);
+  expect(await field(page, 'Position').locator('option').allTextContents()).toEqual([
+    'Select',
+    'Chief Executive Officer',
+    'Chief Financial Officer',
+    'Chief Operating Officer',
+    'President',
+    'Vice President',
+    'Director',
+    'Treasurer',
+    'Secretary',
+    'Other',
+  ]);
+  await button(page, 'Use my name, e-mail and phone').click();
+  await expect
+    .poll(async () => (await applicant.call('GET', CONTACT)).body.data.contact)
+    .toMatchObject({ firstName: 'Dana', phoneNumber: '4155550132' });
+  await field(page, 'Social Security Number').pressSequentially('219099871');
+  await field(page, 'Date of birth').pressSequentially('07041985');
+  await field(page, 'Position').selectOption({ label: 'Director' });
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(
+    'City is required.',
+  );
+  await button(page, 'Same as business address').click();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  const { contact } = (await applicant.call('GET', CONTACT)).body.data;
+  expect(contact).toMatchObject({
+    ssn: '219099871',
+    birthDate: '07-04-1985',
+    position: 'DIR',
+    city: 'San Francisco',
+  });
+});
+
+test('a contact that cannot be saved is kept in the form', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url, { ownershipType: 'GOV' }), 'BUSINESS_INFO');
+  await applicant.call('POST', `${CONTACT}/partial`, demoContact());
+  await openAs(page, applicant, `${server.url}/harbor/verify-contact`);
+  await expect(field(page, 'First name')).toHaveValue('Dana');
+  await page.route(`**${CONTACT}`, (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'server_error', message: 'x' } }),
+  );
+  await button(page, 'Continue').click();
+  await expect(toast(page, 'Failed to save contact information. Please try again.')).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Dana');
+});
+
+test('save and exit keeps what was typed, even beside a field that is wrong', async ({ page, server }) => {
+  const applicant = await open(page, server.url);
+  await field(page, 'First name').fill('Rosa');
+  await field(page, 'Phone').pressSequentially('212');
+  await button(page, 'Save and exit').click();
+  await expect(heading(page, 'Your application was successfully saved')).toBeVisible();
+  await applicant.resume();
+  expect(await stored(applicant)).toMatchObject([{ firstName: 'Rosa' }]);
+  const texts = (await server.outbox()).filter(({ to }) => to === applicant.account.email);
+  expect(texts.some(({ text }) => text.includes('subMerchantId='))).toBe(true);
+});
+
+test('an edit that began on the review page ends there', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'PAYOUT');
+  await openAs(page, applicant, `${server.url}/harbor/verify-ownership?form=owners`);
+  await button(page, 'Edit Dana Marlow').click();
+  await field(page, 'Ownership percentage').fill('75');
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Review your information')).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([{ ownershipPercentage: 75 }]);
+});
+
+test('a demo run has its owner filled in', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url, { spProductSlug: 'harbor-demo' }), 'BUSINESS_INFO');
+  await openAs(page, applicant, `${server.url}/harbor-demo/verify-ownership`);
+  await expect(page.getByText('100% · Owner')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([{ firstName: 'Dana', position: 'OW' }]);
+});

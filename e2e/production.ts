@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Testbed } from '../src/server/testbed.ts';
+
+const key = () => randomBytes(32).toString('base64');
+
+/** Settings that production starts with; nothing listens where its providers are said to be. */
+export function productionSettings(): Record<string, string> {
+  return {
+    APP_ENV: 'production',
+    PUBLIC_URL: 'https://apply.harborpayments.example',
+    ENCRYPTION_KEYS: `first:${key()}`,
+    LOOKUP_KEY: key(),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Harbor <no-reply@harborpayments.example>',
+    SMS_URL: 'http://127.0.0.1:1',
+    SMS_ACCOUNT_SID: 'AC1',
+    SMS_AUTH_TOKEN: key(),
+    SMS_FROM: '+14155550100',
+    LOG_LEVEL: 'silent',
+  };
+}
+
+/** What a browser that did the captcha's work sends in `x-captcha-token`; opens one call. */
+export async function captchaToken(bed: Testbed): Promise<string> {
+  const challenge = (await bed.request({ url: '/captcha/challenge' })).body;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}

@@ -1,0 +1,272 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import type { Journey } from './applicant.ts';
+import { applicantAt } from './applicantAt.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import type { Server } from './server.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function linkOf(applicant: Journey, server: Server): Promise<string> {
+  const { subMerchantId } = (await applicant.status()).body.data;
+  return `${server.url}/harbor/account-type?subMerchantId=${subMerchantId}`;
+}
+
+/** A page of somebody else's browser: no cookie, no storage. */
+async function elsewhere(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
+
+test('the entry screens end a session that is open', async ({ page, server }) => {
+  for (const path of ['', 'get-started', 'continue', 'add-merchant']) {
+    const applicant = await applicantAt(server, { stage: 'SMS_VALID' });
+    await openAs(page, applicant, `${server.url}/harbor/account-type`);
+    await heading(page, 'Choose your business type').waitFor();
+    await page.goto(`/harbor/${path}`);
+    await expect.poll(() => cookies(page)).toEqual([]);
+    expect((await applicant.status()).status).toBe(401);
+    await page.goto('/harbor/account-type');
+    await heading(page, 'Welcome to Harbor Payments').waitFor();
+  }
+});
+
+test('an existing applicant who goes to GetStarted or to the phone is sent to the choice of type', async ({
+  page,
+  server,
+}) => {
+  const { account } = await applicantAt(server, { stage: 'SMS_VALID', isExistingApplicant: true });
+  await page.goto('/harbor/get-started');
+  await button(page, 'Continue previous application').click();
+  await heading(page, 'Continue onboarding').waitFor();
+  await field(page, 'E-mail').fill(account.email);
+  await field(page, 'Password').fill(account.password);
+  await button(page, 'Continue').click();
+  await heading(page, 'Choose your business type').waitFor();
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(`${server.url}/harbor/account-type`);
+  await expect(heading(page, 'Choose your business type')).toBeVisible();
+  await page.goto('/harbor/sms');
+  await expect(page).toHaveURL(`${server.url}/harbor/account-type`);
+});
+
+test('a session that ended leads to GetStarted, and says so', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Doing business as').fill('Harbor Street Bakery');
+  await applicant.logout();
+  await button(page, 'Save and exit').click();
+  await expect(toast(page, 'Unauthorized, redirecting to the login.')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/harbor/get-started`);
+});
+
+test('a 401 leads nowhere from the sign-in screen, nor from a path of one segment', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/harbor/continue');
+  await field(page, 'E-mail').fill('nobody@example.com');
+  await field(page, 'Password').fill('Mx9$kV2!pLq7');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Invalid credentials')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/harbor/continue`);
+  await expect(field(page, 'Password')).toHaveValue('Mx9$kV2!pLq7');
+
+  const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await heading(page, 'Add your business info').waitFor();
+  await page.evaluate(() => history.replaceState(null, '', '/harbor'));
+  await applicant.logout();
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await field(page, 'Doing business as').fill('Harbor Street Bakery');
+  await refused;
+  await expect(heading(page, 'Add your business info')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/harbor`);
+  await expect(toast(page, 'Unauthorized')).toHaveCount(0);
+  await expect(field(page, 'Doing business as')).toHaveValue('Harbor Street Bakery');
+});
+
+test('leaving the page clears both web storages, and nothing secret was in them', async ({
+  page,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await heading(page, 'Add your business info').waitFor();
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
+  expect(await stored()).toBe('[[],[]]');
+  await page.evaluate(() => {
+    localStorage.setItem('kept', 'locally');
+    sessionStorage.setItem('kept', 'here');
+  });
+  await page.goto('/harbor/account-type');
+  await heading(page, 'Choose your business type').waitFor();
+  expect(await stored()).toBe('[[],[]]');
+});
+
+test('another version of the application is announced, and OK loads it', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-type`);
+  await heading(page, 'Choose your business type').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'New Version Available' });
+  await expect(dialog).toHaveCount(0);
+  await page.route('**/onboarding/**', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-app-version': '99.0.0' } });
+  });
+  await button(page, 'Continue').click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('kept', 'locally'));
+  await page.unrouteAll({ behavior: 'wait' });
+  const reloaded = page.waitForEvent('load');
+  await button(page, 'OK').click();
+  await reloaded;
+  await heading(page, 'Add your business info').waitFor();
+  await expect(dialog).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test.describe('a continue link', () => {
+  const CASES = [
+    { stage: 'INITIATED', path: 'sms' },
+    { stage: 'SMS_VALID', path: 'account-type' },
+    { stage: 'TYPE_SELECTED', path: 'account-company' },
+    { stage: 'BUSINESS_INFO', path: 'verify-ownership' },
+    { stage: 'IDENTITY', ownershipType: 'GOV', path: 'bank-account' },
+    { stage: 'PAYOUT', path: 'confirm' },
+    { stage: 'BUSINESS_INFO', isExistingApplicant: true, path: 'applications' },
+  ] as const;
+  for (const { path, ...who } of CASES) {
+    const name = `${'isExistingApplicant' in who ? 'an existing' : 'a new'} applicant at ${who.stage}`;
+    test(`leads ${name} to the last step that is open, and leaves the address`, async ({
+      browser,
+      server,
+    }) => {
+      const applicant = await applicantAt(server, who);
+      const page = await elsewhere(browser);
+      await page.goto(await linkOf(applicant, server));
+      await expect(page).toHaveURL(`${server.url}/harbor/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(
+        await page.evaluate(() => JSON.stringify([document.title, history.state, document.referrer])),
+      ).not.toContain('subMerchantId');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(`${server.url}/harbor/${path}`);
+      await page.context().close();
+    });
+  }
+
+  test('redirects once, so that whoever goes back stays there', async ({ browser, server }) => {
+    const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+    const page = await elsewhere(browser);
+    await page.goto(await linkOf(applicant, server));
+    await heading(page, 'Verify Ownership').waitFor();
+    await button(page, 'Back').click();
+    await heading(page, 'Add your business info').waitFor();
+    await button(page, 'Back').click();
+    await heading(page, 'Choose your business type').waitFor();
+    await page.context().close();
+  });
+
+  test('that has expired says so and leads to GetStarted', async ({ page, server }) => {
+    const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+    const link = await linkOf(applicant, server);
+    const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
+    try {
+      database
+        .prepare(
+          'update application set link_expires_at = 1 where account_id = (select id from account where email = ?)',
+        )
+        .run(applicant.account.email);
+    } finally {
+      database.close();
+    }
+    await page.goto(link);
+    await expect(toast(page, 'The link has expired')).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/harbor/get-started`);
+    const box = await toast(page, 'The link has expired').boundingBox();
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    expect(box?.x).toBeGreaterThan(width / 2);
+    expect(box?.y).toBeLessThan(height / 2);
+    await expect(toast(page, 'The link has expired')).toHaveCount(0);
+  });
+
+  test('of a submitted application opens it no more', async ({ page, server }) => {
+    const submitted = await applicantAt(server, { stage: 'PAYOUT' });
+    const link = await linkOf(submitted, server);
+    await submitted.submit();
+    await page.goto(link);
+    await expect(toast(page, 'The link has expired')).toBeVisible();
+    await expect(heading(page, 'Welcome to Harbor Payments')).toBeVisible();
+  });
+
+  test('that opens nothing says so and leads to GetStarted', async ({ page, server }) => {
+    await page.goto('/harbor/account-type?subMerchantId=nothing');
+    await expect(toast(page, 'Error validating application')).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/harbor/get-started`);
+  });
+});
+
+test('a status that cannot be read leaves the first step open alone', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'PAYOUT' });
+  await page.route('**/accounts/status', (route) => route.fulfill({ status: 500, json: {} }));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await heading(page, 'Welcome to Harbor Payments').waitFor();
+  expect(logged.join('\n')).toContain('Server side error, please contact the support team.');
+});
+
+test('a network that is away ends no session and leads nowhere', async ({ page, context, server }) => {
+  const applicant = await applicantAt(server, { stage: 'PAYOUT' });
+  await openAs(page, applicant, `${server.url}/harbor/account-type`);
+  await heading(page, 'Choose your business type').waitFor();
+  await context.setOffline(true);
+  const step = page.getByRole('navigation', { name: 'Application steps' }).getByRole('button');
+  await step.filter({ hasText: 'Add Bank Account' }).click();
+  await expect(toast(page, 'You seem to be offline.')).toBeVisible();
+  await expect(heading(page, 'Choose your business type')).toBeVisible();
+  await context.setOffline(false);
+  await step.filter({ hasText: 'Add Bank Account' }).click();
+  await heading(page, 'Add your business bank account').waitFor();
+  await expect(field(page, 'Name on account')).not.toHaveValue('');
+});
+
+test('a list of applications that cannot be read leads by way of GetStarted to the choice of type, and is logged', async ({
+  page,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO', isExistingApplicant: true });
+  await page.route('**/onboarding/accounts', (route) => route.fulfill({ status: 500, json: {} }));
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await openAs(page, applicant, `${server.url}/harbor/applications`);
+  await heading(page, 'Choose your business type').waitFor();
+  expect(logged.join('\n')).toContain('Failed to load application status.');
+});
+
+test('a password is weighed 300 ms after the last key', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/harbor/get-started');
+  await field(page, 'Create password').waitFor();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  const meter = page.getByRole('meter', { name: 'Password strength', exact: true });
+  await field(page, 'Create password').fill('Mx9$kV2!');
+  await page.clock.runFor(250);
+  await field(page, 'Create password').fill('Mx9$kV2!pLq7');
+  await page.clock.runFor(250);
+  await expect(meter).toHaveAttribute('aria-valuetext', 'Nothing typed yet');
+  await page.clock.runFor(100);
+  await expect(meter).toHaveAttribute('aria-valuetext', 'Strong');
+});

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { journey, type Journey } from './applicant.ts';
+import { expect, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const number = (page: Page) => field(page, 'Mobile phone number');
+const code = (page: Page) => field(page, 'Verification code');
+/** Another code for each applicant's own number, or the limit of codes a number may have would be shared. */
+const ownNumber = () => `212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+
+/** Makes an account by call and opens it at the number, as somebody does who comes back before the code. */
+async function openAtNumber(page: Page, server: Server): Promise<Journey> {
+  const applicant = journey(server.url);
+  await applicant.initiate();
+  await page.goto('/harbor/continue');
+  await field(page, 'E-mail').fill(applicant.account.email);
+  await field(page, 'Password').fill(applicant.account.password);
+  await button(page, 'Continue').click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Verify your mobile phone number' }),
+  ).toBeVisible();
+  return applicant;
+}
+
+test('a number gets a code, and the right code leads on', async ({ page, server }) => {
+  const applicant = await openAtNumber(page, server);
+  await expect(number(page)).toHaveValue('(415) 555-0132');
+  await number(page).fill('');
+  await number(page).pressSequentially('212555');
+  await button(page, 'Continue').click();
+  await expect(number(page)).toHaveAccessibleDescription(/invalid format$/);
+  const digits = ownNumber();
+  await number(page).fill(`+1 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`);
+  await expect(number(page)).toHaveValue(`(212) 555-${digits.slice(6)}`);
+  await expect(number(page)).not.toHaveAttribute('aria-invalid');
+  await button(page, 'Continue').click();
+
+  await expect(code(page)).toBeFocused();
+  await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(page.getByRole('timer')).toHaveText(/^You can ask for another code in 0:(30|2\d)$/);
+  const sent = await code(page).inputValue();
+  expect(sent).toMatch(/^\d{6}$/);
+  await expect
+    .poll(async () =>
+      (await server.outbox()).filter(({ to }) => to === `+1${digits}`).map(({ text }) => text),
+    )
+    .toEqual([expect.stringContaining(sent)]);
+
+  const wrong = sent === '000000' ? '111111' : '000000';
+  await code(page).fill(wrong);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Invalid SMS code.'));
+  await button(page, 'Continue').click();
+  await logged;
+  await expect(code(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(code(page)).toHaveValue(wrong);
+  expect((await applicant.resume()).body.smAppStatus).toBe('SMS_SENT');
+
+  await code(page).fill(sent);
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your business type' })).toBeVisible();
+  expect((await applicant.resume()).body.smAppStatus).toBe('SMS_VALID');
+  expect((await applicant.status()).body.data.account.phoneNumber).toBe(digits);
+});
+
+test('the code takes six digits and a paste of one to six', async ({ page, context, server }) => {
+  await openAtNumber(page, server);
+  await number(page).fill(ownNumber());
+  await button(page, 'Continue').click();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await code(page).press('ControlOrMeta+v');
+  };
+  await code(page).fill('');
+  await expect(button(page, 'Continue')).toBeDisabled();
+  for (const refused of ['12345678', '12 34', 'abc', '12a4']) {
+    await paste(refused);
+    await expect(code(page), refused).toHaveValue('');
+  }
+  await paste('1234');
+  await expect(code(page)).toHaveValue('1234');
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await code(page).pressSequentially('x56');
+  await expect(code(page)).toHaveValue('123456');
+  await expect(button(page, 'Continue')).toBeEnabled();
+});
+
+test('another code has to wait, and the server says how long', async ({ page, server }) => {
+  await openAtNumber(page, server);
+  // The first wait is cut short, so that the second code is asked for while the server still wants to wait.
+  await page.route(
+    '**/sms/sendsms',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), waitTime: 500 } });
+    },
+    { times: 1 },
+  );
+  await number(page).fill(ownNumber());
+  await button(page, 'Continue').click();
+  const resend = button(page, 'Resend code');
+  await expect(resend).toBeDisabled();
+  await expect(resend).toBeEnabled();
+  await resend.click();
+  await expect(page.getByRole('alert')).toHaveText('Please wait before requesting another code.');
+  await expect(page.getByRole('timer')).toHaveText(/0:[12]\d$/);
+  await expect(resend).toBeDisabled();
+
+  await button(page, 'Enter a different number').click();
+  await expect(number(page)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/0:[12]\d$/);
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('alert')).toHaveText('Please wait before requesting another code.');
+  await expect(number(page)).toBeVisible();
+});
+
+test('a different number cancels what is under way and clears the code', async ({ page, server }) => {
+  await openAtNumber(page, server);
+  const digits = ownNumber();
+  await page.route(
+    '**/sms/sendsms',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), waitTime: 0 } });
+    },
+    { times: 1 },
+  );
+  await number(page).fill(digits);
+  await button(page, 'Continue').click();
+  await expect(code(page)).toHaveValue(/^\d{6}$/);
+  // The next answer never comes.
+  await page.route('**/sms/sendsms', () => {}, { times: 1 });
+  const cancelled = page.waitForEvent('requestfailed');
+  await button(page, 'Resend code').click();
+  await button(page, 'Enter a different number').click();
+  expect((await cancelled).url()).toContain('/sms/sendsms');
+  await expect(number(page)).toHaveValue(`(212) 555-${digits.slice(6)}`);
+  await expect(code(page)).toHaveCount(0);
+});
+
+test('Back leads from the code to the number, and from there to the start', async ({
+  page,
+  server,
+  email,
+}) => {
+  await page.goto('/harbor/get-started');
+  await field(page, 'Full name').fill('Rosa Delgado');
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Create password').fill('Mx9$kV2!pLq7');
+  await page.getByRole('checkbox').check();
+  await button(page, 'Start Application').click();
+  await number(page).fill(ownNumber());
+  await button(page, 'Continue').click();
+  await expect(code(page)).toBeVisible();
+  await page.goBack();
+  await expect(number(page)).toBeVisible();
+  expect(page.url()).toBe(`${server.url}/harbor/sms`);
+  await button(page, 'Back').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Harbor Payments' })).toBeVisible();
+  await expect(field(page, 'E-mail')).toHaveValue(email);
+  await expect(field(page, 'Create password')).toHaveValue('');
+});
+
+test('a verification that fails keeps the code', async ({ page, server }) => {
+  await openAtNumber(page, server);
+  await number(page).fill(ownNumber());
+  await button(page, 'Continue').click();
+  const typed = await code(page).inputValue();
+  await page.route('**/onboarding/accounts/sms', (route) => route.abort(), { times: 1 });
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('alert')).toHaveText('Verification failed. Please try again.');
+  await expect(code(page)).toHaveValue(typed);
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your business type' })).toBeVisible();
+});

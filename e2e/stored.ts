@@ -1,0 +1,56 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { OutboxMessage, Server } from './server.ts';
+
+type Row = Record<string, unknown>;
+
+/** Rows as they lie on disk, read beside the running server. */
+export function rows(server: Server, sql: string, ...values: string[]): Row[] {
+  const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'), { readOnly: true });
+  try {
+    return database.prepare(sql).all(...values);
+  } finally {
+    database.close();
+  }
+}
+
+/** Changes rows behind the server's back; only while it is stopped. */
+export function plant(server: Server, sql: string, ...values: string[]): void {
+  const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
+  try {
+    database.prepare(sql).run(...values);
+  } finally {
+    database.close();
+  }
+}
+
+/** An account's newest application as stored: columns, and its JSON parsed. Throws when there is none. */
+export function storedOf(server: Server, email: string) {
+  const [account] = rows(server, 'select * from account where email = ?', email);
+  const [application] = rows(
+    server,
+    'select * from application where account_id = ? order by created_at desc limit 1',
+    String(account?.['id']),
+  );
+  if (!account || !application) throw new Error(`${email} has no application.`);
+  const [group] = rows(server, 'select * from identity_group where id = ?', String(application['group_id']));
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test knows what it stored
+  const json = (row: Row | undefined, column: string): any => {
+    const text = row?.[column];
+    return typeof text === 'string' ? JSON.parse(text) : null;
+  };
+  return {
+    account,
+    application,
+    group,
+    business: json(application, 'business'),
+    owners: json(group, 'owners'),
+    contact: json(group, 'contact'),
+    payout: json(application, 'payout'),
+  };
+}
+
+/** E-mails to an address, oldest first. */
+export async function mailsTo(server: Server, email: string): Promise<OutboxMessage[]> {
+  return (await server.outbox()).filter(({ channel, to }) => channel === 'email' && to === email);
+}

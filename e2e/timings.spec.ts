@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import type { OwnershipType } from '../src/domain/identity.ts';
+import { journey, reach, type Milestone } from './applicant.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import type { Server } from './server.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Opens a screen and stops its clock once `label` is there: from then on only the test makes time pass. */
+async function openStopped(
+  page: Page,
+  server: Server,
+  at: { stage: Milestone; path: string; label: string; ownershipType?: OwnershipType },
+): Promise<void> {
+  await page.clock.install();
+  const applicant = await reach(journey(server.url, { ownershipType: at.ownershipType }), at.stage);
+  await openAs(page, applicant, `${server.url}/harbor/${at.path}`);
+  await field(page, at.label).waitFor();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** The bodies or addresses of the calls that the page makes to a path. */
+function callsTo(page: Page, path: string): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(path)) seen.push(request.postData() ?? request.url());
+  });
+  return seen;
+}
+
+for (const { path, label, ownershipType, delay } of [
+  { path: 'verify-ownership', label: 'First name', ownershipType: 'LLC', delay: 1500 },
+  { path: 'verify-contact', label: 'First name', ownershipType: 'GOV', delay: 300 },
+] as const)
+  test(`${path} saves a draft ${delay} ms after the last change`, async ({ page, server }) => {
+    await openStopped(page, server, { stage: 'BUSINESS_INFO', path, label, ownershipType });
+    const drafts = callsTo(page, '/partial');
+    await field(page, label).fill('R');
+    await page.clock.runFor(delay - 50);
+    await field(page, label).fill('Rosa');
+    await page.clock.runFor(delay - 50);
+    expect(drafts).toEqual([]);
+    await page.clock.runFor(100);
+    await expect.poll(() => drafts.length).toBe(1);
+    expect(drafts[0]).toContain('"Rosa"');
+  });
+
+test('a draft that the server fails to save is told in the console alone', async ({ page, server }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route('**/identity/owners/partial', (route) => route.fulfill({ status: 500, json: {} }));
+  await openStopped(page, server, {
+    stage: 'BUSINESS_INFO',
+    path: 'verify-ownership',
+    label: 'First name',
+  });
+  await field(page, 'First name').fill('Rosa');
+  await page.clock.runFor(1600);
+  await expect.poll(() => logged.join('\n')).toContain('The draft was not saved.');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(field(page, 'First name')).toHaveValue('Rosa');
+});
+
+test('Save and exit that failed is free again after 1 second', async ({ page, server }) => {
+  await page.route('**/identity/business/partial', (route) => route.abort());
+  await openStopped(page, server, {
+    stage: 'TYPE_SELECTED',
+    path: 'account-company',
+    label: 'Doing business as',
+  });
+  await field(page, 'Doing business as').fill('Delgado Coffee');
+  await button(page, 'Save and exit').click();
+  await expect(page.getByText(/You seem to be offline/).first()).toBeVisible();
+  await page.clock.runFor(900);
+  await expect(button(page, 'Save and exit')).toBeDisabled();
+  await page.clock.runFor(200);
+  await expect(button(page, 'Save and exit')).toBeEnabled();
+});
+
+test('an address is looked up from three characters on, 300 ms after the last', async ({ page, server }) => {
+  await openStopped(page, server, {
+    stage: 'TYPE_SELECTED',
+    path: 'account-company',
+    label: 'Doing business as',
+  });
+  const searches = callsTo(page, '/address-search');
+  const address = page.getByRole('combobox', { name: 'Address', exact: true });
+  await address.pressSequentially('35');
+  await page.clock.runFor(1000);
+  expect(searches).toEqual([]);
+  await address.pressSequentially('0');
+  await page.clock.runFor(250);
+  expect(searches).toEqual([]);
+  await page.clock.runFor(100);
+  await expect.poll(() => searches.length).toBe(1);
+  expect(searches[0]).toContain('q=350');
+});
+
+test('the checks give up after 2 minutes, and the review says so', async ({ page, server }) => {
+  // The browser's own timer of a signal stands outside the page's clock: two minutes become an instant.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds === 120_000 ? 1 : milliseconds);
+  });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/onboarding/submit', async (route) => {
+    await gate.promise;
+    await route.abort();
+  });
+  const applicant = await reach(journey(server.url), 'PAYOUT');
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await page.getByRole('checkbox', { name: /^I hereby certify/ }).check();
+  await button(page, 'Submit').click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your application was not submitted' }),
+  ).toContainText('This takes longer than expected.');
+  await expect(page).toHaveURL(/\/confirm$/);
+  gate.resolve();
+});
