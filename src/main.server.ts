@@ -6,6 +6,7 @@ import { readConfig } from './server/config.ts';
 import type { Deps } from './server/deps.ts';
 import { listen, addressesToOpen } from './server/listen.ts';
 import { createLog } from './server/log.ts';
+import { whenOrphaned } from './server/orphan.ts';
 import { explainFailure } from './server/startFailure.ts';
 
 const dev = process.argv.includes('--dev');
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const stop = () => void shutDown(steps);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  if (process.env.npm_lifecycle_event === 'start') whenOrphaned(stop);
   // Node would print the error, and a database's errors hold values.
   if (dev) return;
   process.once('uncaughtException', (error) => {

@@ -62,6 +62,26 @@ function start(env: Record<string, string> = {}): Promise<Started> {
   });
 }
 
+/** Starts the server under a shell, as npm does; answers the shell and where the server is. */
+function startUnderShell(): Promise<{ shell: ChildProcess; url: string }> {
+  const shell = spawn('sh', ['-c', `'${process.execPath}' '${MAIN}'; exit`], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      npm_lifecycle_event: 'start',
+    },
+  });
+  running.push(shell);
+  return new Promise((resolve) => {
+    shell.stdout.on('data', (chunk: Buffer) => {
+      const port = /localhost:(\d+)\/dev/.exec(String(chunk))?.[1];
+      if (port) resolve({ shell, url: `http://127.0.0.1:${port}` });
+    });
+  });
+}
+
 /** Runs a command as `npm run onboard` does and answers what it prints for programs. */
 async function onboard(...argv: string[]): Promise<unknown> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
@@ -201,3 +221,22 @@ async function hasIpv6(): Promise<boolean> {
   probe.close();
   return event === 'listening';
 }
+
+test('the server ends with the shell that npm runs it in, and frees its folder', async () => {
+  const { shell, url } = await startUnderShell();
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  shell.kill('SIGTERM');
+  await once(shell, 'exit');
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/health/live`).then(
+          () => 'answers',
+          () => 'gone',
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe('gone');
+  // The folder is let go of last.
+  await expect.poll(async () => (await start()).url, { timeout: 30_000, interval: 1000 }).toBeDefined();
+});
