@@ -1,6 +1,7 @@
 import {
   consentsOf,
   findDetails,
+  withSameTaxId,
   isStage,
   listPage,
   readEvidence,
@@ -120,9 +121,10 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
   const found = await findDetails(deps.db, { facId, id });
   const evidence = await readEvidence(deps, { facId, id });
   if (!found || !evidence) throw new Refused(`${facilitator.name} has no application ${id}.`);
-  const { accountId, business, owners, contact, payout, ...rest } = found;
+  const { accountId, taxIdHash, business, owners, contact, payout, ...rest } = found;
   const data = {
     ...rest,
+    sameTaxId: await withSameTaxId(deps.db, { facId, id, taxIdHash }),
     business: readMasked(business)[0] ?? null,
     owners: readMasked(owners),
     contact: readMasked(contact)[0] ?? null,
@@ -139,6 +141,7 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
     ['Begun', writeInstant(data.createdAt)],
     ['Submitted', writeInstant(data.submittedAt)],
     ['Decided', writeInstant(data.decidedAt)],
+    ['Same tax id', data.sameTaxId.join(', ') || '-'],
   ];
   const sections = (['business', 'owners', 'contact', 'payout'] as const)
     .filter((name) => data[name] !== null && JSON.stringify(data[name]) !== '[]')

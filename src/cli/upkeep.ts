@@ -13,7 +13,7 @@ export const upkeepCommands: readonly Command[] = [
     name: 'secrets rotate',
     summary: 'seal everything at rest with the newest key',
     about: [
-      'Put a new key in front of ENCRYPTION_KEYS (`new:base64,old:base64`), restart the servers, then run this; afterwards the old key can go. With several servers first deploy the new key in second place, so that all can open what the first of them seals with it.',
+      'Put a new key in front of ENCRYPTION_KEYS (`new:base64,old:base64`), restart the servers, then run this: it seals the facilitators’ data keys with the new key, and every value with a data key made under it. Afterwards the old key can go. With several servers first deploy the new key in second place, so that all can open what the first of them seals with it.',
       'It can be stopped and run again at any time: it goes on with what is left. Servers may run meanwhile.',
     ],
     options: { 'dry-run': { kind: 'flag', help: 'only count what would be sealed anew' } },

@@ -142,6 +142,7 @@ export async function startApplication(
     sms_valid_at: isExistingApplicant ? now : null,
     business: null,
     business_sealed: null,
+    tax_id_hash: null,
     group_id: null,
     payout: null,
     payout_sealed: null,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createDataKeys, ensureDataKeys } from './dataKeys.ts';
 import { migrate, open } from './db/open.ts';
 import type { Deps, SectionRules } from './deps.ts';
 import { loadFacilitators } from './facilitators.ts';
@@ -39,10 +40,13 @@ export async function assemble({
   providers?: Providers;
 }): Promise<Assembled> {
   const facilitators = loadFacilitators(config.facilitatorsDir, config);
-  const seal = createSeal(config);
+  const dataKeys = createDataKeys();
+  const seal = createSeal(config, dataKeys);
   const db = open({ config });
   try {
     await migrate(db, { config });
+    const facIds = facilitators.all.map(({ facId }) => facId);
+    await ensureDataKeys({ db, seal, dataKeys, clock, config }, facIds);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -55,6 +59,7 @@ export async function assemble({
     config,
     db,
     seal,
+    dataKeys,
     passwords,
     limits,
     facilitators,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { FieldError } from '../api/problem.ts';
 import type { Config } from './config.ts';
 import type { Database, ApplicationTable, IdentityGroupTable } from './db/schema.ts';
+import type { DataKeys } from './dataKeys.ts';
 import type { FacilitatorBook } from './facilitators.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
@@ -50,6 +51,8 @@ export interface Deps {
   config: Config;
   db: Db;
   seal: Seal;
+  /** The facilitators' keys that `seal` seals with. */
+  dataKeys: DataKeys;
   passwords: Passwords;
   limits: Limits;
   facilitators: FacilitatorBook;

@@ -33,8 +33,8 @@ export function openPeople(seal: Seal, group: IdentityGroupTable | undefined): P
   const owners = { json: group.owners, sealed: group.owners_sealed };
   const contact = { json: group.contact, sealed: group.contact_sealed };
   return {
-    owners: readOpen<'ssn', StoredPerson>(seal, secretIn('owners_sealed', group.id), owners),
-    contact: readOpen<'ssn', StoredPerson>(seal, secretIn('contact_sealed', group.id), contact)[0],
+    owners: readOpen<'ssn', StoredPerson>(seal, secretIn('owners_sealed', group), owners),
+    contact: readOpen<'ssn', StoredPerson>(seal, secretIn('contact_sealed', group), contact)[0],
   };
 }
 
@@ -92,7 +92,7 @@ export async function writePeople(
   if (usable && !isLocked) {
     const written = await tx
       .updateTable('identity_group')
-      .set({ ...columnsOf(deps.seal, usable.id, change), updated_at: now })
+      .set({ ...columnsOf(deps.seal, usable, change), updated_at: now })
       .where('id', '=', usable.id)
       .where('fac_id', '=', application.fac_id)
       .where('account_id', '=', application.account_id)
@@ -102,17 +102,22 @@ export async function writePeople(
     if (written.numUpdatedRows > 0n) return;
   }
   const id = randomUUID();
+  const { fac_id } = application;
   const nothing = { owners: null, owners_sealed: null, contact: null, contact_sealed: null };
   await tx
     .insertInto('identity_group')
     .values({
       id,
-      fac_id: application.fac_id,
+      fac_id,
       account_id: application.account_id,
       kind,
       ...nothing,
       // Secrets are sealed for their row, so a copy seals them again for its own.
-      ...columnsOf(deps.seal, id, { ...(usable ? openPeople(deps.seal, usable) : {}), ...change }),
+      ...columnsOf(
+        deps.seal,
+        { id, fac_id },
+        { ...(usable ? openPeople(deps.seal, usable) : {}), ...change },
+      ),
       locked_at: null,
       archived_at: null,
       created_at: now,
@@ -151,21 +156,25 @@ export async function lockGroup(
     .execute();
 }
 
+type GroupId = Pick<IdentityGroupTable, 'id' | 'fac_id'>;
 type Columns = Partial<Pick<IdentityGroupTable, 'owners' | 'owners_sealed' | 'contact' | 'contact_sealed'>>;
 
-function columnsOf(seal: Seal, groupId: string, { owners, contact }: Partial<People>): Columns {
+function columnsOf(seal: Seal, group: GroupId, { owners, contact }: Partial<People>): Columns {
   const columns: Columns = {};
   if (owners) {
-    const { json, sealed } = writeSealed(seal, secretIn('owners_sealed', groupId), owners);
+    const { json, sealed } = writeSealed(seal, secretIn('owners_sealed', group), owners);
     Object.assign(columns, { owners: json, owners_sealed: sealed });
   }
   if (contact) {
-    const { json, sealed } = writeSealedOne(seal, secretIn('contact_sealed', groupId), contact);
+    const { json, sealed } = writeSealedOne(seal, secretIn('contact_sealed', group), contact);
     Object.assign(columns, { contact: json, contact_sealed: sealed });
   }
   return columns;
 }
 
-function secretIn(column: 'owners_sealed' | 'contact_sealed', row: string): SecretField<'ssn'> {
-  return { field: 'ssn', place: { table: 'identity_group', column, row } };
+function secretIn(
+  column: 'owners_sealed' | 'contact_sealed',
+  { id, fac_id: facId }: GroupId,
+): SecretField<'ssn'> {
+  return { field: 'ssn', place: { facId, table: 'identity_group', column, row: id } };
 }

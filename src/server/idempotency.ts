@@ -44,7 +44,7 @@ async function once<E extends AnyEndpoint, Answer>(
     // A call under way with the same key holds this row; the second waits here until the first has ended.
     const first = await tx
       .insertInto('idempotency')
-      .values({ id, request_hash: hash, answer_sealed: '', created_at: deps.clock() })
+      .values({ id, fac_id: operator.facId, request_hash: hash, answer_sealed: '', created_at: deps.clock() })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -53,7 +53,7 @@ async function once<E extends AnyEndpoint, Answer>(
     if (answer instanceof Problem) return answer;
     await tx
       .updateTable('idempotency')
-      .set({ answer_sealed: deps.seal.seal(place(id), JSON.stringify(answer)) })
+      .set({ answer_sealed: deps.seal.seal(place(operator.facId, id), JSON.stringify(answer)) })
       .where('id', '=', id)
       .execute();
     return answer;
@@ -61,14 +61,14 @@ async function once<E extends AnyEndpoint, Answer>(
 }
 
 async function repeated<Answer>(
-  { deps, setHeader }: Call<unknown>,
+  { deps, operator, setHeader }: Call<unknown>,
   tx: Tx,
   { id, hash }: { id: string; hash: string },
 ): Promise<Answer | Problem> {
   const kept = await tx.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (kept.request_hash !== hash) return new Problem('idempotency_key_reused');
   setHeader(REPLAYED_HEADER, 'true');
-  return JSON.parse(deps.seal.open(place(id), kept.answer_sealed)) as Answer;
+  return JSON.parse(deps.seal.open(place(operator.facId, id), kept.answer_sealed)) as Answer;
 }
 
 function fingerprint({ method, path }: AnyEndpoint, { params, body }: Call<AnyEndpoint>): string {
@@ -85,6 +85,6 @@ export async function sweepAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     .execute();
 }
 
-function place(row: string) {
-  return { table: 'idempotency', column: 'answer_sealed', row } as const;
+function place(facId: string, row: string) {
+  return { facId, table: 'idempotency', column: 'answer_sealed', row } as const;
 }

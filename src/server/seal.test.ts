@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createDataKeys } from './dataKeys.ts';
 import { createSeal, randomToken, sameText, SealBroken, type Place } from './seal.ts';
 
 const key = (id: string) => ({ id, key: randomBytes(32) });
 const ring = [key('2026'), key('2025')];
 const lookupKey = randomBytes(32);
-const seal = createSeal({ encryptionKeys: ring, lookupKey });
-const place: Place = { table: 'application', column: 'business_sealed', row: 'a1' };
+const dataKeys = createDataKeys();
+const dataKey = (facId: string) => ({ ...key(`of-${facId}`), facId });
+const [harbors, cobalts] = [dataKey('harbor'), dataKey('cobalt')];
+for (const one of [harbors, cobalts]) {
+  dataKeys.put(one);
+  dataKeys.use(one);
+}
+const seal = createSeal({ encryptionKeys: ring, lookupKey }, dataKeys);
+const place: Place = { facId: 'harbor', table: 'application', column: 'business_sealed', row: 'a1' };
 
 test('what is sealed opens at its place', () => {
   fc.assert(
@@ -25,6 +33,8 @@ describe('refuses', () => {
   const sealed = seal.seal(place, '123456789');
 
   test.each<[string, Place]>([
+    ['another facilitator', { ...place, facId: 'cobalt' }],
+    ['no facilitator', { ...place, facId: null }],
     ['another row', { ...place, row: 'a2' }],
     ['another column', { ...place, column: 'payout_sealed' }],
     ['another table', { ...place, table: 'identity_group' }],
@@ -40,7 +50,15 @@ describe('refuses', () => {
     expect(opening).not.toThrow('123456789');
   });
 
-  test.each(['', 'plain', '1.2026.a.b', '2.2026.a.b.c', '1.2026.a.b.c.d'])('%j, which is none', (text) => {
+  test.each([
+    '',
+    'plain',
+    '1.2026.a.b',
+    '2.2026.a.b.c',
+    '1.2026.a.b.c.d',
+    '2.of-harbor.a.b',
+    '3.of-harbor.a.b.c',
+  ])('%j, which is none', (text) => {
     expect(() => seal.open(place, text)).toThrow(SealBroken);
   });
 
@@ -52,13 +70,39 @@ describe('refuses', () => {
 
 test('after a rotation old values open, new ones use the new key, hashes and links stay', () => {
   const before = createSeal({ encryptionKeys: ring.slice(1), lookupKey });
-  const old = before.seal(place, 'x');
-  expect(seal.open(place, old)).toBe('x');
-  expect(seal.isStale(old)).toBe(true);
-  expect(seal.isStale(seal.seal(place, 'x'))).toBe(false);
+  const ours = { ...place, facId: null };
+  const old = before.seal(ours, 'x');
+  expect(old).toMatch(/^1\.2025\./);
+  expect(seal.open(ours, old)).toBe('x');
+  expect(seal.seal(ours, 'x')).toMatch(/^1\.2026\./);
   expect(seal.hash('123456')).toBe(before.hash('123456'));
   expect(seal.linkToken('a1', 1)).toBe(before.linkToken('a1', 1));
-  expect(() => before.open(place, seal.seal(place, 'x'))).toThrow(/ENCRYPTION_KEYS lacks/);
+  expect(() => before.open(ours, seal.seal(ours, 'x'))).toThrow(/ENCRYPTION_KEYS lacks/);
+});
+
+describe('a facilitator’s values', () => {
+  test('are sealed with its own key, whatever the ring', () => {
+    const sealed = seal.seal(place, 'x');
+    expect(sealed).toMatch(/^2\.of-harbor\./);
+    expect(createSeal({ encryptionKeys: [key('other')], lookupKey }, dataKeys).open(place, sealed)).toBe('x');
+  });
+
+  test('of an earlier version, sealed by the ring itself, open for it still', () => {
+    expect(seal.open(place, seal.sealUnder('2025', place, 'x'))).toBe('x');
+  });
+
+  test('open no more once its key is gone, and those of the others do', () => {
+    const left = createDataKeys();
+    left.put(cobalts);
+    const after = createSeal({ encryptionKeys: ring, lookupKey }, left);
+    const sealed = (facId: string) => seal.seal({ ...place, facId }, 'x');
+    expect(() => after.open(place, sealed('harbor'))).toThrow(/not there/);
+    expect(after.open({ ...place, facId: 'cobalt' }, sealed('cobalt'))).toBe('x');
+  });
+
+  test('are never sealed by another key for want of their own', () => {
+    expect(() => seal.seal({ ...place, facId: 'nobody' }, 'x')).toThrow('no data key for nobody');
+  });
 });
 
 test('link tokens have 256 bits and differ by application and generation', () => {

@@ -10,22 +10,41 @@ import {
 import type { Config, EncryptionKey } from './config.ts';
 import type { Database } from './db/schema.ts';
 
-/** Where a sealed value stands. It opens there and nowhere else, so values cannot be swapped between rows. */
+/** Where a sealed value stands. It opens there and nowhere else, so values cannot be swapped between rows or tenants. */
 export interface Place {
+  /** Whose data key seals it; null for what is the installation's own, which a key of the ring seals. */
+  facId: string | null;
   table: keyof Database;
   column: string;
   /** Id of the row. */
   row: string;
 }
 
+/** A key that seals the values of one facilitator; stored sealed under a key of the ring. */
+export interface DataKey extends EncryptionKey {
+  facId: string;
+}
+
+/** The data keys that this process has read. */
+export interface DataKeyRing {
+  /** The one that seals. */
+  current(facId: string): DataKey | undefined;
+  byId(id: string): DataKey | undefined;
+  /** Those that seal, of every facilitator. */
+  all(): DataKey[];
+}
+
 /** Secrets at rest, look-up hashes and tokens. */
 export interface Seal {
-  /** Encrypts a text with the newest key: `1.<key id>.<nonce>.<tag>.<ciphertext>`, base64url. */
+  /**
+   * Encrypts a text: `2.<data key id>.<nonce>.<tag>.<ciphertext>` with the facilitator's data key, or with 1 and the
+   * newest key of the ring what belongs to no facilitator. Values of an earlier version are 1 too, and open. Base64url.
+   */
   seal(place: Place, value: string): string;
+  /** The same for what is the installation's own, with a certain key of the ring. */
+  sealUnder(keyId: string, place: Place, value: string): string;
   /** The text sealed for that place. Throws `SealBroken` for anything else. */
   open(place: Place, sealed: string): string;
-  /** Whether a value was sealed with an older key than the newest. */
-  isStale(sealed: string): boolean;
   /** Keyed hash of low-entropy values (codes, addresses), stable over key rotations. Base64url of 256 bits. */
   hash(value: string): string;
   /** The continue link's token of an application, made again rather than stored. Base64url of 256 bits. */
@@ -38,27 +57,67 @@ export interface Seal {
 
 /** A sealed value was changed, moved to another place, or its key is gone. Holds nothing of the value. */
 export class SealBroken extends Error {
-  constructor(why: string) {
+  /** This process lacks the key; one with other settings may have it. */
+  readonly lacksKey: boolean;
+
+  constructor(why: string, { lacksKey = false } = {}) {
     super(why);
     this.name = 'SealBroken';
+    this.lacksKey = lacksKey;
   }
 }
 
-const VERSION = '1';
+/** Sealed by a key of the ring itself, and by the data key of a facilitator. */
+export const BY_RING = '1';
+export const BY_DATA_KEY = '2';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+const NO_DATA_KEYS: DataKeyRing = { current: () => undefined, byId: () => undefined, all: () => [] };
+
 /** The seal of this installation, from the key ring and the look-up key of the settings. */
-export function createSeal(config: Pick<Config, 'encryptionKeys' | 'lookupKey'>): Seal {
+export function createSeal(
+  config: Pick<Config, 'encryptionKeys' | 'lookupKey'>,
+  dataKeys: DataKeyRing = NO_DATA_KEYS,
+): Seal {
   const keys = config.encryptionKeys.map(({ id, key }) => ({ id, key: derive(key, 'seal') }));
   const newest = keys[0];
   if (!newest) throw new Error('The key ring is empty.');
   const hashKey = derive(config.lookupKey, 'hash');
   const linkKey = derive(config.lookupKey, 'link');
+  const ofRing = (id: string) => keys.find((key) => key.id === id);
   return {
-    seal: (place, value) => encrypt(newest, place, value),
-    open: (place, sealed) => decrypt(keys, place, sealed),
-    isStale: (sealed) => sealed.split('.')[1] !== newest.id,
+    seal(place, value) {
+      if (place.facId === null) return encrypt(BY_RING, newest, { place, value });
+      const key = dataKeys.current(place.facId);
+      if (!key) throw new Error(`There is no data key for ${place.facId}.`);
+      return encrypt(BY_DATA_KEY, key, { place, value });
+    },
+    sealUnder(keyId, place, value) {
+      const key = ofRing(keyId);
+      if (!key) throw new Error(`The key ring has no key ${keyId}.`);
+      return encrypt(BY_RING, key, { place, value });
+    },
+    open(place, sealed) {
+      const [version = '', id = ''] = sealed.split('.');
+      const { table, column, facId } = place;
+      if (version === BY_RING) {
+        const key = ofRing(id);
+        if (!key)
+          throw new SealBroken(`${table}.${column} was sealed with a key that ENCRYPTION_KEYS lacks.`, {
+            lacksKey: true,
+          });
+        return decrypt(key, place, sealed);
+      }
+      const key = version === BY_DATA_KEY ? dataKeys.byId(id) : undefined;
+      if (version === BY_DATA_KEY && !key)
+        throw new SealBroken(`${table}.${column} was sealed with a data key that is not there.`, {
+          lacksKey: true,
+        });
+      if (!key) throw new SealBroken(`What stands in ${table}.${column} is not a sealed value.`);
+      if (key.facId !== facId) throw new SealBroken(`${table}.${column} was sealed for another facilitator.`);
+      return decrypt(key, place, sealed);
+    },
     hash: (value) => hmac(hashKey, value),
     linkToken: (applicationId, generation) => hmac(linkKey, `${generation}.${applicationId}`),
     tokenHash: (token) => createHash('sha256').update(token).digest('base64url'),
@@ -77,29 +136,30 @@ export function sameText(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }
 
-function encrypt({ id, key }: EncryptionKey, place: Place, value: string): string {
+function encrypt(
+  version: string,
+  { id, key }: EncryptionKey,
+  { place, value }: { place: Place; value: string },
+): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(aad(place, id));
+  cipher.setAAD(aad(version, id, place));
   const ciphertext = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
   return [
-    VERSION,
+    version,
     id,
     ...[nonce, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url')),
   ].join('.');
 }
 
-function decrypt(keys: readonly EncryptionKey[], place: Place, sealed: string): string {
-  const [version, id, ...parts] = sealed.split('.');
+function decrypt({ key }: EncryptionKey, place: Place, sealed: string): string {
+  const [version = '', id = '', ...parts] = sealed.split('.');
   const [nonce, tag, ciphertext] = parts.map((part) => Buffer.from(part, 'base64url'));
-  if (version !== VERSION || id === undefined || !nonce || !tag || !ciphertext || parts.length !== 3)
+  if (!nonce || !tag || !ciphertext || parts.length !== 3)
     throw new SealBroken(`What stands in ${place.table}.${place.column} is not a sealed value.`);
-  const found = keys.find((candidate) => candidate.id === id);
-  if (!found)
-    throw new SealBroken(`${place.table}.${place.column} was sealed with a key that ENCRYPTION_KEYS lacks.`);
   try {
-    const decipher = createDecipheriv('aes-256-gcm', found.key, nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(aad(place, id));
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(aad(version, id, place));
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
   } catch {
@@ -109,8 +169,10 @@ function decrypt(keys: readonly EncryptionKey[], place: Place, sealed: string): 
   }
 }
 
-function aad({ table, column, row }: Place, keyId: string): Buffer {
-  return Buffer.from(`${VERSION}|${keyId}|${table}|${column}|${row}`);
+/** What a value is bound to. The facilitator's name stands in those of version 2 only. */
+function aad(version: string, keyId: string, { facId, table, column, row }: Place): Buffer {
+  const whose = version === BY_DATA_KEY ? [facId] : [];
+  return Buffer.from([version, keyId, ...whose, table, column, row].join('|'));
 }
 
 function derive(key: Buffer, purpose: string): Buffer {

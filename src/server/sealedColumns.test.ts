@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../e2e/applicant.ts';
+import { createDataKeys, ensureDataKeys } from './dataKeys.ts';
 import { createSeal } from './seal.ts';
 import { countStale, countUnknown, rotateSeals, SEALED_COLUMNS } from './sealedColumns.ts';
 import { databases, startTestbed, type Testbed } from './testbed.ts';
@@ -20,10 +21,17 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
   afterEach(() => bed.close());
 
   /** The same database as a process with other settings sees it. */
-  const withRing = (...encryptionKeys: (typeof old)[]) => {
+  const withRing = async (...encryptionKeys: (typeof old)[]) => {
     const config = { ...bed.deps.config, encryptionKeys };
-    return { db: bed.deps.db, config, seal: createSeal(config) };
+    const dataKeys = createDataKeys();
+    const deps = { ...bed.deps, config, dataKeys, seal: createSeal(config, dataKeys) };
+    await ensureDataKeys(deps, ['harbor', 'cobalt']);
+    return deps;
   };
+
+  /** Names of the columns in which values need a key that a ring lacks. */
+  const lacking = async (...encryptionKeys: (typeof old)[]) =>
+    (await countUnknown(bed.deps.db, { encryptionKeys })).map(({ table, column }) => `${table}.${column}`);
 
   /** Something in every column that is sealed. */
   async function fill() {
@@ -42,7 +50,10 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
     });
     const { db, seal } = bed.deps;
     const group = await db.selectFrom('identity_group').select('id').executeTakeFirstOrThrow();
-    const contact = seal.seal({ table: 'identity_group', column: 'contact_sealed', row: group.id }, '["1"]');
+    const contact = seal.seal(
+      { facId: 'harbor', table: 'identity_group', column: 'contact_sealed', row: group.id },
+      '["1"]',
+    );
     await db.updateTable('identity_group').set({ contact_sealed: contact }).execute();
     await bed.drain();
     const job = { kind: 'sms', facId: 'harbor', to: '+14155550132', text: 'x' } as const;
@@ -70,18 +81,18 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
 
   test('seals everything anew, so that the old key can go', async () => {
     const { applicant } = await fill();
-    const both = withRing(fresh, old);
+    const both = await withRing(fresh, old);
     const stale = await countStale(both);
     expect(stale).toBeGreaterThan(8);
-    expect(await countUnknown(bed.deps.db, withRing(fresh).config)).toHaveLength(SEALED_COLUMNS.length);
+    expect(await lacking(fresh)).toEqual(['data_key.key_sealed']);
     const seen: number[] = [];
     expect(await rotateSeals(both, (done) => seen.push(done))).toEqual({ resealed: stale, broken: [] });
     expect(seen.at(-1)).toBe(stale);
     expect(await countStale(both)).toBe(0);
-    expect(await countUnknown(bed.deps.db, withRing(fresh).config)).toEqual([]);
+    expect(await lacking(fresh)).toEqual([]);
     expect(await rotateSeals(both)).toEqual({ resealed: 0, broken: [] });
 
-    Object.assign(bed.deps.seal, withRing(fresh).seal);
+    Object.assign(bed.deps.seal, (await withRing(fresh)).seal);
     const read = await applicant.call('GET', '/onboarding/accounts/identity/business');
     expect(read.body.data.business.federalTaxId).toBe('123456789');
     expect((await bed.outbox()).at(-1)?.text).toBe('x');
@@ -89,7 +100,7 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
 
   test('goes on where it was stopped', async () => {
     await fill();
-    const both = withRing(fresh, old);
+    const both = await withRing(fresh, old);
     const stale = await countStale(both);
     const stopped = rotateSeals(both, (done) => {
       if (done === 3) throw new Error('killed');
@@ -101,10 +112,63 @@ describe.each(databases())('the rotation of keys on %s', (database) => {
 
   test('names what no key opens and seals the rest', async () => {
     await fill();
-    const stranger = withRing(fresh);
+    const stranger = await withRing(fresh);
     const { resealed, broken } = await rotateSeals(stranger);
     expect(resealed).toBe(0);
     expect(broken.map(({ table, column }) => `${table}.${column}`)).toContain('application.business_sealed');
     expect(await countStale(stranger)).toBe(broken.length);
+  });
+
+  test('brings the values of an earlier version under their facilitator’s key', async () => {
+    const { applicant } = await fill();
+    const { db, seal } = bed.deps;
+    const read = async () =>
+      (await applicant.call('GET', '/onboarding/accounts/identity/business')).body.data.business.federalTaxId;
+    const rows = await db
+      .selectFrom('application')
+      .select(['id', 'business_sealed as sealed'])
+      .where('business_sealed', 'is not', null)
+      .execute();
+    for (const { id, sealed } of rows) {
+      const place = { facId: 'harbor', table: 'application', column: 'business_sealed', row: id } as const;
+      const early = seal.sealUnder('old', place, seal.open(place, sealed ?? ''));
+      await db.updateTable('application').set({ business_sealed: early }).where('id', '=', id).execute();
+    }
+    expect(await read()).toBe('123456789');
+    expect(await countStale(bed.deps)).toBe(rows.length);
+    expect(await rotateSeals(bed.deps)).toEqual({ resealed: rows.length, broken: [] });
+    expect(await read()).toBe('123456789');
+    const after = await db.selectFrom('application').select('business_sealed').execute();
+    expect(after.map(({ business_sealed }) => business_sealed?.slice(0, 2) ?? '2.')).not.toContain('1.');
+  });
+
+  test('may begin while a process runs that has the new key in second place', async () => {
+    const { applicant } = await fill();
+    const second = await withRing(old, fresh);
+    const first = await withRing(fresh, old);
+    const place = { facId: 'harbor', table: 'application', column: 'payout_sealed', row: 'x' } as const;
+    expect(second.seal.open(place, first.seal.seal(place, 'x'))).toBe('x');
+    expect(first.seal.open(place, second.seal.seal(place, 'x'))).toBe('x');
+    expect(applicant).toBeDefined();
+  });
+
+  test('ends what was sealed for a facilitator whose data key was deleted, and for nobody else', async () => {
+    await fill();
+    await bed.deps.db.deleteFrom('data_key').where('fac_id', '=', 'harbor').execute();
+    const after = await withRing(old);
+    const place = (facId: string) =>
+      ({ facId, table: 'application', column: 'payout_sealed', row: 'x' }) as const;
+    expect(() => after.seal.open(place('harbor'), bed.deps.seal.seal(place('harbor'), 'x'))).toThrow(
+      /not there/,
+    );
+    expect(after.seal.open(place('cobalt'), bed.deps.seal.seal(place('cobalt'), 'x'))).toBe('x');
+    expect(await lacking(old)).toContain('application.business_sealed');
+  });
+
+  test('is asked for by a start on a ring that lacks the key it names, in a sentence', async () => {
+    const impostor = { ...key('old'), id: 'old' };
+    await expect(withRing(impostor)).rejects.toThrow(
+      /^ENCRYPTION_KEYS cannot open the data key of \w+\. Put the key back.*needs an id of its own\.$/,
+    );
   });
 });

@@ -1,13 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from './config.ts';
+import { ensureDataKeys } from './dataKeys.ts';
 import type { Database } from './db/schema.ts';
 import type { Db, Deps } from './deps.ts';
-import { SealBroken, type Place } from './seal.ts';
+import { BY_DATA_KEY, BY_RING, SealBroken, type Place } from './seal.ts';
 
 type Column = Pick<Place, 'table' | 'column'>;
 
-/** Every column that holds sealed values, all in tables with an `id`; a test compares the list with the database. */
+/**
+ * Every column that holds sealed values, all in tables with an `id` and a `fac_id`; a test compares the list with the
+ * database. The data keys come first: once they are sealed anew, no older key of the ring is needed to open what they
+ * sealed.
+ */
 export const SEALED_COLUMNS: readonly Column[] = [
+  { table: 'data_key', column: 'key_sealed' },
   { table: 'application', column: 'business_sealed' },
   { table: 'application', column: 'payout_sealed' },
   { table: 'identity_group', column: 'owners_sealed' },
@@ -30,29 +36,34 @@ export interface Rotation {
   broken: BrokenValue[];
 }
 
-type Core = Pick<Deps, 'db' | 'seal'> & { config: Pick<Config, 'encryptionKeys'> };
+type Core = Pick<Deps, 'db' | 'seal' | 'dataKeys' | 'clock'> & { config: Pick<Config, 'encryptionKeys'> };
 
-/** How many values are not sealed with the newest key. */
-export async function countStale({ db, config }: Core): Promise<number> {
+/** How many values are not sealed with the keys that seal now. */
+export async function countStale(deps: Core): Promise<number> {
   let count = 0;
-  for (const column of SEALED_COLUMNS)
-    count += await countWhere(db, column, isSealedWith(column, config.encryptionKeys.slice(0, 1)));
+  for (const column of SEALED_COLUMNS) count += await countWhere(deps.db, column, isCurrent(deps, column));
   return count;
 }
 
-/** How many values, by column, were sealed with a key that the ring does not have. */
+/** How many values, by column, were sealed with a key that neither the ring nor the data keys have. */
 export async function countUnknown(
   db: Db,
   { encryptionKeys }: Pick<Config, 'encryptionKeys'>,
 ): Promise<(Column & { count: number })[]> {
   const counts = [];
-  for (const column of SEALED_COLUMNS)
-    counts.push({ ...column, count: await countWhere(db, column, isSealedWith(column, encryptionKeys)) });
+  for (const column of SEALED_COLUMNS) {
+    const ofRing = begins(
+      column,
+      encryptionKeys.map(({ id }) => `${BY_RING}.${id}.`),
+    );
+    const known = sql<boolean>`(${ofRing} or ${namesDataKey(column)})`;
+    counts.push({ ...column, count: await countWhere(db, column, known) });
+  }
   return counts.filter(({ count }) => count > 0);
 }
 
 /**
- * Seals every value with the newest key. It may be stopped and run again at any time, and goes on with what is left; the
+ * Seals every data key with the newest key of the ring, and every value with its facilitator's newest data key. It may be stopped and run again at any time, and goes on with what is left; the
  * server may run meanwhile, since a value that changes under it is left to the one who changed it.
  */
 export async function rotateSeals(
@@ -65,6 +76,10 @@ export async function rotateSeals(
       const rows = await stalePage(deps, column, after);
       const last = rows.at(-1);
       if (!last) break;
+      // A facilitator that is no longer in the folder has values too.
+      const others = new Set(rows.flatMap(({ facId }) => (facId === null ? [] : [facId])));
+      const unread = [...others].filter((facId) => !deps.dataKeys.current(facId));
+      if (unread.length > 0) await ensureDataKeys(deps, unread);
       for (const row of rows) {
         await reseal(deps, { column, row, rotation });
         onProgress(rotation.resealed + rotation.broken.length);
@@ -78,15 +93,16 @@ export async function rotateSeals(
 interface Row {
   id: string;
   sealed: string;
+  facId: string | null;
 }
 
-async function stalePage({ db, config }: Core, column: Column, after: string): Promise<Row[]> {
+async function stalePage(deps: Core, column: Column, after: string): Promise<Row[]> {
   const { table, column: name } = column;
-  const newest = isSealedWith(column, config.encryptionKeys.slice(0, 1));
-  const { rows } = await sql<Row>`select id, ${sql.ref(name)} as sealed from ${sql.table(table)}
-    where ${sql.ref(name)} <> '' and not ${newest} and id > ${after} order by id limit ${AT_ONCE}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<Row>`select id, ${sql.ref(name)} as sealed, ${facIdOf(column)} as ${sql.ref('facId')}
+    from ${sql.table(table)}
+    where ${sql.ref(name)} <> '' and not ${isCurrent(deps, column)} and id > ${after}
+    order by id limit ${AT_ONCE}`.execute(deps.db);
   return rows;
 }
 
@@ -94,7 +110,7 @@ async function reseal(
   { db, seal }: Core,
   { column, row, rotation }: { column: Column; row: Row; rotation: Rotation },
 ): Promise<void> {
-  const place: Place = { ...column, row: row.id };
+  const place: Place = { ...column, facId: row.facId, row: row.id };
   const name = sql.ref(column.column);
   try {
     const fresh = seal.seal(place, seal.open(place, row.sealed));
@@ -107,13 +123,34 @@ async function reseal(
   }
 }
 
+/** Whose data key seals a row; null of a data key itself, and of the few rows that an early version left unnamed. */
+function facIdOf({ table }: Column): RawBuilder<string | null> {
+  return table === 'data_key' ? sql`null` : sql.ref('fac_id');
+}
+
+/** Sealed with the key that would seal it now. */
+function isCurrent({ config, dataKeys }: Core, column: Column): RawBuilder<boolean> {
+  const [newest] = config.encryptionKeys;
+  const byRing = begins(column, newest ? [`${BY_RING}.${newest.id}.`] : []);
+  const byDataKey = begins(
+    column,
+    dataKeys.all().map(({ id }) => `${BY_DATA_KEY}.${id}.`),
+  );
+  return sql<boolean>`(case when ${facIdOf(column)} is null then ${byRing} else ${byDataKey} end)`;
+}
+
 /** A sealed text begins with its version and the id of its key. */
-function isSealedWith({ column }: Column, keys: Config['encryptionKeys']): RawBuilder<boolean> {
-  const prefixes = keys.map(({ id }) => `1.${id}.`);
+function begins({ column }: Column, prefixes: readonly string[]): RawBuilder<boolean> {
   const matches = prefixes.map(
     (prefix) => sql`substr(${sql.ref(column)}, 1, ${sql.lit(prefix.length)}) = ${prefix}`,
   );
-  return sql<boolean>`(${sql.join(matches, sql` or `)})`;
+  return matches.length > 0 ? sql<boolean>`(${sql.join(matches, sql` or `)})` : sql<boolean>`(1 = 0)`;
+}
+
+function namesDataKey({ column }: Column): RawBuilder<boolean> {
+  const id = sql`substr(${sql.ref(column)}, 3, 36)`;
+  return sql<boolean>`(substr(${sql.ref(column)}, 1, 2) = ${`${BY_DATA_KEY}.`}
+    and ${id} in (select id from data_key))`;
 }
 
 async function countWhere(db: Db, { table, column }: Column, known: RawBuilder<boolean>): Promise<number> {

@@ -9,7 +9,7 @@ interface Person {
 }
 
 const seal = createSeal({ encryptionKeys: [{ id: 'a', key: randomBytes(32) }], lookupKey: randomBytes(32) });
-const place: Place = { table: 'identity_group', column: 'owners_sealed', row: 'group-1' };
+const place: Place = { facId: null, table: 'identity_group', column: 'owners_sealed', row: 'group-1' };
 const secret = { field: 'ssn', place } as const;
 const pathOf = (index: number) => `owners.${index}.ssn`;
 const keep = (given: Person[], stored: Person[]) =>

@@ -16,6 +16,9 @@ import { businessRules, type Business, type BusinessDraft } from './rules.ts';
 /** Every merchant category, by code. */
 export const categories: readonly { value: string; description: string }[] = mcc;
 
+/** Of an EIN, an SSN and an ITIN alike. */
+const TAX_ID_DIGITS = 9;
+
 const codes = new Set(categories.map(({ value }) => value));
 
 type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
@@ -71,10 +74,20 @@ export async function storeBusiness(
   const { json, sealed } = writeSealedOne(seal, secretOf(application), business);
   await tx
     .updateTable('application')
-    .set({ business: json, business_sealed: sealed })
+    .set({
+      business: json,
+      business_sealed: sealed,
+      tax_id_hash: taxIdHash(seal, application.fac_id, business),
+    })
     .where('id', '=', application.id)
     .where('fac_id', '=', application.fac_id)
     .execute();
+}
+
+/** Keyed and of one facilitator, so that it says nothing elsewhere; null while the tax id is not whole. */
+function taxIdHash(seal: Seal, facId: string, { federalTaxId = '' }: BusinessDraft): string | null {
+  const digits = federalTaxId.replaceAll(/\D/g, '');
+  return digits.length === TAX_ID_DIGITS ? seal.hash(`tax id ${facId} ${digits}`) : null;
 }
 
 /** The section as sent to the applicant. */
@@ -109,6 +122,12 @@ function checkBusiness(
   };
 }
 
-function secretOf({ id }: Pick<ApplicationTable, 'id'>): SecretField<'federalTaxId'> {
-  return { field: 'federalTaxId', place: { table: 'application', column: 'business_sealed', row: id } };
+function secretOf({
+  id,
+  fac_id: facId,
+}: Pick<ApplicationTable, 'id' | 'fac_id'>): SecretField<'federalTaxId'> {
+  return {
+    field: 'federalTaxId',
+    place: { facId, table: 'application', column: 'business_sealed', row: id },
+  };
 }

@@ -75,6 +75,9 @@ export function accountsReply(accounts: readonly BankAccountDraft[]) {
   return accounts.map(({ accountLabel = '', ...account }) => ({ accountLabel, ...sectionReply(account) }));
 }
 
-function secretOf({ id }: Pick<ApplicationTable, 'id'>): SecretField<'accountNumber'> {
-  return { field: 'accountNumber', place: { table: 'application', column: 'payout_sealed', row: id } };
+function secretOf({
+  id,
+  fac_id: facId,
+}: Pick<ApplicationTable, 'id' | 'fac_id'>): SecretField<'accountNumber'> {
+  return { field: 'accountNumber', place: { facId, table: 'application', column: 'payout_sealed', row: id } };
 }

@@ -54,6 +54,8 @@ export const readApplication = endpoint({
       ...summary,
       phoneNumber: v.nullable(v.string()),
       business: v.nullable(v.looseObject({})),
+      /** Ids of other applications with the same tax id. */
+      sameTaxId: v.array(v.string()),
       owners: v.array(v.looseObject({})),
       contact: v.nullable(v.looseObject({})),
       payout: v.array(v.looseObject({})),

@@ -96,6 +96,23 @@ describe.each(databases())('the operator API on %s', (database) => {
       expect(JSON.stringify(answer.body)).not.toMatch(/123456789/);
     });
 
+    test('with the same tax id are named, those of another facilitator and half a number are not', async () => {
+      const withTaxId = async (federalTaxId: string, where: Parameters<typeof journey>[1] = {}) => {
+        const applicant = await reach(journey(base, where), 'TYPE_SELECTED');
+        await applicant.call('POST', '/onboarding/accounts/identity/business/partial', { federalTaxId });
+        return applicant.account.email;
+      };
+      const first = await operator.applicationOf(await withTaxId('987654320'));
+      const second = await operator.applicationOf(await withTaxId('98-7654320'));
+      await withTaxId('987654320', { facId: 'cobalt', spProductSlug: 'cobalt' });
+      const half = await operator.applicationOf(await withTaxId('98765'));
+      const twins = async (id: string) =>
+        (await operator.call('GET', `/applications/${id}`)).body.data.sameTaxId;
+      expect(await twins(first)).toEqual([second]);
+      expect(await twins(second)).toEqual([first]);
+      expect(await twins(half)).toEqual([]);
+    });
+
     test('of another facilitator are as unknown as any', async () => {
       const applicant = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'INITIATED');
       const { id } = await bed.deps.db

@@ -6,7 +6,7 @@ import { operatorWrite } from '../../server/idempotency.ts';
 import { route, type Route } from '../../server/route.ts';
 import { readMasked } from '../../server/secrets.ts';
 import { decideApplication, listAllApplications, readApplication, readEvents } from './contract.ts';
-import { consentsOf, findDetails, isStage, listPage, readEvidence } from './store.server.ts';
+import { consentsOf, findDetails, isStage, listPage, readEvidence, withSameTaxId } from './store.server.ts';
 
 export const routes: Route[] = [
   route(listAllApplications, async ({ deps, operator, query }) => {
@@ -28,11 +28,13 @@ export const routes: Route[] = [
   route(readApplication, async ({ deps, operator, params }) => {
     const found = await findDetails(deps.db, { facId: operator.facId, id: params.id });
     if (!found) return new Problem('not_found');
-    const { accountId, ...shown } = found;
+    const { facId } = operator;
+    const { accountId, taxIdHash, ...shown } = found;
     return {
       success: true,
       data: {
         ...shown,
+        sameTaxId: await withSameTaxId(deps.db, { facId, id: shown.id, taxIdHash }),
         business: readMasked<Record<string, unknown>>(found.business)[0] ?? null,
         owners: readMasked<Record<string, unknown>>(found.owners),
         contact: readMasked<Record<string, unknown>>(found.contact)[0] ?? null,

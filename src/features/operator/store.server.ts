@@ -52,6 +52,7 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
     .select([
       'account.phone_number as phoneNumber',
       'application.business',
+      'application.tax_id_hash as taxIdHash',
       'application.payout',
       'identity_group.owners',
       'identity_group.contact',
@@ -61,6 +62,28 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
     ])
     .where('application.id', '=', id)
     .executeTakeFirst();
+}
+
+/** No facilitator looks through more; there are this many only where something is wrong. */
+const TWINS_MAXIMUM = 100;
+
+/** Other applications of the facilitator with the same tax id, oldest first; found by its keyed hash, opening nothing. */
+export async function withSameTaxId(
+  db: Db,
+  { facId, id, taxIdHash }: { facId: string; id: string; taxIdHash: string | null },
+): Promise<string[]> {
+  if (taxIdHash === null) return [];
+  const rows = await db
+    .selectFrom('application')
+    .select('id')
+    .where('fac_id', '=', facId)
+    .where('tax_id_hash', '=', taxIdHash)
+    .where('id', '!=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(TWINS_MAXIMUM)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 function summaries(db: Db | Tx, facId: string) {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addAcknowledged } from './migrationAcknowledged.ts';
 import { createTables } from './migrationCreateTables.ts';
+import { addDataKeys } from './migrationDataKeys.ts';
 import { createOperations } from './migrationOperations.ts';
 
 /**
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '001_create_tables': { up: (db: Kysely<unknown>) => createTables(db) },
   '002_operations': { up: (db: Kysely<unknown>) => createOperations(db) },
   '003_acknowledged': { up: (db: Kysely<unknown>) => addAcknowledged(db) },
+  '004_data_keys': { up: (db: Kysely<unknown>) => addDataKeys(db) },
 };

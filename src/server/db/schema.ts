@@ -1,5 +1,6 @@
 import type { Stage } from '../../journey/stages.ts';
 import type {
+  DataKeyTable,
   EventHeadTable,
   EventTable,
   IdempotencyTable,
@@ -33,6 +34,7 @@ export interface Database {
   webhook_delivery: WebhookDeliveryTable;
   operator_key: OperatorKeyTable;
   idempotency: IdempotencyTable;
+  data_key: DataKeyTable;
 }
 
 /** One applicant at one facilitator. The e-mail is stored lower-cased and is unique per facilitator. */
@@ -66,6 +68,8 @@ export interface ApplicationTable {
   /** JSON of the business section, possibly incomplete, the tax id masked. */
   business: string | null;
   business_sealed: string | null;
+  /** Keyed hash of a whole tax id, to find other applications with the same one. */
+  tax_id_hash: string | null;
   group_id: string | null;
   /** JSON list of payout accounts, possibly incomplete, account numbers masked. */
   payout: string | null;

@@ -93,7 +93,19 @@ export interface OperatorKeyTable {
 export interface IdempotencyTable {
   /** Hash of the facilitator and its key. */
   id: string;
+  /** Null of the answers of an earlier version. */
+  fac_id: string | null;
   request_hash: string;
   answer_sealed: string;
+  created_at: number;
+}
+
+/** The key that seals a facilitator's values, sealed itself by a key of the ring. */
+export interface DataKeyTable {
+  id: string;
+  fac_id: string;
+  /** Id of the ring's key that was the reason to make it; it may be sealed by a newer one since. */
+  made_under: string;
+  key_sealed: string;
   created_at: number;
 }

@@ -16,7 +16,7 @@ const CLOCKS_APART_MS = 10 * 60 * 1000;
 
 export type Claimed = Pick<
   JobTable,
-  'id' | 'kind' | 'payload_sealed' | 'attempts' | 'created_at' | 'retry_until'
+  'id' | 'kind' | 'fac_id' | 'payload_sealed' | 'attempts' | 'created_at' | 'retry_until'
 >;
 
 /** Writes a job in the transaction of the change it belongs to. A key makes it unique for ever. */
@@ -33,7 +33,7 @@ export async function enqueue(
       id,
       kind: job.kind,
       fac_id: job.facId,
-      payload_sealed: seal.seal(place(id), JSON.stringify(job)),
+      payload_sealed: seal.seal(place(job.facId, id), JSON.stringify(job)),
       state: 'queued',
       run_at: now,
       attempts: 0,
@@ -48,8 +48,8 @@ export async function enqueue(
 }
 
 /** What a claimed job is to do. */
-export function readJob(seal: Seal, { id, payload_sealed }: Claimed): Job {
-  return JSON.parse(seal.open(place(id), payload_sealed)) as Job;
+export function readJob(seal: Seal, { id, fac_id, payload_sealed }: Claimed): Job {
+  return JSON.parse(seal.open(place(fac_id, id), payload_sealed)) as Job;
 }
 
 /**
@@ -87,7 +87,7 @@ export async function claim(
     .updateTable('job')
     .set({ lease_until: now + LEASE_MS, attempts: sql<number>`attempts + 1` })
     .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
-    .returning(['id', 'kind', 'payload_sealed', 'attempts', 'created_at', 'retry_until'])
+    .returning(['id', 'kind', 'fac_id', 'payload_sealed', 'attempts', 'created_at', 'retry_until'])
     .execute();
 }
 
@@ -149,7 +149,7 @@ export async function requeue(
       last_error: null,
       done_at: null,
       retry_until: now + DAY_MS,
-      ...(job ? { payload_sealed: seal.seal(place(id), JSON.stringify(job)) } : {}),
+      ...(job ? { payload_sealed: seal.seal(place(facId, id), JSON.stringify(job)) } : {}),
     })
     .where('id', '=', id)
     .where('fac_id', '=', facId)
@@ -174,4 +174,5 @@ export async function sweepDead({ db, clock }: { db: Db; clock: () => number }):
     .execute();
 }
 
-const place = (id: string) => ({ table: 'job', column: 'payload_sealed', row: id }) as const;
+const place = (facId: string | null, id: string) =>
+  ({ facId, table: 'job', column: 'payload_sealed', row: id }) as const;

@@ -66,7 +66,7 @@ export function createWorker(deps: {
     } catch (error) {
       log.error({ error, kind: claimed.kind }, 'A job failed.');
       const { code = 'FAILED' } = error as { code?: unknown };
-      return { ok: false, permanent: error instanceof SealBroken, code: String(code) };
+      return { ok: false, permanent: error instanceof SealBroken && !error.lacksKey, code: String(code) };
     }
   }
 

@@ -31,7 +31,7 @@ export function outbox({ db, seal, clock }: { config: Config; db: Db; seal: Seal
           id,
           fac_id: facId,
           channel: kind,
-          body_sealed: seal.seal(place(id), JSON.stringify(body)),
+          body_sealed: seal.seal(place(facId, id), JSON.stringify(body)),
           created_at: clock(),
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
@@ -54,9 +54,10 @@ export async function readOutbox({ db, seal }: { db: Db; seal: Seal }): Promise<
     .orderBy('message.id')
     .execute();
   return rows.map((row) => {
-    const body = JSON.parse(seal.open(place(row.id), row.body_sealed)) as Body;
+    const body = JSON.parse(seal.open(place(row.fac_id, row.id), row.body_sealed)) as Body;
     return { id: row.id, channel: row.channel, ...body, createdAt: row.created_at };
   });
 }
 
-const place = (id: string) => ({ table: 'message', column: 'body_sealed', row: id }) as const;
+const place = (facId: string, id: string) =>
+  ({ facId, table: 'message', column: 'body_sealed', row: id }) as const;

@@ -147,7 +147,7 @@ function arrivalOf(
   };
 }
 
-const place = { table: 'session', column: 'single_sign_on', row: COOKIE } as const;
+const place = { facId: null, table: 'session', column: 'single_sign_on', row: COOKIE } as const;
 
 function keep(
   deps: Deps,

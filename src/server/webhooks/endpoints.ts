@@ -89,7 +89,7 @@ export async function addEndpoint(
     id,
     fac_id: facId,
     ...toColumns(fields),
-    secret_sealed: seal.seal(place(id, 'secret_sealed'), secret),
+    secret_sealed: seal.seal(place({ facId, id }, 'secret_sealed'), secret),
     previous_secret_sealed: null,
     previous_secret_until: null,
     created_at: now,
@@ -143,13 +143,13 @@ export async function renewSecret(
     .executeTakeFirst();
   if (!found) return undefined;
   const secret = newWebhookSecret();
-  const before = seal.open(place(id, 'secret_sealed'), found.secret_sealed);
+  const before = seal.open(place({ facId, id }, 'secret_sealed'), found.secret_sealed);
   const previousUntil = clock() + SECRET_OVERLAP_MS;
   await tx
     .updateTable('webhook_endpoint')
     .set({
-      secret_sealed: seal.seal(place(id, 'secret_sealed'), secret),
-      previous_secret_sealed: seal.seal(place(id, 'previous_secret_sealed'), before),
+      secret_sealed: seal.seal(place({ facId, id }, 'secret_sealed'), secret),
+      previous_secret_sealed: seal.seal(place({ facId, id }, 'previous_secret_sealed'), before),
       previous_secret_until: previousUntil,
       updated_at: clock(),
     })
@@ -174,9 +174,9 @@ export async function readTarget(
     .where('enabled', '=', 1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const secrets = [deps.seal.open(place(id, 'secret_sealed'), row.secret_sealed)];
+  const secrets = [deps.seal.open(place({ facId, id }, 'secret_sealed'), row.secret_sealed)];
   if (row.previous_secret_sealed !== null && (row.previous_secret_until ?? 0) > deps.clock())
-    secrets.push(deps.seal.open(place(id, 'previous_secret_sealed'), row.previous_secret_sealed));
+    secrets.push(deps.seal.open(place({ facId, id }, 'previous_secret_sealed'), row.previous_secret_sealed));
   return { url: row.url, secrets };
 }
 
@@ -197,6 +197,9 @@ function fromRow(row: WebhookEndpointTable): Endpoint {
   };
 }
 
-function place(row: string, column: 'secret_sealed' | 'previous_secret_sealed') {
-  return { table: 'webhook_endpoint', column, row } as const;
+function place(
+  { facId, id }: OfFacilitator & { id: string },
+  column: 'secret_sealed' | 'previous_secret_sealed',
+) {
+  return { facId, table: 'webhook_endpoint', column, row: id } as const;
 }
