@@ -1,13 +1,15 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { listApplications } from './features/applications/contract.ts';
 import { GetStarted } from './features/get-started/GetStarted.tsx';
 import { InitiateFailure } from './features/product/InitiateFailure.tsx';
 import { call } from './web/client.ts';
+import { credentials } from './web/credentials.ts';
 import { Frame } from './web/Frame.tsx';
 import { Loading } from './web/Loading.tsx';
 import { place } from './web/router.ts';
 import { register, type Screens } from './web/screens.ts';
-import { useStore } from './web/store.ts';
+import { useSession } from './web/session.ts';
+import { createStore, useStore } from './web/store.ts';
 
 const verifyOwnership = {
   load: () => import('./features/verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyOwnership),
@@ -72,12 +74,26 @@ const LegalDialog = lazy(() =>
   import('./features/legal/LegalDialog.tsx').then((file) => ({ default: file.LegalDialog })),
 );
 
+const keeper = createStore<{ Keeper: ComponentType } | null>(null);
+
+// What watches over a session is loaded once there is one; without it everything else works.
+credentials.subscribe(() => {
+  if (credentials.get().token && !keeper.get())
+    import('./features/continue/SessionKeeper.tsx').then(
+      (file) => keeper.set({ Keeper: file.SessionKeeper }),
+      () => undefined,
+    );
+});
+
 /** The frame with the screen that the router has let through. */
 export function App() {
   const shown = useStore(place);
+  const loaded = useStore(keeper);
+  const { token } = useSession();
   return (
     <Frame route={shown?.route ?? null} LegalDialog={LegalDialog}>
       {shown ? <shown.Screen key={shown.visit} /> : <Loading />}
+      {shown && token && loaded && <loaded.Keeper />}
     </Frame>
   );
 }

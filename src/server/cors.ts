@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SESSION_ENDS } from '../api/sessionEnds.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 
@@ -51,7 +52,7 @@ export function registerCors(
       reply.headers({
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'x-app-version, x-request-id, retry-after',
+        'access-control-expose-headers': `x-app-version, x-request-id, retry-after, ${SESSION_ENDS}`,
       });
     }
     if (request.method !== 'OPTIONS') return undefined;

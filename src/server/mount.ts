@@ -14,6 +14,7 @@ import { sendProblem } from './refusals.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
 import { setReloadCookie } from './reloadCookie.ts';
 import type { Session } from './session.ts';
+import { sessionEnds } from './sessionEnds.ts';
 import { compileValidator, WrongReply } from './validation.ts';
 
 declare module 'fastify' {
@@ -31,6 +32,8 @@ declare module 'fastify' {
  */
 export function mount(app: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
   app.decorateRequest('caller', null as unknown as Caller);
+  const announceEnd = ({ caller: { session } }: FastifyRequest, reply: FastifyReply) =>
+    session && reply.headers(sessionEnds(deps, session));
   for (const { endpoint, handler } of routes) {
     app.route({
       method: endpoint.method,
@@ -44,7 +47,9 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Route[]
         request.caller = {};
         const { audience } = endpoint;
         const refusal = await authenticate(deps, { audience, request, caller: request.caller });
-        return refusal && sendProblem(reply, refusal);
+        if (refusal) return sendProblem(reply, refusal);
+        announceEnd(request, reply);
+        return undefined;
       },
       preValidation: async (request) => {
         request.body = unwrap(request.body ?? {}, [endpoint.bodyKey, endpoint.listName]);
@@ -53,6 +58,7 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Route[]
         if (endpoint.audience === 'cookie') {
           const refusal = await authenticateCookie(deps, { request, caller: request.caller });
           if (refusal) return sendProblem(reply, refusal);
+          announceEnd(request, reply);
         }
         const answer = await handler(callOf(deps, request, reply));
         if (answer instanceof Problem) return sendProblem(reply, answer);

@@ -13,7 +13,10 @@ export interface Session {
   /** A `link` session reads secrets masked. */
   kind: SessionKind;
   createdAt: number;
+  /** When it ends at the latest, whatever is called. */
   expiresAt: number;
+  /** When it ends unless another call comes before. */
+  idleAt: number;
 }
 
 const MINUTE = 60_000;
@@ -62,7 +65,8 @@ export async function startSession(
   const { replaces, ...who } = input;
   if (replaces) await endSession(deps, tx, replaces);
   const now = deps.clock();
-  const session: Session = { id: randomUUID(), ...who, createdAt: now, expiresAt: now + SESSION_ABSOLUTE_MS };
+  const ends = { expiresAt: now + SESSION_ABSOLUTE_MS, idleAt: now + SESSION_IDLE_MS };
+  const session: Session = { id: randomUUID(), ...who, createdAt: now, ...ends };
   const cookie = randomToken();
   await tx
     .insertInto('session')
@@ -182,13 +186,14 @@ function live(db: Db, now: number) {
 
 async function touched(
   { db }: Pick<Deps, 'db'>,
-  { lastSeenAt, ...session }: Session & { lastSeenAt: number },
+  { lastSeenAt, ...session }: Omit<Session, 'idleAt'> & { lastSeenAt: number },
   now: number,
 ): Promise<Session> {
-  if (Math.abs(now - lastSeenAt) >= SEEN_EVERY_MS) {
+  const isNoted = Math.abs(now - lastSeenAt) < SEEN_EVERY_MS;
+  if (!isNoted) {
     await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
   }
-  return session;
+  return { ...session, idleAt: (isNoted ? lastSeenAt : now) + SESSION_IDLE_MS };
 }
 
 async function insertToken(deps: Core, tx: Tx | Db, sessionId: string): Promise<string> {

@@ -6,7 +6,7 @@ import { provider } from './boot.ts';
 import { serverAlert } from './notices.ts';
 import css from './page.module.css';
 import { goBack, usePlace } from './router.ts';
-import { screenOptions } from './screen.ts';
+import { pageNote, screenOptions } from './screen.ts';
 import { useSession } from './session.ts';
 import { useStatus } from './status.ts';
 import { useStore } from './store.ts';
@@ -37,6 +37,7 @@ export function Page({
   const status = useStatus();
   const failure = useStore(serverAlert);
   const { onBack } = useStore(screenOptions);
+  const note = useStore(pageNote);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It stands at the top, and the button that led to it most often at the bottom.
@@ -77,6 +78,7 @@ export function Page({
       )}
       <div className={css.columns}>
         <div className={css.column}>
+          {note}
           {failure && <Alert ref={alert}>{failure}</Alert>}
           {children}
         </div>

@@ -1,7 +1,9 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problem.ts';
+import { SESSION_ENDS } from '../api/sessionEnds.ts';
 import { boot } from './boot.ts';
 import { deservesToast, failureOf, messageOf, type Failure, type Reply } from './failure.ts';
+import { gate, lifetime, lifetimeOf } from './lifetime.ts';
 import { logFailure } from './log.ts';
 import { newVersion, SERVER_TOAST_MS, serverAlert, toast } from './notices.ts';
 import { credentials, loggingOut } from './credentials.ts';
@@ -11,6 +13,8 @@ export type { Failure, Reply } from './failure.ts';
 export interface CallOptions {
   /** The caller shows failures itself: no toast, no alert in the page. A 401 is still acted on. */
   quiet?: boolean;
+  /** The caller asks for a password itself, so a 401 says that it was wrong and leads nowhere. */
+  signsIn?: boolean;
   /** May be repeated without harm although it is a POST, so it is tried again when the network fails. */
   idempotent?: boolean;
   /** Lets the call outlive the page; the body must stay under 64 KB. */
@@ -27,7 +31,7 @@ type Part<Name extends string, T> = [T] extends [undefined]
 
 export type CallInput<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallOptions;
 
-/** Pauses in milliseconds before the second, third and fourth attempt. */
+/** Pauses in milliseconds before the second, third and fourth attempt; a network that comes back ends a pause. */
 const BACKOFF = [400, 1200, 2400];
 
 /**
@@ -44,6 +48,9 @@ export async function call<P, Q, B, R>(
   const repeatable = endpoint.method === 'GET' || endpoint.method === 'PUT' || input.idempotent === true;
   const logOut = endpoint.name === 'logout' ? null : loggingOut.get();
   if (logOut) await logOut;
+  const isHeld = endpoint.audience === 'applicant' && !input.headers?.['authorization'];
+  // Answered without a session, the call would cost the person the screen with all that was typed.
+  if (isHeld && (await gate.get()?.()) === false) return { ok: false, failure: { kind: 'aborted' } };
   const request = requestOf(endpoint, input);
   for (let attempt = 0; ; attempt += 1) {
     const reply = await once<R>(request);
@@ -51,7 +58,7 @@ export async function call<P, Q, B, R>(
     const pause = BACKOFF[attempt];
     const again = reply.failure.kind === 'offline' && repeatable && !input.keepalive && pause !== undefined;
     if (!again) {
-      react(reply.failure, endpoint, input.quiet === true);
+      react(reply.failure, endpoint, input);
       return reply;
     }
     await pauseFor(pause * (0.8 + Math.random() * 0.4), input.signal);
@@ -91,6 +98,7 @@ function requestOf(
 
 async function once<R>(request: { url: string; init: RequestInit }): Promise<Reply<R>> {
   if (request.init.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
+  const askedAt = Date.now();
   let response: Response;
   try {
     response = await fetch(request.url, request.init);
@@ -99,6 +107,8 @@ async function once<R>(request: { url: string; init: RequestInit }): Promise<Rep
   }
   const version = response.headers.get('x-app-version');
   if (version && version !== boot.version) newVersion.set(true);
+  const ends = response.headers.get(SESSION_ENDS);
+  if (ends) lifetime.set(lifetimeOf(ends, askedAt));
   const body: unknown = await response.json().catch(() => undefined);
   if (request.init.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
   if (response.ok && body !== undefined) return { ok: true, data: body as R };
@@ -107,11 +117,14 @@ async function once<R>(request: { url: string; init: RequestInit }): Promise<Rep
 
 function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
+    const done = () => {
       clearTimeout(timer);
+      removeEventListener('online', done);
       resolve();
-    });
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener('online', done);
+    signal?.addEventListener('abort', done);
   });
 }
 
@@ -130,11 +143,15 @@ export function showFailure(failure: Failure): void {
   else if (deservesToast(message)) toast(message, { duration: SERVER_TOAST_MS });
 }
 
-function react(failure: Failure, endpoint: { name: string; audience: string }, quiet: boolean): void {
+function react(
+  failure: Failure,
+  endpoint: { name: string; audience: string },
+  { quiet, signsIn }: CallOptions,
+): void {
   if (failure.kind === 'server') logFailure(`${endpoint.name}: ${failure.message}`);
   // The reload cookie's own call answers 401 to everyone who has no session yet.
   if (endpoint.audience === 'cookie') return;
   const isUnauthorized = failure.kind === 'refused' && failure.status === 401;
-  if (isUnauthorized) unauthorized();
+  if (isUnauthorized && !signsIn) unauthorized();
   if (!quiet && !(isUnauthorized && endpoint.audience === 'applicant')) showFailure(failure);
 }

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 /** How long a screen may hold up the next one to finish its saving, in milliseconds. */
 const PATIENCE_MS = 1500;
 
@@ -17,3 +19,9 @@ export async function runLeaving(): Promise<void> {
   });
   await Promise.race([Promise.allSettled([...hooks].map((work) => work())), patience]);
 }
+
+/** Save and exit of the screen shown, for a dialog that offers it too; null where there is none. */
+export const saveAndExit = createStore<(() => Promise<void>) | null>(null);
+
+/** Whether the application is worked on in another tab now, so that this one saves no drafts over it. */
+export const isYielded = createStore(false);

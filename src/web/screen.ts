@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { createStore } from './store.ts';
 
 /** What a screen changes of the frame while it is shown. */
@@ -17,3 +17,6 @@ export function useStep({ onBack }: StepOptions): void {
     return () => screenOptions.set({});
   }, [onBack]);
 }
+
+/** What stands above every screen's content now, such as that the application is open twice. */
+export const pageNote = createStore<ReactNode>(null);

@@ -2,6 +2,7 @@ import { logout, singleSignOn } from '../journey/contract.ts';
 import { boot, slug } from './boot.ts';
 import { call } from './client.ts';
 import { credentials, loggingOut, SIGNED_OUT, type Credentials } from './credentials.ts';
+import { lifetime } from './lifetime.ts';
 import { status } from './status.ts';
 import { useStore } from './store.ts';
 
@@ -24,6 +25,8 @@ export function startSession({
   isExistingApplicant: boolean;
 }): void {
   status.set(null);
+  // What is known is of the session before; the first call tells the rest.
+  lifetime.set(null);
   credentials.set({ token, isExistingApplicant });
 }
 

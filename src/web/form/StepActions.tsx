@@ -1,26 +1,31 @@
 import Check from 'lucide-react/icons/check';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { showsSaveAndExit } from '../../journey/routes.ts';
+import { saveAndExit } from '../leaving.ts';
+import { isOffline } from '../network.ts';
 import { usePlace } from '../router.ts';
 import { useStore, type Store } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
 import css from './form.module.css';
+import { formTexts } from './messages.ts';
 import type { SaveState } from './partialSave.ts';
 import type { StepForm } from './useStepForm.ts';
 
-/** 'Saved' with a check, or that it is not saved yet; `words` come before both. */
+/** 'Saved' with a check, or that it is not saved yet; `words` come before both. And whether the network is away. */
 export function SaveStatus({ state, words }: { state: Store<SaveState>; words?: string }) {
   const now = useStore(state);
+  const offline = useStore(isOffline);
   if (words) return <output className={css.saveState}>{words}</output>;
   return (
     <output className={css.saveState}>
+      {offline && <span>{formTexts.offline}</span>}
       {now === 'saved' && (
         <>
           <Check aria-hidden />
-          Saved
+          {formTexts.saved}
         </>
       )}
-      {now === 'waiting' && 'Not saved yet, trying again'}
+      {now === 'waiting' && <span>{formTexts.waiting}</span>}
     </output>
   );
 }
@@ -32,8 +37,8 @@ export function SaveStatus({ state, words }: { state: Store<SaveState>; words?: 
  */
 export function StepActions<Values extends object>({
   form,
-  label = 'Continue',
-  busyWords = 'Saving...',
+  label = formTexts.proceed,
+  busyWords = formTexts.saving,
   disabled,
   blocked,
   children,
@@ -46,6 +51,12 @@ export function StepActions<Values extends object>({
   children?: ReactNode;
 }) {
   const { route } = usePlace();
+  const hasExit = showsSaveAndExit(route);
+  const offline = useStore(isOffline);
+  useEffect(() => {
+    if (hasExit) saveAndExit.set(form.saveAndExit);
+    return () => saveAndExit.set(null);
+  });
   return (
     <div className={css.actions}>
       <Button
@@ -57,13 +68,13 @@ export function StepActions<Values extends object>({
       >
         {label}
       </Button>
-      {showsSaveAndExit(route) && (
+      {hasExit && (
         <Button look="quiet" busy={form.exiting} onClick={() => void form.saveAndExit()}>
-          Save and exit
+          {formTexts.saveAndExit}
         </Button>
       )}
       {children}
-      {(form.savesDrafts || form.slow) && (
+      {(form.savesDrafts || form.slow || offline) && (
         <SaveStatus state={form.saveState} words={form.slow ? busyWords : undefined} />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { messageOf, OFFLINE, type Reply } from '../failure.ts';
-import { beforeLeaving } from '../leaving.ts';
+import { beforeLeaving, isYielded } from '../leaving.ts';
 import { logFailure } from '../log.ts';
 import { toast } from '../notices.ts';
 import type { Store } from '../store.ts';
@@ -50,7 +50,8 @@ export function usePartialSave<Form extends object>({
   const isShown = useRef(false);
   const wasTyped = useRef(false);
   const [isForbidden] = useState(
-    () => (values: Form) => !latest.current || latest.current.permitted?.(values) === false,
+    () => (values: Form) =>
+      !latest.current || latest.current.permitted?.(values) === false || isYielded.get(),
   );
   /** What must not be saved: filled fields that are wrong, by the form's rule or by the draft's own. */
   const [wrongIn] = useState(

@@ -70,7 +70,7 @@ export interface StepForm<Form extends object = object> {
   /** Saves a waiting draft now. True when nothing is left to save. */
   flush: () => Promise<boolean>;
   submitting: boolean;
-  /** The submit takes longer than a second. */
+  /** The submit, or Save and exit, takes longer than a second. */
   slow: boolean;
   exiting: boolean;
   saveState: Store<SaveState>;
@@ -132,12 +132,15 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     if (isBusy.current) return;
     isBusy.current = true;
     setBusy('exiting');
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     try {
       const saved = onSaveAndExit ? await onSaveAndExit(state.values()) : await drafts.saveForExit();
       const at = place.get()?.route;
       // Every screen that has the button leads on by this event; the table knows where.
       if (saved && at) await follow(at as 'CompanyForm', 'saveAndExit');
     } finally {
+      clearTimeout(timer);
+      setSlow(false);
       setTimeout(() => {
         isBusy.current = false;
         setBusy(null);

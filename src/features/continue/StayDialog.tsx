@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { saveAndExit } from '../../web/leaving.ts';
+import { endNow, extend } from '../../web/sessionKeeper.ts';
+import { useStore } from '../../web/store.ts';
+import { Alert } from '../../web/ui/Alert.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
+import { sessionSoon, sessionTexts as texts } from './messages.ts';
+
+/** Warns before the session ends, and offers to stay. An end that nothing puts off is said to be one. */
+export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boolean }) {
+  const left = useSecondsTo(endsAt);
+  const exit = useStore(saveAndExit);
+  const [dismissed, setDismissed] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function stay(): Promise<void> {
+    setBusy(true);
+    setFailed(false);
+    const extended = await extend();
+    setBusy(false);
+    setFailed(!extended);
+  }
+
+  if (isFinal && dismissed === endsAt) return null;
+  const close = isFinal ? () => setDismissed(endsAt) : () => void stay();
+  const soon = sessionSoon.find(({ seconds }) => left <= seconds);
+  return (
+    <Dialog
+      title={texts.warning}
+      onClose={close}
+      actions={
+        <>
+          {isFinal ? (
+            <>
+              <Button look="primary" onClick={endNow}>
+                {texts.signInNow}
+              </Button>
+              <Button onClick={close}>{texts.later}</Button>
+            </>
+          ) : (
+            <Button look="primary" busy={busy} onClick={() => void stay()}>
+              {texts.stay}
+            </Button>
+          )}
+          {exit && (
+            <Button look="quiet" onClick={() => void exit()}>
+              {texts.saveAndExit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{isFinal ? texts.final : texts.idle}</p>
+      <p>
+        {texts.left}{' '}
+        <strong role="timer">
+          {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+        </strong>
+      </p>
+      <output className="hidden-visually">{soon?.text}</output>
+      {failed && <Alert>{texts.offline}</Alert>}
+    </Dialog>
+  );
+}
+
+/** Whole seconds to a moment, by the clock at each look, so that a page that was in the background is right at once. */
+function useSecondsTo(moment: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    const timer = setInterval(look, 1000);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return Math.max(0, Math.ceil((moment - now) / 1000));
+}
