@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { check } from '../../domain/draft.ts';
+import type { FieldError } from '../../domain/fieldError.ts';
 import { translateAll } from '../../domain/messages.ts';
 import { boot, slug } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
-import { messageOf, type Failure } from '../../web/failure.ts';
+import { messageOf } from '../../web/failure.ts';
+import { idOf } from '../../web/form/errors.ts';
+import { createFormState } from '../../web/form/formState.ts';
 import { PasswordField } from '../../web/form/PasswordField.tsx';
-import { StepForm } from '../../web/form/StepForm.tsx';
 import { TextField } from '../../web/form/TextField.tsx';
-import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { go } from '../../web/router.ts';
 import { end } from '../../web/session.ts';
 import { adopt, discard } from '../../web/sessionKeeper.ts';
@@ -17,8 +18,6 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import { continueAccount } from './contract.ts';
 import { continueFields, continueTexts, sessionTexts as texts } from './messages.ts';
 import { continueRules, type ContinueForm } from './rules.ts';
-
-const labels = { email: 'Email address', password: 'Password' };
 
 function validate(values: ContinueForm) {
   const checked = check(continueRules, values);
@@ -34,12 +33,27 @@ function shortened(email: string): string {
 export function PasswordDialog() {
   const formId = useId();
   const [known] = useState(() => status.get()?.account.email ?? '');
-  const form = useStepForm<ContinueForm>({
-    defaults: { email: known, password: '' },
-    validate,
-    labels,
-    onSubmit: signIn,
-  });
+  const [state] = useState(() =>
+    createFormState<ContinueForm>({ defaults: { email: known, password: '' }, validate }),
+  );
+  const [busy, setBusy] = useState(false);
+
+  /** Shows what is wrong beside its field, which takes the focus and so says it. */
+  function refuse(errors: readonly FieldError[]): void {
+    state.refuse(errors);
+    document.getElementById(idOf(errors[0]?.field ?? 'password'))?.focus();
+  }
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    const wrong = state.errors();
+    if (wrong.length > 0) return refuse(wrong);
+    setBusy(true);
+    const message = await signIn(state.values());
+    setBusy(false);
+    if (message) refuse([{ field: 'password', message }]);
+  }
+
   return (
     <Dialog
       title={texts.ended}
@@ -47,7 +61,7 @@ export function PasswordDialog() {
       onClose={signOut}
       actions={
         <>
-          <Button type="submit" form={formId} look="primary" busy={form.submitting}>
+          <Button type="submit" form={formId} look="primary" busy={busy}>
             {texts.signIn}
           </Button>
           <Button onClick={signOut}>{texts.signOut}</Button>
@@ -60,13 +74,21 @@ export function PasswordDialog() {
           {texts.account} <strong>{shortened(known)}</strong>
         </p>
       )}
-      <StepForm form={form} id={formId}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         {known ? (
           // Tells password managers whose password is asked for.
           <input hidden readOnly type="email" autoComplete="username" value={known} />
         ) : (
           <TextField
-            {...form.field('email')}
+            state={state}
+            name="email"
             label={continueTexts.email}
             type="email"
             autoComplete="username"
@@ -75,31 +97,25 @@ export function PasswordDialog() {
           />
         )}
         <PasswordField
-          {...form.field('password')}
+          state={state}
+          name="password"
           label={continueTexts.password}
           autoComplete="current-password"
         />
-      </StepForm>
-      <output>{form.slow && texts.signingIn}</output>
+      </form>
     </Dialog>
   );
 }
 
-async function signIn({ email, password }: ContinueForm): Promise<void | Refusal> {
+/** Signs in and goes on with the application of this page. What kept it from that, in words; undefined when it went well. */
+async function signIn({ email, password }: ContinueForm): Promise<string | undefined> {
   const body = { facId: boot.facilitator.facId, spProductSlug: slug, email, password };
   const reply = await call(continueAccount, { body, quiet: true, signsIn: true });
-  if (!reply.ok) return { errors: refusals(reply.failure) };
+  if (!reply.ok) return messageOf(reply.failure) ?? texts.failed;
   const outcome = await adopt(reply.data);
   if (outcome === 'same') return undefined;
   if (outcome === 'another') await discard(reply.data);
-  return { errors: [{ field: '', message: texts[outcome] }] };
-}
-
-/** Everything stands in the dialog: a wrong password beside its field, the rest in the summary. */
-function refusals(failure: Failure) {
-  const message = messageOf(failure) ?? texts.failed;
-  const isWrong = failure.kind === 'refused' && failure.status === 401;
-  return [{ field: isWrong ? 'password' : '', message }];
+  return texts[outcome];
 }
 
 function signOut(): void {

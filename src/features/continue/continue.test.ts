@@ -49,6 +49,25 @@ describe.each(databases())('continuing on %s', (database) => {
     expect((await applicant.resume()).body.smAppStatus).toBe('SMS_SENT');
   });
 
+  test('each answer of a session says when it ends, and names it and its application opaquely', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    const ends = async () => {
+      const { headers } = await bed.request({ url: '/onboarding/accounts/status', token: applicant.token });
+      const [idle, latest, session, application] = String(headers['x-session-ends'] ?? '').split(' ');
+      return { idle: Number(idle), latest: Number(latest), session, application };
+    };
+    const before = await ends();
+    expect(before.idle).toBeGreaterThan(30 * 60 - 61);
+    expect(before.latest).toBeGreaterThan(12 * 60 * 60 - 60);
+    expect([before.session, before.application].join(' ')).toMatch(/^[\w-]{12} [\w-]{12}$/);
+    await applicant.resume();
+    const after = await ends();
+    expect(after.application).toBe(before.application);
+    expect(after.session).not.toBe(before.session);
+    const without = await bed.request({ url: '/onboarding/accounts/status' });
+    expect(without.headers['x-session-ends']).toBeUndefined();
+  });
+
   test('the e-mail address is found however it is written', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     expect((await applicant.resume({ email: ` ${applicant.account.email.toUpperCase()} ` })).status).toBe(

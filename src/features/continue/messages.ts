@@ -37,7 +37,6 @@ export const sessionTexts = {
   endedWhy: 'Your session has ended to keep your details safe. What you typed is still on this page.',
   account: 'Application of',
   signIn: 'Sign in',
-  signingIn: 'Signing in...',
   signOut: 'Sign out',
   another:
     'This password opens another application than the one on this page. Sign out to go on with that one.',

@@ -6,17 +6,13 @@ import type { StepForm as Form } from './useStepForm.ts';
 /** The form element of a step, with the error summary at its top. Enter submits. */
 export function StepForm<Values extends object>({
   form,
-  id,
   children,
 }: {
   form: Form<Values>;
-  /** For buttons that stand outside of it. */
-  id?: string;
   children: ReactNode;
 }) {
   return (
     <form
-      id={id}
       className={css.form}
       noValidate
       onSubmit={(event) => {

@@ -1,0 +1,177 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { faults } from './axe.ts';
+import type { Journey } from './applicant.ts';
+import { applicantAt, type StageName } from './applicantAt.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import type { Server } from './server.ts';
+import { mailsTo, storedOf } from './stored.ts';
+
+const MINUTE = 60_000;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Your session is about to end' });
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Enter your password to go on' });
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+/** Opens the business form under a clock that the test can move. */
+async function openForm(page: Page, server: Server, stage: StageName = 'BUSINESS_INFO'): Promise<Journey> {
+  await page.clock.install();
+  const applicant = await applicantAt(server, { stage });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Doing business as').waitFor();
+  return applicant;
+}
+
+/** Changes the sessions of an account behind the running server's back. */
+function changeSession(server: Server, { account }: Journey, change: string): void {
+  const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
+  try {
+    database.exec('pragma busy_timeout = 5000');
+    database
+      .prepare(`update session set ${change} where account_id = (select id from account where email = ?)`)
+      .run(account.email);
+  } finally {
+    database.close();
+  }
+}
+
+/** Lets the session end: on the server now, and on the page by its clock. */
+async function endSession(page: Page, applicant: Journey): Promise<void> {
+  await applicant.logout();
+  await page.clock.fastForward(31 * MINUTE);
+  await ended(page).waitFor();
+}
+
+test('two minutes before its end the session is warned of, and one press keeps it', async ({
+  page,
+  server,
+}) => {
+  await openForm(page, server);
+  await field(page, 'Doing business as').fill('Harbor Street Bakery');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.clock.fastForward(25 * MINUTE);
+  await expect(warning(page)).toHaveCount(0);
+  await page.clock.fastForward(2.95 * MINUTE);
+  await expect(warning(page)).toBeVisible();
+  await expect(inDialog(page, 'Stay signed in')).toBeFocused();
+  await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/);
+  await expect(warning(page).getByRole('status')).toHaveText('');
+  await page.clock.fastForward(MINUTE);
+  await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/);
+  await expect(warning(page).getByRole('status')).toHaveText('1 minute left');
+  expect(await faults(page)).toEqual([]);
+  const extended = page.waitForResponse('**/accounts/status');
+  await inDialog(page, 'Stay signed in').click();
+  expect((await extended).headers()['x-session-ends']).toMatch(/^1[78]\d\d 4\d{4} \S+ \S+$/);
+  await expect(warning(page)).toHaveCount(0);
+  await expect(field(page, 'Doing business as')).toHaveValue('Harbor Street Bakery');
+  await page.clock.fastForward(25 * MINUTE);
+  await expect(warning(page)).toHaveCount(0);
+});
+
+test('typing keeps the session, even what cannot be saved', async ({ page, server }) => {
+  await openForm(page, server);
+  await page.clock.fastForward(20 * MINUTE);
+  const extended = page.waitForResponse('**/accounts/status');
+  await field(page, 'ZIP code').fill('1');
+  await extended;
+  await page.clock.fastForward(20 * MINUTE);
+  await expect(field(page, 'ZIP code')).toHaveValue('1');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the warning offers Save and exit', async ({ page, server }) => {
+  const { account } = await openForm(page, server);
+  await page.clock.fastForward(28.5 * MINUTE);
+  await inDialog(page, 'Save and exit').click();
+  await heading(page, 'Your application was successfully saved').waitFor();
+  await expect.poll(async () => (await mailsTo(server, account.email)).length).toBeGreaterThan(1);
+});
+
+test('an end that cannot be put off is said to be one', async ({ page, server }) => {
+  const applicant = await openForm(page, server);
+  changeSession(server, applicant, `expires_at = ${Date.now() + 12 * MINUTE}`);
+  const saved = page.waitForResponse('**/business/partial');
+  await field(page, 'Doing business as').fill('Harbor Street Bakery');
+  await saved;
+  await page.clock.fastForward(10.5 * MINUTE);
+  await expect(warning(page)).toContainText('it cannot be extended');
+  await expect(inDialog(page, 'Stay signed in')).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+  await inDialog(page, 'Later').click();
+  await expect(warning(page)).toHaveCount(0);
+  await page.clock.runFor(2 * MINUTE);
+  await field(page, 'Password').fill(applicant.account.password);
+  await inDialog(page, 'Sign in').click();
+  await expect(ended(page)).toHaveCount(0);
+  await button(page, 'Continue').click();
+  await heading(page, 'Verify Ownership').waitFor();
+});
+
+test('a session that ended asks for the password in place and goes on with everything typed', async ({
+  page,
+  server,
+}) => {
+  const applicant = await openForm(page, server);
+  await field(page, 'Doing business as').fill('Typed before the end');
+  await endSession(page, applicant);
+  await expect(ended(page)).toContainText('Application of');
+  await expect(ended(page)).not.toContainText(applicant.account.email);
+  await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(ended(page)).toBeVisible();
+
+  await field(page, 'Password').fill('not my password');
+  await page.keyboard.press('Enter');
+  await expect(ended(page).getByText('Invalid credentials').first()).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/harbor/account-company`);
+
+  await field(page, 'Password').fill(applicant.account.password);
+  await page.keyboard.press('Enter');
+  await expect(ended(page)).toHaveCount(0);
+  await expect(field(page, 'Doing business as')).toHaveValue('Typed before the end');
+  await button(page, 'Continue').click();
+  await heading(page, 'Verify Ownership').waitFor();
+  expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Typed before the end');
+});
+
+test('a call that waits for the password is made after it', async ({ page, server }) => {
+  const applicant = await openForm(page, server);
+  await field(page, 'Doing business as').fill('Sent after the end');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
+  await applicant.logout();
+  // The machine slept: the page hears of the end by the press itself.
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 31 * MINUTE);
+  await button(page, 'Continue').click();
+  await ended(page).waitFor();
+  await page.clock.resume();
+  await field(page, 'Password').fill(applicant.account.password);
+  await inDialog(page, 'Sign in').click();
+  await heading(page, 'Verify Ownership').waitFor();
+  expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Sent after the end');
+});
+
+test('Sign out leads to GetStarted', async ({ page, server }) => {
+  await endSession(page, await openForm(page, server));
+  await inDialog(page, 'Sign out').click();
+  await heading(page, 'Welcome to Harbor Payments').waitFor();
+  await expect(page).toHaveURL(`${server.url}/harbor/get-started`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a clock that was changed ends nothing', async ({ page, server }) => {
+  await openForm(page, server);
+  const asked = page.waitForResponse('**/auth/sso/onboarding');
+  await page.clock.fastForward(24 * 60 * MINUTE);
+  expect((await asked).status()).toBe(200);
+  await button(page, 'Continue').click();
+  await heading(page, 'Verify Ownership').waitFor();
+});

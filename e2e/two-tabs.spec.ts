@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { applicantAt } from './applicantAt.ts';
+import { faults } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import { storedOf } from './stored.ts';
+
+const SECOND = 'This application is open in another tab. Changes made there are not shown here.';
+const LEFT = 'You went on with this application in another tab.';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const saved = (page: Page) => page.getByText('Saved', { exact: true });
+
+test('the second tab of an application is told, shows what the first saved once it is used, and the first saves nothing over it', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const url = `${server.url}/harbor/account-company`;
+  await openAs(first, applicant, url);
+  await field(first, 'Doing business as').waitFor();
+  const second = await context.newPage();
+  await second.goto(url);
+  await expect(second.getByRole('status').filter({ hasText: SECOND })).toBeVisible();
+  await expect(first.getByText(SECOND)).toHaveCount(0);
+  expect(await faults(second)).toEqual([]);
+
+  // Typed in the first tab and not saved yet when the second takes over.
+  await field(first, 'Doing business as').fill('Typed in the first tab');
+  await button(second, 'Use this tab').click();
+  await expect(second.getByText(SECOND)).toHaveCount(0);
+  await expect(field(second, 'Doing business as')).toHaveValue('Typed in the first tab');
+  await expect(first.getByRole('status').filter({ hasText: LEFT })).toBeVisible();
+
+  await field(second, 'Doing business as').fill('Typed in the second tab');
+  await expect(saved(second)).toBeVisible();
+  await first.clock.install();
+  await field(first, 'Doing business as').fill('Not to be saved by itself');
+  await first.clock.runFor(10_000);
+  const business = () => storedOf(server, applicant.account.email).business;
+  expect(business().dbaName).toBe('Typed in the second tab');
+
+  await button(first, 'Use this tab').click();
+  await expect(field(first, 'Doing business as')).toHaveValue('Typed in the second tab');
+  await expect(second.getByRole('status').filter({ hasText: LEFT })).toBeVisible();
+});
+
+test('another application, another screen without a form and a closed tab disturb nobody', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const url = `${server.url}/harbor/account-company`;
+  await openAs(first, applicant, url);
+  await field(first, 'Doing business as').waitFor();
+  const second = await context.newPage();
+  await second.goto(url);
+  await expect(second.getByText(SECOND)).toBeVisible();
+  await first.close();
+  await button(second, 'Continue').click();
+  await second.getByRole('heading', { level: 1, name: 'Verify Ownership' }).waitFor();
+  await expect(second.getByText(SECOND)).toHaveCount(0);
+
+  const other = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const third = await context.newPage();
+  const asked = third.waitForResponse('**/accounts/status');
+  await openAs(third, other, url);
+  await asked;
+  await field(third, 'Doing business as').waitFor();
+  await expect(third.getByText(SECOND)).toHaveCount(0);
+});
+
+test('staying signed in in one tab holds for all, and so does signing in again', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  const MINUTE = 60_000;
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const url = `${server.url}/harbor/account-company`;
+  // One clock for all pages of the browser.
+  await context.clock.install();
+  await openAs(first, applicant, url);
+  await field(first, 'Doing business as').waitFor();
+  const second = await context.newPage();
+  await second.goto(url);
+  await expect(second.getByText(SECOND)).toBeVisible();
+  const dialogs = (name: string) => [first, second].map((page) => page.getByRole('dialog', { name }));
+  await context.clock.fastForward(28.5 * MINUTE);
+  for (const dialog of dialogs('Your session is about to end')) await expect(dialog).toBeVisible();
+  await button(second, 'Stay signed in').click();
+  for (const dialog of dialogs('Your session is about to end')) await expect(dialog).toHaveCount(0);
+
+  await applicant.logout();
+  await context.clock.fastForward(31 * MINUTE);
+  for (const dialog of dialogs('Enter your password to go on')) await expect(dialog).toBeVisible();
+  await field(first, 'Password').fill(applicant.account.password);
+  await button(first, 'Sign in').click();
+  for (const dialog of dialogs('Enter your password to go on')) await expect(dialog).toHaveCount(0);
+  await button(second, 'Continue').click();
+  await second.getByRole('heading', { level: 1, name: 'Verify Ownership' }).waitFor();
+});
