@@ -4,8 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
-import { defineConfig, type Plugin } from 'vite';
-import { NONCE_PLACEHOLDER } from './src/journey/shell.ts';
+import { existsSync } from 'node:fs';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { DEFAULT_LANGUAGE, languageOf, languages, type Language } from './src/domain/languages.ts';
+import { NONCE_PLACEHOLDER, pageFile } from './src/journey/shell.ts';
 
 const TEXTS = /\.(?:js|css|svg|json)$/;
 
@@ -22,6 +24,8 @@ function compress(): Plugin {
       await Promise.all(
         names.map(async (name) => {
           const path = join(assets, name);
+          // What does not depend on the language was written with the one before.
+          if (existsSync(`${path}.br`)) return;
           const content = await readFile(path);
           const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
           await writeFile(`${path}.gz`, await toGzip(content, { level: 9 }));
@@ -61,9 +65,58 @@ function shortName(name: string, file: string): string {
   return `_${Number.parseInt(hash, 16).toString(36).slice(0, 4)}`;
 }
 
-export default defineConfig(({ command }) => ({
-  plugins: [react(), inlineStyle(), compress()],
-  ...(command === 'build' && { css: { modules: { generateScopedName: shortName } } }),
+/**
+ * Reads the texts of a language: a module beside which its twin stands (`messages.ts`, `messages.es.ts`) is the twin. So
+ * a page loads one language, and no text is looked up while it runs.
+ */
+function translated(mode: string): Plugin {
+  return {
+    name: 'translated',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      const language = languageOf(this.environment.name) ?? languageOf(mode) ?? DEFAULT_LANGUAGE;
+      if (language === DEFAULT_LANGUAGE || !importer || !source.endsWith('.ts')) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (!resolved || resolved.id.includes('node_modules')) return null;
+      const twin = resolved.id.replace(/\.ts$/, `.${language}.ts`);
+      // A twin may build on the English of its own module.
+      return existsSync(twin) && twin !== importer ? twin : resolved;
+    },
+    // The page of a language stands beside the English one; their other files are named by their content.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page) page.fileName = pageFile(languageOf(this.environment.name) ?? DEFAULT_LANGUAGE);
+      },
+    },
+  };
+}
+
+/** `vite build` builds one environment for each language; the usual one has Vite's own name. */
+const environmentName = (language: Language): string => (language === DEFAULT_LANGUAGE ? 'client' : language);
+
+const others: Record<string, EnvironmentOptions> = Object.fromEntries(
+  languages
+    .filter((language) => language !== DEFAULT_LANGUAGE)
+    .map((language) => [language, { consumer: 'client', build: { emptyOutDir: false } }]),
+);
+
+export default defineConfig(({ command, mode }) => ({
+  plugins: [translated(mode), react(), inlineStyle(), compress()],
+  ...(command === 'build' && {
+    css: { modules: { generateScopedName: shortName } },
+    environments: others,
+    builder: {
+      // One after the other: the first one empties the folder.
+      async buildApp({ environments, build }) {
+        for (const language of languages) {
+          const environment = environments[environmentName(language)];
+          if (environment) await build(environment);
+        }
+      },
+    },
+  }),
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -1,6 +1,10 @@
 /** What the applicant reads when the server itself failed. The client shows it in the page, never as a toast. */
 export const SERVER_ERROR = 'Server side error, please contact the support team.';
 
+/** Read beside the button that asks the bank, too, which the web app shows without the list of all refusals. */
+export const BANK_LINK_FAILED =
+  'Your bank could not be linked. Please enter the routing and account number yourself.';
+
 /**
  * Every refusal the API can give: a stable code, its HTTP status and the message the web app routes by.
  * A message that depends on the case (a field's, a total's) replaces the one here.
@@ -50,10 +54,7 @@ export const problems = {
   },
   sms_wait: { status: 429, message: 'Please wait before requesting another code.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait and try again.' },
-  bank_link_failed: {
-    status: 502,
-    message: 'Your bank could not be linked. Please enter the routing and account number yourself.',
-  },
+  bank_link_failed: { status: 502, message: BANK_LINK_FAILED },
   server_error: { status: 500, message: SERVER_ERROR },
   unavailable: { status: 503, message: SERVER_ERROR },
 } as const satisfies Record<string, { status: number; message: string }>;

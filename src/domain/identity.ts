@@ -1,21 +1,22 @@
+import { OWNERSHIP_LABELS } from './labels.ts';
+
 /**
  * The one place where the spellings of a business type meet: upper snake in the type save and the lists, Pascal in
  * business data, lower case in status, BUSINESS / INDIVIDUAL / GOVERNMENT among the merchant types.
  */
 const rows = {
-  LLC: { business: 'LLC', identity: 'business', label: 'LLC' },
-  PRIVATE_CORP: { business: 'PrivateCorporation', identity: 'business', label: 'Private corporation' },
-  SOLE_PROP: { business: 'SoleProprietorship', identity: 'individual', label: 'Sole proprietorship' },
-  PARTNERSHIP: { business: 'Partnership', identity: 'business', label: 'Partnership' },
-  PUBLIC_CORP: { business: 'PublicCorporation', identity: 'business', label: 'Public corporation' },
-  LIMITED_PARTNERSHIP: { business: 'LimitedPartnership', identity: 'business', label: 'Limited partnership' },
+  LLC: { business: 'LLC', identity: 'business' },
+  PRIVATE_CORP: { business: 'PrivateCorporation', identity: 'business' },
+  SOLE_PROP: { business: 'SoleProprietorship', identity: 'individual' },
+  PARTNERSHIP: { business: 'Partnership', identity: 'business' },
+  PUBLIC_CORP: { business: 'PublicCorporation', identity: 'business' },
+  LIMITED_PARTNERSHIP: { business: 'LimitedPartnership', identity: 'business' },
   LIMITED_LIABILITY_PARTNERSHIP: {
     business: 'LimitedLiabilityPartnership',
     identity: 'business',
-    label: 'Limited liability partnership',
   },
-  NON_PROFIT: { business: 'NonProfit', identity: 'business', label: 'Non-profit' },
-  GOV: { business: 'Government', identity: 'government-public-corp', label: 'Government' },
+  NON_PROFIT: { business: 'NonProfit', identity: 'business' },
+  GOV: { business: 'Government', identity: 'government-public-corp' },
 } as const;
 
 /** The type as saved and listed. `TRUST` is never offered. */
@@ -54,7 +55,7 @@ export function isOwnershipType(value: unknown): value is OwnershipType {
 
 /** LLC -> 'LLC', SOLE_PROP -> 'Sole proprietorship'. */
 export function ownershipLabel(type: OwnershipType): string {
-  return rows[type].label;
+  return OWNERSHIP_LABELS[type];
 }
 
 /** SOLE_PROP -> SoleProprietorship. */

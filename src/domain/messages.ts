@@ -1,11 +1,7 @@
 import type { FieldError } from './fieldError.ts';
+import { isMissing, isWrong, worded } from './wording.ts';
 
-/** Toast of the data entry steps when a Continue is refused. */
-export const FORM_ERRORS = 'There are form errors, please check';
-/** Message of an empty date field. */
-export const THIS_FIELD_IS_REQUIRED = 'This field is required';
-/** Above the list of errors of a refused form. */
-export const CORRECT_ERRORS = 'Please correct the errors in the form.';
+export { CORRECT_ERRORS, FORM_ERRORS, THIS_FIELD_IS_REQUIRED, worded } from './wording.ts';
 
 const REQUIRED = 'is required';
 const INVALID = 'must be a valid';
@@ -43,17 +39,17 @@ export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
 /**
  * Turns a wire message into the text a person reads: '"email" is required' -> 'Email address is required.'. A message
- * of neither wire shape is a finished sentence and comes back as it is.
+ * of neither wire shape is a finished sentence.
  */
 export function translate(message: string, fields: FieldMessages = {}): string {
   const field = /"([^"]+)"/.exec(message)?.[1];
-  if (field === undefined) return message;
+  if (field === undefined) return worded(message);
   const leaf = field.slice(field.lastIndexOf('.') + 1);
   const known = Object.hasOwn(fields, leaf) ? fields[leaf] : undefined;
   const name = known?.name ?? words(leaf);
-  if (message.includes(INVALID)) return known?.invalid ?? `Please enter a valid ${name}.`;
-  if (message.includes(REQUIRED)) return known?.required ?? `${capitalised(name)} is required.`;
-  return message;
+  if (message.includes(INVALID)) return known?.invalid ?? isWrong(name);
+  if (message.includes(REQUIRED)) return known?.required ?? isMissing(name);
+  return worded(message);
 }
 
 /** The same errors with the texts a person reads. */
@@ -68,8 +64,4 @@ export function saysRequired(message: string): boolean {
 
 function words(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

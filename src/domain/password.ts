@@ -1,16 +1,14 @@
 import { PASSWORD_MIN } from './limits.ts';
+import { PASSWORD_RULES, STRENGTH_LABELS } from './passwordTexts.ts';
 
 /** The rules shown and ticked off while typing, in this order. */
-export const passwordRules = [
-  { id: 'length', text: `At least ${PASSWORD_MIN} characters` },
-  { id: 'uppercase', text: 'An uppercase letter' },
-  { id: 'number', text: 'A number' },
-  { id: 'special', text: 'A special character' },
-] as const;
-export type PasswordRule = (typeof passwordRules)[number]['id'];
+export const passwordRules = (Object.keys(PASSWORD_RULES) as PasswordRule[]).map((id) => ({
+  id,
+  text: PASSWORD_RULES[id],
+}));
+export type PasswordRule = keyof typeof PASSWORD_RULES;
 
-const labels = ['Weak', 'Weak', 'Good', 'Strong', 'Very Strong'] as const;
-export type StrengthLabel = (typeof labels)[number];
+export type StrengthLabel = (typeof STRENGTH_LABELS)[number];
 /** The lowest score accepted. */
 export const ACCEPTED_SCORE = 2;
 
@@ -62,7 +60,7 @@ export function scorePassword(password: string): PasswordStrength {
   const score = Math.min(Math.max(parts.L + parts.C + parts.B - 1 - parts.R - parts.S, 0), most);
   return {
     score,
-    label: labels[score] ?? 'Weak',
+    label: STRENGTH_LABELS[score] ?? STRENGTH_LABELS[0],
     parts,
     rules,
     rulesMet,

@@ -1,24 +1,9 @@
 import type { GroupKind, OwnershipType } from './identity.ts';
 import { groupKindOf } from './identity.ts';
-
-const labels = {
-  OW: 'Owner',
-  CEO: 'Chief Executive Officer',
-  CFO: 'Chief Financial Officer',
-  COO: 'Chief Operating Officer',
-  PRESIDENT: 'President',
-  'VICE PRESIDENT': 'Vice President',
-  DIR: 'Director',
-  TR: 'Treasurer',
-  SEC: 'Secretary',
-  PA: 'Partner',
-  'MEMBER LLC': 'LLC Member',
-  OTH: 'Other',
-  SP: 'Sole Proprietor',
-} as const;
+import { POSITION_LABELS } from './labels.ts';
 
 /** The code that is saved. */
-export type Position = keyof typeof labels;
+export type Position = keyof typeof POSITION_LABELS;
 export interface PositionOption {
   value: Position;
   label: string;
@@ -51,12 +36,12 @@ export function positionsOfKind(kind: GroupKind): readonly Position[] {
 /** The select's options. `TRUST` is no type that can be saved; only its owners' positions are known. */
 export function positionOptions(type: OwnershipType | 'TRUST'): PositionOption[] {
   const kind = type === 'TRUST' ? 'private' : groupKindOf(type);
-  return byKind[kind].map((value) => ({ value, label: labels[value] }));
+  return byKind[kind].map((value) => ({ value, label: POSITION_LABELS[value] }));
 }
 
 /** 'CEO' -> 'Chief Executive Officer'; an unknown code comes back as it is. */
 export function positionLabel(code: string): string {
-  return Object.entries(labels).find(([position]) => position === code)?.[1] ?? code;
+  return Object.entries(POSITION_LABELS).find(([position]) => position === code)?.[1] ?? code;
 }
 
 /** The position of an owner who has none yet in a demo run. */

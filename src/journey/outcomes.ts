@@ -15,10 +15,9 @@ export function continueEvent(reply: {
 
 const UNVERIFIED: ReadonlySet<string> = new Set<Stage>(['INITIATED', 'SMS_SENT']);
 
-/** What the applicant is told when the server gives no message of its own. */
+/** What the applicant is told when the server gives no message of its own; in the words of the wire. */
 export const INVALID_INVITE = 'Invalid invite code';
 export const INVALID_LINK = 'Error validating application';
-export const LINK_EXPIRED = 'The link has expired';
 
 /**
  * What the answer to the invite call means. `inviteLoaded` leads nowhere: the invite fills in the form; the others are

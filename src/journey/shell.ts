@@ -1,7 +1,13 @@
-import { headingOf } from './titles.ts';
+import { DEFAULT_LANGUAGE, type Language, type Twin } from '../domain/languages.ts';
+import type * as english from './messages.ts';
 
 /** Stands in the built page where each answer's own nonce goes; the build tool writes it, the server replaces it. */
 export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
+
+/** The built page of a language: `index.html`, `index.es.html`. */
+export function pageFile(language: Language): string {
+  return language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`;
+}
 
 /** What the server puts into the page as JSON, in the element with the id `boot`. */
 export interface Boot {
@@ -38,15 +44,6 @@ export interface Boot {
   bankLink: { scriptUrl: string } | null;
 }
 
-/**
- * What stands under the heading of the entry screen, drawn by the server first and by the screen afterwards. The second
- * paragraph is the largest text of the screen, so that the largest paint need not wait for the script.
- */
-export const WELCOME_LEAD: readonly string[] = [
-  "Let's start by verifying your contact information.",
-  'What you enter is saved as you go. You can leave at any time and come back.',
-];
-
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -63,17 +60,24 @@ function escape(text: string): string {
  * The frame and heading of the entry screen as HTML, to stand in `#root` until React replaces it. It has no inputs, so
  * that nothing typed early is lost. `logoUrl` may be empty. The class names are those of `web/frame.css`.
  */
-export function shellMarkup({ provider, logoUrl }: { provider: string; logoUrl: string }): string {
+export function shellMarkup({
+  provider,
+  logoUrl,
+  texts,
+}: {
+  provider: string;
+  logoUrl: string;
+  texts: Pick<Twin<typeof english>, 'welcome' | 'WELCOME_LEAD'>;
+}): string {
   const logo = logoUrl
     ? `<img class="frame-logo-image" src="${escape(logoUrl)}" alt="${escape(provider)}">`
     : `<span class="frame-logo-name">${escape(provider)}</span>`;
-  const heading = headingOf('GetStarted', { provider, identityType: null, isExistingApplicant: false });
-  const paragraphs = WELCOME_LEAD.map((text) => `<p class="page-lead">${escape(text)}</p>`);
+  const paragraphs = texts.WELCOME_LEAD.map((text) => `<p class="page-lead">${escape(text)}</p>`);
   return (
     `<div class="frame"><header class="frame-header"><div class="frame-bar"><span class="frame-logo">${logo}</span>` +
     `<div class="frame-steps"></div></div></header>` +
     `<main class="frame-main"><div class="page"><div class="page-top"></div>` +
-    `<h1 class="page-heading">${escape(heading)}</h1>` +
+    `<h1 class="page-heading">${escape(texts.welcome(provider))}</h1>` +
     `${paragraphs.join('')}</div></main></div>`
   );
 }

@@ -1,6 +1,7 @@
 import type { IdentityType } from '../domain/identity.ts';
 import { nothingToChoose, verifyRoute } from './context.ts';
 import type { ApplicantFacts } from './context.ts';
+import { STEP_NAMES, VERIFY_CONTACT } from './messages.ts';
 import type { RouteName } from './routes.ts';
 import type { StepKey } from './stages.ts';
 
@@ -17,31 +18,31 @@ export type StepIcon = 'user-round' | 'building-2' | 'shield-check' | 'landmark'
 /** The five steps, by index. */
 export const STEPS: readonly [Step, Step, Step, Step, Step] = [
   {
-    name: 'Create Account',
+    name: STEP_NAMES[0],
     icon: 'user-round',
     routeNames: ['GetStarted', 'MobileCodeVerification'],
     statusKey: ['sms'],
   },
   {
-    name: 'Business Information',
+    name: STEP_NAMES[1],
     icon: 'building-2',
     routeNames: ['MerchantType', 'CompanyForm'],
     statusKey: ['merchantType', 'business'],
   },
   {
-    name: 'Verify Ownership',
+    name: STEP_NAMES[2],
     icon: 'shield-check',
     routeNames: ['Applications', 'VerifyOwnership', 'VerifyContact'],
     statusKey: ['owners', 'contact'],
   },
   {
-    name: 'Add Bank Account',
+    name: STEP_NAMES[3],
     icon: 'landmark',
     routeNames: ['BankForm'],
     statusKey: ['payoutBankAccount'],
   },
   {
-    name: 'Review & Submit',
+    name: STEP_NAMES[4],
     icon: 'clipboard-check',
     routeNames: ['ConfirmProfile'],
     statusKey: ['submit'],
@@ -67,7 +68,7 @@ export function stepsFor(identityType: IdentityType | null): Step[] {
 
 /** The label of one step. */
 export function stepLabel(index: number, identityType: IdentityType | null): string {
-  if (index === 2 && identityType === 'government-public-corp') return 'Verify Contact';
+  if (index === 2 && identityType === 'government-public-corp') return VERIFY_CONTACT;
   return STEPS[index]?.name ?? '';
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ownershipTypes } from '../domain/identity.ts';
+import { DEFAULT_LANGUAGE, languages } from '../domain/languages.ts';
 import { ACCOUNT_LABEL_MAX, ACCOUNTS_DEFAULT } from '../domain/limits.ts';
 import { FONT_NAME, IMAGE_NAME, MAIL_LOGO_NAME } from './facilitators-brand.ts';
 import { isLoopback } from './settings.ts';
@@ -106,6 +107,8 @@ export const facilitatorFile = v.strictObject({
   helpUrl: address,
   passwordRecoveryUrl: address,
   poweredBy: text,
+  /** Spoken to who wants none of the product's languages. */
+  language: v.optional(v.picklist(languages, `must be one of ${languages.join(', ')}`), DEFAULT_LANGUAGE),
   supportEmail: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   font: v.optional(
     v.strictObject({

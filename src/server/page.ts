@@ -5,10 +5,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../api/problem.ts';
+import { languages, type Language } from '../domain/languages.ts';
+import { pageFile } from '../journey/shell.ts';
 import type { Deps } from './deps.ts';
 import { registerAssets } from './assets.ts';
 import { startDevServer } from './devServer.ts';
 import { RESERVED_SEGMENTS } from './facilitators-files.ts';
+import { keepLanguage, languageOfPage, VARY_BY_LANGUAGE } from './language.ts';
 import { NONCE_PLACEHOLDER, preparePage, type PageOwner } from './pageHtml.ts';
 import { sendProblem } from './refusals.ts';
 import { pagePolicy } from './securityHeaders.ts';
@@ -34,19 +37,22 @@ export async function registerPages(
   registerUnsupportedPage(app);
   await registerAssets(app, deps, { dist });
   const devServer = dev ? await startDevServer(app) : undefined;
-  const readTemplate = devServer ? devServer.template : builtTemplate(dist);
+  const readTemplate = devServer ? devServer.template : builtTemplates(dist);
   const prepared = new Map<string, string>();
   const thirdParties = thirdPartiesOf(deps.config);
   // A bank's own log-in opens in a window, which has to find the dialog that opened it.
   const opener = deps.config.bankLink ? 'same-origin-allow-popups' : 'same-origin';
 
-  async function pageFor(owner: PageOwner, isEntry: boolean, url: string): Promise<string | undefined> {
-    const key = `${owner.facilitator.facId}/${owner.product?.slug ?? ''}/${isEntry}`;
+  async function pageFor(
+    owner: PageOwner,
+    { isEntry, url, language }: { isEntry: boolean; url: string; language: Language },
+  ): Promise<string | undefined> {
+    const key = `${owner.facilitator.facId}/${owner.product?.slug ?? ''}/${isEntry}/${language}`;
     const known = prepared.get(key);
     if (known) return known;
-    const template = await readTemplate(url);
+    const template = await readTemplate(url, language);
     if (template === undefined) return undefined;
-    const page = preparePage({ template, owner, config: deps.config, isEntry });
+    const page = preparePage({ template, owner, config: deps.config, isEntry, language });
     if (!dev) prepared.set(key, page);
     return page;
   }
@@ -63,9 +69,11 @@ export async function registerPages(
     const owner = ownerOf(deps, request, segment);
     if (!owner) return sendProblem(reply, new Problem('unknown_facilitator'));
     const isEntry = owner.product?.status === 'active' && ['', 'get-started'].includes(rest.join('/'));
-    const page = await pageFor(owner, isEntry, request.url);
+    const language = languageOfPage(request, owner.facilitator);
+    const page = await pageFor(owner, { isEntry, url: request.url, language });
     if (page === undefined) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
-    reply.header('cross-origin-opener-policy', opener);
+    reply.header('cross-origin-opener-policy', opener).header('content-language', language);
+    keepLanguage(deps, request, reply);
     return sendPage(reply, {
       page,
       status: segment !== '' && !owner.product ? 404 : 200,
@@ -111,15 +119,20 @@ async function sendPage(
       'content-security-policy': pagePolicy({ nonce, ...answer.policy }),
       // The nonce must not be used twice, and what a browser keeps of a page could be read by the next person.
       'cache-control': 'no-store',
-      vary: 'Origin, Accept-Encoding, User-Agent',
+      vary: `Origin, Accept-Encoding, User-Agent, ${VARY_BY_LANGUAGE}`,
     })
     .type('text/html; charset=utf-8');
   if (!answer.zipped) return reply.send(html);
   return reply.header('content-encoding', 'gzip').send(await compress(html));
 }
 
-function builtTemplate(dist: string): () => Promise<string | undefined> {
-  const file = join(dist, 'index.html');
-  const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  return () => Promise.resolve(template);
+/** The built page of each language, read once. */
+function builtTemplates(dist: string): (url: string, language: Language) => Promise<string | undefined> {
+  const templates = new Map(
+    languages.map((language) => {
+      const file = join(dist, pageFile(language));
+      return [language, existsSync(file) ? readFileSync(file, 'utf8') : undefined];
+    }),
+  );
+  return (_url, language) => Promise.resolve(templates.get(language));
 }

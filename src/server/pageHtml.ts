@@ -1,4 +1,7 @@
 import { isDemo } from '../domain/demo.ts';
+import type { ByLanguage, Language, Twin } from '../domain/languages.ts';
+import * as english from '../journey/messages.ts';
+import * as spanish from '../journey/messages.es.ts';
 import { NONCE_PLACEHOLDER, shellMarkup, type Boot } from '../journey/shell.ts';
 import type { Config } from './config.ts';
 import type { Facilitator, Product } from './facilitators.ts';
@@ -6,6 +9,8 @@ import { themeCss, themeOf } from './pageTheme.ts';
 import { escapeHtml } from './plainPage.ts';
 
 export { NONCE_PLACEHOLDER };
+
+const TEXTS: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
 
 /** Whose page it is. No product: the path names none. */
 export interface PageOwner {
@@ -50,7 +55,8 @@ export function bootOf({ facilitator, product }: PageOwner, config: Config): Boo
 }
 
 /**
- * The built page with its brand: title, icon, colours, boot data and, on the entry route, the shell that React replaces.
+ * The built page of a language with its brand: title, icon, colours, boot data and, on the entry route, the shell that
+ * React replaces.
  * Only the nonce is left to be filled in.
  */
 export function preparePage({
@@ -58,12 +64,15 @@ export function preparePage({
   owner,
   config,
   isEntry,
+  language,
 }: {
   template: string;
   owner: PageOwner;
   config: Config;
   isEntry: boolean;
+  language: Language;
 }): string {
+  const texts = TEXTS[language];
   const { facilitator, product } = owner;
   const provider = facilitator.name;
   const logoUrl = product?.branding.logoUrl || facilitator.logoUrl;
@@ -83,11 +92,13 @@ export function preparePage({
   const page = template
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<link rel="icon"[^>]*>/, '')
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<noscript></noscript>', `<noscript><p>${escapeHtml(texts.NO_SCRIPT)}</p></noscript>`)
     .replace('</head>', () => `<title>${escapeHtml(provider)}</title>${head.join('')}</head>`);
   if (!isEntry) return page;
   return page.replace(
     '<div id="root"></div>',
-    () => `<div id="root">${shellMarkup({ provider, logoUrl })}</div>`,
+    () => `<div id="root">${shellMarkup({ provider, logoUrl, texts })}</div>`,
   );
 }
 

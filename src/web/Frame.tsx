@@ -4,8 +4,10 @@ import { routeAt, showsFooter, type RouteName } from '../journey/routes.ts';
 import { showsProgress } from '../journey/steps.ts';
 import { boot } from './boot.ts';
 import css from './footer.module.css';
-import { closeLegal, LEGAL_NAMES, openedLegal, openLegal, type LegalDocument } from './legal.ts';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { closeLegal, openedLegal, openLegal, type LegalDocument } from './legal.ts';
 import { Logo } from './Logo.tsx';
+import { frameTexts, LEGAL_NAMES, newVersionTexts } from './messages.ts';
 import { newVersion } from './notices.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { clearStorage } from './session.ts';
@@ -45,7 +47,7 @@ export function Frame({
           {helpUrl && (
             <a className="frame-help" href={helpUrl} target="_blank" rel="noreferrer">
               <CircleQuestionMark aria-hidden />
-              Support
+              {frameTexts.support}
             </a>
           )}
         </div>
@@ -72,13 +74,14 @@ function Footer() {
             {LEGAL_NAMES[name]}
           </Button>
         ))}
+        <LanguageLinks />
         {helpUrl && (
           <a className={css.link} href={helpUrl} target="_blank" rel="noreferrer">
-            Help
+            {frameTexts.help}
           </a>
         )}
         {poweredBy && (
-          <span className={css.powered}>Powered by {poweredBy.replace(/^powered by /i, '')}</span>
+          <span className={css.powered}>{frameTexts.poweredBy(poweredBy.replace(/^powered by /i, ''))}</span>
         )}
       </div>
     </footer>
@@ -95,16 +98,16 @@ function NewVersion() {
   if (!useStore(newVersion)) return null;
   return (
     <Dialog
-      title="New Version Available"
+      title={newVersionTexts.title}
       blocking
       onClose={reload}
       actions={
         <Button look="primary" onClick={reload}>
-          OK
+          {newVersionTexts.ok}
         </Button>
       }
     >
-      <p>This application has been updated. Press OK to load the new version.</p>
+      <p>{newVersionTexts.text}</p>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { OFFLINE, type Failure } from './failure.ts';
+import type { Failure } from './failure.ts';
+import { frameTexts, OFFLINE } from './messages.ts';
 import { Alert } from './ui/Alert.tsx';
 import { Button } from './ui/Button.tsx';
 
@@ -26,7 +27,7 @@ export function LoadFailed({
         <p>{message}</p>
         {failure.kind === 'offline' && <p>{OFFLINE}</p>}
       </Alert>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{frameTexts.tryAgain}</Button>
     </>
   );
 }

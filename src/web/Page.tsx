@@ -1,8 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { worded } from '../domain/wording.ts';
 import { showsBack } from '../journey/routes.ts';
 import { headingOf, titleOf } from '../journey/titles.ts';
 import { provider } from './boot.ts';
+import { frameTexts } from './messages.ts';
 import { serverAlert } from './notices.ts';
 import css from './page.module.css';
 import { goBack, usePlace } from './router.ts';
@@ -59,7 +61,7 @@ export function Page({
             icon={<ArrowLeft aria-hidden />}
             onClick={onBack ?? (() => void goBack())}
           >
-            Back
+            {frameTexts.back}
           </Button>
         )}
       </div>
@@ -79,7 +81,7 @@ export function Page({
       <div className={css.columns}>
         <div className={css.column}>
           {note}
-          {failure && <Alert ref={alert}>{failure}</Alert>}
+          {failure && <Alert ref={alert}>{worded(failure)}</Alert>}
           {children}
         </div>
         {aside && <div className={css.aside}>{aside}</div>}

@@ -17,6 +17,7 @@ import {
   type StepIcon,
   type StepState,
 } from '../journey/steps.ts';
+import { progressTexts } from './messages.ts';
 import css from './progress.module.css';
 import { go } from './router.ts';
 import { useSession } from './session.ts';
@@ -31,10 +32,10 @@ const icons: Record<StepIcon, typeof Check> = {
 };
 
 const spoken: Record<StepState, string> = {
-  done: ' (done)',
+  done: progressTexts.done,
   current: '',
   ahead: '',
-  'not-allowed': ' (not available yet)',
+  'not-allowed': progressTexts.notAllowed,
 };
 
 function StateIcon({ state, icon }: { state: StepState; icon: StepIcon }) {
@@ -57,7 +58,7 @@ export function ProgressBar({ route }: { route: RouteName }) {
   const steps = stepsFor(facts.identityType);
   const current = stepIndexOf(route);
   return (
-    <nav className={`frame-steps ${css.nav}`} aria-label="Application steps">
+    <nav className={`frame-steps ${css.nav}`} aria-label={progressTexts.label}>
       <button
         type="button"
         className={css.toggle}
@@ -65,7 +66,8 @@ export function ProgressBar({ route }: { route: RouteName }) {
         onClick={() => setOpenOn(open ? null : route)}
       >
         <span>
-          Step {current + 1} of {steps.length}, <strong>{steps[current]?.name}</strong>
+          {progressTexts.step(current + 1, steps.length)}
+          <strong>{steps[current]?.name}</strong>
         </span>
         <ChevronDown aria-hidden />
         <progress className={css.bar} value={current + 1} max={steps.length} aria-hidden />

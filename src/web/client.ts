@@ -4,6 +4,7 @@ import { SESSION_ENDS } from '../api/sessionEnds.ts';
 import { boot } from './boot.ts';
 import { deservesToast, failureOf, messageOf, type Failure, type Reply } from './failure.ts';
 import { gate, lifetime, lifetimeOf } from './lifetime.ts';
+import { LANGUAGE } from './messages.ts';
 import { logFailure } from './log.ts';
 import { newVersion, SERVER_TOAST_MS, serverAlert, toast } from './notices.ts';
 import { credentials, loggingOut } from './credentials.ts';
@@ -78,7 +79,11 @@ function requestOf(
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   const search = query.size > 0 ? `?${query}` : '';
-  const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': LANGUAGE,
+    ...input.headers,
+  };
   if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
   const token = credentials.get().token;
   if (token && !headers['authorization']) headers['authorization'] = `Bearer ${token}`;

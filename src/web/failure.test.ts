@@ -40,7 +40,7 @@ describe('failureOf', () => {
   test('a code nobody knows and errors of another shape do no harm', () => {
     const body = { message: 'No', code: 'later', errors: [{ field: 1 }, null, { field: 'a', message: 'b' }] };
     expect(failureOf(400, body)).toMatchObject({
-      code: 'invalid_request',
+      code: 'later',
       errors: [{ field: 'a', message: 'b' }],
     });
   });

@@ -1,10 +1,7 @@
-import {
-  problems,
-  SERVER_ERROR,
-  type FieldError,
-  type ProblemBody,
-  type ProblemCode,
-} from '../api/problem.ts';
+import { SERVER_ERROR, type FieldError, type ProblemBody, type ProblemCode } from '../api/problem.ts';
+import { OFFLINE } from './messages.ts';
+
+export { OFFLINE };
 
 /** Why a call gave no data. `refused` is the server's considered answer; the others are accidents. */
 export type Failure =
@@ -24,8 +21,6 @@ export type Failure =
 /** What `call` gives back. It never throws for an expected outcome. */
 export type Reply<R> = { ok: true; data: R } | { ok: false; failure: Failure };
 
-export const OFFLINE = 'You seem to be offline. Nothing you typed is lost; please try again in a moment.';
-
 function isProblemBody(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 }
@@ -42,7 +37,8 @@ function isFieldError(value: unknown): value is FieldError {
 /** Turns an answer that is not a success into a failure. A body in no known form counts as a server error. */
 export function failureOf(status: number, body: unknown): Failure {
   if (status >= 500 || !isProblemBody(body)) return { kind: 'server', message: SERVER_ERROR };
-  const code = typeof body.code === 'string' && body.code in problems ? body.code : 'invalid_request';
+  // Not looked up in the list of all refusals, which would be a kilobyte of the entry script.
+  const code = typeof body.code === 'string' ? body.code : 'invalid_request';
   return {
     kind: 'refused',
     status,

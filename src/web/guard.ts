@@ -1,6 +1,7 @@
 import type { Arrival, JourneyContext } from '../journey/context.ts';
 import { openApplication } from '../journey/contract.ts';
-import { INVALID_LINK, LINK_EXPIRED, linkEvent } from '../journey/outcomes.ts';
+import { LINK_EXPIRED } from '../journey/messages.ts';
+import { INVALID_LINK, linkEvent } from '../journey/outcomes.ts';
 import { resolve, type Resolution } from '../journey/resolve.ts';
 import { needsSession, needsStatus, type RouteName } from '../journey/routes.ts';
 import { boot, slug } from './boot.ts';

@@ -25,3 +25,17 @@ export const saveAndExit = createStore<(() => Promise<void>) | null>(null);
 
 /** Whether the application is worked on in another tab now, so that this one saves no drafts over it. */
 export const isYielded = createStore(false);
+
+const keepers = new Set<() => Promise<boolean>>();
+
+/** Registers how to save what was typed before the page is loaded again; false when a part of it cannot be saved. */
+export function keepsTyped(work: () => Promise<boolean>): () => void {
+  keepers.add(work);
+  return () => keepers.delete(work);
+}
+
+/** Saves all that was typed. False when a part of it would be gone after the page was loaded again. */
+export async function keepTyped(): Promise<boolean> {
+  const kept = await Promise.all([...keepers].map((work) => work()));
+  return kept.every(Boolean);
+}

@@ -1,13 +1,8 @@
+import type { LEGAL_NAMES } from './messages.ts';
 import { createStore } from './store.ts';
 
-export type LegalDocument = 'terms' | 'privacy' | 'esign';
-
-/** Names of the three documents, as buttons and dialogs show them. */
-export const LEGAL_NAMES: Record<LegalDocument, string> = {
-  terms: 'Terms of Service',
-  privacy: 'Privacy Policy',
-  esign: 'E-Sign Consent',
-};
+/** Named by `LEGAL_NAMES`. */
+export type LegalDocument = keyof typeof LEGAL_NAMES;
 
 /** The document whose dialog is open; null for none. */
 export const openedLegal = createStore<LegalDocument | null>(null);

@@ -1,3 +1,4 @@
+import { worded } from '../domain/wording.ts';
 import { createStore } from './store.ts';
 
 export interface Toast {
@@ -17,9 +18,10 @@ let lastId = 0;
 /** The toasts on screen, oldest first. */
 export const toasts = createStore<readonly Toast[]>([]);
 
-/** Shows a message at the top right. The same message twice is one toast. */
-export function toast(message: string, options: { tone?: Toast['tone']; duration?: number } = {}): void {
+/** Shows a message at the top right, as it is read; one of the wire is worded. The same message twice is one toast. */
+export function toast(sentence: string, options: { tone?: Toast['tone']; duration?: number } = {}): void {
   const { tone = 'error', duration = TOAST_MS } = options;
+  const message = worded(sentence);
   const others = toasts.get().filter((shown) => shown.message !== message);
   toasts.set([...others, { id: (lastId += 1), message, tone, duration }]);
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { useEffect } from 'react';
+import { LANGUAGE_PARAMETER } from '../domain/languages.ts';
 import { backTarget } from '../journey/back.ts';
 import type { Arrival } from '../journey/context.ts';
 import { likelyNext, next, type EventOf, type NextRoute } from '../journey/next.ts';
@@ -12,6 +13,7 @@ import { admit, applicantFacts, markContinued, openLink, type Query } from './gu
 import { runLeaving } from './leaving.ts';
 import { logFailure } from './log.ts';
 import type { Memory } from './memory.ts';
+import { frameTexts } from './messages.ts';
 import { changeScreen, whenIdle } from './motion.ts';
 import { newVersion, serverAlert, toast } from './notices.ts';
 import { loadScreen, readyScreen } from './screens.ts';
@@ -215,7 +217,10 @@ function onPop(): void {
 
 function enter(arrival: 'load' | 'pop'): Promise<void> {
   const at = routeAt(location.pathname);
-  const query = Object.fromEntries(new URLSearchParams(location.search));
+  // The language that the address asked for is the page's already, and kept.
+  const { [LANGUAGE_PARAMETER]: _language, ...query } = Object.fromEntries(
+    new URLSearchParams(location.search),
+  );
   if ('root' in at) return move('InitiateFailure', { arrival });
   if (at.slug !== '' && slug !== '' && at.slug !== slug) {
     location.reload();
@@ -229,7 +234,7 @@ function onUnauthorizedAnswer(): void {
   const segments = location.pathname.split('/').filter(Boolean);
   if ((at && isEntryScreen(at)) || segments.length < 2 || !session().token) return;
   credentials.set(SIGNED_OUT);
-  toast('Unauthorized, redirecting to the login.');
+  toast(frameTexts.loggedOut);
   void go('GetStarted', { replace: true });
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ACCOUNT_TYPE_LABELS } from '../labels.ts';
 import {
   ACCOUNT_LABEL_MAX,
   ACCOUNT_NUMBER_MAX,
@@ -15,7 +16,7 @@ export const ACCOUNT_DIGITS = `The Account number must be between ${ACCOUNT_NUMB
 export const CONFIRM_MISMATCH = 'The confirmed account number does not match the account number.';
 
 /** Account types as sent; labels in the order of the select. */
-export const accountTypes = { checking: 'Checking', savings: 'Savings' } as const;
+export const accountTypes = ACCOUNT_TYPE_LABELS;
 export type AccountType = keyof typeof accountTypes;
 
 export const accountLabel = optionalText({

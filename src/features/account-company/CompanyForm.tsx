@@ -26,6 +26,7 @@ import {
   COMPANY_LEAD,
   COMPANY_LEAD_SOLE,
   SELECT_TIN_TYPE,
+  SUMMARY_LABELS,
   WHY_TAX_NUMBER,
 } from './messages.ts';
 import {
@@ -38,7 +39,7 @@ import {
 } from './rules.ts';
 
 /** The summary names the volume as its messages do. */
-const LABELS = { ...ADDRESS_LABELS, ...BUSINESS_LABELS, expectedMonthlyVolume: 'Expected monthly volume' };
+const LABELS = { ...ADDRESS_LABELS, ...BUSINESS_LABELS, ...SUMMARY_LABELS };
 /** About as tall as the form, so that the footer stays where it is. */
 const SKELETON_FIELDS = 16;
 

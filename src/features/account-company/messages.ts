@@ -35,6 +35,9 @@ export const BUSINESS_LABELS = {
   website: 'Website',
 } as const;
 
+/** As the messages name the field, so that the error summary need not say it twice. */
+export const SUMMARY_LABELS = { expectedMonthlyVolume: 'Expected monthly volume' } as const;
+
 export const BUSINESS_HINTS = {
   legalName: 'Exactly as on the IRS letter',
   dbaName: 'The name your customers know you by',

@@ -21,6 +21,7 @@ import {
   ADD_GROUP,
   APPLICATIONS,
   CHOOSE_ONE,
+  EDIT,
   EXISTING_APPLICATION,
   LEAD,
   LOAD_FAILED,
@@ -101,7 +102,8 @@ function Groups({ applications }: { applications: readonly Application[] }) {
                       onClick={() => void use(smApplicationId, 'edit')}
                     >
                       <span>
-                        Edit<VisuallyHidden> {name}</VisuallyHidden>
+                        {EDIT}
+                        <VisuallyHidden> {name}</VisuallyHidden>
                       </span>
                     </Button>
                   )}

@@ -5,6 +5,7 @@ export const ADD_CONTACT = 'Add a new contact';
 export const CHOOSE_ONE = 'Please choose one, or add a new one.';
 export const NEW_APPLICATION = 'New Application';
 export const EXISTING_APPLICATION = 'Existing Application';
+export const EDIT = 'Edit';
 export const LOAD_FAILED = 'We could not load your earlier applications. Nothing is lost.';
 export const NONE = 'There is nothing to choose from yet.';
 

@@ -1,4 +1,4 @@
-import { translateAll } from '../../domain/messages.ts';
+import { translateAll, worded } from '../../domain/messages.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
 import { call, showFailure, type Reply } from '../../web/client.ts';
 import { FieldGroup } from '../../web/form/FieldGroup.tsx';
@@ -90,7 +90,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
 
   const form = useStepForm<BankForms>({
     defaults: { accounts },
-    labels: labelsOf(labels),
+    labels: labelsOf(labels.map(worded)),
     validate: (values) => errorsOf(values.accounts),
     async onSubmit(values) {
       // The list replaces the stored one, so sending it twice does no harm.
@@ -127,7 +127,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     <div className={css.bank} {...sections.keys}>
       <StepForm form={form}>
         <CheckDrawing />
-        {labels.map((label, index) => {
+        {labels.map(worded).map((label, index) => {
           const fields = pending.has(index) ? (
             <p>{accounts[index]?.nameOnAccount}</p>
           ) : (

@@ -1,5 +1,5 @@
 import css from './BankForm.module.css';
-import { CHECK_CAPTION } from './messages.ts';
+import { ACCOUNT_LABELS, CHECK_CAPTION } from './messages.ts';
 
 /** A check, and where routing and account number stand on it. The caption says the same in words. */
 export function CheckDrawing() {
@@ -12,7 +12,7 @@ export function CheckDrawing() {
         <g className={css.routing}>
           <path d="M15 116v-4h94v4" />
           <text x="16" y="106">
-            Routing number
+            {ACCOUNT_LABELS.accountRouting}
           </text>
           <text x="16" y="133" textLength="92" className={css.digits}>
             021000021
@@ -21,7 +21,7 @@ export function CheckDrawing() {
         <g className={css.account}>
           <path d="M123 116v-4h124v4" />
           <text x="124" y="106">
-            Account number
+            {ACCOUNT_LABELS.accountNumber}
           </text>
           <text x="124" y="133" textLength="122" className={css.digits}>
             000123456789

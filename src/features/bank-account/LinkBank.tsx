@@ -1,4 +1,6 @@
 import Landmark from 'lucide-react/icons/landmark';
+import { BANK_LINK_FAILED } from '../../api/problem.ts';
+import { worded } from '../../domain/wording.ts';
 import { Fields } from '../../web/form/FieldGroup.tsx';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
@@ -31,7 +33,7 @@ export function LinkBank({
       </div>
       <div aria-live="polite">
         {at === 'done' && <Banner tone="success">{LINK_BANK.done(state.bank)}</Banner>}
-        {at === 'failed' && <Banner tone="warning">{LINK_BANK.failed}</Banner>}
+        {at === 'failed' && <Banner tone="warning">{worded(BANK_LINK_FAILED)}</Banner>}
       </div>
     </Fields>
   );

@@ -1,4 +1,3 @@
-import { problems } from '../../api/problem.ts';
 import type { FieldMessages } from '../../domain/messages.ts';
 
 const labels = {
@@ -47,11 +46,10 @@ export const WHY_BANK_DETAILS = {
   ],
 } as const;
 
-/** What stands around the button that asks the bank itself; the failure reads as the server's. */
+/** What stands around the button that asks the bank itself. */
 export const LINK_BANK = {
   why: 'Your bank can fill in these numbers. You sign in there through Plaid; we receive the routing and account number and nothing else.',
   button: 'Fill in from my bank',
   done: (bank: string) =>
     `Filled in from ${bank === '' ? 'your bank' : bank}. Please check the numbers before you continue.`,
-  failed: problems.bank_link_failed.message,
 } as const;

@@ -16,6 +16,7 @@ import { loadStatus } from '../../web/status.ts';
 import { Alert, Banner } from '../../web/ui/Alert.tsx';
 import { refusedOwners } from '../verify-ownership/rules.ts';
 import css from './ConfirmProfile.module.css';
+import { placedMessage, placeOf, reviewMessage } from './facts.ts';
 import { FeesCard } from './FeesCard.tsx';
 import {
   CARDS,
@@ -26,9 +27,7 @@ import {
   NO_CHANGES_LATER,
   NOT_SUBMITTED,
   OWNERS_NOT_VALIDATED,
-  placedMessage,
-  placeOf,
-  reviewMessage,
+  SUBMIT,
 } from './messages.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import { BankFacts, BusinessFacts, PeopleFacts } from './ReviewSections.tsx';
@@ -80,8 +79,8 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
   const isUnchanged = certified !== undefined && certified === review.revision;
   const refused = refusal && reviewMessage({ message: refusal.message, ...refusal.errors[0] });
   useEffect(() => {
-    if (refused && deservesToast(refused)) toast(refused, { duration: SERVER_TOAST_MS });
-  }, [refused]);
+    if (refused && deservesToast(refusal.message)) toast(refused, { duration: SERVER_TOAST_MS });
+  }, [refused, refusal]);
   const form = useStepForm({
     defaults: { certified: isUnchanged },
     validate: (values) => (values.certified ? [] : [{ field: 'certified', message: CERTIFICATION_MISSING }]),
@@ -141,7 +140,7 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
         </FeesCard>
         <div className={`${css.submit} no-print`}>
           <Banner tone="warning">{NO_CHANGES_LATER}</Banner>
-          <StepActions form={form} label="Submit" disabled={!form.watch('certified')} />
+          <StepActions form={form} label={SUBMIT} disabled={!form.watch('certified')} />
         </div>
       </StepForm>
       {isDialogOpen && (

@@ -1,3 +1,4 @@
+import { worded } from '../../domain/wording.ts';
 import css from './ConfirmProfile.module.css';
 import { accountFacts, businessFacts, personFacts, personName, type PersonRead } from './facts.ts';
 import { Facts } from './Facts.tsx';
@@ -25,7 +26,7 @@ export function PeopleFacts({ people }: { people: readonly PersonRead[] }) {
 export function BankFacts({ accounts }: Pick<Review, 'accounts'>) {
   return accounts.map((account, index) => (
     <div key={index} className={css.part}>
-      {accounts.length > 1 && <h3 className={css.partTitle}>{account.accountLabel}</h3>}
+      {accounts.length > 1 && <h3 className={css.partTitle}>{worded(account.accountLabel ?? '')}</h3>}
       <Facts facts={accountFacts(account)} />
     </div>
   ));

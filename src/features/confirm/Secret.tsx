@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isMask } from '../../domain/mask.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { toggleName } from './messages.ts';
+import { TOGGLE, toggleName } from './messages.ts';
 
 /**
  * A number that is not for everyone who looks over a shoulder: its last four digits, and the rest on request. `shown` is
@@ -11,17 +11,16 @@ export function Secret({ shown, label, owner = '' }: { shown: string; label: str
   const [isOpen, setOpen] = useState(false);
   const hidden = shown.slice(0, -4).replaceAll(/\d/g, '*') + shown.slice(-4);
   if (isMask(shown) || hidden === shown) return shown;
-  const verb = isOpen ? 'Hide' : 'Show';
   return (
     <>
       {isOpen ? shown : hidden}{' '}
       <span className="no-print">
         <Button
           look="link"
-          aria-label={toggleName(verb, { label, owner })}
+          aria-label={toggleName({ isOpen, label, owner })}
           onClick={() => setOpen((was) => !was)}
         >
-          {verb}
+          {isOpen ? TOGGLE.hide : TOGGLE.show}
         </Button>
       </span>
     </>

@@ -1,18 +1,20 @@
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { formatAddressLine } from '../../domain/address.ts';
-import { accountTypes } from '../../domain/fields/bank.ts';
+import type { Twin } from '../../domain/languages.ts';
 import { MONTHLY_FEE } from '../../domain/limits.ts';
+import { translate } from '../../domain/messages.ts';
 import { formatDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone.ts';
-import { positionLabel } from '../../domain/positions.ts';
 import { formatTaxId, parseTinType, TIN, tinLabel } from '../../domain/taxId.ts';
 import type { readBusiness } from '../account-company/contract.ts';
-import { BUSINESS_LABELS } from '../account-company/messages.ts';
 import type { readPayout } from '../bank-account/contract.ts';
 import type { readOwners } from '../verify-ownership/contract.ts';
-import { PERSON_LABELS, unnamedOwner } from '../verify-ownership/messages.ts';
+import { unnamedOwner } from '../verify-ownership/messages.ts';
 import type { readFees } from './contract.ts';
-import { BANK_LABELS, FEES, UNITED_STATES } from './messages.ts';
+import { FACT_WORDS, REVIEW_FIELDS, REVIEW_LABELS } from './messages.ts';
+
+/** The words of a language; unless they are handed in, those of the page. */
+export type FactWords = Twin<typeof FACT_WORDS>;
 
 /** A label and what was entered under it, ready to read: on the review page and in the copy on paper. */
 export interface Fact {
@@ -34,21 +36,26 @@ function fact(label: string, value: string | undefined, isSecret = false): Fact 
 }
 
 /** The business as entered. An EIN is no secret; the tax ID of a sole proprietor is a person's number. */
-export function businessFacts(business: BusinessRead, category: string): Fact[] {
+export function businessFacts(
+  business: BusinessRead,
+  category: string,
+  words: FactWords = FACT_WORDS,
+): Fact[] {
+  const { business: labels } = words;
   const { expectedMonthlyVolume: volume, address } = business;
   const tin = parseTinType(business.tinType) ?? TIN.EIN;
-  const taxLabel = `${BUSINESS_LABELS.federalTaxId} (${tinLabel(tin)})`;
+  const taxLabel = `${labels.federalTaxId} (${tinLabel(tin)})`;
   return [
-    fact(BUSINESS_LABELS.legalName, business.legalName),
-    fact(BUSINESS_LABELS.dbaName, business.dbaName),
-    fact(BUSINESS_LABELS.billingDescriptor, business.billingDescriptor),
+    fact(labels.legalName, business.legalName),
+    fact(labels.dbaName, business.dbaName),
+    fact(labels.billingDescriptor, business.billingDescriptor),
     fact(taxLabel, formatTaxId(business.federalTaxId ?? '', tin), tin !== TIN.EIN),
-    fact(BUSINESS_LABELS.phoneNumber, formatPhone(business.phoneNumber ?? '')),
-    { label: PERSON_LABELS.addressLine, lines: addressLines(address) },
-    fact(BUSINESS_LABELS.businessEstablishedDate, business.businessEstablishedDate),
-    fact(BUSINESS_LABELS.expectedMonthlyVolume, volume === undefined ? '' : `$${formatDollars(volume)}`),
-    fact(BUSINESS_LABELS.mccCode, category),
-    fact(BUSINESS_LABELS.website, business.websiteUrl),
+    fact(labels.phoneNumber, formatPhone(business.phoneNumber ?? '')),
+    { label: words.person.addressLine, lines: addressLines(address, words) },
+    fact(labels.businessEstablishedDate, business.businessEstablishedDate),
+    fact(labels.expectedMonthlyVolume, volume === undefined ? '' : `$${formatDollars(volume)}`),
+    fact(labels.mccCode, category),
+    fact(labels.website, business.websiteUrl),
   ];
 }
 
@@ -62,37 +69,46 @@ export function categoryLabel(
 }
 
 /** An owner's name, or `Owner 2` as long as they have none. */
-export function personName({ firstName, middleName, lastName }: PersonRead, index: number): string {
-  return [firstName, middleName, lastName].filter(Boolean).join(' ') || unnamedOwner(index + 1);
+export function personName(
+  { firstName, middleName, lastName }: PersonRead,
+  index: number,
+  words: FactWords = FACT_WORDS,
+): string {
+  return [firstName, middleName, lastName].filter(Boolean).join(' ') || words.unnamedOwner(index + 1);
 }
 
 /** An owner, or the one contact of a government entity. */
-export function personFacts(person: PersonRead): Fact[] {
+export function personFacts(person: PersonRead, words: FactWords = FACT_WORDS): Fact[] {
+  const { person: labels } = words;
   const { ownershipPercentage: share } = person;
   return [
-    fact(PERSON_LABELS.position, person.position && positionLabel(person.position)),
-    fact(PERSON_LABELS.ownershipPercentage, share === undefined ? '' : `${share}%`),
-    fact(PERSON_LABELS.ssn, formatTaxId(person.ssn ?? '', TIN.SSN), true),
-    fact(PERSON_LABELS.birthDate, person.birthDate),
-    fact(PERSON_LABELS.dateStarted, person.dateStarted),
-    fact(PERSON_LABELS.phoneNumber, formatPhone(person.phoneNumber ?? '')),
-    fact(PERSON_LABELS.email, person.email),
-    { label: PERSON_LABELS.addressLine, lines: addressLines(person) },
+    fact(labels.position, labelOf(words.positions, person.position)),
+    fact(labels.ownershipPercentage, share === undefined ? '' : `${share}%`),
+    fact(labels.ssn, formatTaxId(person.ssn ?? '', TIN.SSN), true),
+    fact(labels.birthDate, person.birthDate),
+    fact(labels.dateStarted, person.dateStarted),
+    fact(labels.phoneNumber, formatPhone(person.phoneNumber ?? '')),
+    fact(labels.email, person.email),
+    { label: labels.addressLine, lines: addressLines(person, words) },
   ];
 }
 
 /** A payout account. One that is still pending shows its name alone. */
-export function accountFacts(account: AccountRead): Fact[] {
-  const { accountType: type = '' } = account;
-  const typeLabel = Object.entries(accountTypes).find(([code]) => code === type)?.[1] ?? type;
-  const name = fact(BANK_LABELS.nameOnAccount, account.nameOnAccount);
+export function accountFacts(account: AccountRead, words: FactWords = FACT_WORDS): Fact[] {
+  const { bank: labels } = words;
+  const name = fact(labels.nameOnAccount, account.nameOnAccount);
   if (account.status === 'pending') return [name];
   return [
     name,
-    fact(BANK_LABELS.accountType, typeLabel),
-    fact(BANK_LABELS.accountRouting, account.accountRouting),
-    fact(BANK_LABELS.accountNumber, account.accountNumber),
+    fact(labels.accountType, labelOf(words.accountTypes, account.accountType)),
+    fact(labels.accountRouting, account.accountRouting),
+    fact(labels.accountNumber, account.accountNumber),
   ];
+}
+
+/** The label of a code; an unknown code as it is. */
+function labelOf(labels: Readonly<Record<string, string>>, code: string | undefined): string | undefined {
+  return code !== undefined && Object.hasOwn(labels, code) ? labels[code] : code;
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 4 });
@@ -103,19 +119,22 @@ const dollars = new Intl.NumberFormat('en-US', {
 });
 
 /** The fees to accept, by who charges them; none for a product without fees. */
-export function feeParts({ platform, spProduct }: Fees): { name: string; facts: Fact[] }[] {
+export function feeParts(
+  { platform, spProduct }: Fees,
+  { fees: labels }: FactWords = FACT_WORDS,
+): { name: string; facts: Fact[] }[] {
   const charged: [string, Rate | null][] = [
-    [FEES.processing, platform],
-    [FEES.platform, spProduct],
+    [labels.processing, platform],
+    [labels.platform, spProduct],
   ];
-  return charged.flatMap(([name, rate]) => (rate ? [{ name, facts: rateFacts(rate) }] : []));
+  return charged.flatMap(([name, rate]) => (rate ? [{ name, facts: rateFacts(rate, labels) }] : []));
 }
 
-function rateFacts({ ccCnpSale: { discountRate, fixed } }: Rate): Fact[] {
+function rateFacts({ ccCnpSale: { discountRate, fixed } }: Rate, labels: FactWords['fees']): Fact[] {
   return [
-    fact(FEES.discount, percent.format(discountRate / 100)),
-    fact(FEES.transaction, dollars.format(fixed)),
-    fact(FEES.monthly, dollars.format(MONTHLY_FEE)),
+    fact(labels.discount, percent.format(discountRate / 100)),
+    fact(labels.transaction, dollars.format(fixed)),
+    fact(labels.monthly, dollars.format(MONTHLY_FEE)),
   ];
 }
 
@@ -128,8 +147,36 @@ interface Address {
   country?: string;
 }
 
-function addressLines({ streetNum = '', streetName = '', city, state, postalCode, country }: Address) {
+function addressLines(
+  { streetNum = '', streetName = '', city, state, postalCode, country }: Address,
+  { unitedStates }: FactWords,
+) {
   const town = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const land = country === 'US' ? UNITED_STATES : country;
+  const land = country === 'US' ? unitedStates : country;
   return [formatAddressLine({ streetNum, streetName }), town, land ?? ''].filter((line) => line !== '');
+}
+
+/** The text a person reads for an error of the review, of the browser or of the submit call. */
+export function reviewMessage({ message, section }: { message: string; section?: string }): string {
+  return translate(message, REVIEW_FIELDS[section ?? '']);
+}
+
+/** Where an error is, since not every message names its field: 'Owner 2, Last name'; '' for a total. */
+export function placeOf({ field }: { field: string }): string {
+  const leaf = field.slice(field.lastIndexOf('.') + 1);
+  const owner = /^owners\.(\d+)\./u.exec(field)?.[1];
+  const label = FORM_FIELDS[leaf] ?? leaf;
+  return [owner && unnamedOwner(Number(owner) + 1), REVIEW_LABELS[label]].filter(Boolean).join(', ');
+}
+
+/** Fields of the call that a form shows under another name. */
+const FORM_FIELDS: Readonly<Record<string, string>> = {
+  streetNum: 'addressLine',
+  streetName: 'addressLine',
+  websiteUrl: 'website',
+};
+
+/** The message with its place, for the list in the card. */
+export function placedMessage(error: { field: string; message: string; section?: string }): string {
+  return [placeOf(error), reviewMessage(error)].filter(Boolean).join(': ');
 }

@@ -1,4 +1,9 @@
-import { translate } from '../../domain/messages.ts';
+import {
+  ACCOUNT_TYPE_LABELS,
+  OWNERSHIP_LABELS,
+  POSITION_LABELS,
+  UNITED_STATES,
+} from '../../domain/labels.ts';
 import type { FieldMessages } from '../../domain/messages.ts';
 import { BUSINESS_LABELS, businessFields } from '../account-company/messages.ts';
 import { bankAccountFields } from '../bank-account/messages.ts';
@@ -27,6 +32,7 @@ export const CARDS = {
   noFees: 'Acknowledgement',
 } as const;
 
+export const SUBMIT = 'Submit';
 export const EDIT = 'Edit';
 export const EDIT_BUTTONS = {
   business: 'Edit business information',
@@ -54,6 +60,8 @@ export const DIALOG = {
   stay: 'Stay on this page',
 } as const;
 
+const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
 /** What stands in the copy of a submitted application beside what the cards say. */
 export const COPY = {
   title: 'Merchant application',
@@ -66,8 +74,13 @@ export const COPY = {
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
     `Certified and submitted electronically by ${name} (${email}) on ${when}.`,
   documents: 'Documents agreed to',
+  /** Said where the documents are not in the language of the copy. */
+  inEnglish: null as string | null,
   version: (version: string) => `Version ${version}`,
   agreed: (when: string) => `Agreed to on ${when}`,
+  page: (number: number, count: number) => `Page ${number} of ${count}`,
+  /** An instant in milliseconds, as it is written out. */
+  instant: (at: number) => `${instant.format(at)} UTC`,
 } as const;
 
 export const NEXT = {
@@ -85,12 +98,20 @@ export function additionalErrors(count: number): string | null {
 }
 
 /** How a secret is called in the name of its button: 'Show Social Security Number of Rosa Delgado'. */
-export function toggleName(
-  verb: 'Show' | 'Hide',
-  { label, owner }: { label: string; owner: string },
-): string {
-  return `${verb} ${label}${owner && ` of ${owner}`}`;
+export function toggleName({
+  isOpen,
+  label,
+  owner,
+}: {
+  isOpen: boolean;
+  label: string;
+  owner: string;
+}): string {
+  return `${isOpen ? TOGGLE.hide : TOGGLE.show} ${label}${owner && ` of ${owner}`}`;
 }
+
+/** What the button of a secret says. */
+export const TOGGLE = { show: 'Show', hide: 'Hide' } as const;
 
 /** Labels of a bank account; a masked number stands under the label of its field. */
 export const BANK_LABELS = {
@@ -99,7 +120,6 @@ export const BANK_LABELS = {
   accountRouting: 'Routing number',
   accountNumber: 'Account number',
 } as const;
-export const UNITED_STATES = 'United States';
 
 /** The review page says of an address part that is missing what it says of one that is wrong. */
 const identityFields = {
@@ -108,35 +128,29 @@ const identityFields = {
   streetName: { ...reviewFields.streetName, required: reviewFields.streetName.invalid },
 } as const satisfies FieldMessages;
 
-const FIELDS: Readonly<Record<string, FieldMessages>> = {
+/** How the fields of each section are named in messages. */
+export const REVIEW_FIELDS: Readonly<Record<string, FieldMessages>> = {
   business: businessFields,
   identity: identityFields,
   payout: bankAccountFields,
 };
 
-/** The text a person reads for an error of the review, of the browser or of the submit call. */
-export function reviewMessage({ message, section }: { message: string; section?: string }): string {
-  return translate(message, FIELDS[section ?? '']);
-}
-
-const LABELS: Readonly<Record<string, string>> = { ...PERSON_LABELS, ...BUSINESS_LABELS, ...BANK_LABELS };
-
-/** Where an error is, since not every message names its field: 'Owner 2, Last name'; '' for a total. */
-export function placeOf({ field }: { field: string }): string {
-  const leaf = field.slice(field.lastIndexOf('.') + 1);
-  const owner = /^owners\.(\d+)\./u.exec(field)?.[1];
-  const label = FORM_FIELDS[leaf] ?? leaf;
-  return [owner && unnamedOwner(Number(owner) + 1), LABELS[label]].filter(Boolean).join(', ');
-}
-
-/** Fields of the call that a form shows under another name. */
-const FORM_FIELDS: Readonly<Record<string, string>> = {
-  streetNum: 'addressLine',
-  streetName: 'addressLine',
-  websiteUrl: 'website',
+/** The label of each field of the forms, by its name there. */
+export const REVIEW_LABELS: Readonly<Record<string, string>> = {
+  ...PERSON_LABELS,
+  ...BUSINESS_LABELS,
+  ...BANK_LABELS,
 };
 
-/** The message with its place, for the list in the card. */
-export function placedMessage(error: { field: string; message: string; section?: string }): string {
-  return [placeOf(error), reviewMessage(error)].filter(Boolean).join(': ');
-}
+/** Everything that the facts of an application are worded with, on the screen and on paper. */
+export const FACT_WORDS = {
+  business: BUSINESS_LABELS,
+  person: PERSON_LABELS,
+  bank: BANK_LABELS,
+  fees: FEES,
+  positions: POSITION_LABELS,
+  ownershipTypes: OWNERSHIP_LABELS,
+  accountTypes: ACCOUNT_TYPE_LABELS,
+  unitedStates: UNITED_STATES,
+  unnamedOwner,
+} as const;

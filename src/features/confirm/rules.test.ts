@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../../domain/demoSample.ts';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
-import { additionalErrors, placedMessage, reviewMessage } from './messages.ts';
+import { placedMessage, reviewMessage } from './facts.ts';
+import { additionalErrors } from './messages.ts';
 import { reviewErrors, type Reviewed } from './rules.ts';
 
 const context = { today: '2026-11-20', dc: false, quantity: 1 };

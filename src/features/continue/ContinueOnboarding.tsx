@@ -28,7 +28,7 @@ import { continueFields, continueTexts as texts } from './messages.ts';
 import { continueRules, type ContinueForm } from './rules.ts';
 
 /** As the messages name them, so that the summary need not say it twice. */
-const labels = { email: 'Email address', password: 'Password' };
+const labels = texts.summary;
 
 function validate(values: ContinueForm) {
   const checked = check(continueRules, values);

@@ -11,6 +11,8 @@ export const continueFields = {
 export const continueTexts = {
   lead: 'Sign in with the e-mail and password of your application, and go on where you left off.',
   leadAddMerchant: 'Sign in with your e-mail and password to add another merchant account.',
+  /** As the messages name the fields. */
+  summary: { email: 'Email address', password: 'Password' },
   email: 'E-mail',
   password: 'Password',
   forgot: 'Forgot password?',

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, demoAccount } from '../../domain/demo.ts';
 import { check } from '../../domain/draft.ts';
 import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
 import { translateAll } from '../../domain/messages.ts';
-import { WELCOME_LEAD } from '../../journey/shell.ts';
+import { WELCOME_LEAD } from '../../journey/messages.ts';
 import { boot, isDemo, isProduction, slug } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import { startedAs } from '../../web/entry/typed.ts';
@@ -17,7 +17,8 @@ import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { TextField } from '../../web/form/TextField.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
-import { LEGAL_NAMES, openLegal, type LegalDocument } from '../../web/legal.ts';
+import { openLegal, type LegalDocument } from '../../web/legal.ts';
+import { LEGAL_NAMES } from '../../web/messages.ts';
 import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/Page.tsx';
 import { follow, usePlace } from '../../web/router.ts';
@@ -47,7 +48,7 @@ const CaptchaWidget = lazy(() =>
 );
 
 /** As the messages name them, so that the summary need not say it twice. */
-const labels = { name: 'Full name', email: 'Email address', password: 'Password' };
+const labels = texts.summary;
 
 function validate(values: Form) {
   const checked = check(accountStartFormRules, values);
@@ -207,7 +208,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
 function Agreement() {
   return (
     <span className={css.agreement}>
-      I agree to the <Opens name="terms" />, <Opens name="privacy" /> and <Opens name="esign" />
+      {texts.agreeTo} <Opens name="terms" />, <Opens name="privacy" /> {texts.and} <Opens name="esign" />
     </span>
   );
 }

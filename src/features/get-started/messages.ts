@@ -40,6 +40,10 @@ export const getStartedTexts = {
   noStrength: 'Nothing typed yet',
   ruleMet: '(met)',
   heardStrength: (label: string) => `Password strength: ${label}`,
+  /** As the messages name the fields, so that the summary need not say it twice. */
+  summary: { name: 'Full name', email: 'Email address', password: 'Password' },
+  agreeTo: 'I agree to the',
+  and: 'and',
   agree: 'I agree to the Terms of Service, Privacy Policy and E-Sign Consent',
   captcha: 'I am not a robot',
   captchaWorking: 'Verifying...',

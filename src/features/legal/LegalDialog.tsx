@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type RefObject } from 'react';
-import { LEGAL_NAMES, type LegalDocument } from '../../web/legal.ts';
+import type { LegalDocument } from '../../web/legal.ts';
+import { LEGAL_NAMES } from '../../web/messages.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { LegalText } from './LegalText.tsx';
@@ -69,7 +70,12 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
               </Button>
             </Alert>
           )}
-          {text.state === 'ready' && <Parts parts={text.parts} />}
+          {text.state === 'ready' && (
+            <>
+              {legalMessages.inEnglish && <p className={css.updated}>{legalMessages.inEnglish}</p>}
+              <Parts parts={text.parts} />
+            </>
+          )}
         </section>
       </div>
     </dialog>
@@ -100,9 +106,15 @@ function Parts({ parts }: { parts: LegalPart[] }) {
   return parts.map((part, place) => (
     <section key={part.sha256} className={css.part}>
       {parts.length > 1 && <p className={css.which}>{legalMessages.partOf(place + 1, parts.length)}</p>}
-      {place > 0 && <h3 className={css.partTitle}>{part.title}</h3>}
+      {place > 0 && (
+        <h3 className={css.partTitle} lang="en">
+          {part.title}
+        </h3>
+      )}
       <p className={css.updated}>{legalMessages.lastUpdated(part.lastUpdated)}</p>
-      <LegalText blocks={part.blocks} shift={place > 0 ? 2 : 1} />
+      <div lang="en">
+        <LegalText blocks={part.blocks} shift={place > 0 ? 2 : 1} />
+      </div>
     </section>
   ));
 }

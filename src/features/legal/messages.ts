@@ -1,5 +1,7 @@
 /** Texts of the dialogs, besides the documents themselves. */
 export const legalMessages = {
+  /** Said where the documents are not in the language of the page. */
+  inEnglish: null as string | null,
   close: 'Close',
   lastUpdated: (date: string) => `Last updated ${date}`,
   loading: (title: string) => `Loading the ${title}...`,

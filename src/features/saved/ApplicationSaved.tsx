@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { call, type Reply } from '../../web/client.ts';
+import { worded } from '../../domain/wording.ts';
 import { messageOf, type Failure } from '../../web/failure.ts';
 import { LoadFailed } from '../../web/LoadFailed.tsx';
 import { Page } from '../../web/Page.tsx';
@@ -33,7 +34,7 @@ async function emailAndLogOut(): Promise<Reply<Saved>> {
 
 /** The server's reason stands beside ours; that the network is away is said by itself. */
 function failedMessage(failure: Failure): string {
-  return failure.kind === 'offline' ? SAVED.failed : `${SAVED.failed} ${messageOf(failure) ?? ''}`;
+  return failure.kind === 'offline' ? SAVED.failed : `${SAVED.failed} ${worded(messageOf(failure) ?? '')}`;
 }
 
 /** What save and exit ends with: the continue link, shown and e-mailed. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DEMO_PHONE } from '../../domain/demo.ts';
-import { translateAll } from '../../domain/messages.ts';
+import { translateAll, worded } from '../../domain/messages.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import { isProduction, slug } from '../../web/boot.ts';
 import { call, showFailure } from '../../web/client.ts';
@@ -103,7 +103,7 @@ export function MobileCodeVerification() {
   // As long as it says how long to wait; then it is over.
   const notice = refusal && wait.left > 0 && (
     <Alert tone="warning">
-      <p>{refusal}</p>
+      <p>{worded(refusal)}</p>
     </Alert>
   );
   const lead = sent ? (

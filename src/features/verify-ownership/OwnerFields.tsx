@@ -2,7 +2,7 @@ import { positionOptions } from '../../domain/positions.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
 import { MaskedField } from '../../web/form/MaskedField.tsx';
 import type { StepForm } from '../../web/form/useStepForm.ts';
-import { HINTS, PERSON_LABELS, TOTAL_OWNERSHIP } from './messages.ts';
+import { HINTS, percentageHint, PERSON_LABELS } from './messages.ts';
 import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
 import { PersonFields, type PersonPart } from './PersonFields.tsx';
 import type { OwnersForm } from './useOwners.ts';
@@ -48,7 +48,7 @@ export function OwnerFields({
             <MaskedField
               {...form.field(`owners.${ownerKey}.ownershipPercentage`)}
               label={PERSON_LABELS.ownershipPercentage}
-              hint={`${HINTS.percentage}. ${TOTAL_OWNERSHIP} so far: ${total}%`}
+              hint={percentageHint(total)}
               mask="percent"
               autoComplete="off"
             />

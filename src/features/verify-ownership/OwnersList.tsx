@@ -2,13 +2,14 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { totalError } from '../../domain/ownership.ts';
+import { worded } from '../../domain/messages.ts';
 import { positionLabel } from '../../domain/positions.ts';
 import { controlWarning } from '../../domain/warnings.ts';
 import { idOf } from '../../web/form/errors.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { VisuallyHidden } from '../../web/ui/Card.tsx';
-import { ADD_OWNER, INCOMPLETE_OWNER, nameOf, NO_OWNERS, TOTAL_OWNERSHIP } from './messages.ts';
+import { ADD_OWNER, EDIT, INCOMPLETE_OWNER, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } from './messages.ts';
 import css from './OwnersList.module.css';
 import type { OwnersStep } from './useOwners.ts';
 import { isComplete, type Listed } from './useOwnersView.ts';
@@ -31,7 +32,7 @@ export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) 
           <p className={css.total}>
             <span>{TOTAL_OWNERSHIP}</span> <span className="tabular">{total}%</span>
           </p>
-          {wrong && <p className={css.problem}>{wrong}</p>}
+          {wrong && <p className={css.problem}>{worded(wrong)}</p>}
         </div>
       )}
       <p>
@@ -64,12 +65,14 @@ function OwnerRow({ step, one: { key, owner }, index }: { step: OwnersStep; one:
         onClick={() => step.edit(key)}
       >
         <span>
-          Edit<VisuallyHidden> {name}</VisuallyHidden>
+          {EDIT}
+          <VisuallyHidden> {name}</VisuallyHidden>
         </span>
       </Button>
       <Button look="quiet" danger icon={<Trash2 aria-hidden />} onClick={() => step.remove(key)}>
         <span>
-          Remove<VisuallyHidden> {name}</VisuallyHidden>
+          {REMOVE}
+          <VisuallyHidden> {name}</VisuallyHidden>
         </span>
       </Button>
     </li>

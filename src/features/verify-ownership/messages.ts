@@ -67,7 +67,6 @@ export const HINTS = {
   ssn: 'We use it to confirm who this person is, and for nothing else',
   date: 'MM-DD-YYYY',
   dateStarted: 'When this person became an owner, if known: MM-DD-YYYY',
-  percentage: 'A whole number from 1 to 100',
   phone: '(###) ###-####',
   email: 'Only for questions about this application',
 } as const;
@@ -78,7 +77,12 @@ export const SAME_AS_BUSINESS = 'Same as business address';
 export const FILLED_IN = 'The fields are filled in.';
 export const SHOW_OWNERS = 'Show all owners';
 export const ADD_OWNER = 'Add owner';
+export const EDIT = 'Edit';
+export const REMOVE = 'Remove';
 export const TOTAL_OWNERSHIP = 'Total ownership';
+/** Under the field of a share: what is allowed, and what all owners hold by now. */
+export const percentageHint = (total: number): string =>
+  `A whole number from 1 to 100. ${TOTAL_OWNERSHIP} so far: ${total}%`;
 export const NO_OWNERS = 'No owners yet.';
 export const INCOMPLETE_OWNER = 'Some details of this owner are still missing.';
 export const OWNERS_HEADING = 'Owners';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { toAddressFormErrors } from '../../domain/address.ts';
 import { check } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
-import { translate, translateAll } from '../../domain/messages.ts';
+import { translate, translateAll, worded } from '../../domain/messages.ts';
 import { failedOwners, ownersError, totalOwnership, totalToast } from '../../domain/ownership.ts';
 import type { PersonContext } from '../../domain/person.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
@@ -206,7 +206,7 @@ function refusedList(listed: readonly Listed[], context: PersonContext): Refusal
   const whole = ownersError({ owners, kind: context.kind });
   if (whole) {
     const short = context.kind === 'sole' ? null : totalToast(totalOwnership(owners));
-    return { errors: [{ field: '', message: whole }], toast: short ?? whole };
+    return { errors: [{ field: '', message: worded(whole) }], toast: short ?? whole };
   }
   const errors = listed.flatMap(({ key, owner }) => underKey(ownerErrors(owner, context), key));
   return errors.length === 0 ? null : byOwner(errors, listed);

@@ -1,3 +1,4 @@
+import { worded } from '../../domain/wording.ts';
 import { boot } from '../boot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -47,7 +48,7 @@ export function RefusalDialog({ kind, message, onClose, onContinue }: RefusalDia
           </Button>
         }
       >
-        <p>{message}</p>
+        <p>{worded(message)}</p>
       </Dialog>
     );
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { translateAll, type FieldMessages } from '../../domain/messages.ts';
+import { translateAll, worded, type FieldMessages } from '../../domain/messages.ts';
 import { accountRefusal } from '../../journey/refusals.ts';
 import { boot } from '../boot.ts';
 import { showFailure } from '../client.ts';
@@ -95,7 +95,7 @@ function Notice({ closed, message }: NoticeProps) {
   useEffect(() => alert.current?.focus(), []);
   return (
     <Alert ref={alert} tone={closed ? 'info' : 'error'}>
-      <p>{message}</p>
+      <p>{worded(message)}</p>
       {closed && <ExternalLink href={boot.facilitator.backOfficeUrl}>{texts.backOffice}</ExternalLink>}
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { searchAddress, type SuggestedAddress } from '../../api/addressSearch.ts';
 import { formatAddressLine } from '../../domain/address.ts';
+import { UNITED_STATES } from '../../domain/labels.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN } from '../../domain/limits.ts';
 import { statesFor } from '../../domain/states.ts';
 import { poBoxWarning } from '../../domain/warnings.ts';
@@ -10,20 +11,14 @@ import { ComboField, type Suggestion } from './ComboField.tsx';
 import { FieldRow, Fields } from './FieldGroup.tsx';
 import { useFieldValue } from './FieldShell.tsx';
 import { MaskedField } from './MaskedField.tsx';
+import { ADDRESS_HINT, ADDRESS_LABELS } from './messages.ts';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 import type { FieldBinding } from './useStepForm.ts';
 
-export type AddressField = 'addressLine' | 'city' | 'state' | 'postalCode' | 'country';
+export type AddressField = keyof typeof ADDRESS_LABELS;
 
-/** Labels of the fields, for the error summary. */
-export const ADDRESS_LABELS: Readonly<Record<AddressField, string>> = {
-  addressLine: 'Address',
-  city: 'City',
-  state: 'State',
-  postalCode: 'ZIP code',
-  country: 'Country',
-};
+export { ADDRESS_LABELS };
 
 const STATES = statesFor({ dc: boot.product?.dc ?? false }).map(({ code, name }) => ({
   value: code,
@@ -50,7 +45,7 @@ export function AddressFields({
   form,
   section,
   zip4 = false,
-  hint = 'Begins with the street number',
+  hint = ADDRESS_HINT,
   search = ask,
 }: AddressFieldsProps) {
   const line = form.field('addressLine');
@@ -116,7 +111,7 @@ export function AddressFields({
 }
 
 function countryName(): string {
-  return 'United States';
+  return UNITED_STATES;
 }
 
 function suggestionOf({ label, streetNum, streetName, city, state }: SuggestedAddress): Suggestion {

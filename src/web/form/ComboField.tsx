@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import combo from './combo.module.css';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
 import css from './form.module.css';
+import { suggestionTexts } from './messages.ts';
 import { useCombo } from './useCombo.ts';
 import type { Suggest } from './useSuggestions.ts';
 
@@ -51,8 +52,8 @@ export function ComboField({
   const box = useCombo({ input, list, field, ...search, ...choice });
   const { items, state, isOpen } = box;
   const listId = `${aria.id}-list`;
-  const found = `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`;
-  const words = { loading: 'Loading suggestions...', none: 'No suggestions', some: found, idle: '' }[state];
+  const { loading, none, found } = suggestionTexts;
+  const words = { loading, none, some: found(items.length), idle: '' }[state];
   return (
     <FieldShell
       {...props}
@@ -61,7 +62,7 @@ export function ComboField({
         <div className={combo.anchor}>
           <div className={isOpen ? combo.list : undefined}>
             <output className={state === 'some' ? 'hidden-visually' : combo.note}>{isOpen && words}</output>
-            <ul {...box.listProps} ref={list} id={listId} aria-label="Suggestions">
+            <ul {...box.listProps} ref={list} id={listId} aria-label={suggestionTexts.label}>
               {isOpen &&
                 items.map((item, index) => (
                   <li

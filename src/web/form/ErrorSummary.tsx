@@ -4,6 +4,7 @@ import { CORRECT_ERRORS } from '../../domain/messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { idOf } from './errors.ts';
 import css from './form.module.css';
+import { formTexts } from './messages.ts';
 
 function focusField(field: string): void {
   const control = document.getElementById(idOf(field));
@@ -27,7 +28,7 @@ export function ErrorSummary({
   }, [count]);
   if (errors.length === 0) return null;
   return (
-    <Alert ref={alert} title="There is a problem">
+    <Alert ref={alert} title={formTexts.problem}>
       <p>{CORRECT_ERRORS}</p>
       <ul className={css.summary}>
         {errors.map(({ field, message }) => (

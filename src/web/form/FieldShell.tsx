@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { idOf, valueAt } from './errors.ts';
 import css from './form.module.css';
+import { formTexts } from './messages.ts';
 import type { FieldBinding } from './useStepForm.ts';
 
 /** What every field component takes beside its binding. */
@@ -82,7 +83,7 @@ export function FieldShell({
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
         {label}
-        {optional && <span className={css.optional}> (optional)</span>}
+        {optional && <span className={css.optional}> {formTexts.optional}</span>}
       </label>
       {hint && (
         <div id={`${id}-hint`} className={css.hint}>

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
 import css from './form.module.css';
-
-const CAPS_LOCK = 'Caps lock is on';
+import { formTexts } from './messages.ts';
 
 /** A password with Show and Hide and the caps-lock warning. `after` stands right below the box: strength, rules. */
 export function PasswordField({
@@ -12,13 +11,13 @@ export function PasswordField({
 }: FieldProps & { autoComplete: 'new-password' | 'current-password'; after?: ReactNode }) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const warning = capsLock ? CAPS_LOCK : props.warning;
+  const warning = capsLock ? formTexts.capsLock : props.warning;
   const { field, error, aria } = useField({ ...props, warning });
   // An error has the line of the warning; whoever mends it needs the warning most.
   const below = (
     <>
       {after}
-      {capsLock && error && <p className={css.warningText}>{CAPS_LOCK}</p>}
+      {capsLock && error && <p className={css.warningText}>{formTexts.capsLock}</p>}
     </>
   );
   return (
@@ -41,7 +40,7 @@ export function PasswordField({
         }}
       />
       <button type="button" className={css.reveal} aria-controls={aria.id} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide' : 'Show'}
+        {shown ? formTexts.hide : formTexts.show}
       </button>
     </FieldShell>
   );

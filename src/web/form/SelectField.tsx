@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
 import css from './form.module.css';
+import { formTexts } from './messages.ts';
 
 export interface Choice {
   value: string;
@@ -10,7 +11,7 @@ export interface Choice {
 /** The platform's select. `placeholder` is the empty choice; without it there is none. */
 export function SelectField({
   options,
-  placeholder = 'Select',
+  placeholder = formTexts.select,
   autoComplete,
   disabled,
   ...props

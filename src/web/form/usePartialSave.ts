@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { messageOf, OFFLINE, type Reply } from '../failure.ts';
-import { beforeLeaving, isYielded } from '../leaving.ts';
+import { beforeLeaving, isYielded, keepsTyped } from '../leaving.ts';
 import { logFailure } from '../log.ts';
 import { toast } from '../notices.ts';
 import type { Store } from '../store.ts';
@@ -92,14 +92,18 @@ export function usePartialSave<Form extends object>({
       wasTyped.current = true;
       drafts.changed(saveable());
     };
-    const stops = [state.onTyping(onTyping), beforeLeaving(flushFirst)];
+    const keep = async () => {
+      if (latest.current) await flushFirst();
+      return JSON.stringify(saved.values) === JSON.stringify(state.values());
+    };
+    const stops = [state.onTyping(onTyping), beforeLeaving(flushFirst), keepsTyped(keep)];
     return () => {
       isShown.current = false;
       leaving.abort();
       for (const stop of stops) stop();
       void drafts.suspend();
     };
-  }, [drafts, state, saveable, settle]);
+  }, [drafts, state, saved, saveable, settle]);
 
   return {
     flush: () => drafts.flush(),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RouteName } from '../../journey/routes.ts';
+import { frameTexts } from '../messages.ts';
 import { hrefOf, useGo, type GoOptions } from '../router.ts';
 import css from './ui.module.css';
 
@@ -53,7 +54,7 @@ export function ExternalLink({
       {...(newTab && { target: '_blank', rel: 'noreferrer' })}
     >
       {children}
-      {newTab && <span className="hidden-visually"> (opens in a new tab)</span>}
+      {newTab && <span className="hidden-visually"> {frameTexts.opensNewTab}</span>}
     </a>
   );
 }

@@ -1,7 +1,8 @@
+import { frameTexts } from '../messages.ts';
 import css from './ui.module.css';
 
 /** The shape of a form that is loading, with as many `fields`. Announced once as `words`. */
-export function Skeleton({ fields = 4, words = 'Loading...' }: { fields?: number; words?: string }) {
+export function Skeleton({ fields = 4, words = frameTexts.loading }: { fields?: number; words?: string }) {
   return (
     <div className={css.skeleton} aria-busy>
       <output className="hidden-visually">{words}</output>

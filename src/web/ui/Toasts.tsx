@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
+import { frameTexts } from '../messages.ts';
 import { dismissToast, toasts, type Toast } from '../notices.ts';
 import { useStore } from '../store.ts';
 import { ToneIcon } from './Alert.tsx';
@@ -41,7 +42,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       <button
         type="button"
         className={css.toastClose}
-        aria-label="Dismiss message"
+        aria-label={frameTexts.dismiss}
         onClick={() => dismissToast(toast.id)}
       >
         <X aria-hidden />

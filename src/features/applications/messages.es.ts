@@ -1,0 +1,18 @@
+export const LEAD = 'Use lo que escribió en una solicitud anterior, o empiece de nuevo.';
+export const APPLICATIONS = 'Solicitudes';
+export const ADD_GROUP = 'Agregar un grupo nuevo';
+export const ADD_CONTACT = 'Agregar un contacto nuevo';
+export const CHOOSE_ONE = 'Elija una solicitud o agregue una nueva.';
+export const NEW_APPLICATION = 'Solicitud nueva';
+export const EXISTING_APPLICATION = 'Solicitud existente';
+export const EDIT = 'Editar';
+export const LOAD_FAILED = 'No pudimos cargar sus solicitudes anteriores. No se ha perdido nada.';
+export const NONE = 'Todavía no hay nada que elegir.';
+
+export function unnamed(number: number): string {
+  return `Solicitud ${number}`;
+}
+
+export const WHY = '¿Por qué no puedo editar una existente?';
+export const WHY_ANSWER =
+  'Lo que se envió con una solicitud anterior queda como estaba. Si algo ha cambiado desde entonces, agregue una nueva.';

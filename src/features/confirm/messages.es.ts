@@ -1,0 +1,140 @@
+import {
+  ACCOUNT_TYPE_LABELS,
+  OWNERSHIP_LABELS,
+  POSITION_LABELS,
+  UNITED_STATES,
+} from '../../domain/labels.es.ts';
+import { BUSINESS_LABELS, businessFields } from '../account-company/messages.es.ts';
+import { bankAccountFields } from '../bank-account/messages.es.ts';
+import { PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/messages.es.ts';
+
+export const CERTIFICATION =
+  'Certifico que, según mi leal saber y entender, la información de esta solicitud es completa y correcta.';
+export const CERTIFICATION_MISSING = 'Certifique que la información es completa y correcta.';
+export const UNEXPECTED = 'Ocurrió un error inesperado. Intente de nuevo.';
+export const OWNERS_NOT_VALIDATED =
+  'No se pudo revisar la información de los propietarios. Intente de nuevo o comuníquese con asistencia.';
+
+export const LEAD = 'Lea todo una vez más. Todavía puede editar cada parte.';
+export const NO_CHANGES_LATER = 'Después de enviar la solicitud no se puede cambiar nada.';
+export const CHANGED_ELSEWHERE =
+  'Su solicitud cambió después de que la certificó. Revísela otra vez antes de enviarla.';
+export const NOT_SUBMITTED = 'Su solicitud no se envió';
+export const LOAD_FAILED = 'No se pudo cargar su solicitud. No se ha perdido nada.';
+
+export const CARDS = {
+  business: 'Información del negocio',
+  owners: 'Información de los propietarios',
+  contact: 'Información de contacto',
+  payout: 'Cuentas bancarias',
+  fees: 'Tarifas y aceptación',
+  noFees: 'Aceptación',
+} as const;
+
+export const SUBMIT = 'Enviar';
+export const EDIT = 'Editar';
+export const EDIT_BUTTONS = {
+  business: 'Editar la información del negocio',
+  owners: 'Editar la información de los propietarios',
+  contact: 'Editar la información de contacto',
+  payout: 'Editar las cuentas bancarias',
+} as const;
+
+export const NEW_APPLICATION = 'Solicitud nueva';
+export const EXISTING_APPLICATION = 'Solicitud existente';
+
+export const FEES = {
+  processing: 'Procesamiento',
+  platform: 'Plataforma',
+  discount: 'Tarifa de descuento',
+  transaction: 'Tarifa por transacción',
+  monthly: 'Tarifa mensual',
+  accept: 'Al enviar esta solicitud usted acepta estas tarifas.',
+  none: 'Esta solicitud no tiene tarifas que aceptar.',
+} as const;
+
+export const DIALOG = {
+  title: 'Hay errores',
+  fix: 'Corregir los errores',
+  stay: 'Quedarme en esta página',
+} as const;
+
+const instant = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+export const COPY = {
+  title: 'Solicitud de cuenta de comercio',
+  applicant: 'Solicitante',
+  product: 'Producto',
+  number: 'Número de solicitud',
+  submitted: 'Enviada',
+  ownershipType: 'Tipo de propiedad',
+  certification: 'Certificación',
+  certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
+    `Certificado y enviado electrónicamente por ${name} (${email}) el ${when}.`,
+  documents: 'Documentos aceptados',
+  inEnglish: 'Los documentos legales solo están disponibles en inglés.',
+  version: (version: string) => `Versión ${version}`,
+  agreed: (when: string) => `Aceptado el ${when}`,
+  page: (number: number, count: number) => `Página ${number} de ${count}`,
+  instant: (at: number) => `${instant.format(at)} UTC`,
+} as const;
+
+export const NEXT = {
+  question: '¿Qué pasa después de enviarla?',
+  answers: [
+    'Revisamos su solicitud. Puede tardar hasta 2 minutos mientras espera, y más si tiene que verla una persona.',
+    'Le escribimos por correo electrónico en cuanto esté aprobada, o si necesitamos más información.',
+  ],
+} as const;
+
+export function additionalErrors(count: number): string | null {
+  if (count < 1) return null;
+  return count === 1 ? 'Hay 1 error más que corregir.' : `Hay ${count} errores más que corregir.`;
+}
+
+export const TOGGLE = { show: 'Mostrar', hide: 'Ocultar' } as const;
+
+export function toggleName({
+  isOpen,
+  label,
+  owner,
+}: {
+  isOpen: boolean;
+  label: string;
+  owner: string;
+}): string {
+  return `${isOpen ? TOGGLE.hide : TOGGLE.show} ${label}${owner && ` de ${owner}`}`;
+}
+
+export const BANK_LABELS = {
+  nameOnAccount: 'Nombre en la cuenta',
+  accountType: 'Tipo de cuenta',
+  accountRouting: 'Número de ruta',
+  accountNumber: 'Número de cuenta',
+} as const;
+
+const identityFields = {
+  ...reviewFields,
+  streetNum: { ...reviewFields.streetNum, required: reviewFields.streetNum.invalid },
+  streetName: { ...reviewFields.streetName, required: reviewFields.streetName.invalid },
+} as const;
+
+export const REVIEW_FIELDS = {
+  business: businessFields,
+  identity: identityFields,
+  payout: bankAccountFields,
+};
+
+export const REVIEW_LABELS = { ...PERSON_LABELS, ...BUSINESS_LABELS, ...BANK_LABELS };
+
+export const FACT_WORDS = {
+  business: BUSINESS_LABELS,
+  person: PERSON_LABELS,
+  bank: BANK_LABELS,
+  fees: FEES,
+  positions: POSITION_LABELS,
+  ownershipTypes: OWNERSHIP_LABELS,
+  accountTypes: ACCOUNT_TYPE_LABELS,
+  unitedStates: UNITED_STATES,
+  unnamedOwner,
+} as const;

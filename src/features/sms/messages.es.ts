@@ -1,0 +1,29 @@
+export const smsFields = {
+  mobileNumber: { name: 'el número de teléfono celular' },
+  smsCode: { name: 'el código de verificación' },
+} as const;
+
+export const INVALID_CODE = 'El código no es correcto.';
+export const VERIFICATION_FAILED = 'La verificación falló. Intente de nuevo.';
+
+export const smsTexts = {
+  numberLead:
+    'Enviamos un código de 6 dígitos a su teléfono celular para asegurarnos de que es usted quien presenta la solicitud.',
+  number: 'Número de teléfono celular',
+  numberHint:
+    'Un número de los Estados Unidos que reciba mensajes de texto. Su compañía puede cobrarle mensajes y datos.',
+  sending: 'Enviando el código...',
+  codeLead: 'Escriba el código que enviamos al ',
+  code: 'Código de verificación',
+  codeHint: '6 dígitos; sirve durante 10 minutos.',
+  verifying: 'Revisando el código...',
+  invalid: `${INVALID_CODE} Compárelo con el mensaje de texto, o pida otro.`,
+  expired: 'Este código ya no sirve. Pida otro.',
+  resend: 'Enviar otro código',
+  resent: 'Enviamos otro código.',
+  wait: 'Puede pedir otro código en',
+  differentNumber: 'Escribir otro número',
+  asideTitle: '¿Para qué es el mensaje de texto?',
+  aside:
+    'Le enviamos un código para confirmar que la solicitud es suya. No enviamos publicidad y nunca le pedimos el código por teléfono.',
+} as const;

@@ -1,0 +1,103 @@
+import { personNames } from '../../domain/fieldNames.es.ts';
+
+export const ownershipFields = {
+  ...personNames,
+  dateStarted: { name: 'la fecha de inicio' },
+  ownershipPercentage: { name: 'el porcentaje de propiedad' },
+} as const;
+
+export const reviewFields = {
+  ...ownershipFields,
+  ssn: { ...ownershipFields.ssn, invalid: 'El Número de Seguro Social no es válido' },
+  streetNum: { ...ownershipFields.streetNum, invalid: 'La dirección no está en un formato válido' },
+  streetName: { ...ownershipFields.streetName, invalid: 'La dirección no está en un formato válido' },
+} as const;
+
+export const OWNERS_SAVE_FAILED = 'No se pudieron guardar los propietarios. Intente de nuevo.';
+export const SUBMISSION_FAILED = 'No se pudo enviar. Intente de nuevo.';
+export const CONTACT_UPDATE_FAILED = 'No se pudo actualizar la información de contacto. Intente de nuevo.';
+export const CONTACT_SAVE_FAILED = 'No se pudo guardar la información de contacto. Intente de nuevo.';
+export const CONTACT_SAVE_UNEXPECTED = 'Ocurrió un error inesperado al guardar la información de contacto.';
+export const UNKNOWN_ENTITY = 'Error interno: tipo de entidad desconocido.';
+export const INVALID_CONTACT_ENTITY = 'Error interno: el tipo de entidad no admite un contacto.';
+export const EDIT_REMAINING_OWNER = 'Ahora puede editar los datos del propietario que queda.';
+
+export const PERSON_LABELS = {
+  firstName: 'Nombre',
+  middleName: 'Segundo nombre',
+  lastName: 'Apellido',
+  ssn: 'Número de Seguro Social',
+  birthDate: 'Fecha de nacimiento',
+  dateStarted: 'Fecha de inicio',
+  ownershipPercentage: 'Porcentaje de propiedad',
+  position: 'Cargo',
+  phoneNumber: 'Teléfono',
+  email: 'Correo electrónico',
+  addressLine: 'Dirección',
+  city: 'Ciudad',
+  state: 'Estado',
+  postalCode: 'Código postal',
+  country: 'País',
+} as const;
+
+export const OWNERS_LEAD =
+  'Díganos quiénes son los dueños del negocio. Los propietarios que anote deben tener juntos del 75% al 100%.';
+export const SOLE_LEAD = 'El negocio es solo suyo, así que únicamente necesitamos sus datos.';
+export const CONTACT_LEAD = 'Díganos quién habla por su organización sobre esta cuenta.';
+
+export const LOAD_FAILED = 'No pudimos cargar lo que escribió antes. No se ha perdido nada.';
+
+export const GROUPS = {
+  name: 'Nombre y apellido',
+  identity: 'Identidad',
+  role: 'Función en el negocio',
+  contactRole: 'Función en la organización',
+  reach: 'Cómo podemos comunicarnos con esta persona',
+  address: 'Dirección particular',
+  contactAddress: 'Dirección de contacto',
+} as const;
+
+export const HINTS = {
+  firstName: 'Como aparece en una identificación oficial',
+  ssn: 'Lo usamos para confirmar quién es esta persona, y para nada más',
+  date: 'MM-DD-AAAA: mes, día y año',
+  dateStarted: 'Cuándo pasó a ser propietario, si lo sabe: MM-DD-AAAA',
+  phone: '(###) ###-####',
+  email: 'Solo para preguntas sobre esta solicitud',
+} as const;
+
+export const USE_MY_DETAILS = 'Usar mi nombre, correo y teléfono';
+export const SAME_AS_BUSINESS = 'La misma dirección del negocio';
+export const FILLED_IN = 'Los campos se completaron.';
+export const SHOW_OWNERS = 'Ver todos los propietarios';
+export const ADD_OWNER = 'Agregar propietario';
+export const EDIT = 'Editar';
+export const REMOVE = 'Quitar';
+export const TOTAL_OWNERSHIP = 'Propiedad total';
+export const percentageHint = (total: number): string =>
+  `Un número entero del 1 al 100. ${TOTAL_OWNERSHIP} hasta ahora: ${total}%`;
+export const NO_OWNERS = 'Todavía no hay propietarios.';
+export const INCOMPLETE_OWNER = 'Aún faltan algunos datos de este propietario.';
+export const OWNERS_HEADING = 'Propietarios';
+
+export function unnamedOwner(number: number): string {
+  return `Propietario ${number}`;
+}
+
+export function nameOf(
+  { firstName = '', lastName = '' }: { firstName?: string; lastName?: string },
+  number: number,
+): string {
+  return `${firstName} ${lastName}`.trim() || unnamedOwner(number);
+}
+
+export function toCheck({ name, fields }: { name: string; fields: readonly string[] }): string {
+  const labels: Readonly<Record<string, string>> = PERSON_LABELS;
+  return `${name}: revise ${fields.map((field) => labels[field] ?? field).join(', ')}.`;
+}
+
+export const WHY_SSN = '¿Por qué me piden mi Número de Seguro Social?';
+export const WHY_SSN_ANSWER = [
+  'Para impedir el fraude y el lavado de dinero, las empresas de pagos deben confirmar quién está detrás de un negocio antes de que pueda aceptar tarjetas.',
+  'El número viaja cifrado y se guarda cifrado. Quien abra esta solicitud con su enlace no ve más que los últimos cuatro dígitos.',
+] as const;
