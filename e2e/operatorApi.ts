@@ -20,15 +20,10 @@ export function operatorApi(base: string, key: string): Operator {
       return operator.call('POST', '/invites', { spProductSlug, name, email, phoneNumber, ...more });
     },
     async applicationOf(email) {
-      const found: { id: string; email: string; createdAt: number }[] = [];
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const { body } = await operator.call('GET', `/applications?cursor=${cursor}`);
-        found.push(...body.data);
-        cursor = body.nextCursor;
-      }
-      const newest = found
-        .filter((application) => application.email === email)
-        .toSorted((left, right) => right.createdAt - left.createdAt)[0];
+      const { body } = await operator.call('GET', `/applications?email=${encodeURIComponent(email)}`);
+      const newest = (body.data as { id: string; createdAt: number }[]).toSorted(
+        (left, right) => right.createdAt - left.createdAt,
+      )[0];
       if (!newest) throw new Error(`${email} has no application.`);
       return newest.id;
     },

@@ -90,7 +90,7 @@ export async function assemble({
 }
 
 /** Deletes everything that has run out. */
-async function sweepAll(deps: Deps): Promise<void> {
+export async function sweepAll(deps: Deps): Promise<void> {
   await Promise.all([sweepSessions(deps), deps.limits.sweep(), sweepAnswers(deps), sweepDead(deps)]);
   const { retentionDays: days } = deps.config;
   if (days === null) return;

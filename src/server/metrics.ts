@@ -57,14 +57,20 @@ function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock
     labelNames,
     registers: [registry],
     async collect() {
-      const rows = await db
-        .selectFrom('job')
-        .select((select) => ['kind', 'state', select.fn.countAll().as('count')])
-        .where('state', '!=', 'done')
-        .groupBy(['kind', 'state'])
-        .execute();
+      // Each has an index of its own; those that are done are counted by nobody.
+      const counts = await Promise.all(
+        (['queued', 'dead'] as const).map(async (state) => {
+          const rows = await db
+            .selectFrom('job')
+            .select((select) => ['kind', select.fn.countAll().as('count')])
+            .where('state', '=', sql.lit(state))
+            .groupBy('kind')
+            .execute();
+          return rows.map((row) => ({ ...row, state }));
+        }),
+      );
       count.reset();
-      for (const { kind, state, count: jobs } of rows) count.set({ kind, state }, Number(jobs));
+      for (const { kind, state, count: jobs } of counts.flat()) count.set({ kind, state }, Number(jobs));
     },
   });
   const oldest = new Gauge({
@@ -75,7 +81,7 @@ function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock
       const first = await db
         .selectFrom('job')
         .select((select) => select.fn.min('created_at').as('since'))
-        .where('state', '=', 'queued')
+        .where('state', '=', sql.lit('queued'))
         .executeTakeFirst();
       oldest.set(first?.since ? (clock() - Number(first.since)) / 1000 : 0);
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { after, pageOf, rowsFor, type Cursor } from '../../server/cursor.ts';
 import type { Db, Deps, Tx } from '../../server/deps.ts';
 import { readJob, requeue } from '../../server/jobs/queue.ts';
@@ -64,7 +65,7 @@ function deadLetters(db: Db | Tx, { facId, kind }: { facId: string; kind?: Kind 
   return db
     .selectFrom('job')
     .where('fac_id', '=', facId)
-    .where('state', '=', 'dead')
+    .where('state', '=', sql.lit('dead'))
     .where('kind', 'in', kind ? [kind] : KINDS);
 }
 

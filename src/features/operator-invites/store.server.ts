@@ -161,9 +161,10 @@ function invites(db: Db | Tx, facId: string) {
     .selectFrom('invite')
     .selectAll('invite')
     .select(
-      sql<number>`case when exists (select 1 from account join application on application.account_id = account.id
+      // Of one row, so that it is looked up for those shown only; `exists` is made a list of everybody.
+      sql<number>`coalesce((select 1 from account join application on application.account_id = account.id
         where account.fac_id = invite.fac_id and account.email = invite.email
-        and application.stage = 'APPROVED') then 1 else 0 end`.as('is_existing'),
+        and application.stage = 'APPROVED' limit 1), 0)`.as('is_existing'),
     )
     .where('invite.fac_id', '=', facId);
 }

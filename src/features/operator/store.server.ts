@@ -102,7 +102,8 @@ function summaries(db: Db | Tx, facId: string) {
       'application.updated_at as updatedAt',
       'application.submitted_at as submittedAt',
     ])
-    .where('application.fac_id', '=', facId);
+    .where('application.fac_id', '=', facId)
+    .where('account.fac_id', '=', facId);
 }
 
 /** What an account agreed to at its facilitator; a later application needs no second consent. */

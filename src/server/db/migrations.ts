@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { addAcknowledged } from './migrationAcknowledged.ts';
 import { createTables } from './migrationCreateTables.ts';
 import { addDataKeys } from './migrationDataKeys.ts';
+import { addIndexes } from './migrationIndexes.ts';
 import { createOperations } from './migrationOperations.ts';
 
 /**
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '002_operations': { up: (db: Kysely<unknown>) => createOperations(db) },
   '003_acknowledged': { up: (db: Kysely<unknown>) => addAcknowledged(db) },
   '004_data_keys': { up: (db: Kysely<unknown>) => addDataKeys(db) },
+  '006_indexes': { up: (db: Kysely<unknown>) => addIndexes(db) },
 };

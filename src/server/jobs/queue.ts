@@ -65,7 +65,7 @@ export async function claim(
       const due = query
         .selectFrom('job')
         .select('id')
-        .where('state', '=', 'queued')
+        .where('state', '=', sql.lit('queued'))
         .where('kind', '=', kind)
         .where((where) =>
           where.or([
@@ -168,7 +168,7 @@ export async function sweepDead({ db, clock }: { db: Db; clock: () => number }):
   await db
     .updateTable('job')
     .set({ payload_sealed: '' })
-    .where('state', '=', 'dead')
+    .where('state', '=', sql.lit('dead'))
     .where('done_at', '<=', clock() - DEAD_KEPT_MS)
     .where('payload_sealed', '!=', '')
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { WebhookType } from '../../domain/webhookTypes.ts';
 import { after, pageOf, rowsFor, type Cursor } from '../cursor.ts';
 import type { JobTable } from '../db/schema.ts';
@@ -118,7 +119,13 @@ export async function deliveryPage(
       'job.done_at as endedAt',
     ])
     .where('webhook_delivery.fac_id', '=', facId)
-    .$if(state !== undefined, (query) => query.where('job.state', '=', state ?? 'dead'))
+    .where('webhook_event.fac_id', '=', facId)
+    .$if(state !== undefined, (query) =>
+      query
+        .where('job.state', '=', sql.lit(state ?? 'dead'))
+        .where('job.fac_id', '=', facId)
+        .where('job.kind', '=', 'webhook'),
+    )
     .$if(Boolean(endpoint), (query) => query.where('webhook_delivery.endpoint_id', '=', endpoint ?? ''))
     .$if(Boolean(application), (query) => query.where('webhook_event.application_id', '=', application ?? ''))
     .$if(cursor !== undefined, (query) => query.where(after(columns, cursor as Cursor)))

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { seed } from '../e2e/seed/seed.ts';
+
+/** Settings of a server on a seeded schema: whoever reads it later needs the keys that it was sealed with. */
+export const SEEDED_SETTINGS: Record<string, string> = {
+  ENCRYPTION_KEYS: `bench:${createHash('sha256').update('values at rest of the benchmark').digest('base64')}`,
+  LOOKUP_KEY: createHash('sha256').update('look-ups of the benchmark').digest('base64'),
+  OPERATOR_KEY: 'operator-key-of-the-benchmark',
+};
+
+const BAR = 30;
+
+/** Draws a bar on a terminal, or a line at each tenth elsewhere. */
+function draw(phase: string, done: number, total: number): void {
+  const share = total > 0 ? done / total : 1;
+  const bar = `[${'#'.repeat(Math.floor(share * BAR)).padEnd(BAR, '.')}]`;
+  const text = `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${phase}, ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(100)}${share >= 1 ? '\n' : ''}`);
+  else if (phase === 'filling' && done % Math.ceil(total / 10) < 50) process.stderr.write(`${text}\n`);
+}
+
+/** The name of the schema that holds so many applications, kept between runs. */
+export function schemaOf(count: number): string {
+  return `bench_${count}`;
+}
+
+/** Fills a schema with applications unless it is there already; answers how long that took, in seconds. */
+export async function seeded(
+  url: string,
+  { count, schema = schemaOf(count), isQuiet = false }: { count: number; schema?: string; isQuiet?: boolean },
+): Promise<{ schema: string; seconds: number }> {
+  const begun = Date.now();
+  if ((await isWhole(url, schema)) !== true) {
+    await dropSchema(url, schema);
+    const onProgress = isQuiet ? undefined : draw;
+    await seed({ url, schema, count, env: SEEDED_SETTINGS, onProgress });
+    await onServer(url, (client) =>
+      client.query(`comment on schema ${pg.escapeIdentifier(schema)} is '${WHOLE}'`),
+    );
+  }
+  return { schema, seconds: (Date.now() - begun) / 1000 };
+}
+
+const WHOLE = 'Filled to the end.';
+
+/** A seeding that was broken off leaves no comment. */
+async function isWhole(url: string, schema: string): Promise<boolean> {
+  return onServer(url, async (client) => {
+    const { rows } = await client.query<{ said: string | null }>(
+      "select obj_description(oid, 'pg_namespace') as said from pg_namespace where nspname = $1",
+      [schema],
+    );
+    return rows[0]?.said === WHOLE;
+  });
+}
+
+/** Removes a schema with everything in it. */
+export async function dropSchema(url: string, schema: string): Promise<void> {
+  await onServer(url, (client) =>
+    client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`),
+  );
+}
+
+async function onServer<R>(url: string, work: (client: pg.Client) => Promise<R>): Promise<R> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

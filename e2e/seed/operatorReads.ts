@@ -1,0 +1,54 @@
+import type { Answer } from '../applicant.ts';
+import type { Operator } from '../operatorApi.ts';
+
+/** A read of the operator API: what it is called in a report, and the call. */
+export type OperatorRead = readonly [name: string, read: () => Promise<Answer>];
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Every list an operator reads, with each filter and from the middle, and every read of one of its rows. */
+export async function operatorReads(operator: Operator): Promise<OperatorRead[]> {
+  const get = (path: string) => () => operator.call('GET', path);
+  const first = async (path: string) => (await operator.call('GET', path)).body;
+  const paged = async (path: string): Promise<OperatorRead[]> => {
+    const { nextCursor } = await first(`${path}${path.includes('?') ? '&' : '?'}limit=20`);
+    const next = `${path}${path.includes('?') ? '&' : '?'}cursor=${nextCursor}`;
+    return [[path, get(path)], ...(nextCursor ? [[`${path}, next page`, get(next)] as const] : [])];
+  };
+  const application = (await first('/applications?stage=APPROVED&limit=1')).data[0];
+  const invite = (await first('/invites?limit=1')).data[0];
+  const delivery = (await first('/webhook-deliveries?limit=1')).data[0];
+  const named = (name: string, path: string): OperatorRead => [name, get(path)];
+  const middle = Date.now() - 365 * DAY;
+  return [
+    ...(await paged('/applications')),
+    ...(await paged('/applications?stage=SUBMITTED')),
+    ...(await paged('/applications?product=harbor')),
+    named('/applications?product, of a product without any', '/applications?product=harbor-paused'),
+    named('/applications?email', `/applications?email=${application.email}`),
+    named(
+      '/applications?changedSince&changedBefore',
+      `/applications?changedSince=${middle}&changedBefore=${middle + DAY}`,
+    ),
+    named('/applications?stage&product', '/applications?stage=DECLINED&product=harbor'),
+    named('/applications/{id}', `/applications/${application.id}`),
+    named('/applications/{id}/events', `/applications/${application.id}/events`),
+    ...(await paged('/invites')),
+    ...(await paged('/invites?status=open')),
+    ...(await paged('/invites?status=submitted')),
+    named('/invites?status=revoked', '/invites?status=revoked'),
+    named('/invites?status=expired', '/invites?status=expired'),
+    named('/invites?product', '/invites?product=harbor'),
+    named('/invites?email', `/invites?email=${invite.email}`),
+    named('/invites/{id}', `/invites/${invite.inviteId}`),
+    ...(await paged('/webhook-deliveries')),
+    named('/webhook-deliveries?state=dead', '/webhook-deliveries?state=dead'),
+    named('/webhook-deliveries?state=queued', '/webhook-deliveries?state=queued'),
+    ...(await paged('/webhook-deliveries?state=done')),
+    named('/webhook-deliveries?endpoint', `/webhook-deliveries?endpoint=${delivery.endpointId}`),
+    named('/webhook-deliveries?application', `/webhook-deliveries?application=${application.id}`),
+    ...(await paged('/dead-letters')),
+    named('/dead-letters?kind', '/dead-letters?kind=sms'),
+    named('/webhook-endpoints', '/webhook-endpoints'),
+  ];
+}

@@ -1,0 +1,137 @@
+import type { Milestone } from '../applicant.ts';
+import { journey, reach } from '../applicant.ts';
+import { operatorApi } from '../operatorApi.ts';
+import type { OwnershipType } from '../../src/domain/identity.ts';
+import type { Providers, Sent } from '../../src/server/providers.ts';
+import { SEALED_COLUMNS } from '../../src/server/sealedColumns.ts';
+import { startTestbed, type Testbed } from '../../src/server/testbed.ts';
+
+export type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+/** Every row that one account caused, by table, its sealed values in the open. */
+export interface Template {
+  /** How many of a hundred accounts are like it. */
+  share: number;
+  email: string;
+  facId: string;
+  slug: string;
+  rows: Record<string, Row[]>;
+}
+
+interface Wish {
+  share: number;
+  ownershipType?: OwnershipType;
+  facId?: string;
+  until: Milestone;
+  decision?: 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED';
+  isInvited?: boolean;
+  /** Applied a second time once the first application was approved. */
+  isBack?: boolean;
+  /** No message could be delivered. */
+  isDeaf?: boolean;
+}
+
+/** What a platform that has been used for two years holds. */
+const WISHES: readonly Wish[] = [
+  { share: 8, until: 'INITIATED' },
+  { share: 6, until: 'SMS_VALID' },
+  { share: 5, until: 'TYPE_SELECTED' },
+  { share: 6, until: 'BUSINESS_INFO' },
+  { share: 5, until: 'IDENTITY', ownershipType: 'SOLE_PROP' },
+  { share: 4, until: 'PAYOUT' },
+  { share: 7.6, until: 'SUBMITTED' },
+  { share: 30, until: 'SUBMITTED', decision: 'APPROVED' },
+  { share: 8, until: 'SUBMITTED', decision: 'APPROVED', facId: 'cobalt' },
+  { share: 6, until: 'SUBMITTED', decision: 'APPROVED', isInvited: true },
+  { share: 4, until: 'SUBMITTED', decision: 'APPROVED', ownershipType: 'GOV' },
+  { share: 4, until: 'BUSINESS_INFO', decision: 'APPROVED', isBack: true },
+  { share: 4, until: 'SUBMITTED', decision: 'DECLINED' },
+  { share: 2, until: 'SUBMITTED', decision: 'INFO_REQUIRED' },
+  { share: 0.4, until: 'SUBMITTED', isDeaf: true },
+];
+
+/** Tables that are the program's own, or of which an applicant leaves nothing behind in production. */
+const LEFT_OUT = /^(kysely_|sqlite_|message$|rate_limit$|webhook_endpoint$|operator_key$|idempotency$)/;
+const KEYS = { harbor: 'seed-operator-key-of-harbor', cobalt: 'seed-operator-key-of-cobalt' };
+
+/**
+ * Lets the app itself make one account of each kind, by the calls of applicants and operators, and reads what it wrote:
+ * so that rows made from them hold what real ones hold, whatever tables and columns there are.
+ */
+export async function makeTemplates(env: Record<string, string>): Promise<Template[]> {
+  let answer: Sent = { ok: true };
+  const send = async () => answer;
+  const providers: Providers = { email: send, sms: send, webhook: send, close: () => {} };
+  const bed = await startTestbed({
+    providers,
+    env: {
+      ...env,
+      OPERATOR_KEYS: `harbor:${KEYS.harbor},cobalt:${KEYS.cobalt}`,
+      WEBHOOK_URL: 'https://hooks.example.com/',
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'seed of webhooks').toString('base64')}`,
+      LOG_LEVEL: 'silent',
+    },
+  });
+  try {
+    const base = await bed.listen();
+    const seen = new Set<string>();
+    const templates: Template[] = [];
+    for (const wish of WISHES) {
+      answer = wish.isDeaf ? { ok: false, permanent: true, code: 'SMTP_550' } : { ok: true };
+      const email = await apply(base, wish);
+      await bed.drain();
+      const { share, facId = 'harbor' } = wish;
+      templates.push({ share, email, facId, slug: facId, rows: await newRows(bed, seen) });
+    }
+    return templates;
+  } finally {
+    await bed.close();
+  }
+}
+
+async function apply(base: string, wish: Wish): Promise<string> {
+  const { facId = 'harbor', ownershipType = 'LLC', until, decision, isInvited, isBack } = wish;
+  const operator = operatorApi(base, facId === 'cobalt' ? KEYS.cobalt : KEYS.harbor);
+  const one = journey(base, { facId, spProductSlug: facId, ownershipType });
+  const { email } = one.account;
+  if (isInvited) {
+    const { body } = await operator.invite({ email, spProductSlug: facId });
+    await one.initiate({ inviteId: body.inviteId });
+    await reach(one, until, { from: 'INITIATED' });
+  } else await reach(one, isBack ? 'SUBMITTED' : until);
+  if (decision) await operator.decide(email, decision, 'Thank you for applying.');
+  if (isBack) {
+    await one.resume();
+    await reach(one, until, { from: 'SMS_VALID' });
+  }
+  return email;
+}
+
+/** The rows of all tables that were not there before, sealed values opened. */
+async function newRows({ deps }: Testbed, seen: Set<string>): Promise<Record<string, Row[]>> {
+  const rows: Record<string, Row[]> = {};
+  const tables = await deps.db.introspection.getTables();
+  for (const { name } of tables.filter((table) => !LEFT_OUT.test(table.name))) {
+    const all: Row[] = await deps.db
+      .selectFrom(name as 'job')
+      .selectAll()
+      .execute()
+      .then((list) => list as unknown as Row[]);
+    const fresh = all.filter((row) => !seen.has(JSON.stringify([name, row])));
+    for (const row of fresh) seen.add(JSON.stringify([name, row]));
+    rows[name] = fresh.map((row) => opened(deps.seal, name, row));
+  }
+  return rows;
+}
+
+function opened(seal: Testbed['deps']['seal'], table: string, row: Row): Row {
+  const columns = SEALED_COLUMNS.filter((sealed) => sealed.table === table);
+  const open = columns
+    .filter(({ column }) => typeof row[column] === 'string' && row[column] !== '')
+    .map((place) => [
+      place.column,
+      seal.open({ ...place, row: String(row['id']) }, String(row[place.column])),
+    ]);
+  return { ...row, ...Object.fromEntries(open) };
+}
