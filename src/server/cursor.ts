@@ -17,7 +17,7 @@ export function writeCursor({ at, id }: Cursor): string {
 
 /** Undefined for a text that no answer held. */
 export function readCursor(text: string): Cursor | undefined {
-  const [, at, id] = /^(\d{1,15}) ([\w.-]{1,128})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const [, at, id] = /^(\d{1,15}) ([\w.:-]{1,128})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   return at && id ? { at: Number(at), id } : undefined;
 }
 
