@@ -100,7 +100,8 @@ function cellOf(input: {
   const text = textOf(value, template, ids);
   if (!SEALED_COLUMNS.some((sealed) => sealed.table === table && sealed.column === column)) return text;
   const idOf = textOf(String(row['id']), template, ids);
-  return (copy) => seal.seal({ table, column, row: String(idOf(copy)) } as Place, String(text(copy)));
+  return (copy) =>
+    seal.seal({ facId: copy.facId, table, column, row: String(idOf(copy)) } as Place, String(text(copy)));
 }
 
 /** A text with the copy's ids and e-mail address in place of the template's. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { readConfig } from '../../src/server/config.ts';
+import { createDataKeys, ensureDataKeys } from '../../src/server/dataKeys.ts';
 import { migrate, open } from '../../src/server/db/open.ts';
 import { createSeal } from '../../src/server/seal.ts';
 import { clonerOf, type Cloner } from './clone.ts';
@@ -38,8 +39,15 @@ export async function seed(seeding: Seeding): Promise<void> {
   const config = readConfig({ ...env, DATABASE_URL: url, DATABASE_SCHEMA: schema });
   const db = open({ config });
   await migrate(db, { config });
+  const dataKeys = createDataKeys();
+  const seal = createSeal(config, dataKeys);
+  const facIds = [
+    'harbor',
+    'cobalt',
+    ...Array.from({ length: OTHERS.facilitators }, (_, at) => `fac-${at + 1}`),
+  ];
+  await ensureDataKeys({ db, seal, dataKeys, clock: Date.now, config }, facIds);
   await db.destroy();
-  const seal = createSeal(config);
   onProgress('reading what the app writes', 0, 1);
   const templates = await makeTemplates(env);
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` });

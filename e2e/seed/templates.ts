@@ -52,7 +52,8 @@ const WISHES: readonly Wish[] = [
 ];
 
 /** Tables that are the program's own, or of which an applicant leaves nothing behind in production. */
-const LEFT_OUT = /^(kysely_|sqlite_|message$|rate_limit$|webhook_endpoint$|operator_key$|idempotency$)/;
+const LEFT_OUT =
+  /^(kysely_|sqlite_|message$|rate_limit$|webhook_endpoint$|operator_key$|idempotency$|data_key$)/;
 const KEYS = { harbor: 'seed-operator-key-of-harbor', cobalt: 'seed-operator-key-of-cobalt' };
 
 /**
@@ -131,7 +132,10 @@ function opened(seal: Testbed['deps']['seal'], table: string, row: Row): Row {
     .filter(({ column }) => typeof row[column] === 'string' && row[column] !== '')
     .map((place) => [
       place.column,
-      seal.open({ ...place, row: String(row['id']) }, String(row[place.column])),
+      seal.open(
+        { ...place, facId: String(row['fac_id']), row: String(row['id']) },
+        String(row[place.column]),
+      ),
     ]);
   return { ...row, ...Object.fromEntries(open) };
 }

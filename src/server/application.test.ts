@@ -65,8 +65,8 @@ describe.each(databases())('an application on %s', (database) => {
   test('keeps the stage beside what it follows from, and counts its writes', async () => {
     const session = await applicant(database);
     const { revision } = (await loadApplication(bed.deps.db, session)).application;
-    await inApplication(bed.deps, session, async (tx) => {
-      await tx.updateTable('application').set({ sms_valid_at: 1 }).execute();
+    await inApplication(bed.deps, session, async (_tx, { application }) => {
+      application.sms_valid_at = 1;
     });
     const { application } = await loadApplication(bed.deps.db, session);
     expect(application).toMatchObject({ stage: 'SMS_VALID', revision: revision + 1 });
@@ -91,12 +91,9 @@ describe.each(databases())('an application on %s', (database) => {
   test('takes one change after the other, so that none is lost', async () => {
     const session = await applicant(database);
     const append = (letter: string) =>
-      inApplication(bed.deps, session, async (tx, { application }) => {
+      inApplication(bed.deps, session, async (_tx, { application }) => {
         await new Promise((resolve) => setImmediate(resolve));
-        await tx
-          .updateTable('application')
-          .set({ of_query: (application.of_query ?? '') + letter })
-          .execute();
+        application.of_query = (application.of_query ?? '') + letter;
       });
     await Promise.all('abcdefgh'.split('').map(append));
     const { application } = await loadApplication(bed.deps.db, session);

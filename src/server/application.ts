@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { Problem } from '../api/problem.ts';
 import { identityTypeOf, isOwnershipType, type IdentityType } from '../domain/identity.ts';
 import {
@@ -9,19 +8,11 @@ import {
   type Stage,
   type StepKey,
 } from '../journey/stages.ts';
-import type { AccountTable, ApplicationTable, IdentityGroupTable } from './db/schema.ts';
+import { loadApplication, type Loaded, type OfSession } from './applicationRow.ts';
+import type { ApplicationTable } from './db/schema.ts';
 import type { Db, Deps, Tx } from './deps.ts';
-import type { Session } from './session.ts';
 
-/** A session's application with what it belongs to. */
-export interface Loaded {
-  application: ApplicationTable;
-  /** Undefined until owners or a contact were begun. */
-  group: IdentityGroupTable | undefined;
-  account: AccountTable;
-  /** The account has an approved application at this facilitator. */
-  isExistingApplicant: boolean;
-}
+export { loadApplication, type Loaded } from './applicationRow.ts';
 
 /** Where an application stands, and what its applicant may do. */
 export interface Progress {
@@ -30,40 +21,6 @@ export interface Progress {
   /** Null until a business type was chosen. */
   identityType: IdentityType | null;
   isExistingApplicant: boolean;
-}
-
-type OfSession = Pick<Session, 'facId' | 'accountId' | 'applicationId'>;
-
-/** Reads the session's application, its group and its account, each bound to the session's facilitator and account. */
-export async function loadApplication(db: Db | Tx, session: OfSession): Promise<Loaded> {
-  const row = await db
-    .selectFrom('application')
-    .innerJoin('account', 'account.id', 'application.account_id')
-    .leftJoin('identity_group as g', 'g.id', 'application.group_id')
-    .selectAll('application')
-    .select([
-      'account.email as a_email',
-      'account.name as a_name',
-      'account.password_hash as a_password_hash',
-      'account.phone_number as a_phone_number',
-      'account.phone_verified_at as a_phone_verified_at',
-      'account.created_at as a_created_at',
-      'g.kind as g_kind',
-      'g.owners as g_owners',
-      'g.owners_sealed as g_owners_sealed',
-      'g.contact as g_contact',
-      'g.contact_sealed as g_contact_sealed',
-      'g.locked_at as g_locked_at',
-      'g.archived_at as g_archived_at',
-      'g.created_at as g_created_at',
-      'g.updated_at as g_updated_at',
-      approvedBefore.as('approved_before'),
-    ])
-    .where('application.id', '=', session.applicationId)
-    .where('application.account_id', '=', session.accountId)
-    .where('application.fac_id', '=', session.facId)
-    .executeTakeFirstOrThrow();
-  return fromRow(row);
 }
 
 /** Whether an account has an approved application: `isExistingApplicant` where no application is loaded. */
@@ -117,18 +74,26 @@ export function requireStep(
 }
 
 /**
- * Changes an application: one transaction that holds its row, so that two writes follow each other. Afterwards the stage
- * is computed again and stored with the time and a higher revision. A Problem that `change` returns undoes everything.
+ * Changes an application: one transaction that holds its row, so that two writes follow each other. `change` sets what it
+ * changes in `loaded`, the application's columns and what its group holds; the columns are written at the end in one
+ * statement, with the stage computed again, the time and a higher revision. `flush` writes them sooner, for whoever
+ * goes on in SQL. A Problem that `change` returns undoes everything.
  */
 export async function inApplication<R>(
   deps: Pick<Deps, 'db' | 'clock' | 'sections' | 'config'>,
   session: OfSession,
-  change: (tx: Tx, loaded: Loaded) => Promise<R | Problem>,
+  change: (tx: Tx, loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
 ): Promise<R | Problem> {
   return refusable(deps.db, async (tx) => {
     await lock(deps, tx, session.applicationId);
-    const result = await change(tx, await loadApplication(tx, session));
-    if (!(result instanceof Problem)) await storeStage(deps, tx, session);
+    const loaded = await loadApplication(tx, session);
+    let stored = { ...loaded.application };
+    const flush = async () => {
+      await store(deps, tx, { loaded, stored });
+      stored = { ...loaded.application };
+    };
+    const result = await change(tx, loaded, flush);
+    if (!(result instanceof Problem)) await flush();
     return result;
   });
 }
@@ -162,17 +127,25 @@ async function lock({ config }: Pick<Deps, 'config'>, tx: Tx, applicationId: str
   await tx.selectFrom('application').select('id').where('id', '=', applicationId).forUpdate().execute();
 }
 
-async function storeStage(deps: Pick<Deps, 'clock' | 'sections'>, tx: Tx, session: OfSession): Promise<void> {
-  const { stage } = progressOf(deps, await loadApplication(tx, session));
+async function store(
+  deps: Pick<Deps, 'clock' | 'sections'>,
+  tx: Tx,
+  { loaded, stored }: { loaded: Loaded; stored: ApplicationTable },
+): Promise<void> {
+  const { application } = loaded;
+  application.stage = progressOf(deps, loaded).stage;
+  application.updated_at = deps.clock();
+  application.revision += 1;
+  const isChanged = (column: string) =>
+    application[column as keyof ApplicationTable] !== stored[column as keyof ApplicationTable];
+  const changed = Object.entries(application).filter(([column]) => isChanged(column));
   await tx
     .updateTable('application')
-    .set({ stage, updated_at: deps.clock(), revision: sql<number>`revision + 1` })
-    .where('id', '=', session.applicationId)
+    .set(Object.fromEntries(changed) as Partial<ApplicationTable>)
+    .where('id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
     .execute();
 }
-
-const approvedBefore = sql<number>`case when exists (select 1 from application as other
-  where other.account_id = application.account_id and other.stage = 'APPROVED') then 1 else 0 end`;
 
 const CLOSED: readonly Stage[] = [
   'SUBMITTED',
@@ -184,55 +157,4 @@ const CLOSED: readonly Stage[] = [
 /** What became of a submitted application; null while its applicant still works on it. */
 export function closedStage(stage: Stage): ClosedStage | null {
   return CLOSED.includes(stage) ? (stage as ClosedStage) : null;
-}
-
-type AccountColumns =
-  | 'email'
-  | 'name'
-  | 'password_hash'
-  | 'phone_number'
-  | 'phone_verified_at'
-  | 'created_at';
-type GroupColumns = Exclude<keyof IdentityGroupTable, 'id' | 'fac_id' | 'account_id'>;
-type Row = ApplicationTable & { [C in AccountColumns as `a_${C}`]: AccountTable[C] } & {
-  [C in GroupColumns as `g_${C}`]: IdentityGroupTable[C] | null;
-} & { approved_before: number };
-
-/** Takes the joined row apart. A group always belongs to its application's account and facilitator. */
-function fromRow(row: Row): Loaded {
-  const { a_email, a_name, a_password_hash, a_phone_number, a_phone_verified_at, a_created_at, ...others } =
-    row;
-  const { g_kind, g_owners, g_owners_sealed, g_contact, g_contact_sealed, ...rest } = others;
-  const { g_locked_at, g_archived_at, g_created_at, g_updated_at, approved_before, ...application } = rest;
-  const belongs = { fac_id: application.fac_id, account_id: application.account_id };
-  return {
-    application,
-    account: {
-      id: application.account_id,
-      fac_id: application.fac_id,
-      email: a_email,
-      name: a_name,
-      password_hash: a_password_hash,
-      phone_number: a_phone_number,
-      phone_verified_at: a_phone_verified_at,
-      created_at: a_created_at,
-    },
-    group:
-      application.group_id === null || g_kind === null
-        ? undefined
-        : {
-            id: application.group_id,
-            ...belongs,
-            kind: g_kind,
-            owners: g_owners,
-            owners_sealed: g_owners_sealed,
-            contact: g_contact,
-            contact_sealed: g_contact_sealed,
-            locked_at: g_locked_at,
-            archived_at: g_archived_at,
-            created_at: g_created_at ?? 0,
-            updated_at: g_updated_at ?? 0,
-          },
-    isExistingApplicant: approved_before === 1,
-  };
 }

@@ -59,7 +59,7 @@ export function registerCors(
     return reply
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': 'authorization, content-type, x-captcha-token',
+        'access-control-allow-headers': 'authorization, content-type, x-captcha-token, x-onboarding-next',
         'access-control-max-age': PREFLIGHT_SECONDS,
       })
       .code(204)

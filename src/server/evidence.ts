@@ -132,7 +132,7 @@ async function lastLine({ config }: Core, tx: Tx, applicationId: string): Promis
 }
 
 async function append(
-  { seal, clock }: Core,
+  { seal, clock, config }: Core,
   tx: Tx,
   { entry, last }: { entry: Entry; last: LastLine | undefined },
 ): Promise<void> {
@@ -149,13 +149,14 @@ async function append(
     previous_hash: last?.hash ?? '',
   };
   const hash = hashOfLine(seal, unsigned);
-  await tx
-    .insertInto('event')
-    .values({ ...unsigned, hash })
-    .execute();
   const head = { application_id: application.id, fac_id: application.fac_id, seq: unsigned.seq, hash };
   const mac = macOfHead(seal, head);
-  await tx
+  const line = { ...unsigned, hash };
+  // PostgreSQL takes both in one statement; the embedded database is no way away.
+  const isOne = config.databaseUrl !== null;
+  if (!isOne) await tx.insertInto('event').values(line).execute();
+  const writer = isOne ? tx.with('line', (also) => also.insertInto('event').values(line)) : tx;
+  await writer
     .insertInto('event_head')
     .values({ ...head, mac })
     .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ seq: head.seq, hash, mac }))

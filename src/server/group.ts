@@ -60,18 +60,13 @@ export async function groupsOf(
     .execute();
 }
 
-/** Attaches a group to an application, or with null detaches the one it has. */
-export async function attachGroup(
-  tx: Tx,
-  { application }: Pick<Loaded, 'application'>,
-  groupId: string | null,
-): Promise<void> {
-  await tx
-    .updateTable('application')
-    .set({ group_id: groupId })
-    .where('id', '=', application.id)
-    .where('fac_id', '=', application.fac_id)
-    .execute();
+/** Attaches a group to an application that is being changed, or with undefined detaches the one it has. */
+export function attachGroup(
+  loaded: Pick<Loaded, 'application' | 'group'>,
+  group: IdentityGroupTable | undefined,
+): void {
+  loaded.application.group_id = group?.id ?? null;
+  loaded.group = group;
 }
 
 /**
@@ -90,41 +85,40 @@ export async function writePeople(
   const isLocked = usable !== undefined && usable.locked_at !== null;
   if (isLocked && isUnchanged(openPeople(deps.seal, usable), change)) return;
   if (usable && !isLocked) {
+    const columns = { ...columnsOf(deps.seal, usable, change), updated_at: now };
     const written = await tx
       .updateTable('identity_group')
-      .set({ ...columnsOf(deps.seal, usable, change), updated_at: now })
+      .set(columns)
       .where('id', '=', usable.id)
       .where('fac_id', '=', application.fac_id)
       .where('account_id', '=', application.account_id)
       // Another application with this group may have been submitted since it was read.
       .where('locked_at', 'is', null)
       .executeTakeFirst();
-    if (written.numUpdatedRows > 0n) return;
+    if (written.numUpdatedRows > 0n) {
+      Object.assign(usable, columns);
+      return;
+    }
   }
   const id = randomUUID();
   const { fac_id } = application;
   const nothing = { owners: null, owners_sealed: null, contact: null, contact_sealed: null };
-  await tx
-    .insertInto('identity_group')
-    .values({
-      id,
-      fac_id,
-      account_id: application.account_id,
-      kind,
-      ...nothing,
-      // Secrets are sealed for their row, so a copy seals them again for its own.
-      ...columnsOf(
-        deps.seal,
-        { id, fac_id },
-        { ...(usable ? openPeople(deps.seal, usable) : {}), ...change },
-      ),
-      locked_at: null,
-      archived_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  await attachGroup(tx, loaded, id);
+  // Secrets are sealed for their row, so a copy seals them again for its own.
+  const people = { ...(usable ? openPeople(deps.seal, usable) : {}), ...change };
+  const fresh: IdentityGroupTable = {
+    id,
+    fac_id,
+    account_id: application.account_id,
+    kind,
+    ...nothing,
+    ...columnsOf(deps.seal, { id, fac_id }, people),
+    locked_at: null,
+    archived_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insertInto('identity_group').values(fresh).execute();
+  attachGroup(loaded, fresh);
 }
 
 function isUnchanged(before: People, change: Partial<People>): boolean {
@@ -140,20 +134,26 @@ function withoutBlanks(person: StoredPerson = {}): object {
   return Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''));
 }
 
-/** Locks a group with the application that is submitted with it; from then on an edit makes a copy. */
+/**
+ * Locks a group with the application that is submitted with it; from then on an edit makes a copy. Another application
+ * may have changed it since it was read; once it is locked nobody does.
+ */
 export async function lockGroup(
   tx: Tx,
-  { application, now }: { application: Loaded['application']; now: number },
+  { loaded, now }: { loaded: Pick<Loaded, 'application' | 'group'>; now: number },
 ): Promise<void> {
+  const { application } = loaded;
   if (application.group_id === null) return;
-  await tx
+  const locked = await tx
     .updateTable('identity_group')
     .set({ locked_at: now })
     .where('id', '=', application.group_id)
     .where('fac_id', '=', application.fac_id)
     .where('account_id', '=', application.account_id)
     .where('locked_at', 'is', null)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  if (locked) loaded.group = locked;
 }
 
 type GroupId = Pick<IdentityGroupTable, 'id' | 'fac_id'>;

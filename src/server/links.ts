@@ -1,5 +1,5 @@
 import type { ApplicationTable } from './db/schema.ts';
-import type { Deps, Tx } from './deps.ts';
+import type { Deps } from './deps.ts';
 import type { Facilitator } from './facilitators.ts';
 import { sandboxOf } from './sandbox.ts';
 
@@ -30,16 +30,6 @@ export function renewedLink(
 ): LinkColumns {
   const { id, link_generation: before, link_expires_at: end } = application;
   return freshLink(deps, { id, generation: before + (end <= deps.clock() ? 1 : 0), email });
-}
-
-/** Ends an application's continue link for good: what was submitted is not opened by a link any more. */
-export async function revokeLink(tx: Tx, application: { id: string; fac_id: string }): Promise<void> {
-  await tx
-    .updateTable('application')
-    .set({ link_expires_at: 0 })
-    .where('id', '=', application.id)
-    .where('fac_id', '=', application.fac_id)
-    .execute();
 }
 
 /** The `subMerchantId` of an application: made again from its id, never stored. */

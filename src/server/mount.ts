@@ -10,6 +10,7 @@ import {
   type OperatorCaller,
 } from './authenticate.ts';
 import type { Deps } from './deps.ts';
+import { FOLLOWING_HEADER, followingOf } from './following.ts';
 import { sendProblem } from './refusals.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
 import { setReloadCookie } from './reloadCookie.ts';
@@ -34,6 +35,7 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Route[]
   app.decorateRequest('caller', null as unknown as Caller);
   const announceEnd = ({ caller: { session } }: FastifyRequest, reply: FastifyReply) =>
     session && reply.headers(sessionEnds(deps, session));
+  const readFollowing = followingOf(routes);
   for (const { endpoint, handler } of routes) {
     app.route({
       method: endpoint.method,
@@ -60,10 +62,14 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Route[]
           if (refusal) return sendProblem(reply, refusal);
           announceEnd(request, reply);
         }
-        const answer = await handler(callOf(deps, request, reply));
+        const call = callOf(deps, request, reply);
+        const answer = await handler(call);
         if (answer instanceof Problem) return sendProblem(reply, answer);
         if (endpoint.method !== 'GET') deps.jobs.wake();
-        return reply.send(deps.config.isProduction ? answer : checked(endpoint, answer));
+        const sent = deps.config.isProduction ? answer : checked(endpoint, answer);
+        const wanted = endpoint.method === 'GET' ? undefined : request.headers[FOLLOWING_HEADER];
+        if (endpoint.audience !== 'applicant' || typeof wanted !== 'string') return reply.send(sent);
+        return reply.send({ ...(sent as object), next: await readFollowing(call, wanted) });
       },
     });
   }

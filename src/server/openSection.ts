@@ -44,6 +44,6 @@ function opened(
   if (refusal) return refusal;
   const context = ruleContext(deps, loaded.application);
   return context
-    ? { ...loaded, context }
+    ? Object.assign(loaded, { context })
     : new Problem(access === 'read' ? 'section_unavailable' : 'step_unavailable');
 }

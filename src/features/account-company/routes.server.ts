@@ -24,7 +24,7 @@ import {
   maskedBusiness,
   merged,
   openBusiness,
-  storeBusiness,
+  setBusiness,
 } from './store.server.ts';
 
 /** The business section, the merchant categories and the address search. */
@@ -68,7 +68,7 @@ function save({ deps, session, body }: Call<typeof saveBusiness>, level: 'strict
     const checked = checkSent({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
     const business = level === 'strict' ? checked.value : merged(stored, checked.value);
-    await storeBusiness(deps, tx, { application, business });
+    setBusiness(deps.seal, application, business);
     const action = level === 'strict' ? 'business.saved' : 'business.drafted';
     const actor = actorOf(session);
     await recordSave(deps, tx, { application, actor, action, before: stored, after: business });

@@ -4,7 +4,6 @@ import type { FieldError } from '../../domain/fieldError.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
 import { invalid } from '../../domain/messages.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
-import type { Deps, Tx } from '../../server/deps.ts';
 import type { RuleContext } from '../../server/ruleContext.ts';
 import type { Seal } from '../../server/seal.ts';
 import { keepSecrets, readMasked, readOpen, writeSealedOne, type SecretField } from '../../server/secrets.ts';
@@ -65,23 +64,12 @@ export function merged(stored: BusinessDraft, given: BusinessDraft): BusinessDra
   return { ...stored, ...given, address: { ...stored.address, ...given.address } };
 }
 
-/** Writes the section. */
-export async function storeBusiness(
-  { seal }: Pick<Deps, 'seal'>,
-  tx: Tx,
-  { application, business }: { application: ApplicationTable; business: BusinessDraft },
-): Promise<void> {
+/** Sets the section of an application that is being changed. */
+export function setBusiness(seal: Seal, application: ApplicationTable, business: BusinessDraft): void {
   const { json, sealed } = writeSealedOne(seal, secretOf(application), business);
-  await tx
-    .updateTable('application')
-    .set({
-      business: json,
-      business_sealed: sealed,
-      tax_id_hash: taxIdHash(seal, application.fac_id, business),
-    })
-    .where('id', '=', application.id)
-    .where('fac_id', '=', application.fac_id)
-    .execute();
+  application.business = json;
+  application.business_sealed = sealed;
+  application.tax_id_hash = taxIdHash(seal, application.fac_id, business);
 }
 
 /** Keyed and of one facilitator, so that it says nothing elsewhere; null while the tax id is not whole. */

@@ -3,6 +3,7 @@ import { parseTinType, tinTypesFor } from '../../domain/taxId.ts';
 import type { Loaded } from '../../server/application.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
 import type { Deps, Tx } from '../../server/deps.ts';
+import { attachGroup } from '../../server/group.ts';
 import { readMasked } from '../../server/secrets.ts';
 
 /**
@@ -19,16 +20,9 @@ export async function storeOwnershipType(
   const kind = groupKindOf(ownershipType);
   const changed = isOwnershipType(before) && groupKindOf(before) !== kind;
   const left = changed || (group !== undefined && group.kind !== kind);
-  await tx
-    .updateTable('application')
-    .set({
-      ownership_type: ownershipType,
-      group_id: left ? null : application.group_id,
-      business: withoutForbiddenTin(application, ownershipType),
-    })
-    .where('id', '=', application.id)
-    .where('fac_id', '=', application.fac_id)
-    .execute();
+  application.ownership_type = ownershipType;
+  application.business = withoutForbiddenTin(application, ownershipType);
+  if (left) attachGroup(loaded, undefined);
   if (!left || !group) return;
   // A group that was submitted, or that another application uses, stays on offer there.
   await tx
@@ -38,7 +32,15 @@ export async function storeOwnershipType(
     .where('account_id', '=', application.account_id)
     .where('locked_at', 'is', null)
     .where((where) =>
-      where.not(where.exists(where.selectFrom('application').select('id').where('group_id', '=', group.id))),
+      where.not(
+        where.exists(
+          where
+            .selectFrom('application')
+            .select('id')
+            .where('group_id', '=', group.id)
+            .where('id', '!=', application.id),
+        ),
+      ),
     )
     .execute();
 }

@@ -40,9 +40,9 @@ export const routes: Route[] = [
       const { application, context } = open;
       const { fac_id: facId, account_id: accountId } = application;
       const groups = await groupsOf(tx, { facId, accountId, kind: context.kind });
-      if (wanted !== null && !groups.some(({ id }) => id === wanted))
-        return new Problem('unknown_application');
-      await attachGroup(tx, open, wanted);
+      const chosen = groups.find(({ id }) => id === wanted);
+      if (wanted !== null && !chosen) return new Problem('unknown_application');
+      attachGroup(open, chosen);
       await record(call.deps, tx, {
         application,
         actor: actorOf(call.session),

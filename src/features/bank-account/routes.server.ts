@@ -15,7 +15,7 @@ import {
   savePayoutPartially,
 } from './contract.ts';
 import { accountLabels } from './rules.ts';
-import { accountsReply, checkSent, maskedAccounts, openAccounts, storeAccounts } from './store.server.ts';
+import { accountsReply, checkSent, maskedAccounts, openAccounts, setAccounts } from './store.server.ts';
 
 /** The payout bank accounts, and how many a product asks for. */
 export const routes: Route[] = [
@@ -68,7 +68,7 @@ function save({ deps, session, body }: Call<typeof savePayout>, level: 'strict' 
     const stored = openAccounts(deps.seal, application);
     const checked = checkSent({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
-    await storeAccounts(deps, tx, { application, accounts: checked.value });
+    setAccounts(deps.seal, application, checked.value);
     const action = level === 'strict' ? 'payout.saved' : 'payout.drafted';
     const actor = actorOf(session);
     await recordSave(deps, tx, { application, actor, action, before: stored, after: checked.value });

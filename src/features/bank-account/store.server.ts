@@ -2,7 +2,6 @@ import type { BodyOf } from '../../api/endpoint.ts';
 import type { Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
-import type { Deps, Tx } from '../../server/deps.ts';
 import type { RuleContext } from '../../server/ruleContext.ts';
 import type { Seal } from '../../server/seal.ts';
 import { keepSecrets, readMasked, readOpen, writeSealed, type SecretField } from '../../server/secrets.ts';
@@ -55,19 +54,11 @@ export function checkSent(input: {
   };
 }
 
-/** Writes the accounts in place of those stored. */
-export async function storeAccounts(
-  { seal }: Pick<Deps, 'seal'>,
-  tx: Tx,
-  { application, accounts }: { application: ApplicationTable; accounts: BankAccountDraft[] },
-): Promise<void> {
+/** Sets the accounts of an application that is being changed, in place of those stored. */
+export function setAccounts(seal: Seal, application: ApplicationTable, accounts: BankAccountDraft[]): void {
   const { json, sealed } = writeSealed(seal, secretOf(application), accounts);
-  await tx
-    .updateTable('application')
-    .set({ payout: json, payout_sealed: sealed })
-    .where('id', '=', application.id)
-    .where('fac_id', '=', application.fac_id)
-    .execute();
+  application.payout = json;
+  application.payout_sealed = sealed;
 }
 
 /** The accounts as sent to the applicant. */

@@ -16,7 +16,6 @@ import { actorOf, record, SYSTEM } from '../../server/evidence.ts';
 import { lockGroup } from '../../server/group.ts';
 import { markInviteSubmitted } from '../../server/invites.ts';
 import { overLimit } from '../../server/limits.ts';
-import { revokeLink } from '../../server/links.ts';
 import { emailJob } from '../../server/mail.ts';
 import { tellOutcome } from '../../server/outcomes.ts';
 import { readSection } from '../../server/openSection.ts';
@@ -45,7 +44,9 @@ export const routes: Route[] = [
     if (body.ack !== true)
       return fieldProblem([{ field: 'ack', message: required('ack'), section: 'submit' }]);
     const { host } = request;
-    return inApplication(deps, session, (tx, loaded) => submit({ deps, session, tx, loaded, host }));
+    return inApplication(deps, session, (tx, loaded, flush) =>
+      submit({ deps, session, tx, loaded, flush, host }),
+    );
   }),
 
   route(readCopyLink, async ({ deps, session, request }) => {
@@ -91,9 +92,10 @@ async function submit(input: {
   session: Session;
   tx: Tx;
   loaded: Loaded;
+  flush: () => Promise<void>;
   host: string;
 }): Promise<SubmitReply | Problem> {
-  const { deps, session, tx, loaded, host } = input;
+  const { deps, session, tx, loaded, flush, host } = input;
   if (loaded.application.submit_reply !== null)
     return JSON.parse(loaded.application.submit_reply) as SubmitReply;
   const refusal = notReached(deps, loaded);
@@ -101,8 +103,8 @@ async function submit(input: {
 
   // Locked before it is checked: another application may be changing the same group.
   const now = deps.clock();
-  await lockGroup(tx, { application: loaded.application, now });
-  const { application, group, account } = await loadApplication(tx, session);
+  await lockGroup(tx, { loaded, now });
+  const { application, group, account } = loaded;
   const errors = await submitErrors(deps, tx, { application, group });
   if (errors.length > 0) return fieldProblem(errors);
 
@@ -113,19 +115,15 @@ async function submit(input: {
   const isApproved = product.approval === 'automatic' || rehearsed === 'APPROVED';
   const stage = isApproved ? 'APPROVED' : 'SUBMITTED';
   const reply: SubmitReply = { success: true, data: { status: stage, smApplicationId: group?.id ?? '' } };
-  await tx
-    .updateTable('application')
-    .set({
-      stage,
-      submitted_at: now,
-      decided_at: isApproved ? now : null,
-      submit_reply: JSON.stringify(reply),
-      acknowledged: JSON.stringify(acknowledgedBy(offer)),
-    })
-    .where('id', '=', application.id)
-    .where('fac_id', '=', application.fac_id)
-    .execute();
-  await revokeLink(tx, application);
+  Object.assign(application, {
+    stage,
+    submitted_at: now,
+    decided_at: isApproved ? now : null,
+    submit_reply: JSON.stringify(reply),
+    acknowledged: JSON.stringify(acknowledgedBy(offer)),
+    // The continue link ends for good: what was submitted is not opened by it any more.
+    link_expires_at: 0,
+  } satisfies Partial<Loaded['application']>);
   const submitted = { ...application, stage: 'SUBMITTED', submitted_at: now } as const;
   await tellOutcome(deps, tx, { application: submitted, actor: actorOf(session) });
   await record(deps, tx, { application, actor: SYSTEM, action: 'link.revoked' });
@@ -148,12 +146,14 @@ async function submit(input: {
   );
   if (rehearsed === 'DECLINED' || rehearsed === 'INFO_REQUIRED') {
     const wish = { facId: application.fac_id, id: application.id, decision: rehearsed };
+    await flush();
     const undecided = await decide(deps, tx, {
       ...wish,
       message: SANDBOX_MESSAGES[rehearsed],
       actor: SYSTEM,
     });
     if (undecided instanceof Problem) return undecided;
+    application.stage = rehearsed;
   }
   return reply;
 }

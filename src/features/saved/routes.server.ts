@@ -49,22 +49,16 @@ export const routes: Route[] = [
       const token = linkedToken(body.link, originsOf(deps, facilitator, request.host));
       if (token === undefined || deps.seal.tokenHash(token) !== application.link_hash)
         return new Problem('foreign_link');
-      const renewed = renewedLink(deps, { application, email: account.email });
-      await tx
-        .updateTable('application')
-        .set(renewed)
-        .where('id', '=', application.id)
-        .where('fac_id', '=', application.fac_id)
-        .execute();
+      Object.assign(application, renewedLink(deps, { application, email: account.email }));
       await record(deps, tx, {
         application,
         actor: actorOf(session),
         action: 'link.renewed',
-        details: { generation: renewed.link_generation },
+        details: { generation: application.link_generation },
       });
       const link = continueLink(deps, {
         facilitator,
-        application: { ...application, ...renewed },
+        application,
         host: request.host,
       });
       const letter = applicationSaved({ name: account.name, provider: facilitator.name, link });

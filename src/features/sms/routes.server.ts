@@ -57,12 +57,7 @@ export const routes: Route[] = [
       const refusal = requireStep(progressOf(deps, { application, ...facts }), 'sms', 'write');
       if (refusal) return refusal;
       const code = await replaceCode(deps, tx, { session, phoneNumber: mobileNumber });
-      await tx
-        .updateTable('application')
-        .set({ sms_sent_at: deps.clock() })
-        .where('id', '=', application.id)
-        .where('fac_id', '=', application.fac_id)
-        .execute();
+      application.sms_sent_at = deps.clock();
       await record(deps, tx, { application, actor: actorOf(session), action: 'sms.sent' });
       const { facilitator } = offerOf(deps, application);
       const text = codeText({ provider: facilitator.name, code });

@@ -72,19 +72,14 @@ export async function confirmPhone(
   tx: Tx,
   { application, phoneNumber }: { application: ApplicationTable; phoneNumber: string },
 ): Promise<void> {
-  const { id, fac_id, account_id } = application;
+  const { fac_id, account_id } = application;
   await tx
     .updateTable('account')
     .set({ phone_number: phoneNumber, phone_verified_at: clock() })
     .where('id', '=', account_id)
     .where('fac_id', '=', fac_id)
     .execute();
-  await tx
-    .updateTable('application')
-    .set({ sms_valid_at: clock() })
-    .where('id', '=', id)
-    .where('fac_id', '=', fac_id)
-    .execute();
+  application.sms_valid_at = clock();
 }
 
 /** What is hashed: a code is worth nothing in another session or for another number. */

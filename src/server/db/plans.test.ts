@@ -12,7 +12,7 @@ import { databases, startTestbed, type TestDatabase, type Testbed } from '../tes
 import { databaseFile } from './backup.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const ACCOUNTS = 4000;
+const ACCOUNTS = 2000;
 const OPERATOR_KEY = 'operator-key-of-the-plans';
 const base64 = () => randomBytes(32).toString('base64');
 /** Tables with a row for each endpoint, key or migration: few, however many applications there are. */
@@ -180,7 +180,7 @@ describe.each(databases())('on %s', (database: TestDatabase) => {
       database === 'postgres'
         ? await plannerOfPostgres(url, schema)
         : plannerOfSqlite(databaseFile(bed.dataDir));
-  }, 180_000);
+  }, 300_000);
   afterAll(async () => {
     vi.restoreAllMocks();
     await planner.close();

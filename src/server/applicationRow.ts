@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { AccountTable, ApplicationTable, IdentityGroupTable } from './db/schema.ts';
+import type { Db, Tx } from './deps.ts';
+import type { Session } from './session.ts';
+
+/** A session's application with what it belongs to. */
+export interface Loaded {
+  application: ApplicationTable;
+  /** Undefined until owners or a contact were begun. */
+  group: IdentityGroupTable | undefined;
+  account: AccountTable;
+  /** The account has an approved application at this facilitator. */
+  isExistingApplicant: boolean;
+}
+
+/** Whose application it is. */
+export type OfSession = Pick<Session, 'facId' | 'accountId' | 'applicationId'>;
+
+/** What the reads that come along with a save share. A session object belongs to one request. */
+const known = new WeakMap<OfSession, Loaded>();
+
+/** From now on the session's reads are answered with what is known; nothing may be written any more. */
+export function shareReading(session: OfSession, loaded: Loaded): void {
+  known.set(session, loaded);
+}
+
+/** Reads the session's application, its group and its account, each bound to the session's facilitator and account. */
+export async function loadApplication(db: Db | Tx, session: OfSession): Promise<Loaded> {
+  return known.get(session) ?? readApplication(db, session);
+}
+
+async function readApplication(db: Db | Tx, session: OfSession): Promise<Loaded> {
+  const row = await db
+    .selectFrom('application')
+    .innerJoin('account', 'account.id', 'application.account_id')
+    .leftJoin('identity_group as g', 'g.id', 'application.group_id')
+    .selectAll('application')
+    .select([
+      'account.email as a_email',
+      'account.name as a_name',
+      'account.password_hash as a_password_hash',
+      'account.phone_number as a_phone_number',
+      'account.phone_verified_at as a_phone_verified_at',
+      'account.created_at as a_created_at',
+      'g.kind as g_kind',
+      'g.owners as g_owners',
+      'g.owners_sealed as g_owners_sealed',
+      'g.contact as g_contact',
+      'g.contact_sealed as g_contact_sealed',
+      'g.locked_at as g_locked_at',
+      'g.archived_at as g_archived_at',
+      'g.created_at as g_created_at',
+      'g.updated_at as g_updated_at',
+      approvedBefore.as('approved_before'),
+    ])
+    .where('application.id', '=', session.applicationId)
+    .where('application.account_id', '=', session.accountId)
+    .where('application.fac_id', '=', session.facId)
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+const approvedBefore = sql<number>`case when exists (select 1 from application as other
+  where other.account_id = application.account_id and other.stage = 'APPROVED') then 1 else 0 end`;
+
+type AccountColumns =
+  | 'email'
+  | 'name'
+  | 'password_hash'
+  | 'phone_number'
+  | 'phone_verified_at'
+  | 'created_at';
+type GroupColumns = Exclude<keyof IdentityGroupTable, 'id' | 'fac_id' | 'account_id'>;
+type Row = ApplicationTable & { [C in AccountColumns as `a_${C}`]: AccountTable[C] } & {
+  [C in GroupColumns as `g_${C}`]: IdentityGroupTable[C] | null;
+} & { approved_before: number };
+
+/** Takes the joined row apart. A group always belongs to its application's account and facilitator. */
+function fromRow(row: Row): Loaded {
+  const { a_email, a_name, a_password_hash, a_phone_number, a_phone_verified_at, a_created_at, ...others } =
+    row;
+  const { g_kind, g_owners, g_owners_sealed, g_contact, g_contact_sealed, ...rest } = others;
+  const { g_locked_at, g_archived_at, g_created_at, g_updated_at, approved_before, ...application } = rest;
+  const belongs = { fac_id: application.fac_id, account_id: application.account_id };
+  return {
+    application,
+    account: {
+      id: application.account_id,
+      fac_id: application.fac_id,
+      email: a_email,
+      name: a_name,
+      password_hash: a_password_hash,
+      phone_number: a_phone_number,
+      phone_verified_at: a_phone_verified_at,
+      created_at: a_created_at,
+    },
+    group:
+      application.group_id === null || g_kind === null
+        ? undefined
+        : {
+            id: application.group_id,
+            ...belongs,
+            kind: g_kind,
+            owners: g_owners,
+            owners_sealed: g_owners_sealed,
+            contact: g_contact,
+            contact_sealed: g_contact_sealed,
+            locked_at: g_locked_at,
+            archived_at: g_archived_at,
+            created_at: g_created_at ?? 0,
+            updated_at: g_updated_at ?? 0,
+          },
+    isExistingApplicant: approved_before === 1,
+  };
+}
