@@ -1,6 +1,7 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problem.ts';
 import { SESSION_ENDS } from '../api/sessionEnds.ts';
+import { addressOf, forgetAnswers, keepAnswer, knownAnswer, nextAddresses } from './ahead.ts';
 import { boot } from './boot.ts';
 import { deservesToast, failureOf, messageOf, type Failure, type Reply } from './failure.ts';
 import { gate, lifetime, lifetimeOf } from './lifetime.ts';
@@ -20,6 +21,10 @@ export interface CallOptions {
   idempotent?: boolean;
   /** Lets the call outlive the page; the body must stay under 64 KB. */
   keepalive?: boolean;
+  /** A save that leads on: what the next screen reads first comes along with the answer. */
+  leads?: boolean;
+  /** The answer to this read holds for as long as the page does. */
+  lasts?: boolean;
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
@@ -45,17 +50,23 @@ export async function call<P, Q, B, R>(
     ? [input?: CallInput<P, Q, B>]
     : [input: CallInput<P, Q, B>]
 ): Promise<Reply<R>> {
-  const input = (rest[0] ?? {}) as CallOptions & { params?: unknown; query?: unknown; body?: unknown };
+  const input = (rest[0] ?? {}) as CallOptions & { params?: unknown; query?: object; body?: unknown };
   const repeatable = endpoint.method === 'GET' || endpoint.method === 'PUT' || input.idempotent === true;
   const logOut = endpoint.name === 'logout' ? null : loggingOut.get();
   if (logOut) await logOut;
+  const request = requestOf(endpoint, input);
+  const known = endpoint.method === 'GET' ? knownAnswer(request.url) : forgetAnswers();
+  if (known !== undefined) return { ok: true, data: known as R };
   const isHeld = endpoint.audience === 'applicant' && !input.headers?.['authorization'];
   // Answered without a session, the call would cost the person the screen with all that was typed.
   if (isHeld && (await gate.get()?.()) === false) return { ok: false, failure: { kind: 'aborted' } };
-  const request = requestOf(endpoint, input);
   for (let attempt = 0; ; attempt += 1) {
     const reply = await once<R>(request);
-    if (reply.ok) return reply;
+    if (reply.ok) {
+      if (input.leads) bring(reply.data);
+      if (input.lasts) keepAnswer(request.url, reply.data, true);
+      return reply;
+    }
     const pause = BACKOFF[attempt];
     const again = reply.failure.kind === 'offline' && repeatable && !input.keepalive && pause !== undefined;
     if (!again) {
@@ -66,29 +77,28 @@ export async function call<P, Q, B, R>(
   }
 }
 
+/** Keeps what came along with a save until the next screen asks for it. */
+function bring(answer: unknown): void {
+  const { next = {} } = answer as { next?: Record<string, unknown> };
+  for (const [address, data] of Object.entries(next)) keepAnswer(address, data, false);
+}
+
 function requestOf(
   endpoint: { method: string; path: string },
-  input: CallOptions & { params?: unknown; query?: unknown; body?: unknown },
+  input: CallOptions & { params?: unknown; query?: object; body?: unknown },
 ): { url: string; init: RequestInit } {
-  const params = (input.params ?? {}) as Record<string, string>;
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
-  }
-  const search = query.size > 0 ? `?${query}` : '';
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': LANGUAGE,
     ...input.headers,
   };
   if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
+  const next = input.leads && nextAddresses();
+  if (next) headers['x-onboarding-next'] = next;
   const token = credentials.get().token;
   if (token && !headers['authorization']) headers['authorization'] = `Bearer ${token}`;
   return {
-    url: path + search,
+    url: addressOf(endpoint.path, (input.params ?? {}) as Record<string, string>, input.query ?? {}),
     init: {
       method: endpoint.method,
       headers,

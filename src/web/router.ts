@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { LANGUAGE_PARAMETER } from '../domain/languages.ts';
 import { backTarget } from '../journey/back.ts';
 import type { Arrival } from '../journey/context.ts';
-import { likelyNext, next, type EventOf, type NextRoute } from '../journey/next.ts';
+import { next, type EventOf, type NextRoute } from '../journey/next.ts';
 import { isEntryScreen, pathOf, routeAt, ROUTES, type RouteName } from '../journey/routes.ts';
+import { forgetAnswers, setNext } from './ahead.ts';
 import { slug } from './boot.ts';
 import { onUnauthorized } from './client.ts';
 import { credentials, SIGNED_OUT } from './credentials.ts';
@@ -16,6 +17,7 @@ import type { Memory } from './memory.ts';
 import { frameTexts } from './messages.ts';
 import { changeScreen, whenIdle } from './motion.ts';
 import { newVersion, serverAlert, toast } from './notices.ts';
+import { formOf, prepare } from './prepare.ts';
 import { loadScreen, readyScreen } from './screens.ts';
 import { end, session } from './session.ts';
 import { loadStatus } from './status.ts';
@@ -79,7 +81,7 @@ export async function follow<R extends NextRoute>(
   const target = next(route, event, {
     ...applicantFacts(),
     fromReview,
-    form: form === 'owners' || form === 'contact' ? form : null,
+    form: formOf(now?.query ?? {}),
   });
   const isOver = target === 'ConfirmProfile' || target === 'ApplicationSaved';
   return move(target, {
@@ -110,6 +112,7 @@ async function move(
   { arrival, query = {}, memory = {}, statusIsFresh }: Move,
 ): Promise<void> {
   const mine = (latest += 1);
+  if (!statusIsFresh) forgetAnswers();
   const isStale = () => mine !== latest;
   const from = place.get()?.route ?? null;
   await runLeaving();
@@ -183,10 +186,8 @@ async function show(shown: Place, from: RouteName | null): Promise<void> {
   };
   if (from === null) change();
   else await changeScreen(change, ROUTES.indexOf(shown.route) < ROUTES.indexOf(from) ? 'back' : 'forward');
-  whenIdle(() => {
-    const ahead = likelyNext(shown.route, applicantFacts());
-    if (ahead) loadScreen(ahead).catch(() => undefined);
-  });
+  setNext(() => []);
+  whenIdle(() => void prepare(shown, () => shown.visit !== latest).catch(() => undefined));
 }
 
 /** Screens after which the way back would lead into an application that is closed. */

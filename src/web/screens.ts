@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react';
 import type { RouteName } from '../journey/routes.ts';
+import type { ReadingScreen } from './ahead.ts';
 
 /** A screen: there from the start, or loaded before it is shown. */
-export type Screen = { component: ComponentType } | { load: () => Promise<ComponentType> };
+export type Screen = { component: ReadingScreen } | { load: () => Promise<ReadingScreen> };
 
 export type Screens = Readonly<Record<Exclude<RouteName, 'EmptyWelcome' | 'UnsupportedBrowser'>, Screen>>;
 
@@ -14,7 +14,7 @@ export interface Registration {
 }
 
 let registered: Registration | undefined;
-const loaded = new Map<RouteName, Promise<ComponentType>>();
+const loaded = new Map<RouteName, Promise<ReadingScreen>>();
 
 /** Hands the screens to the router; `App.tsx` does so before anything is shown. */
 export function register(screensAndCalls: Registration): void {
@@ -27,13 +27,13 @@ export function registration(): Registration {
 }
 
 /** The component of a screen at hand, without waiting; undefined when its code is still to be loaded. */
-export function readyScreen(route: RouteName): ComponentType | undefined {
+export function readyScreen(route: RouteName): ReadingScreen | undefined {
   const screen = registration().screens[route as keyof Screens];
   return screen && 'component' in screen ? screen.component : undefined;
 }
 
 /** Loads a screen's code once; a failed attempt is forgotten, so that the next one tries again. */
-export function loadScreen(route: RouteName): Promise<ComponentType> {
+export function loadScreen(route: RouteName): Promise<ReadingScreen> {
   const ready = readyScreen(route);
   if (ready) return Promise.resolve(ready);
   let loading = loaded.get(route);

@@ -79,6 +79,8 @@ export function CompanyForm() {
   );
 }
 
+CompanyForm.reads = () => [{ endpoint: readBusiness }, { endpoint: merchantCategories, lasts: true }];
+
 function BusinessSection({ defaults, categories, ownershipType }: Loaded & { ownershipType: OwnershipType }) {
   const form = useStepForm<BusinessForm>({
     defaults,
@@ -89,7 +91,7 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
       return checked.ok ? [] : translateAll(checked.errors, businessFields);
     },
     async onSubmit(values) {
-      const reply = await call(saveBusiness, { body: businessToWire(values), quiet: true });
+      const reply = await call(saveBusiness, { body: businessToWire(values), quiet: true, leads: true });
       return reply.ok ? follow('CompanyForm', 'saved') : refusal(reply.failure, ownershipType);
     },
     partial: {
@@ -123,7 +125,7 @@ function refusal(failure: SaveFailure, ownershipType: OwnershipType): Refusal | 
 async function loadBusiness(ownershipType: OwnershipType, signal: AbortSignal): Promise<Reply<Loaded>> {
   const [reply, list] = await Promise.all([
     call(readBusiness, { signal, quiet: true }),
-    call(merchantCategories, { params: { spProductSlug: slug }, signal, quiet: true }),
+    call(merchantCategories, { params: { spProductSlug: slug }, signal, quiet: true, lasts: true }),
   ]);
   if (!reply.ok) {
     if (reply.failure.kind === 'refused' && reply.failure.status === 400)

@@ -55,6 +55,8 @@ async function loadOffered(signal: AbortSignal): Promise<Reply<Offered>> {
   };
 }
 
+MerchantType.reads = () => [{ endpoint: merchantTypes }, { endpoint: ownershipTypes }];
+
 /** The choice of the business type, which decides every form after it. */
 export function MerchantType() {
   const [load, retry] = useLoad(loadOffered);
@@ -116,7 +118,7 @@ function TypeForm({ offered }: { offered: Offered }) {
     validate,
     labels,
     onSubmit: async ({ ownershipType }) => {
-      const reply = await call(saveOwnershipType, { body: { ownershipType }, quiet: true });
+      const reply = await call(saveOwnershipType, { body: { ownershipType }, quiet: true, leads: true });
       if (reply.ok) return follow('MerchantType', 'saved');
       if (reply.failure.kind === 'refused' && reply.failure.errors.length > 0)
         return { errors: translateAll(reply.failure.errors, ownershipTypeFields) };

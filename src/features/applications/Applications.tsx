@@ -60,6 +60,8 @@ export function Applications() {
   );
 }
 
+Applications.reads = () => [{ endpoint: listApplications }];
+
 function Groups({ applications }: { applications: readonly Application[] }) {
   const government = useStatus()?.identity.type === 'government-public-corp';
   const form = useStepForm<{ selected: string }>({
@@ -71,7 +73,12 @@ function Groups({ applications }: { applications: readonly Application[] }) {
 
   /** Makes a group (null: a new one) the application's own, and goes on. */
   async function use(smApplicationId: string | null, event: 'chosen' | 'newGroup' | 'edit'): Promise<void> {
-    const reply = await call(setApplication, { body: { smApplicationId }, quiet: true, idempotent: true });
+    const reply = await call(setApplication, {
+      body: { smApplicationId },
+      quiet: true,
+      idempotent: true,
+      leads: true,
+    });
     if (reply.ok) return follow('Applications', event);
     showFailure(reply.failure);
     if (clearsSelection(reply.failure)) form.reset({ selected: '' });

@@ -75,6 +75,8 @@ export function BankForm() {
   );
 }
 
+BankForm.reads = () => [{ endpoint: productSettings, lasts: true }, { endpoint: readPayout }];
+
 function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   const quantity = labels.length;
 
@@ -95,7 +97,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     async onSubmit(values) {
       // The list replaces the stored one, so sending it twice does no harm.
       const body = values.accounts.map(bankAccountToWire);
-      const reply = await call(savePayout, { body, idempotent: true, quiet: true });
+      const reply = await call(savePayout, { body, idempotent: true, quiet: true, leads: true });
       if (reply.ok) return follow('BankForm', 'saved');
       if (reply.failure.kind === 'refused' && reply.failure.errors.length > 0)
         return { errors: translateAll(reply.failure.errors.map(onForm), bankAccountFields) };
@@ -189,7 +191,7 @@ function labelsOf(labels: readonly string[]): Record<string, string> {
 /** The accounts as stored, one form for each that the product asks for; a demo begins with sample accounts. */
 async function loadAccounts(signal: AbortSignal): Promise<Reply<Loaded>> {
   const [settings, stored, linking] = await Promise.all([
-    call(productSettings, { params: { spProductSlug: slug }, signal, quiet: true }),
+    call(productSettings, { params: { spProductSlug: slug }, signal, quiet: true, lasts: true }),
     call(readPayout, { query: {}, signal, quiet: true }),
     boot.bankLink && import('./LinkBank.tsx').catch(() => null),
   ]);

@@ -8,7 +8,7 @@ import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { CARDS, LEAD, LOAD_FAILED, NEXT, UNEXPECTED } from './messages.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { useReview } from './useReview.tsx';
+import { reviewReads, useReview } from './useReview.tsx';
 import { useTabCycle } from './useTabCycle.tsx';
 
 /** The review: everything entered, the fees, the certification, Submit. */
@@ -43,6 +43,8 @@ export function ConfirmProfile() {
     </Page>
   );
 }
+
+ConfirmProfile.reads = reviewReads;
 
 function ReviewSkeleton() {
   return [CARDS.business, CARDS.owners, CARDS.payout].map((title, index) => (

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
+import type { Read } from '../../web/ahead.ts';
 import { slug } from '../../web/boot.ts';
 import { call, type Reply } from '../../web/client.ts';
 import { session } from '../../web/session.ts';
@@ -38,16 +39,32 @@ export function useReview(): [Load<Review>, () => void] {
   return useLoad(readReview);
 }
 
+/** What the review page reads first. */
+export function reviewReads(): readonly Read[] {
+  const isGovernment = status.get()?.identity.type === 'government-public-corp';
+  return [
+    { endpoint: readBusiness },
+    { endpoint: isGovernment ? readContact : readOwners },
+    { endpoint: readPayout, query: MASKED },
+    { endpoint: readFees },
+    { endpoint: productSettings, lasts: true },
+    { endpoint: merchantCategories, lasts: true },
+    ...(session().isExistingApplicant ? [{ endpoint: listApplications }] : []),
+  ];
+}
+
+const MASKED = { addAsterisks: 'true' };
+
 async function readReview(signal: AbortSignal): Promise<Reply<Review>> {
   const quiet = { signal, quiet: true } as const;
   const known = status.get() ?? (await loadStatus());
   const isGovernment = known?.identity.type === 'government-public-corp';
-  const product = { ...quiet, params: { spProductSlug: slug } };
+  const product = { ...quiet, params: { spProductSlug: slug }, lasts: true };
   const [business, owners, contact, accounts, fees, settings, categories, applications] = await Promise.all([
     call(readBusiness, quiet),
     isGovernment ? null : call(readOwners, quiet),
     isGovernment ? call(readContact, quiet) : null,
-    call(readPayout, { ...quiet, query: { addAsterisks: 'true' } }),
+    call(readPayout, { ...quiet, query: MASKED }),
     call(readFees, quiet),
     call(productSettings, product),
     call(merchantCategories, product),
@@ -87,7 +104,7 @@ export async function readAgain(review: Review): Promise<Review> {
     call(readBusiness, quiet),
     review.isGovernment ? null : call(readOwners, quiet),
     review.isGovernment ? call(readContact, quiet) : null,
-    call(readPayout, { ...quiet, query: { addAsterisks: 'true' } }),
+    call(readPayout, { ...quiet, query: MASKED }),
   ]);
   return {
     ...review,

@@ -55,7 +55,7 @@ export function CodeForm({
   useEffect(() => document.getElementById(idOf('smsCode'))?.focus(), []);
 
   async function verify({ smsCode }: Form): Promise<void | Refusal> {
-    const reply = await call(verifySms, { body: { smsCode }, quiet: true });
+    const reply = await call(verifySms, { body: { smsCode }, quiet: true, leads: true });
     if (reply.ok && reply.data.status === 'valid') return void (await onVerified());
     if (reply.ok) {
       logFailure(INVALID_CODE);

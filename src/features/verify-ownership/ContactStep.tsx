@@ -54,7 +54,7 @@ export function ContactStep({
     const mistaken = entityError(identityType, 'contact');
     if (mistaken) return toast(mistaken);
     try {
-      const reply = await call(saveContact, { body: contactToWire(values), quiet: true });
+      const reply = await call(saveContact, { body: contactToWire(values), quiet: true, leads: true });
       return reply.ok ? await follow('VerifyContact', 'saved') : refusedSave(reply.failure);
     } catch (error) {
       logFailure(CONTACT_SAVE_UNEXPECTED, error);

@@ -5,7 +5,7 @@ import { call } from '../../web/client.ts';
 import { LoadFailed } from '../../web/LoadFailed.tsx';
 import { Page } from '../../web/Page.tsx';
 import { usePlace } from '../../web/router.ts';
-import { useStatus } from '../../web/status.ts';
+import { status, useStatus } from '../../web/status.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
@@ -26,6 +26,10 @@ export function VerifyOwnership() {
   if (route === 'VerifyContact') return <Contact />;
   return <Owners ownershipType={isOwnershipType(type) ? type : 'LLC'} />;
 }
+
+VerifyOwnership.reads = () => [
+  { endpoint: status.get()?.identity.type === 'government-public-corp' ? readContact : readOwners },
+];
 
 function Owners({ ownershipType }: { ownershipType: OwnershipType }) {
   const kind = groupKindOf(ownershipType);

@@ -129,7 +129,7 @@ export function useOwners({
 
   async function save(values: OwnersForm): Promise<void | Refusal> {
     const body = listedIn(values).map(({ owner }) => ownerToWire(owner));
-    const reply = await call(saveOwners, { body, quiet: true });
+    const reply = await call(saveOwners, { body, quiet: true, leads: true });
     return reply.ok ? follow('VerifyOwnership', 'saved') : refusedSave(reply.failure, values);
   }
 

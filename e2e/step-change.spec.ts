@@ -1,0 +1,42 @@
+import { journey, reach } from './applicant.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+
+/** The save of each screen, and what the screen after it shows once it has read everything. */
+const STEPS = [
+  { save: 'PUT /onboarding/accounts/identity/type', shows: 'Merchant category' },
+  { save: 'PUT /onboarding/accounts/identity/business', shows: 'Dana Marlow' },
+  { save: 'PUT /onboarding/accounts/identity/owners', shows: 'Routing number' },
+  { save: 'POST /onboarding/accounts/payout', shows: 'Bank account(s)' },
+];
+
+test('from Continue to the next screen is one way to the server and back', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'PAYOUT');
+  await openAs(page, applicant, `${server.url}/harbor/account-type`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/onboarding/accounts')) asked.push(`${request.method()} ${pathname}`);
+  });
+  for (const { save, shows } of STEPS) {
+    await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
+    // The next screen's code and lists come while this one is filled in.
+    await page.waitForLoadState('networkidle');
+    asked.length = 0;
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByText(shows, { exact: true }).first().waitFor();
+    expect(asked).toEqual([save]);
+  }
+});
+
+test('a save whose answer brings nothing along leads on all the same', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'PAYOUT');
+  await page.route('**/identity/type', async (route) => {
+    const { 'x-onboarding-next': _asked, ...headers } = route.request().headers();
+    await route.fulfill({ response: await route.fetch({ headers }) });
+  });
+  await openAs(page, applicant, `${server.url}/harbor/account-type`);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByLabel('Merchant category')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});
