@@ -18,7 +18,7 @@ export type ReadingScreen = ComponentType & { reads?: () => readonly Read[] };
 export function addressOf(path: string, params: Readonly<Record<string, string>>, query: Query = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query) as [string, unknown][])
+  for (const [name, value] of Object.entries(query) as [string, string | number | null | undefined][])
     if (value !== undefined && value !== null) search.set(name, String(value));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }

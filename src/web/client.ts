@@ -54,17 +54,18 @@ export async function call<P, Q, B, R>(
   const repeatable = endpoint.method === 'GET' || endpoint.method === 'PUT' || input.idempotent === true;
   const logOut = endpoint.name === 'logout' ? null : loggingOut.get();
   if (logOut) await logOut;
-  const request = requestOf(endpoint, input);
-  const known = endpoint.method === 'GET' ? knownAnswer(request.url) : forgetAnswers();
+  const url = addressOf(endpoint.path, (input.params ?? {}) as Record<string, string>, input.query ?? {});
+  const known = endpoint.method === 'GET' ? knownAnswer(url) : forgetAnswers();
   if (known !== undefined) return { ok: true, data: known as R };
   const isHeld = endpoint.audience === 'applicant' && !input.headers?.['authorization'];
   // Answered without a session, the call would cost the person the screen with all that was typed.
   if (isHeld && (await gate.get()?.()) === false) return { ok: false, failure: { kind: 'aborted' } };
+  const init = initOf(endpoint, input);
   for (let attempt = 0; ; attempt += 1) {
-    const reply = await once<R>(request);
+    const reply = await once<R>({ url, init });
     if (reply.ok) {
       if (input.leads) bring(reply.data);
-      if (input.lasts) keepAnswer(request.url, reply.data, true);
+      if (input.lasts) keepAnswer(url, reply.data, true);
       return reply;
     }
     const pause = BACKOFF[attempt];
@@ -83,10 +84,7 @@ function bring(answer: unknown): void {
   for (const [address, data] of Object.entries(next)) keepAnswer(address, data, false);
 }
 
-function requestOf(
-  endpoint: { method: string; path: string },
-  input: CallOptions & { params?: unknown; query?: object; body?: unknown },
-): { url: string; init: RequestInit } {
+function initOf(endpoint: { method: string }, input: CallOptions & { body?: unknown }): RequestInit {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': LANGUAGE,
@@ -98,16 +96,13 @@ function requestOf(
   const token = credentials.get().token;
   if (token && !headers['authorization']) headers['authorization'] = `Bearer ${token}`;
   return {
-    url: addressOf(endpoint.path, (input.params ?? {}) as Record<string, string>, input.query ?? {}),
-    init: {
-      method: endpoint.method,
-      headers,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      body: endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {}),
-      signal: input.signal,
-      keepalive: input.keepalive,
-    },
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    body: endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {}),
+    signal: input.signal,
+    keepalive: input.keepalive,
   };
 }
 
