@@ -34,6 +34,26 @@ export interface Boundary {
   ownershipType: OwnershipType;
 }
 
+/**
+ * What a field's refusal reads in an answer: the two shapes that every client translates, or one of the few sentences
+ * that the specification gives.
+ */
+export const WIRE_MESSAGE = new RegExp(
+  [
+    '"[A-Za-z]+" (?:is required|must be a valid [^:]+(?:: .+)?)',
+    'invalid format',
+    'Date cannot be in the future\\.?',
+    'Please enter a complete date',
+    '(?:Please use MM-DD-YYYY or YYYY-MM-DD|Use MM-DD-YYYY) format',
+    '(?:Owner|Contact) must be between 18 and 100 years old\\.',
+    'The Routing number must be 9 digits long\\.',
+    'The Account number must be between 5 and 17 digits long\\.',
+  ]
+    .map((shape) => `^${shape}$`)
+    .join('|'),
+  'u',
+);
+
 /** `today` is YYYY-MM-DD, the day the rule under test takes for today. */
 export function boundaries(today: string): Boundary[] {
   return [

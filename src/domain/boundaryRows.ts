@@ -51,16 +51,19 @@ export const addressRows: Row[] = [
   ['postalCode', '9410', 'Please enter a valid ZIP code.'],
   ['postalCode', '94105', null],
   ['postalCode', '941055', 'Please enter a valid ZIP code.'],
-  ['country', '', 'Country is required.', 'call'],
   ['country', 'us', 'Please enter a valid country.', 'call'],
   ['country', 'CA', 'Please enter a valid country.', 'call'],
   ['country', 'US', null, 'call'],
 ];
 
-export const businessZip: Row[] = [['postalCode', '94105-1234', 'Please enter a valid ZIP code.']];
+export const businessZip: Row[] = [
+  ['postalCode', '94105-1234', 'Please enter a valid ZIP code.'],
+  ['country', '', 'Country is required.', 'call'],
+];
 export const personZip: Row[] = [
   ['postalCode', '94105-123', 'Please enter a valid ZIP code.'],
   ['postalCode', '94105-1234', null],
+  ['country', '', null, 'call'],
 ];
 
 export const businessRows: Row[] = [

@@ -59,7 +59,7 @@ describe('draft', () => {
   test('refuses a value that its field refuses', () => {
     expect(check(draft(entries), { name: 'too long', address: { city: 'Rome' } })).toEqual({
       ok: false,
-      errors: [{ field: 'name', message: 'Use 5 characters or fewer.' }],
+      errors: [{ field: 'name', message: '"name" must be a valid name: Use 5 characters or fewer.' }],
     });
   });
 

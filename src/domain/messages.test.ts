@@ -17,6 +17,8 @@ test.each([
   [invalid('tinType', 'TIN type'), 'Please select a TIN Type'],
   [required('dateStarted'), 'Date started is required.'],
   [invalid('toString', 'thing'), 'Please enter a valid to string.'],
+  [invalid('city', 'city', 'Use 30 characters or fewer.'), 'Use 30 characters or fewer.'],
+  [invalid('tinType', 'TIN type', 'Choose: one.'), 'Choose: one.'],
   ['Owner must be between 18 and 100 years old.', 'Owner must be between 18 and 100 years old.'],
 ])('%s -> %s', (message, text) => {
   expect(translate(message, fields)).toBe(text);

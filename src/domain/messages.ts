@@ -5,15 +5,20 @@ export { CORRECT_ERRORS, FORM_ERRORS, THIS_FIELD_IS_REQUIRED, worded } from './w
 
 const REQUIRED = 'is required';
 const INVALID = 'must be a valid';
+const SENTENCE = /^"[^"]+" must be a valid [^:]+: (.+)$/su;
 
 /** The wire message of a missing value: `"city" is required`. */
 export function required(field: string): string {
   return `"${field}" ${REQUIRED}`;
 }
 
-/** The wire message of a refused value: `"city" must be a valid city`. */
-export function invalid(field: string, thing: string): string {
-  return `"${field}" ${INVALID} ${thing}`;
+/**
+ * The wire message of a refused value: `"city" must be a valid city`. What more there is to say follows as a finished
+ * sentence, `"city" must be a valid city: Use 30 characters or fewer.`, which `translate` shows in place of the whole.
+ */
+export function invalid(field: string, thing: string, sentence?: string): string {
+  const message = `"${field}" ${INVALID} ${thing}`;
+  return sentence === undefined ? message : `${message}: ${sentence}`;
 }
 
 /** The sentence for a text longer than `max` characters. */
@@ -39,11 +44,13 @@ export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
 /**
  * Turns a wire message into the text a person reads: '"email" is required' -> 'Email address is required.'. A message
- * of neither wire shape is a finished sentence.
+ * of neither wire shape is a finished sentence, and so is what follows the colon of one.
  */
 export function translate(message: string, fields: FieldMessages = {}): string {
   const field = /"([^"]+)"/.exec(message)?.[1];
   if (field === undefined) return worded(message);
+  const sentence = SENTENCE.exec(message)?.[1];
+  if (sentence !== undefined) return worded(sentence);
   const leaf = field.slice(field.lastIndexOf('.') + 1);
   const known = Object.hasOwn(fields, leaf) ? fields[leaf] : undefined;
   const name = known?.name ?? words(leaf);

@@ -4,7 +4,7 @@ import { strict } from './draft.ts';
 import {
   addressLine,
   city,
-  country,
+  personCountry,
   personPostalCode,
   state,
   streetName,
@@ -65,7 +65,7 @@ export function personEntries({ kind, today, dc = false }: PersonContext) {
     city,
     state: state({ dc }),
     postalCode: personPostalCode,
-    country,
+    country: personCountry,
   };
 }
 

@@ -5,6 +5,8 @@ import type { Deps } from './deps.ts';
 
 /** A browser keeps the answer to its preflight this long. */
 const PREFLIGHT_SECONDS = 600;
+/** Said with every answer; it gives nothing to a page that may not read the answer. */
+const EXPOSED = `x-app-version, x-request-id, retry-after, ${SESSION_ENDS}`;
 
 /**
  * Whether a request comes from a page of a facilitator: on the host that was asked, on one of the facilitator's, or on
@@ -47,12 +49,11 @@ export function registerCors(
 
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
-    reply.header('vary', 'Origin');
+    reply.headers({ vary: 'Origin', 'access-control-expose-headers': EXPOSED });
     if (origin && isAllowed(request, origin)) {
       reply.headers({
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': `x-app-version, x-request-id, retry-after, ${SESSION_ENDS}`,
       });
     }
     if (request.method !== 'OPTIONS') return undefined;

@@ -193,6 +193,13 @@ describe('other origins', () => {
     expect(headers.vary).toContain('Origin');
   });
 
+  test('which headers may be read is said whether or not an origin is named', async () => {
+    for (const url of ['/foundation/facilitators', '/health/live', '/onboarding/accounts/status']) {
+      const { headers } = await bed.request({ url });
+      expect(headers['access-control-expose-headers']).toContain('x-app-version');
+    }
+  });
+
   test.each([
     'https://evil.example',
     'http://localhost:3000.evil.example',

@@ -16,26 +16,31 @@ export const PASSWORD_REFUSED = 'Password does not meet the requirements.';
 /** The applicant's full name. */
 export const accountName = v.pipe(
   requiredText({ field: 'name', thing: 'full name', max: ACCOUNT_NAME_MAX }),
-  v.minLength(ACCOUNT_NAME_MIN, tooShort(ACCOUNT_NAME_MIN)),
+  v.minLength(ACCOUNT_NAME_MIN, invalid('name', 'full name', tooShort(ACCOUNT_NAME_MIN))),
 );
+
+/** The wire message of a password that cannot be taken, which has the word 'password' in it, as clients look for. */
+export function refusedPassword(sentence: string): string {
+  return invalid('password', 'password', sentence);
+}
 
 /** Never trimmed: a blank at either end is part of it. */
 const anyPassword = v.pipe(
   v.string(invalid('password', 'password')),
   v.nonEmpty(required('password')),
-  v.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)),
+  v.maxLength(PASSWORD_MAX, refusedPassword(tooLong(PASSWORD_MAX))),
 );
 
 /** A password chosen on sign-up. */
 export const newPassword = v.pipe(
   anyPassword,
-  v.check((password) => scorePassword(password).accept, PASSWORD_REFUSED),
+  v.check((password) => scorePassword(password).accept, refusedPassword(PASSWORD_REFUSED)),
 );
 
 /** A password entered to come back. The minimum is the client's; the server only compares. */
 export const currentPassword = v.pipe(
   anyPassword,
-  v.minLength(CONTINUE_PASSWORD_MIN, tooShort(CONTINUE_PASSWORD_MIN)),
+  v.minLength(CONTINUE_PASSWORD_MIN, refusedPassword(tooShort(CONTINUE_PASSWORD_MIN))),
 );
 
 /** The checkbox under the three documents. */

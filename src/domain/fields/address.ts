@@ -26,7 +26,7 @@ export const addressLine = v.pipe(
 export const streetNum = v.pipe(
   filled({ field: 'streetNum', thing: 'street number' }),
   v.regex(/^\d*$/u, invalid('streetNum', 'street number')),
-  v.maxLength(STREET_NUM_MAX, tooLong(STREET_NUM_MAX)),
+  v.maxLength(STREET_NUM_MAX, invalid('streetNum', 'street number', tooLong(STREET_NUM_MAX))),
 );
 
 export const streetName = requiredText({ field: 'streetName', thing: 'street name', max: STREET_NAME_MAX });
@@ -55,8 +55,15 @@ export const personPostalCode = v.pipe(
   v.transform((zip) => zip.slice(0, POSTAL_CODE_LENGTH)),
 );
 
+const inThisCountry = v.check<string, string>((code) => code === COUNTRY, invalid('country', 'country'));
+
 /** Fixed to the United States. */
-export const country = v.pipe(
-  filled({ field: 'country', thing: 'country' }),
-  v.check((code) => code === COUNTRY, invalid('country', 'country')),
+export const country = v.pipe(filled({ field: 'country', thing: 'country' }), inThisCountry);
+
+/** A person's country, the same where none is given. */
+export const personCountry = v.pipe(
+  v.string(invalid('country', 'country')),
+  v.trim(),
+  v.transform((code) => code || COUNTRY),
+  inThisCountry,
 );

@@ -70,7 +70,7 @@ export const expectedMonthlyVolume = v.pipe(
   filledNumber({ field: 'expectedMonthlyVolume', thing: 'expected monthly volume' }),
   v.transform(parseDollars),
   v.number(invalid('expectedMonthlyVolume', 'expected monthly volume')),
-  v.check(isVolume, VOLUME_RANGE),
+  v.check(isVolume, invalid('expectedMonthlyVolume', 'expected monthly volume', VOLUME_RANGE)),
 );
 
 /** Four digits; whether the product offers it is the server's to say. */
@@ -82,7 +82,7 @@ export const mccCode = v.pipe(
 /** The address with its protocol, as sent and stored. */
 export const websiteUrl = v.pipe(
   filled({ field: 'websiteUrl', thing: 'URL' }),
-  v.maxLength(WEBSITE_URL_MAX, tooLong(WEBSITE_URL_MAX)),
+  v.maxLength(WEBSITE_URL_MAX, invalid('websiteUrl', 'URL', tooLong(WEBSITE_URL_MAX))),
   v.check(isWebsiteUrl, invalid('websiteUrl', 'URL')),
 );
 
@@ -90,6 +90,6 @@ export const websiteUrl = v.pipe(
 export const website = v.pipe(
   filled({ field: 'website', thing: 'URL' }),
   v.transform((text) => splitWebsite(text).host),
-  v.maxLength(WEBSITE_FORM_MAX, tooLong(WEBSITE_FORM_MAX)),
+  v.maxLength(WEBSITE_FORM_MAX, invalid('website', 'URL', tooLong(WEBSITE_FORM_MAX))),
   v.check(isHost, invalid('website', 'URL')),
 );

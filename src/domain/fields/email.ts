@@ -15,6 +15,6 @@ const thing = 'email address';
 /** An e-mail address whose domain has a dot. */
 export const email = v.pipe(
   filled({ field: 'email', thing }),
-  v.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
+  v.maxLength(EMAIL_MAX, invalid('email', thing, tooLong(EMAIL_MAX))),
   v.regex(ADDRESS, invalid('email', thing)),
 );

@@ -48,7 +48,7 @@ export function position(kind: GroupKind): Field<string> {
   return v.pipe(
     filled({ field: 'position', thing: 'position' }),
     v.toUpperCase(),
-    v.maxLength(POSITION_MAX, tooLong(POSITION_MAX)),
+    v.maxLength(POSITION_MAX, invalid('position', 'position', tooLong(POSITION_MAX))),
     v.check((code) => codes.has(code), invalid('position', 'position')),
   );
 }

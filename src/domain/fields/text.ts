@@ -20,7 +20,7 @@ export function optionalText({ field, thing, max = Infinity, allowed = PRINTABLE
   return v.pipe(
     v.string(invalid(field, thing)),
     v.trim(),
-    v.maxLength(max, tooLong(max)),
+    v.maxLength(max, invalid(field, thing, tooLong(max))),
     v.regex(allowed, invalid(field, thing)),
   );
 }
@@ -29,7 +29,7 @@ export function optionalText({ field, thing, max = Infinity, allowed = PRINTABLE
 export function requiredText({ field, thing, max = Infinity, allowed = PRINTABLE }: TextRule): Field<string> {
   return v.pipe(
     filled({ field, thing }),
-    v.maxLength(max, tooLong(max)),
+    v.maxLength(max, invalid(field, thing, tooLong(max))),
     v.regex(allowed, invalid(field, thing)),
   );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { boundaries } from '../../domain/boundaries.ts';
+import { boundaries, WIRE_MESSAGE } from '../../domain/boundaries.ts';
 import { today } from '../../domain/date.ts';
 import { demoBusiness } from '../../domain/demoSample.ts';
 import { groupKindOf } from '../../domain/identity.ts';
@@ -56,6 +56,7 @@ describe.each(databases())('the business section on %s', (database) => {
       expect(answer.status).toBe(400);
       expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([path]);
       expect(translate(answer.body.message, businessFields)).toBe(message);
+      expect(answer.body.message).toMatch(WIRE_MESSAGE);
     },
   );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { boundaries } from '../../domain/boundaries.ts';
+import { boundaries, WIRE_MESSAGE } from '../../domain/boundaries.ts';
 import { today } from '../../domain/date.ts';
 import { demoBankAccount } from '../../domain/demoSample.ts';
 import { translate } from '../../domain/messages.ts';
@@ -45,6 +45,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
       `accounts.0.${field}`,
     ]);
     expect(translate(answer.body.message, bankAccountFields)).toBe(message);
+    expect(answer.body.message).toMatch(WIRE_MESSAGE);
   });
 
   test('come back as a bare list under the labels of the product, masked on request', async () => {
@@ -66,7 +67,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     const applicant = await beginCobalt();
     const settings = await applicant.call('GET', '/onboarding/spproducts/cobalt/settings');
     expect(settings.body.data).toEqual({ labels: ['Deposits', 'Fees'], quantity: 2 });
-    const message = 'Please enter 2 bank accounts.';
+    const message = '"accounts" must be a valid list of bank accounts: Please enter 2 bank accounts.';
     for (const accounts of [[], [account()], [account(), account(), account()]])
       expect(await save(applicant, accounts)).toMatchObject({
         status: 400,

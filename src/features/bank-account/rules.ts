@@ -13,6 +13,7 @@ import {
 } from '../../domain/fields/bank.ts';
 import { ACCOUNTS_DEFAULT } from '../../domain/limits.ts';
 import { isMask } from '../../domain/mask.ts';
+import { invalid } from '../../domain/messages.ts';
 
 /** The named rule of every field of a bank account. */
 export const bankAccountEntries = { accountLabel, nameOnAccount, accountType, accountRouting, accountNumber };
@@ -108,7 +109,11 @@ export function checkAccountDrafts(
 
 function exactly<Value>(checked: Checked<Value>, expected: number | null): Checked<Value> {
   const errors: FieldError[] = checked.ok ? [] : under('accounts', checked.errors);
-  if (expected !== null) errors.push({ field: 'accounts', message: countMessage(expected) });
+  if (expected !== null)
+    errors.push({
+      field: 'accounts',
+      message: invalid('accounts', 'list of bank accounts', countMessage(expected)),
+    });
   return checked.ok && errors.length === 0 ? checked : { ok: false, errors };
 }
 

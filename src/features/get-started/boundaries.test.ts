@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Answer } from '../../../e2e/applicant.ts';
-import { boundaries, type Boundary } from '../../domain/boundaries.ts';
+import { boundaries, WIRE_MESSAGE, type Boundary } from '../../domain/boundaries.ts';
 import { today } from '../../domain/date.ts';
 import { translate } from '../../domain/messages.ts';
 import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
@@ -18,6 +18,7 @@ function expectAnswer({ status, body }: Answer, { field, message }: Boundary): v
   expect(body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
   const text = body.errors[0].message;
   expect(translate(text, { ...smsFields, ...accountStartFields })).toBe(message);
+  expect(text).toMatch(WIRE_MESSAGE);
 }
 
 describe.each(databases())('entry on %s', (database) => {

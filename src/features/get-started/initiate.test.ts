@@ -99,11 +99,14 @@ describe.each(databases())('starting an account on %s', (database) => {
     expect(answer.body).toEqual({
       success: false,
       code: 'invalid_request',
-      message: 'Use 4 characters or more.',
+      message: '"name" must be a valid full name: Use 4 characters or more.',
       errors: [
-        { field: 'name', message: 'Use 4 characters or more.' },
+        { field: 'name', message: '"name" must be a valid full name: Use 4 characters or more.' },
         { field: 'email', message: '"email" must be a valid email address' },
-        { field: 'password', message: 'Password does not meet the requirements.' },
+        {
+          field: 'password',
+          message: '"password" must be a valid password: Password does not meet the requirements.',
+        },
       ],
     });
     const empty = await applicant.initiate({ name: '', email: undefined, password: null });

@@ -1,6 +1,7 @@
 import { Problem, fieldProblem } from '../../api/problem.ts';
 import type { BodyOf } from '../../api/endpoint.ts';
 import { check } from '../../domain/draft.ts';
+import { refusedPassword } from '../../domain/fields/account.ts';
 import { required } from '../../domain/messages.ts';
 import {
   findAccount,
@@ -105,9 +106,9 @@ async function checkStart(
     if (!textOf(body[field])) errors.unshift({ field, message: required(field) });
   }
   if (start.ok && deps.passwords.isBreached(start.value.password))
-    errors.push({ field: 'password', message: BREACHED_MESSAGE });
+    errors.push({ field: 'password', message: refusedPassword(BREACHED_MESSAGE) });
   else if (start.ok && deps.passwords.isMadeOf(start.value.password, wordsOf(deps, start.value, body)))
-    errors.push({ field: 'password', message: OWN_WORDS_MESSAGE });
+    errors.push({ field: 'password', message: refusedPassword(OWN_WORDS_MESSAGE) });
   const tried = errors.length === 0 || captchaToken === '';
   if (isProduction && tried && !(await passesCaptcha(deps, { token: captchaToken, ip })))
     errors.push({ field: 'captcha', message: NOT_A_ROBOT });

@@ -53,6 +53,8 @@ export const readApplication = endpoint({
     v.object({
       ...summary,
       phoneNumber: v.nullable(v.string()),
+      /** The `of` of the address at which the applicant began. */
+      ofQuery: v.nullable(v.string()),
       business: v.nullable(v.looseObject({})),
       /** Ids of other applications with the same tax id. */
       sameTaxId: v.array(v.string()),

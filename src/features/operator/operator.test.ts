@@ -96,6 +96,17 @@ describe.each(databases())('the operator API on %s', (database) => {
       expect(JSON.stringify(answer.body)).not.toMatch(/123456789/);
     });
 
+    test('say with which `of` they were begun, if any', async () => {
+      const seen = async (more: Record<string, unknown>) => {
+        const applicant = journey(base);
+        await applicant.initiate(more);
+        const id = await operator.applicationOf(applicant.account.email);
+        return (await operator.call('GET', `/applications/${id}`)).body.data.ofQuery;
+      };
+      expect(await seen({ ofQuery: 'partner-7' })).toBe('partner-7');
+      expect(await seen({})).toBeNull();
+    });
+
     test('with the same tax id are named, those of another facilitator and half a number are not', async () => {
       const withTaxId = async (federalTaxId: string, where: Parameters<typeof journey>[1] = {}) => {
         const applicant = await reach(journey(base, where), 'TYPE_SELECTED');

@@ -51,6 +51,7 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
     .leftJoin('identity_group', 'identity_group.id', 'application.group_id')
     .select([
       'account.phone_number as phoneNumber',
+      'application.of_query as ofQuery',
       'application.business',
       'application.tax_id_hash as taxIdHash',
       'application.payout',

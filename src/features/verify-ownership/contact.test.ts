@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { boundaries } from '../../domain/boundaries.ts';
+import { boundaries, WIRE_MESSAGE } from '../../domain/boundaries.ts';
 import { today } from '../../domain/date.ts';
 import { demoContact } from '../../domain/demoSample.ts';
 import { translate } from '../../domain/messages.ts';
@@ -47,6 +47,7 @@ describe.each(databases())('the contact on %s', (database) => {
     expect(answer.status).toBe(400);
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
     expect(translate(answer.body.message, ownershipFields)).toBe(message);
+    expect(answer.body.message).toMatch(WIRE_MESSAGE);
   });
 
   test('comes back normalised, bare or wrapped', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { boundaries } from '../../domain/boundaries.ts';
+import { boundaries, WIRE_MESSAGE } from '../../domain/boundaries.ts';
 import { today } from '../../domain/date.ts';
 import { demoOwner } from '../../domain/demoSample.ts';
+import { groupKindOf } from '../../domain/identity.ts';
 import { translate } from '../../domain/messages.ts';
 import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
 import { ownershipFields } from './messages.ts';
@@ -72,6 +73,7 @@ describe.each(databases())('the owners on %s', (database) => {
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].field).toBe(`owners.0.${row.field}`);
     expect(translate(answer.body.message, ownershipFields)).toBe(row.message);
+    expect(answer.body.message).toMatch(WIRE_MESSAGE);
   });
 
   test('come back normalised, without what the wire does not know', async () => {
@@ -128,10 +130,34 @@ describe.each(databases())('the owners on %s', (database) => {
     expect((await put(applicant, [proprietor, proprietor])).body.message).toBe(
       'A sole proprietorship can only have one owner.',
     );
+    const several = await put(applicant, [proprietor, { ...proprietor, position: 'OW', city: '' }]);
+    expect(several.body.message).toBe('A sole proprietorship can only have one owner.');
+    expect(several.body.errors.map((error: { field: string }) => error.field)).toEqual([
+      'owners',
+      'owners.1.position',
+      'owners.1.city',
+    ]);
     await put(applicant, [{ ...proprietor, ownershipPercentage: 10 }]);
     expect(await readOwners(applicant)).toMatchObject([{ ownershipPercentage: 100 }]);
     await partly(applicant, [{ ...proprietor, ownershipPercentage: 10 }]);
     expect(await readOwners(applicant)).toMatchObject([{ ownershipPercentage: 100 }]);
+  });
+
+  test('of a demo product get the usual position where they have none, those of another do not', async () => {
+    for (const [ownershipType, position] of [
+      ['LLC', 'OW'],
+      ['SOLE_PROP', 'SP'],
+    ] as const) {
+      const given = { ...demoOwner(groupKindOf(ownershipType)), position: '' };
+      const applicant = await reach(
+        journey(base, { ownershipType, spProductSlug: 'harbor-demo' }),
+        'BUSINESS_INFO',
+      );
+      expect((await put(applicant, [given])).status).toBe(200);
+      expect(await readOwners(applicant)).toMatchObject([{ position }]);
+      const refused = await put(await begin(ownershipType), [given]);
+      expect(refused.body.message).toBe('"position" is required');
+    }
   });
 
   test('saved partially replace the list, blanks and a new owner with 0 percent included', async () => {

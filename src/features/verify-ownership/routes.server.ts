@@ -15,7 +15,7 @@ import {
   saveOwnersPartially,
 } from './contract.ts';
 import type { BusinessDraft } from '../account-company/rules.ts';
-import { checkSentContact, checkSentOwners, type Level } from './store.server.ts';
+import { checkSentContact, checkSentOwners, withDemoPositions, type Level } from './store.server.ts';
 
 /** The owners, or a government entity's contact. */
 export const routes: Route[] = [
@@ -70,7 +70,8 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Le
   return writeSection({ deps, session }, 'owners', async (tx, loaded) => {
     const { context } = loaded;
     const stored = openPeople(deps.seal, loaded.group).owners;
-    const checked = checkSentOwners({ sent: body, stored, context, level });
+    const sent = level === 'strict' ? withDemoPositions(body, context, deps.config) : body;
+    const checked = checkSentOwners({ sent, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
     await writePeople(deps, tx, { loaded, kind: context.kind, change: { owners: checked.value } });
     await recordSave(deps, tx, {

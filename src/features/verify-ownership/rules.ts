@@ -84,8 +84,9 @@ export function checkOwnerForm(form: OwnerForm, context: PersonContext): Checked
 }
 
 /**
- * Checks all owners as they are saved: every field of each (`owners.0.ssn`), then the list as a whole (`owners`), a
- * sole proprietor alone or a total of 75 to 100.
+ * Checks all owners as they are saved: every field of each (`owners.0.ssn`) and the list as a whole (`owners`). A total
+ * that is not 75 to 100 comes last, since the fields make it up; that a sole proprietor is not alone comes first, since
+ * the fields of somebody who has to go do not matter.
  */
 export function checkOwners(
   owners: readonly unknown[],
@@ -96,7 +97,9 @@ export function checkOwners(
   const whole = ownersError({ owners: listed, kind: context.kind });
   if (checked.ok && whole === null) return checked;
   const errors: FieldError[] = checked.ok ? [] : checked.errors;
-  return { ok: false, errors: whole === null ? errors : [...errors, { field: 'owners', message: whole }] };
+  if (whole === null) return { ok: false, errors };
+  const ofList = { field: 'owners', message: whole };
+  return { ok: false, errors: context.kind === 'sole' ? [ofList, ...errors] : [...errors, ofList] };
 }
 
 /** The list of owners under way; it replaces the stored one. */

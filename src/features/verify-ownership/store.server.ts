@@ -1,8 +1,11 @@
 import type { BodyOf } from '../../api/endpoint.ts';
+import { isDemo } from '../../domain/demo.ts';
 import { check, under, type Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { SOLE_OWNERSHIP } from '../../domain/limits.ts';
 import { finalTotalError, totalOwnership, type OwnerFacts } from '../../domain/ownership.ts';
+import { demoPosition } from '../../domain/positions.ts';
+import type { Config } from '../../server/config.ts';
 import type { IdentityGroupTable } from '../../server/db/schema.ts';
 import { maskedPeople } from '../../server/group.ts';
 import type { RuleContext } from '../../server/ruleContext.ts';
@@ -18,6 +21,16 @@ interface Sent<Body, Stored> {
   stored: Stored;
   context: RuleContext;
   level: Level;
+}
+
+/** In a demo product an owner without a position gets the usual one. */
+export function withDemoPositions(
+  sent: BodyOf<typeof saveOwners>,
+  { kind, product }: RuleContext,
+  { env }: Pick<Config, 'env'>,
+): BodyOf<typeof saveOwners> {
+  if (!isDemo(product.slug, env)) return sent;
+  return sent.map((owner) => ({ ...owner, position: owner.position || demoPosition(kind) }));
 }
 
 /** Checks owners as sent. A mask has become the SSN it stands for, and a sole proprietor holds all. */

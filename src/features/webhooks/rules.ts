@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { strict } from '../../domain/draft.ts';
-import { invalid, required } from '../../domain/messages.ts';
+import { invalid, required, tooLong } from '../../domain/messages.ts';
 
 const URL_MAXIMUM = 500;
 const DESCRIPTION_MAXIMUM = 200;
@@ -20,7 +20,7 @@ const url = v.pipe(
 const description = v.pipe(
   v.optional(v.union([v.string(), v.number()]), ''),
   v.transform((value) => String(value).trim()),
-  v.maxLength(DESCRIPTION_MAXIMUM, `Use ${DESCRIPTION_MAXIMUM} characters or fewer.`),
+  v.maxLength(DESCRIPTION_MAXIMUM, invalid('description', 'description', tooLong(DESCRIPTION_MAXIMUM))),
 );
 
 /** What an operator fills in of an endpoint. */
