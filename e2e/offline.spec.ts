@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { applicantAt } from './applicantAt.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import { mailsTo, storedOf } from './stored.ts';
+
+const KEPT = 'You are offline. What you typed is kept on this page.';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Lets the network fail for the first calls to an address, and counts all of them. */
+async function failFirst(page: Page, url: string, { method, times }: { method: string; times: number }) {
+  let calls = 0;
+  await page.route(url, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    calls += 1;
+    return calls <= times ? route.abort() : route.continue();
+  });
+  return () => calls;
+}
+
+test('a network that goes away is said beside the buttons, costs nothing typed, and is gone on with', async ({
+  page,
+  context,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Doing business as').waitFor();
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: KEPT })).toBeVisible();
+  await field(page, 'Doing business as').fill('Typed without a network');
+  await expect(page.getByText('Not saved yet, trying again', { exact: true })).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(
+    page.getByText('You seem to be offline. Nothing you typed is lost; please try again in a moment.'),
+  ).toBeVisible();
+  await expect(field(page, 'Doing business as')).toHaveValue('Typed without a network');
+
+  await context.setOffline(false);
+  await expect(page.getByText(KEPT)).toHaveCount(0);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Typed without a network');
+  await button(page, 'Continue').click();
+  await heading(page, 'Verify Ownership').waitFor();
+});
+
+test('reads and saves that may be repeated are, when the network fails', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const reads = await failFirst(page, '**/identity/business', { method: 'GET', times: 2 });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Doing business as').waitFor();
+  expect(reads()).toBe(3);
+  const saves = await failFirst(page, '**/identity/business', { method: 'PUT', times: 1 });
+  await button(page, 'Continue').click();
+  await heading(page, 'Verify Ownership').waitFor();
+  expect(saves()).toBe(2);
+});
+
+test('a sign-in that failed is not repeated unasked', async ({ page, server }) => {
+  const { account } = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const calls = await failFirst(page, '**/accounts/continue', { method: 'POST', times: 1 });
+  await page.goto('/harbor/continue');
+  await field(page, 'E-mail').fill(account.email);
+  await field(page, 'Password').fill(account.password);
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Failed to continue. Please try again.')).toBeVisible();
+  expect(calls()).toBe(1);
+  await button(page, 'Continue').click();
+  await heading(page, 'Choose your business type').waitFor();
+});
+
+test('a submit whose answer is lost is repeated, and submits once', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'PAYOUT' });
+  let calls = 0;
+  await page.route('**/onboarding/submit', async (route) => {
+    calls += 1;
+    if (calls > 1) return route.continue();
+    // The server hears it; the page never learns.
+    await route.fetch();
+    return route.abort();
+  });
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await page.getByRole('checkbox', { name: /^I hereby certify/ }).check();
+  await button(page, 'Submit').click();
+  await heading(page, 'Application Submitted').waitFor();
+  expect(calls).toBe(2);
+  const letters = async () =>
+    (await mailsTo(server, applicant.account.email)).filter(({ subject }) =>
+      subject.endsWith('was submitted'),
+    );
+  await expect.poll(async () => (await letters()).length).toBe(1);
+  await page.unrouteAll({ behavior: 'wait' });
+});
