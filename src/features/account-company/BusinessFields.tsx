@@ -36,6 +36,7 @@ export function NameFields({ form, isSole }: PartProps & { isSole: boolean }) {
           label={BUSINESS_LABELS.legalName}
           hint={BUSINESS_HINTS.legalName}
           autoComplete="organization"
+          autoCapitalize="words"
           spellCheck={false}
         />
       )}

@@ -25,6 +25,8 @@ export function AccountFields({ form, index }: { form: StepForm<BankForms>; inde
         label={ACCOUNT_LABELS.nameOnAccount}
         hint={ACCOUNT_HINTS.nameOnAccount}
         autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
         spellCheck={false}
       />
       <SelectField
@@ -39,6 +41,7 @@ export function AccountFields({ form, index }: { form: StepForm<BankForms>; inde
         hint={ACCOUNT_HINTS.accountRouting}
         mask="routing"
         autoComplete="off"
+        enterKeyHint="next"
         warning={routingWarning(form.watch(`accounts.${index}.accountRouting`))}
       />
       <MaskedField
@@ -47,6 +50,7 @@ export function AccountFields({ form, index }: { form: StepForm<BankForms>; inde
         hint={ACCOUNT_HINTS.accountNumber}
         mask="account"
         autoComplete="off"
+        enterKeyHint="next"
       />
       <MaskedField
         {...field('confirmAccountNumber')}

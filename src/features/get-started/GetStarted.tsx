@@ -154,7 +154,14 @@ function StartForm({ invite }: { invite: Invite | null }) {
     <StepForm form={form}>
       {notice}
       <Fields>
-        <TextField {...form.field('name')} label={texts.name} hint={texts.nameHint} autoComplete="name" />
+        <TextField
+          {...form.field('name')}
+          label={texts.name}
+          hint={texts.nameHint}
+          autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
         <TextField
           {...form.field('email')}
           label={texts.email}

@@ -88,6 +88,7 @@ export function CodeForm({
             label={texts.code}
             hint={texts.codeHint}
             autoComplete="one-time-code"
+            enterKeyHint="go"
           />
         </div>
         <div className={css.others}>

@@ -54,6 +54,7 @@ export function NumberForm({
           label={texts.number}
           hint={texts.numberHint}
           autoComplete="tel-national"
+          enterKeyHint="go"
         />
         {wait > 0 && <Wait left={wait} />}
       </Fields>

@@ -3,6 +3,7 @@ import { check } from '../../domain/draft.ts';
 import { inApplication, loadApplication, progressOf, requireStep } from '../../server/application.ts';
 import { actorOf, record } from '../../server/evidence.ts';
 import { overLimit } from '../../server/limits.ts';
+import { originsOf } from '../../server/links.ts';
 import { offerOf } from '../../server/products.ts';
 import { route, type Route } from '../../server/route.ts';
 import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/sandbox.ts';
@@ -60,7 +61,8 @@ export const routes: Route[] = [
       application.sms_sent_at = deps.clock();
       await record(deps, tx, { application, actor: actorOf(session), action: 'sms.sent' });
       const { facilitator } = offerOf(deps, application);
-      const text = codeText({ provider: facilitator.name, code });
+      const [origin] = originsOf(deps, facilitator, request.host);
+      const text = codeText({ provider: facilitator.name, code, origin });
       await deps.jobs.enqueue(tx, { kind: 'sms', facId: facilitator.facId, to: `+1${mobileNumber}`, text });
       const shown = deps.config.isProduction ? {} : { smsCode: code };
       return { success: true, waitTime, ...shown } as const;

@@ -30,6 +30,8 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     const message = (await bed.outbox()).find(({ text }) => text.includes(sent.body.smsCode));
     expect(message).toMatchObject({ channel: 'sms', to: '+14155550132' });
     expect(message?.text.length).toBeLessThanOrEqual(160);
+    // By this line a phone offers the code on our pages alone.
+    expect(message?.text.split('\n').at(-1)).toBe(`@${new URL(base).hostname} #${sent.body.smsCode}`);
 
     expect((await applicant.verifySms(sent.body.smsCode)).body).toEqual({ status: 'valid' });
     expect((await applicant.status()).body.data).toMatchObject({

@@ -53,6 +53,7 @@ export function PersonFields({
           label={PERSON_LABELS.firstName}
           hint={HINTS.firstName}
           autoComplete={`${section} given-name`}
+          autoCapitalize="words"
           spellCheck={false}
         />
         <TextField
@@ -60,12 +61,14 @@ export function PersonFields({
           label={PERSON_LABELS.middleName}
           optional
           autoComplete={`${section} additional-name`}
+          autoCapitalize="words"
           spellCheck={false}
         />
         <TextField
           {...form.field('lastName')}
           label={PERSON_LABELS.lastName}
           autoComplete={`${section} family-name`}
+          autoCapitalize="words"
           spellCheck={false}
         />
       </FieldGroup>

@@ -58,7 +58,7 @@ export function StepActions<Values extends object>({
     return () => saveAndExit.set(null);
   });
   return (
-    <div className={css.actions}>
+    <div className={`${css.actions} ${hasExit ? css.bar : ''}`}>
       <Button
         type="submit"
         look="primary"

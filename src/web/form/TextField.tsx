@@ -11,6 +11,7 @@ type InputProps = Pick<
   | 'spellCheck'
   | 'readOnly'
   | 'autoCapitalize'
+  | 'enterKeyHint'
   | 'placeholder'
 >;
 
