@@ -4,6 +4,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { createDataKeys, ensureDataKeys } from '../../src/server/dataKeys.ts';
 import { migrate, open } from '../../src/server/db/open.ts';
 import { createSeal } from '../../src/server/seal.ts';
+import { shareMadeKeys } from '../../src/server/sharedKeys.ts';
 import { clonerOf, type Cloner } from './clone.ts';
 import { copyInto, type CopyInto } from './copyInto.ts';
 import { makeTemplates, type Template } from './templates.ts';
@@ -36,9 +37,10 @@ const AT_ONCE = 50;
  */
 export async function seed(seeding: Seeding): Promise<void> {
   const { url, schema, env, onProgress = () => {} } = seeding;
-  const config = readConfig({ ...env, DATABASE_URL: url, DATABASE_SCHEMA: schema });
-  const db = open({ config });
-  await migrate(db, { config });
+  const settings = readConfig({ ...env, DATABASE_URL: url, DATABASE_SCHEMA: schema });
+  const db = open({ config: settings });
+  await migrate(db, { config: settings });
+  const config = await shareMadeKeys(db, settings);
   const dataKeys = createDataKeys();
   const seal = createSeal(config, dataKeys);
   const facIds = [

@@ -10,6 +10,7 @@ import { readOnlyDialect } from '../server/db/sqlite.ts';
 import type { Db } from '../server/deps.ts';
 import { createSeal } from '../server/seal.ts';
 import { countUnknown } from '../server/sealedColumns.ts';
+import { readSharedKeys } from '../server/sharedKeys.ts';
 import { note, ok, reason, wrong, type Finding } from './finding.ts';
 
 const OLDEST_POSTGRES = 15;
@@ -103,8 +104,9 @@ function unusable(error: unknown, config: Config): Finding {
 }
 
 /** Whether the key ring opens what is stored, and the look-up key is the one that its links were made with. */
-async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
+async function checkKeys(db: Db, settings: Config): Promise<Finding[]> {
   if ((await pendingMigrations(db)).length > 0) return [];
+  const config = await readSharedKeys(db, settings);
   const findings: Finding[] = [];
   const unknown = await countUnknown(db, config);
   const total = unknown.reduce((sum, { count }) => sum + count, 0);

@@ -11,8 +11,9 @@ import { createLimits } from './limits.ts';
 import { createPasswords } from './passwords.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { purgeAbandoned } from './retention.ts';
-import { createSeal } from './seal.ts';
+import { createSeal, type Seal } from './seal.ts';
 import { sweepSessions } from './session.ts';
+import { shareMadeKeys } from './sharedKeys.ts';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
@@ -26,7 +27,7 @@ export interface Assembled {
 
 /** Opens and migrates the database and makes what works on it. Throws what a person has to mend, in sentences. */
 export async function assemble({
-  config,
+  config: settings,
   log,
   clock = Date.now,
   sections,
@@ -39,12 +40,15 @@ export async function assemble({
   /** In place of those the settings name. */
   providers?: Providers;
 }): Promise<Assembled> {
-  const facilitators = loadFacilitators(config.facilitatorsDir, config);
+  const facilitators = loadFacilitators(settings.facilitatorsDir, settings);
   const dataKeys = createDataKeys();
-  const seal = createSeal(config, dataKeys);
-  const db = open({ config });
+  const db = open({ config: settings });
+  let config = settings;
+  let seal: Seal;
   try {
     await migrate(db, { config });
+    config = await shareMadeKeys(db, config);
+    seal = createSeal(config, dataKeys);
     const facIds = facilitators.all.map(({ facId }) => facId);
     await ensureDataKeys({ db, seal, dataKeys, clock, config }, facIds);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readKeys, type Keys, type KeyTexts } from './keySettings.ts';
 import { LIMITS } from './limits.ts';
 import { readLocalSecrets } from './localSecrets.ts';
 import {
@@ -21,15 +22,8 @@ export type { CaptchaConfig } from './providerSettings.ts';
 
 export type AppEnv = 'local' | 'development' | 'sandbox' | 'production';
 
-/** One key of the ring for secrets at rest. */
-export interface EncryptionKey {
-  id: string;
-  /** 32 bytes. */
-  key: Buffer;
-}
-
 /** Everything the environment says, checked. */
-export interface Config {
+export interface Config extends Keys {
   env: AppEnv;
   isProduction: boolean;
   /** The version of package.json, sent with every answer. */
@@ -50,10 +44,8 @@ export interface Config {
   facilitatorsDir: string;
   /** Folder of the built web app; undefined for the one beside the program. Absolute. */
   distDir: string | undefined;
-  /** Newest first: the first one seals, all of them open. */
-  encryptionKeys: EncryptionKey[];
-  /** Look-up hashes and link tokens; outlives the key ring's rotations. */
-  lookupKey: Buffer;
+  /** Those of its keys that this installation was not given but made, in the spelling of their settings. */
+  madeKeys: Partial<KeyTexts>;
   /** Operator API keys, each of one facilitator; null stands for the default one. */
   operatorKeys: { facId: string | null; key: string }[];
   /** Opens `/metrics` as a bearer; null: open outside production, closed there. */
@@ -91,7 +83,6 @@ export class ConfigMistakes extends Error {
 }
 
 const logLevels = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as const;
-const KEY_BYTES = 32;
 /** Short keys can be guessed; the ones this program makes have 35 characters. */
 const OPERATOR_KEY_MINIMUM = 24;
 const placeholders =
@@ -130,8 +121,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseTimeoutMs: settings.whole('DATABASE_TIMEOUT_MS', { least: 100, most: 600_000, fallback: 10_000 }),
     facilitatorsDir: resolve(settings.text('FACILITATORS_DIR') ?? 'facilitators'),
     distDir: dist && resolve(dist),
-    encryptionKeys: readKeyRing(settings, secrets.encryptionKeys),
-    lookupKey: readKey(settings, 'LOOKUP_KEY', secrets.lookupKey),
+    ...readKeys(settings, secrets),
+    madeKeys: {
+      ...(!given.encryptionKeys && { encryptionKeys: secrets.encryptionKeys }),
+      ...(!given.lookupKey && { lookupKey: secrets.lookupKey }),
+    },
     operatorKeys: readOperatorKeys(settings, secrets.operatorKey),
     metricsKey: settings.text('METRICS_KEY') ?? null,
     mail: { smtpUrl: settings.url('SMTP_URL', ['smtp', 'smtps']) ?? null, from: readMailFrom(settings) },
@@ -165,7 +159,7 @@ function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-type Secrets = Record<'encryptionKeys' | 'lookupKey' | 'operatorKey', string | undefined>;
+type Secrets = KeyTexts & { operatorKey: string | undefined };
 
 /** The secrets file is made only when something is missing. */
 function withLocalSecrets(dataDir: string, given: Secrets): Secrets {
@@ -196,29 +190,6 @@ function refuseWeakSecrets(settings: Settings, secrets: Secrets): void {
   ]) {
     if (placeholders.test(settings.text(name) ?? '')) refuse(`${name} is a placeholder.`);
   }
-}
-
-function readKeyRing(settings: Settings, text: string | undefined): EncryptionKey[] {
-  const ring = (text ?? '').split(',').flatMap((part): EncryptionKey[] => {
-    const [, id, base64] = /^\s*([A-Za-z0-9_-]{1,32}):([^\s:]+)\s*$/.exec(part) ?? [];
-    if (id && base64) return [{ id, key: readKey(settings, `ENCRYPTION_KEYS (key ${id})`, base64) }];
-    if (text) settings.mistake('ENCRYPTION_KEYS must read id:base64key,id:base64key with the newest first.');
-    return [];
-  });
-  if (new Set(ring.map((key) => key.id)).size < ring.length) {
-    settings.mistake('ENCRYPTION_KEYS names a key id twice.');
-  }
-  return ring;
-}
-
-/** A missing key was refused before; an empty buffer stands in until all mistakes are told. */
-function readKey(settings: Settings, name: string, base64: string | undefined): Buffer {
-  const key = Buffer.from(base64 ?? '', 'base64');
-  if (base64 === undefined) return key;
-  if (key.length !== KEY_BYTES) settings.mistake(`${name} must be ${KEY_BYTES} bytes in base64.`);
-  else if (new Set(key).size < 8)
-    settings.mistake(`${name} is a default or made up by hand; use random bytes.`);
-  return key;
 }
 
 /** `OPERATOR_KEY` is the default facilitator's; `OPERATOR_KEYS` reads `facId:key,facId:key`. */

@@ -7,8 +7,8 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import type { Config, EncryptionKey } from './config.ts';
 import type { Database } from './db/schema.ts';
+import type { EncryptionKey, Keys } from './keySettings.ts';
 
 /** Where a sealed value stands. It opens there and nowhere else, so values cannot be swapped between rows or tenants. */
 export interface Place {
@@ -76,10 +76,7 @@ const TAG_BYTES = 16;
 const NO_DATA_KEYS: DataKeyRing = { current: () => undefined, byId: () => undefined, all: () => [] };
 
 /** The seal of this installation, from the key ring and the look-up key of the settings. */
-export function createSeal(
-  config: Pick<Config, 'encryptionKeys' | 'lookupKey'>,
-  dataKeys: DataKeyRing = NO_DATA_KEYS,
-): Seal {
+export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): Seal {
   const keys = config.encryptionKeys.map(({ id, key }) => ({ id, key: derive(key, 'seal') }));
   const newest = keys[0];
   if (!newest) throw new Error('The key ring is empty.');
