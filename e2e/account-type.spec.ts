@@ -60,6 +60,36 @@ test('a type is chosen, each tab remembers its own, and Continue saves it', asyn
   await expect(radio(page, 'Limited partnership')).toBeChecked();
 });
 
+test('the tab that is shown gives its default when it is chosen, and takes nothing away', async ({
+  page,
+  server,
+}) => {
+  await openAtType(page, { server });
+  await expect(radio(page, 'LLC')).not.toBeChecked();
+  await tab(page, 'Company').click();
+  await expect(radio(page, 'LLC')).toBeChecked();
+  await radio(page, 'Partnership').check();
+  await tab(page, 'Company').click();
+  await expect(radio(page, 'Partnership')).toBeChecked();
+});
+
+test('a refusal without a field is worded, and a lost session is told once', async ({ page, server }) => {
+  await openAtType(page, { server });
+  const answer = (status: number, message: string) =>
+    page.route('**/identity/type', (route) => route.fulfill({ status, json: { success: false, message } }), {
+      times: 1,
+    });
+  await radio(page, 'LLC').check();
+  await answer(400, '"mccCode" must be a valid merchant category');
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid mcc code.');
+  await button(page, 'Dismiss message').click();
+  await answer(401, 'Unauthorized');
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Harbor Payments' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(['Unauthorized, redirecting to the login.']);
+});
+
 test('save and exit saves the type too', async ({ page, server }) => {
   const applicant = await openAtType(page, { server });
   await tab(page, 'Government').click();

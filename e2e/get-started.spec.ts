@@ -189,12 +189,18 @@ test('refusals are told by the error catalogue', async ({ page, email }) => {
   await expect(page.getByText('Too many attempts. Please wait and try again.')).toBeVisible();
   await expect(banner).toHaveCount(0);
 
+  await answer(400, { message: '"name" must be a valid name' });
+  await expect(page.getByText('Please enter a valid full name.')).toBeVisible();
+  const redirected = page.waitForResponse('**/accounts/initiate');
+  await answer(400, { message: 'Redirected to another host' });
+  await (await redirected).finished();
   const logged = page.waitForEvent('console', (message) => message.text().includes(serverError));
   await answer(500, { message: serverError });
   await logged;
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: serverError })).toBeVisible();
   await expect(field(page, 'Create password')).toHaveValue(PASSWORD);
   await expect(field(page, 'E-mail')).toHaveValue(email);
+  await expect(page.getByText(/Redirected/)).toHaveCount(0);
 });
 
 test('without a network it says so and keeps what was typed', async ({ page, context, email }) => {

@@ -133,6 +133,12 @@ test('a refused owner is told what is wrong, in the order of the fields', async 
   await open(page, server.url);
   await field(page, 'Social Security Number').pressSequentially('000000000');
   await expect(page.getByText(/^No Social Security Number looks like this one/)).toBeVisible();
+  for (const name of ['Date of birth', 'Date started']) {
+    await field(page, name).pressSequentially('1980-02-03');
+    await field(page, 'City').focus();
+    await expect(field(page, name)).toHaveValue('02-03-1980');
+  }
+  await field(page, 'Date of birth').fill('');
   await field(page, 'Date of birth').pressSequentially('01012020');
   await button(page, 'Continue').click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });

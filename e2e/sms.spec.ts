@@ -175,3 +175,16 @@ test('a verification that fails keeps the code', async ({ page, server }) => {
   await button(page, 'Continue').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your business type' })).toBeVisible();
 });
+
+test('a session that is lost at the code is told once', async ({ page, server }) => {
+  await openAtNumber(page, server);
+  await number(page).fill(ownNumber());
+  await button(page, 'Continue').click();
+  await expect(code(page)).toHaveValue(/^\d{6}$/);
+  await page.route('**/onboarding/accounts/sms', (route) =>
+    route.fulfill({ status: 401, json: { success: false, message: 'Unauthorized' } }),
+  );
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Harbor Payments' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(['Unauthorized, redirecting to the login.']);
+});

@@ -2,6 +2,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problem.ts';
 import { SESSION_ENDS } from '../api/sessionEnds.ts';
 import { addressOf, forgetAnswers, keepAnswer, knownAnswer, nextAddresses } from './ahead.ts';
+import { translate, type FieldMessages } from '../domain/messages.ts';
 import { boot } from './boot.ts';
 import { deservesToast, failureOf, messageOf, type Failure, type Reply } from './failure.ts';
 import { gate, lifetime, lifetimeOf } from './lifetime.ts';
@@ -138,19 +139,24 @@ function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promis
   });
 }
 
-let unauthorized: () => void = () => {};
+let unauthorized: () => boolean = () => false;
+/** The 401s that led to the login and were told there. */
+const ledAway = new WeakSet<Failure>();
 
-/** Says what a 401 leads to; the router decides, since it knows the screen. */
-export function onUnauthorized(handler: () => void): void {
+/** Says what a 401 leads to, and whether it led anywhere; the router decides, since it knows the screen. */
+export function onUnauthorized(handler: () => boolean): void {
   unauthorized = handler;
 }
 
-/** Says what went wrong: the server's message in a toast, or its own failure as an alert under the heading. */
-export function showFailure(failure: Failure): void {
+/**
+ * Says what went wrong: the server's message in a toast, or its own failure as an alert under the heading. A 401 that led
+ * to the login has been told already. `fields` names what the message is about.
+ */
+export function showFailure(failure: Failure, fields?: FieldMessages): void {
   const message = messageOf(failure);
-  if (!message) return;
+  if (!message || ledAway.has(failure)) return;
   if (message === SERVER_ERROR) serverAlert.set(message);
-  else if (deservesToast(message)) toast(message, { duration: SERVER_TOAST_MS });
+  else if (deservesToast(message)) toast(translate(message, fields), { duration: SERVER_TOAST_MS });
 }
 
 function react(
@@ -162,6 +168,6 @@ function react(
   // The reload cookie's own call answers 401 to everyone who has no session yet.
   if (endpoint.audience === 'cookie') return;
   const isUnauthorized = failure.kind === 'refused' && failure.status === 401;
-  if (isUnauthorized && !signsIn) unauthorized();
+  if (isUnauthorized && !signsIn && unauthorized()) ledAway.add(failure);
   if (!quiet && !(isUnauthorized && endpoint.audience === 'applicant')) showFailure(failure);
 }

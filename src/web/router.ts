@@ -230,13 +230,14 @@ function enter(arrival: 'load' | 'pop'): Promise<void> {
   return move('unknown' in at ? 'EmptyWelcome' : at.route, { arrival, query: 'unknown' in at ? {} : query });
 }
 
-function onUnauthorizedAnswer(): void {
+function onUnauthorizedAnswer(): boolean {
   const at = place.get()?.route;
   const segments = location.pathname.split('/').filter(Boolean);
-  if ((at && isEntryScreen(at)) || segments.length < 2 || !session().token) return;
+  if ((at && isEntryScreen(at)) || segments.length < 2 || !session().token) return false;
   credentials.set(SIGNED_OUT);
   toast(frameTexts.loggedOut);
   void go('GetStarted', { replace: true });
+  return true;
 }
 
 /** Shows the screen of the address and follows the browser's Back and Forward from then on. */

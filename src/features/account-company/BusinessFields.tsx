@@ -1,5 +1,4 @@
 import { findCategories, type Category } from '../../domain/categorySearch.ts';
-import { toDisplay } from '../../domain/date.ts';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
 import { parseTinType, TIN, tinLabel, tinMask, tinTypesFor } from '../../domain/taxId.ts';
 import { taxIdWarning } from '../../domain/warnings.ts';
@@ -132,7 +131,6 @@ export function TradeFields({ form, categories }: PartProps & { categories: read
         hint={BUSINESS_HINTS.businessEstablishedDate}
         mask="date"
         autoComplete="off"
-        onLeave={(typed) => form.set('businessEstablishedDate', toDisplay(typed) ?? typed)}
       />
       <MaskedField
         {...form.field('expectedMonthlyVolume')}

@@ -117,7 +117,7 @@ function refusal(failure: SaveFailure, ownershipType: OwnershipType): Refusal | 
   if (failure.kind === 'refused' && failure.errors.length > 0)
     return { errors: translateAll(businessErrorsOnForm(failure.errors, ownershipType), businessFields) };
   if (failure.kind === 'refused' && failure.message.includes('tinType')) toast(SELECT_TIN_TYPE);
-  else showFailure(failure);
+  else showFailure(failure, businessFields);
   return undefined;
 }
 

@@ -122,7 +122,7 @@ function TypeForm({ offered }: { offered: Offered }) {
       if (reply.ok) return follow('MerchantType', 'saved');
       if (reply.failure.kind === 'refused' && reply.failure.errors.length > 0)
         return { errors: translateAll(reply.failure.errors, ownershipTypeFields) };
-      return showFailure(reply.failure);
+      return showFailure(reply.failure, ownershipTypeFields);
     },
     onSaveAndExit: async ({ ownershipType }) => {
       // Nothing chosen is nothing to lose.
@@ -135,7 +135,8 @@ function TypeForm({ offered }: { offered: Offered }) {
   const selected = form.watch('ownershipType');
 
   function select(next: Tab): void {
-    if (next === tab) return;
+    // The tab that is shown already gives its default too, but takes nothing away.
+    if (next === tab && selected) return;
     setChosen({ ...chosen, [tab]: selected });
     setTab(next);
     form.set('ownershipType', chosen[next] || (offered[next][0] ?? ''));

@@ -66,6 +66,8 @@ export function CodeForm({
     if (failure.kind === 'refused' && failure.status === 429)
       return onWait(failure.waitTime ?? 0, failure.message);
     if (failure.kind === 'refused' && failure.code === 'step_unavailable') return void (await onVerified());
+    // A 401 has led away already, and said so.
+    if (failure.kind === 'refused' && failure.status === 401) return;
     serverAlert.set(VERIFICATION_FAILED);
   }
 

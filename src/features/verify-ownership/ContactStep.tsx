@@ -1,7 +1,7 @@
 import { toAddressFormErrors } from '../../domain/address.ts';
 import { today } from '../../domain/date.ts';
 import { CONTACT_DEBOUNCE_MS } from '../../domain/limits.ts';
-import { translate, translateAll } from '../../domain/messages.ts';
+import { translateAll } from '../../domain/messages.ts';
 import { positionOptions } from '../../domain/positions.ts';
 import { boot } from '../../web/boot.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
@@ -86,7 +86,7 @@ function refusedSave(failure: Failure): void | Refusal {
   }
   const errors = translateAll(toAddressFormErrors(failure.errors), ownershipFields);
   if (errors.length > 0) return { errors };
-  const message = translate(failure.message, ownershipFields);
-  toast(message || CONTACT_UPDATE_FAILED, { duration: SERVER_TOAST_MS });
+  if (failure.message) showFailure(failure, ownershipFields);
+  else toast(CONTACT_UPDATE_FAILED, { duration: SERVER_TOAST_MS });
   return undefined;
 }

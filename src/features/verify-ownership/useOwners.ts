@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { toAddressFormErrors } from '../../domain/address.ts';
 import { check } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
-import { translate, translateAll, worded } from '../../domain/messages.ts';
+import { translateAll, worded } from '../../domain/messages.ts';
 import { failedOwners, ownersError, totalOwnership, totalToast } from '../../domain/ownership.ts';
 import type { PersonContext } from '../../domain/person.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
@@ -148,7 +148,8 @@ export function useOwners({
       }),
     );
     if (errors.length === 0) {
-      toast(translate(failure.message, ownershipFields) || SUBMISSION_FAILED, { duration: SERVER_TOAST_MS });
+      if (failure.message) showFailure(failure, ownershipFields);
+      else toast(SUBMISSION_FAILED, { duration: SERVER_TOAST_MS });
       return undefined;
     }
     return open.current === null ? byOwner(errors, listedIn(values)) : { errors };

@@ -59,7 +59,7 @@ export function useRefusal({ fields, onContinue }: { fields: FieldMessages; onCo
       case 'closed':
         return setNotice({ closed: true, message: texts.submitted });
       case 'other':
-        return toast(message, { duration: SERVER_TOAST_MS });
+        return showFailure(failure, fields);
     }
   }
 
