@@ -74,6 +74,17 @@ test('two minutes before its end the session is warned of, and one press keeps i
   await expect(warning(page)).toHaveCount(0);
 });
 
+test('a session is kept on a screen that was reached by a save', async ({ page, server }) => {
+  await openForm(page, server);
+  await button(page, 'Continue').click();
+  await field(page, 'First name').waitFor();
+  await page.clock.fastForward(28.5 * MINUTE);
+  await inDialog(page, 'Stay signed in').click();
+  await expect(warning(page)).toHaveCount(0);
+  await page.clock.fastForward(25 * MINUTE);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('typing keeps the session, even what cannot be saved', async ({ page, server }) => {
   await openForm(page, server);
   await page.clock.fastForward(20 * MINUTE);

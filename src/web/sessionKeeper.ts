@@ -1,4 +1,5 @@
 import { applicationStatus, logout, singleSignOn } from '../journey/contract.ts';
+import { forgetAnswers } from './ahead.ts';
 import { boot, slug } from './boot.ts';
 import { call } from './client.ts';
 import { credentials } from './credentials.ts';
@@ -89,6 +90,8 @@ export async function discard({ token }: { token: string }): Promise<void> {
 
 /** Puts the end off by a call. False when that failed. */
 export function extend(): Promise<boolean> {
+  // What came along with a save would answer in the server's place, and put nothing off.
+  forgetAnswers();
   extending ??= call(applicationStatus, { quiet: true })
     .then(({ ok }) => ok)
     .finally(() => {
