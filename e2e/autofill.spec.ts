@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { applicantAt } from './applicantAt.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import { storedOf } from './stored.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/**
+ * Fills fields in as a browser or a password manager does it: all at once, past React by the native setter, told by
+ * events only; no key is pressed, and the focus stays where it is. Values by autocomplete token.
+ */
+async function autofill(page: Page, values: Record<string, string>): Promise<void> {
+  const missing = await page.evaluate((wanted) => {
+    const controls = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
+    return Object.entries(wanted).filter(([token, value]) => {
+      const control = controls.find(({ autocomplete }) => autocomplete === token);
+      if (!control) return true;
+      const kind = control instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+      Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(control, value);
+      for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }));
+      return false;
+    });
+  }, values);
+  expect(missing).toEqual([]);
+}
+
+/** Puts a text on the clipboard's way: the field gets it as one paste. */
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  await field(page, label).focus();
+  await page.evaluate((pasted) => {
+    const control = document.activeElement as HTMLInputElement;
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const isLeft = control.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    if (!isLeft) throw new Error('The field refuses a paste.');
+    // What the browser does next, with the events of a paste.
+    document.execCommand('insertText', false, pasted);
+  }, text);
+}
+
+const ADDRESS = {
+  'address-line1': '350 Fifth Avenue',
+  'address-level2': 'New York',
+  'address-level1': 'NY',
+  'postal-code': '10118',
+};
+
+const inSection = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([token, value]) => [`section-1 ${token}`, value]));
+
+test('what the browser fills in on the business and the owner is taken as if it had been typed', async ({
+  page,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
+  const { email } = applicant.account;
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Legal name').waitFor();
+  await autofill(page, {
+    organization: 'Delgado Coffee LLC',
+    'tel-national': '+1 (415) 555-0132',
+    ...ADDRESS,
+    url: 'https://delgado.example.com',
+  });
+  await expect(field(page, 'Phone')).toHaveValue('(415) 555-0132');
+  await expect(field(page, 'State')).toHaveValue('NY');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(storedOf(server, email).business).toMatchObject({
+    legalName: 'Delgado Coffee LLC',
+    phoneNumber: '4155550132',
+    address: {
+      streetNum: '350',
+      streetName: 'Fifth Avenue',
+      city: 'New York',
+      state: 'NY',
+      postalCode: '10118',
+    },
+  });
+  // What no browser knows is typed, or pasted.
+  await field(page, 'Doing business as').fill('Delgado Coffee');
+  await paste(page, 'Tax ID', '12-3456789');
+  await field(page, 'Established date').fill('03-02-2015');
+  await field(page, 'Expected monthly credit card volume').fill('25000');
+  await page.getByRole('combobox', { name: 'Merchant category' }).fill('5814');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await button(page, 'Continue').click();
+  await heading(page, 'Verify Ownership').waitFor();
+  const { business } = storedOf(server, email);
+  expect(business.websiteUrl).toBe('https://delgado.example.com');
+
+  await field(page, 'First name').waitFor();
+  await autofill(
+    page,
+    inSection({
+      'given-name': 'Rosa',
+      'additional-name': 'Maria',
+      'family-name': 'Delgado',
+      bday: '1980-03-07',
+      'tel-national': '4155550199',
+      email: 'rosa@example.com',
+      ...ADDRESS,
+      'postal-code': '10118-0110',
+    }),
+  );
+  await paste(page, 'Social Security Number', '123-45-6789');
+  await field(page, 'Date started').fill('03-02-2015');
+  await field(page, 'Ownership percentage').fill('100');
+  await field(page, 'Position').selectOption({ label: 'Owner' });
+  await button(page, 'Continue').click();
+  await button(page, 'Edit Rosa Delgado').waitFor();
+  await button(page, 'Continue').click();
+  await heading(page, 'Add your business bank account').waitFor();
+  expect(storedOf(server, email).owners).toMatchObject([
+    {
+      firstName: 'Rosa',
+      middleName: 'Maria',
+      lastName: 'Delgado',
+      birthDate: '1980-03-07',
+      phoneNumber: '4155550199',
+      email: 'rosa@example.com',
+      ssn: '*****6789',
+    },
+  ]);
+
+  await field(page, 'Name on account').fill('Delgado Coffee LLC');
+  await field(page, 'Account type').selectOption({ label: 'Checking' });
+  await paste(page, 'Routing number', '021 000 021');
+  await paste(page, 'Account number', '000123456789');
+  await paste(page, 'Confirm account number', '000123456789');
+  await button(page, 'Continue').click();
+  await heading(page, 'Review your information').waitFor();
+  expect(storedOf(server, email).payout).toMatchObject([{ accountRouting: '021000021' }]);
+});
+
+test('a contact that the browser fills in is taken', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO', ownershipType: 'GOV' });
+  await openAs(page, applicant, `${server.url}/harbor/verify-contact`);
+  await field(page, 'First name').waitFor();
+  const names = {
+    'given-name': 'Ana',
+    'family-name': 'Ruiz',
+    bday: '1975-12-31',
+    'tel-national': '+14155550132',
+  };
+  await autofill(page, inSection({ ...names, email: 'ana@example.com', ...ADDRESS }));
+  await expect(field(page, 'Phone')).toHaveValue('(415) 555-0132');
+  await paste(page, 'Social Security Number', '123456789');
+  await expect(field(page, 'Social Security Number')).toHaveValue('123-45-6789');
+  await field(page, 'Position').selectOption({ index: 1 });
+  await button(page, 'Continue').click();
+  await heading(page, 'Add your business bank account').waitFor();
+  expect(storedOf(server, applicant.account.email).contact).toMatchObject({
+    birthDate: '1975-12-31',
+    phoneNumber: '4155550132',
+  });
+});
+
+test('a password manager makes an account, and signs in to it', async ({ page, server, email }) => {
+  const password = 'Mx9$kV2!pLq7';
+  await page.goto('/harbor/get-started');
+  await field(page, 'Full name').waitFor();
+  await autofill(page, { name: 'Rosa Delgado', email, 'new-password': password });
+  await page.getByRole('checkbox', { name: /^I agree/ }).check();
+  await button(page, 'Start Application').click();
+  await heading(page, 'Verify your mobile phone number').waitFor();
+  await page.waitForLoadState();
+  await autofill(page, { 'tel-national': '+1 (415) 555-0132' });
+  await expect(field(page, 'Mobile phone number')).toHaveValue('(415) 555-0132');
+
+  await page.goto('/harbor/continue');
+  await field(page, 'E-mail').waitFor();
+  await autofill(page, { username: email, 'current-password': password });
+  // Submitted without a field ever having had the focus.
+  await page.evaluate(() => document.forms[0]?.requestSubmit());
+  await heading(page, 'Verify your mobile phone number').waitFor();
+});
+
+test('the code that the phone offers, and one that is pasted, are taken', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'INITIATED' });
+  await openAs(page, applicant, `${server.url}/harbor/sms`);
+  await field(page, 'Mobile phone number').waitFor();
+  await paste(page, 'Mobile phone number', '+1 (415) 555-0132');
+  await button(page, 'Continue').click();
+  await field(page, 'Verification code').waitFor();
+  const texts = (await server.outbox()).filter(
+    ({ to, channel }) => channel === 'sms' && to === '+14155550132',
+  );
+  const code = /#(\d{6})$/.exec(texts.at(-1)?.text ?? '')?.[1] ?? '';
+  await autofill(page, { 'one-time-code': code });
+  await button(page, 'Continue').click();
+  await heading(page, 'Choose your business type').waitFor();
+});
