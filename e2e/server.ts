@@ -48,8 +48,11 @@ function freePort(): Promise<number> {
   });
 }
 
-async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+async function untilReady(
+  url: string,
+  { child, log, readyMs }: { child: ChildProcess; log: () => string; readyMs: number },
+): Promise<void> {
+  const deadline = Date.now() + readyMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${log()}`);
     try {
@@ -59,11 +62,14 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
     }
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error(`The server was not ready in 30 s:\n${log()}`);
+  throw new Error(`The server was not ready in ${readyMs / 1000} s:\n${log()}`);
 }
 
-/** Boots the product for a test. `env` adds to or replaces settings. */
-export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+/** Boots the product for a test. `env` adds to or replaces settings; a start may take `readyMs`. */
+export async function startServer(
+  env: Record<string, string> = {},
+  { readyMs = 30_000 } = {},
+): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'onboarding-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -86,7 +92,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     });
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    await untilReady(url, child, () => printed);
+    await untilReady(url, { child, log: () => printed, readyMs });
   }
 
   function end(signal: NodeJS.Signals): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createDataKeys, ensureDataKeys } from './dataKeys.ts';
-import { migrate, open } from './db/open.ts';
+import { migrate, openWithWall } from './db/open.ts';
 import type { Deps, SectionRules } from './deps.ts';
 import { loadFacilitators } from './facilitators.ts';
 import { sweepAnswers } from './idempotency.ts';
@@ -42,7 +42,7 @@ export async function assemble({
 }): Promise<Assembled> {
   const facilitators = loadFacilitators(settings.facilitatorsDir, settings);
   const dataKeys = createDataKeys();
-  const db = open({ config: settings });
+  const { db, dbOf } = openWithWall({ config: settings });
   let config = settings;
   let seal: Seal;
   try {
@@ -62,6 +62,7 @@ export async function assemble({
   const deps = {
     config,
     db,
+    dbOf,
     seal,
     dataKeys,
     passwords,

@@ -49,7 +49,13 @@ export interface SectionRules {
 /** Everything the app needs from outside, made once in `main.server.ts` and in each test. */
 export interface Deps {
   config: Config;
+  /**
+   * A handler of a call whose facilitator is known gets one that sees that facilitator's rows only; what looks through
+   * all of them (jobs, sweeps, commands, whatever finds out whose a call is) sees all.
+   */
   db: Db;
+  /** The database as one facilitator sees it. */
+  dbOf: (facId: string) => Db;
   seal: Seal;
   /** The facilitators' keys that `seal` seals with. */
   dataKeys: DataKeys;
@@ -61,4 +67,9 @@ export interface Deps {
   /** Instants in milliseconds since 1970; tests move it. */
   clock: () => number;
   log: Logger;
+}
+
+/** The same, with a database that shows one facilitator's rows. */
+export function withinFacilitator(deps: Deps, facId: string): Deps {
+  return { ...deps, db: deps.dbOf(facId) };
 }

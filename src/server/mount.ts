@@ -9,7 +9,7 @@ import {
   type Caller,
   type OperatorCaller,
 } from './authenticate.ts';
-import type { Deps } from './deps.ts';
+import { withinFacilitator, type Deps } from './deps.ts';
 import { FOLLOWING_HEADER, followingOf } from './following.ts';
 import { sendProblem } from './refusals.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
@@ -62,7 +62,7 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Route[]
           if (refusal) return sendProblem(reply, refusal);
           announceEnd(request, reply);
         }
-        const call = callOf(deps, request, reply);
+        const call = callOf(scoped(deps, request), request, reply);
         const answer = await handler(call);
         if (answer instanceof Problem) return sendProblem(reply, answer);
         if (endpoint.method !== 'GET') deps.jobs.wake();
@@ -84,6 +84,14 @@ function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
   const values = keys.map((key) => key !== undefined && Object.hasOwn(body, key) && Reflect.get(body, key));
   return values.find((inner) => typeof inner === 'object' && inner !== null) ?? body;
+}
+
+/** What a call may see: the rows of the facilitator that its session, its key, or else its body or query names. */
+function scoped(deps: Deps, { caller, body, query }: FastifyRequest): Deps {
+  const named = [body, query].map((given) => (given as { facId?: unknown } | null)?.facId);
+  const facIds = [caller.session?.facId, caller.operator?.facId, ...named];
+  const facId = facIds.find((one): one is string => typeof one === 'string');
+  return facId !== undefined && deps.facilitators.byId(facId) ? withinFacilitator(deps, facId) : deps;
 }
 
 function callOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Call<AnyEndpoint> {

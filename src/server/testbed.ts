@@ -9,6 +9,7 @@ import { readConfig } from './config.ts';
 import type { SectionRules } from './deps.ts';
 import { createLog } from './log.ts';
 import type { Providers } from './providers.ts';
+import { walledUrl } from './testRole.ts';
 import { readOutbox, type OutboxMessage } from './providers/outbox.ts';
 
 export type TestDatabase = 'sqlite' | 'postgres';
@@ -72,15 +73,15 @@ export async function startTestbed(options: TestbedOptions = {}): Promise<Testbe
   const { database = 'sqlite', clock: start, env = {}, providers, dist } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'onboarding-'));
   const schema = `t_${randomBytes(8).toString('hex')}`;
+  const databaseUrl = env['DATABASE_URL'] ?? process.env.TEST_DATABASE_URL ?? '';
   const config = readConfig({
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     DATA_DIR: dataDir,
     PORT: '0',
     PUBLIC_URL: 'http://localhost',
     ...(database === 'postgres'
-      ? { DATABASE_URL: process.env.TEST_DATABASE_URL, DATABASE_SCHEMA: schema }
-      : {}),
-    ...env,
+      ? { DATABASE_SCHEMA: schema, ...env, DATABASE_URL: await walledUrl(databaseUrl) }
+      : env),
   });
   let offset = 0;
   const clock = () => (start ?? Date.now()) + offset;

@@ -73,7 +73,7 @@ export function acknowledgedBy({ product: { fees } }: Pick<Offer, 'product'>): A
  * certification, and what was agreed to. Undefined for an application that was not submitted.
  */
 export async function paperOf(
-  deps: Pick<Deps, 'db' | 'facilitators'>,
+  deps: Pick<Deps, 'db' | 'dbOf' | 'facilitators'>,
   { id, facId }: { id: string; facId?: string },
 ): Promise<Paper | undefined> {
   const found = await deps.db
@@ -85,7 +85,7 @@ export async function paperOf(
     .executeTakeFirst();
   if (!found) return undefined;
   const { fac_id, account_id: accountId } = found;
-  const loaded = await loadApplication(deps.db, { facId: fac_id, accountId, applicationId: id });
+  const loaded = await loadApplication(deps.dbOf(fac_id), { facId: fac_id, accountId, applicationId: id });
   const { application, account, group } = loaded;
   const offer = offerOf(deps, application);
   const { facilitator, product } = offer;

@@ -2,7 +2,7 @@ import { Problem } from '../../api/problem.ts';
 import { openApplication } from '../../journey/contract.ts';
 import { closedStage, inApplication, isExistingApplicant } from '../../server/application.ts';
 import { actorOf, record } from '../../server/evidence.ts';
-import type { Deps } from '../../server/deps.ts';
+import { withinFacilitator, type Deps } from '../../server/deps.ts';
 import { overLimit } from '../../server/limits.ts';
 import { continueLink, linkedToken, originsOf, renewedLink } from '../../server/links.ts';
 import { emailJob } from '../../server/mail.ts';
@@ -25,7 +25,8 @@ export const routes: Route[] = [
       return new Problem('invalid_application_link');
     if (application.link_expires_at <= deps.clock()) return { expired: true };
     const { fac_id: facId, account_id: accountId } = application;
-    const begun = await deps.db.transaction().execute(async (tx) => {
+    const { db } = withinFacilitator(deps, facId);
+    const begun = await db.transaction().execute(async (tx) => {
       const started = await startSession(deps, tx, {
         facId,
         accountId,
@@ -37,7 +38,7 @@ export const routes: Route[] = [
       return started;
     });
     setCookie(begun.cookie, facId);
-    return { token: begun.bearer, isExistingApplicant: await isExistingApplicant(deps.db, accountId) };
+    return { token: begun.bearer, isExistingApplicant: await isExistingApplicant(db, accountId) };
   }),
 
   route(emailLink, async ({ deps, session, body, request }) => {

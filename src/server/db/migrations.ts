@@ -4,6 +4,7 @@ import { addAcknowledged } from './migrationAcknowledged.ts';
 import { createTables } from './migrationCreateTables.ts';
 import { addDataKeys } from './migrationDataKeys.ts';
 import { addIndexes } from './migrationIndexes.ts';
+import { raiseTenantWall } from './migrationTenantWall.ts';
 import { createOperations } from './migrationOperations.ts';
 
 /**
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '003_acknowledged': { up: (db: Kysely<unknown>) => addAcknowledged(db) },
   '004_data_keys': { up: (db: Kysely<unknown>) => addDataKeys(db) },
   '006_indexes': { up: (db: Kysely<unknown>) => addIndexes(db) },
+  '007_tenant_wall': { up: (db: Kysely<unknown>) => raiseTenantWall(db) },
 };

@@ -2,20 +2,39 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Config } from '../config.ts';
 import { migrations } from './migrations.ts';
-import { postgresDialect } from './postgres.ts';
+import { postgresAccess, postgresDialect } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
+/** The database, as everybody and as one facilitator sees it. */
+export interface Opened {
+  db: Kysely<Database>;
+  /** Sees the rows of one facilitator only, on PostgreSQL; the embedded database knows no such thing. */
+  dbOf(facId: string): Kysely<Database>;
+}
+
 /** Opens PostgreSQL where the settings name one, else the embedded database in the data folder. */
 export function open({ config }: { config: Config }): Kysely<Database> {
-  const dialect = config.databaseUrl
-    ? postgresDialect({
-        url: config.databaseUrl,
-        schema: config.databaseSchema,
-        timeoutMs: config.databaseTimeoutMs,
-      })
-    : sqliteDialect(config.dataDir);
-  return new Kysely<Database>({ dialect });
+  return openWithWall({ config }).db;
+}
+
+/** The same, with what each facilitator sees of it. */
+export function openWithWall({ config }: { config: Config }): Opened {
+  const { databaseUrl: url, databaseSchema: schema, databaseTimeoutMs: timeoutMs } = config;
+  if (!url) {
+    const db = new Kysely<Database>({ dialect: sqliteDialect(config.dataDir) });
+    return { db, dbOf: () => db };
+  }
+  const access = postgresAccess({ url, schema, timeoutMs });
+  const known = new Map<string, Kysely<Database>>();
+  return {
+    db: new Kysely<Database>({ dialect: access.everybody }),
+    dbOf(facId) {
+      const db = known.get(facId) ?? new Kysely<Database>({ dialect: access.of(facId) });
+      known.set(facId, db);
+      return db;
+    },
+  };
 }
 
 /** Brings the tables up to this version. Any number of processes may do it at once. Throws when a migration fails. */

@@ -55,9 +55,9 @@ describe.each(databases())('jobs on %s', (database) => {
     });
     const worker = createWorker({ ...bed.deps, providers });
     await queue(sms);
-    await worker.drain();
+    await worker.drain(['sms']);
     bed.advance(YEAR);
-    await worker.drain();
+    await worker.drain(['sms']);
     expect(providers.sent).toHaveLength(1);
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }]);
   });

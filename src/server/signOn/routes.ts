@@ -5,7 +5,7 @@ import { Problem } from '../../api/problem.ts';
 import { pathOf } from '../../journey/routes.ts';
 import { bearerOf } from '../authenticate.ts';
 import { isOurPage } from '../cors.ts';
-import type { Deps } from '../deps.ts';
+import { withinFacilitator, type Deps } from '../deps.ts';
 import { overLimit } from '../limits.ts';
 import { originsOf } from '../links.ts';
 import type { Offer } from '../products.ts';
@@ -71,8 +71,9 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       const identity = await provider.finish(returned, kept.pending);
       if (!identity) return end(reply, 403, ENDINGS.unverified(offer));
       const arrival: Arrival = arrivalOf(deps, request, { identity, offer, inviteId: kept.inviteId });
-      const account = await accountOf(deps, arrival);
-      if (account) return arrive(reply, request, offer, await goOn(deps, { ...arrival, account }));
+      const own = withinFacilitator(deps, offer.facilitator.facId);
+      const account = await accountOf(own, arrival);
+      if (account) return arrive(reply, request, offer, await goOn(own, { ...arrival, account }));
       const { slug, inviteId, until } = kept;
       keep(deps, { request, reply, value: { slug, inviteId, until, identity } });
       return reply.header('cache-control', 'no-store').redirect(AGREE_PATH, 303);
@@ -105,7 +106,8 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       if (agree !== 'yes') return agreement(reply, offer, kept.identity.email, true);
       forget(deps, request, reply);
       const arrival = arrivalOf(deps, request, { identity: kept.identity, offer, inviteId: kept.inviteId });
-      return arrive(reply, request, offer, await begin(deps, arrival));
+      const own = withinFacilitator(deps, offer.facilitator.facId);
+      return arrive(reply, request, offer, await begin(own, arrival));
     });
   });
 
