@@ -1,5 +1,5 @@
 // Runs every check of the project, one after another, and counts them: types, lint, format, structure, specification
-// map, unit and API tests, browser tests. The last line is 'N passed, N failed'.
+// map, dependencies, unit and API tests, browser tests. The last line is 'N passed, N failed'.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,6 +63,7 @@ if (wanted('structure')) {
   await check('structure', 'node', ['scripts/structure.ts']);
   await check('specification map', 'node', ['scripts/spec-map.ts']);
 }
+if (wanted('audit')) await check('audit of dependencies', 'node', ['scripts/audit.mjs', '--offline']);
 if (wanted('unit')) {
   await run('vitest', [
     'run',

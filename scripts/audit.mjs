@@ -1,0 +1,118 @@
+// Audits what the product is built from. Without the network: every dependency pinned to one version, the lock file
+// complete, hashed and without the name of a host, every licence on the list below, install scripts only where they are
+// allowed, and the bill of materials complete. With it, too: the known vulnerabilities that `npm audit` reports; a
+// registry that does not answer that question makes this part 'not answered', which is neither passed nor failed.
+//
+//   npm run audit                 all of it
+//   node scripts/audit.mjs --offline
+//   npm run sbom > sbom.json      the bill of materials, CycloneDX
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const manifest = read('package.json');
+const lock = read('package-lock.json');
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+
+/** Licences under which the product may use and pass on a package unchanged. */
+const LICENCES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+]);
+/** Packages that do not name their licence in their manifest, and the one in their licence file. */
+const READ_BY_HAND = { 'png-js': 'MIT' };
+
+const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** Runs npm, the one that started this where there is one. Its warnings are left out. */
+function npm(...args) {
+  const { npm_execpath: path } = process.env;
+  const [command, first] = path ? [process.execPath, [path]] : ['npm', []];
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 120_000 };
+  return spawnSync(command, [...first, ...args], options);
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function* pins() {
+  for (const group of ['dependencies', 'devDependencies'])
+    for (const [name, version] of Object.entries(manifest[group] ?? {}))
+      if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        yield `${name} is pinned to ${version}, which is no version`;
+}
+
+function* lockFile() {
+  for (const [path, one] of packages) {
+    if (!one.version) yield `${path} has no version`;
+    if (!one.integrity && !one.inBundle && !one.link) yield `${path} has no hash`;
+    if (one.resolved) yield `${path} names where it was loaded from`;
+  }
+}
+
+function* licences() {
+  for (const [path, { license }] of packages) {
+    const name = nameOf(path);
+    const named = license ?? READ_BY_HAND[name];
+    if (!named) yield `${name} names no licence; read its licence file and add it to READ_BY_HAND`;
+    else if (!LICENCES.has(named)) yield `${name} has the licence ${named}, which is not on the list`;
+  }
+}
+
+function* scripts() {
+  const allowed = manifest.allowScripts ?? {};
+  for (const [path, { hasInstallScript, optional }] of packages)
+    if (hasInstallScript && !optional && allowed[nameOf(path)] !== true)
+      yield `${path} runs a script at its installation`;
+}
+
+function* bill() {
+  const made = npm('sbom', '--sbom-format', 'cyclonedx', '--package-lock-only');
+  const sbom = parsed(made.stdout);
+  if (sbom?.bomFormat !== 'CycloneDX')
+    return yield `npm sbom made none: ${made.stderr.trim().split('\n').at(-1)}`;
+  const listed = new Set(sbom.components.map(({ purl }) => decodeURIComponent(purl)));
+  for (const [path, { version, name = nameOf(path) }] of packages)
+    if (!listed.has(`pkg:npm/${name}@${version}`)) yield `${name} ${version} is not in the bill of materials`;
+}
+
+/** Undefined when nobody answered. */
+function vulnerabilities() {
+  const report = parsed(npm('audit', '--json').stdout);
+  if (!report?.auditReportVersion) return undefined;
+  return Object.values(report.vulnerabilities)
+    .filter(({ severity }) => severity !== 'info')
+    .map(({ name, severity, range }) => `${name} ${range}: ${severity}`);
+}
+
+let failed = 0;
+function tell(what, findings) {
+  const state = findings === undefined ? 'not answered' : findings.length === 0 ? 'ok' : 'FAIL';
+  console.log(`${state.padEnd(4)} ${what}`);
+  for (const finding of findings ?? []) console.log(`     ${finding}`);
+  if (findings?.length > 0) failed += 1;
+}
+
+tell('every dependency is pinned to one version', [...pins()]);
+tell(`the lock file: ${packages.length} packages, each with its hash`, [...lockFile()]);
+tell('licences', [...licences()]);
+tell('scripts at installation', [...scripts()]);
+tell('bill of materials', [...bill()]);
+if (!process.argv.includes('--offline')) tell('known vulnerabilities (npm audit)', vulnerabilities());
+process.exit(failed === 0 ? 0 : 1);
