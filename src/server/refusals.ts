@@ -24,14 +24,17 @@ export function problemOf(error: unknown): Problem {
   return new Problem(statusCode >= 400 && statusCode < 500 ? 'invalid_request' : 'server_error');
 }
 
+/** More than the largest form has fields; a body of many wrong parts must not make an answer forty times its size. */
+const ERRORS_MAXIMUM = 1000;
+
 /** Answers with a refusal in the documented form. */
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  if (problem.body.waitTime !== undefined)
-    reply.header('retry-after', Math.ceil(problem.body.waitTime / 1000));
-  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+export function sendProblem(reply: FastifyReply, { status, body }: Problem): FastifyReply {
+  if (body.waitTime !== undefined) reply.header('retry-after', Math.ceil(body.waitTime / 1000));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  const { errors } = body;
   return reply
-    .code(problem.status)
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(problem.body);
+    .send(errors ? { ...body, errors: errors.slice(0, ERRORS_MAXIMUM) } : body);
 }

@@ -7,6 +7,7 @@ import { operatorApi } from '../../../e2e/operatorApi.ts';
 import { PEER_CA, startSmtpPeer, type SmtpPeer } from '../../../e2e/peers/smtp.ts';
 import { demoBankAccount, demoBusiness, demoOwner } from '../../domain/demoSample.ts';
 import { routes } from '../../routes.server.ts';
+import { BODY_BYTES_MAXIMUM } from '../jsonBodies.ts';
 import { databases, startTestbed, type Testbed } from '../testbed.ts';
 
 const KEY = 'operator-key-of-this-test';
@@ -107,6 +108,34 @@ describe.each(databases())('on %s', (database) => {
     }
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  test('a body that is deep, or of very many parts, is refused at once', async () => {
+    const applicant = await reach(journey(base), 'TYPE_SELECTED');
+    const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+    const bodies = [
+      deep('[', ']', 120_000),
+      deep('{"a":', '}', 40_000).replace(':}', ':1}'),
+      `{"address":${deep('{"address":', '}', 20_000).replace(':}', ':1}')}}`,
+      `[${'0,'.repeat(120_000)}0]`,
+      `{${Array.from({ length: 20_000 }, (_, at) => `"f${at}":1`).join()}}`,
+      `{"dbaName":${'9'.repeat(200_000)}}`,
+    ];
+    for (const url of ['business/partial', 'owners/partial', 'type']) {
+      for (const payload of bodies) {
+        const answer = await bed.app.inject({
+          method: url === 'type' ? 'PUT' : 'POST',
+          url: `/onboarding/accounts/identity/${url}`,
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${applicant.token}` },
+          payload,
+        });
+        // Names that no field has are left out, so a form of nothing else saves nothing.
+        expect([200, 400, 409], `${url} ${payload.slice(0, 20)}`).toContain(answer.statusCode);
+        expect(answer.body.length).toBeLessThan(BODY_BYTES_MAXIMUM);
+      }
+    }
+    const { body } = await applicant.call('GET', '/onboarding/accounts/identity/business');
+    expect(body.data.business.dbaName).toBeUndefined();
   });
 
   test('what looks like SQL is a text', async () => {

@@ -1,0 +1,78 @@
+// Holds docs/security.md to the truth: each requirement of levels 1 and 2 of the OWASP Application Security Verification
+// Standard 5.0.0 stands in exactly one row, each file that is named exists, and each test stands in the file it is named
+// in. A test is named `file`: "name of the test".
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** The requirements of levels 1 and 2, by section. */
+const LEVEL_2: Record<string, number[]> = {
+  ...{ '1.1': [1, 2], '1.2': range(1, 9), '1.3': range(1, 11), '1.4': range(1, 3), '1.5': [1, 2] },
+  ...{ '2.1': range(1, 3), '2.2': range(1, 3), '2.3': range(1, 4), '2.4': [1] },
+  ...{ '3.2': [1, 2], '3.3': range(1, 4), '3.4': range(1, 6), '3.5': range(1, 5), '3.7': [1, 2] },
+  ...{ '4.1': range(1, 3), '4.2': [1], '4.3': [1, 2], '4.4': range(1, 4) },
+  ...{ '5.1': [1], '5.2': range(1, 3), '5.3': [1, 2], '5.4': range(1, 3) },
+  ...{ '6.1': range(1, 3), '6.2': range(1, 12), '6.3': range(1, 4), '6.4': range(1, 4), '6.5': range(1, 5) },
+  ...{ '6.6': range(1, 3), '6.8': range(1, 4) },
+  ...{
+    '7.1': range(1, 3),
+    '7.2': range(1, 4),
+    '7.3': [1, 2],
+    '7.4': range(1, 5),
+    '7.5': [1, 2],
+    '7.6': [1, 2],
+  },
+  ...{ '8.1': [1, 2], '8.2': range(1, 3), '8.3': [1], '8.4': [1] },
+  ...{ '9.1': range(1, 3), '9.2': range(1, 4) },
+  ...{ '10.1': [1, 2], '10.2': [1, 2], '10.3': range(1, 4), '10.4': range(1, 11), '10.5': range(1, 5) },
+  ...{ '10.6': [1, 2], '10.7': range(1, 3) },
+  ...{
+    '11.1': [1, 2],
+    '11.2': range(1, 3),
+    '11.3': range(1, 3),
+    '11.4': range(1, 4),
+    '11.5': [1],
+    '11.6': [1],
+  },
+  ...{ '12.1': range(1, 3), '12.2': [1, 2], '12.3': range(1, 4) },
+  ...{ '13.1': [1], '13.2': range(1, 5), '13.3': [1, 2], '13.4': range(1, 5) },
+  ...{ '14.1': [1, 2], '14.2': range(1, 4), '14.3': range(1, 3) },
+  ...{ '15.1': range(1, 3), '15.2': range(1, 3), '15.3': range(1, 7) },
+  ...{ '16.1': [1], '16.2': range(1, 5), '16.3': range(1, 4), '16.4': range(1, 3), '16.5': range(1, 3) },
+  ...{ '17.1': [1], '17.2': range(1, 4), '17.3': [1, 2] },
+};
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+const known = Object.entries(LEVEL_2).flatMap(([section, numbers]) =>
+  numbers.map((number) => `${section}.${number}`),
+);
+const findings: string[] = [];
+const rowOf = new Map<string, string>();
+
+for (const name of ['docs/security.md', 'docs/threat-model.md', 'SECURITY.md']) {
+  const lines = readFileSync(join(root, name), 'utf8').split('\n');
+  for (const [index, line] of lines.entries()) {
+    const where = `${name}:${index + 1}`;
+    for (const [, path = ''] of line.matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w-]+\.(?:md|json|mjs|ts))`/g))
+      if (/\.\w+$|^\.ci\//.test(path) && !existsSync(join(root, path)))
+        findings.push(`${where}: ${path} does not exist`);
+    for (const [, file = '', test = ''] of line.matchAll(/`([^`]+)`:\s*"((?:[^"\\]|\\.)+)"/g))
+      if (existsSync(join(root, file)) && !readFileSync(join(root, file), 'utf8').includes(test))
+        findings.push(`${where}: ${file} has no test "${test}"`);
+    const [, first = ''] = /^\| ((?:\d+\.\d+\.\d+(?:, )?)+) \|/.exec(line) ?? [];
+    for (const id of first === '' ? [] : first.split(', ')) {
+      if (!known.includes(id)) findings.push(`${where}: there is no requirement ${id} of level 1 or 2`);
+      else if (rowOf.has(id)) findings.push(`${where}: ${id} stands in ${rowOf.get(id)} already`);
+      rowOf.set(id, where);
+    }
+  }
+}
+for (const id of known) if (!rowOf.has(id)) findings.push(`docs/security.md: ${id} is missing`);
+
+for (const finding of findings) console.error(finding);
+if (known.length !== 253) console.error(`Levels 1 and 2 have 253 requirements, not ${known.length}.`);
+process.exit(findings.length === 0 && known.length === 253 ? 0 : 1);
