@@ -25,7 +25,12 @@ export async function checkData(config: Config): Promise<Finding[]> {
   let db: Db | undefined;
   try {
     db = openToLook(config);
-    return [folder, await checkDatabase(db, config), ...(await checkKeys(db, config))];
+    return [
+      folder,
+      await checkDatabase(db, config),
+      ...(await checkWall(db, config)),
+      ...(await checkKeys(db, config)),
+    ];
   } catch (error) {
     return [folder, unusable(error, config)];
   } finally {
@@ -83,6 +88,22 @@ async function postgresName(db: Db): Promise<string | Finding> {
     settings: ['DATABASE_URL'],
     mend: 'Point DATABASE_URL at a newer server.',
   });
+}
+
+/** Whether row-level security holds the user of the settings. */
+async function checkWall(db: Db, config: Config): Promise<Finding[]> {
+  if (!config.databaseUrl) return [];
+  const { rows } = await sql<{ free: boolean }>`select rolsuper or rolbypassrls as free
+    from pg_roles where rolname = current_user`.execute(db);
+  if (!rows[0]?.free) return [ok('Tenants', 'row-level security holds the database’s user')];
+  return [
+    note({
+      what: 'Tenants',
+      says: 'The database’s user is a superuser or has BYPASSRLS, so that row-level security does not hold it.',
+      settings: ['DATABASE_URL'],
+      mend: 'Name a user that owns the schema and is neither: the second wall between facilitators then stands.',
+    }),
+  ];
 }
 
 function unusable(error: unknown, config: Config): Finding {

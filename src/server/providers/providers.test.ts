@@ -19,7 +19,7 @@ const sms: Sms = { kind: 'sms', facId: 'harbor', to: '+14155550132', text: 'Code
 
 const senderOf = () => ({ name: 'Harbor Payments', supportEmail: 'support@harbor.test' });
 const from = 'Mail <no-reply@mail.test>';
-const timeoutMs = 400;
+const timeoutMs = 2500;
 
 beforeAll(() => setDefaultCACertificates([...getCACertificates('default'), readFileSync(PEER_CA, 'utf8')]));
 
