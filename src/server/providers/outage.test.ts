@@ -29,7 +29,7 @@ describe.each(databases())('messages on %s', (database) => {
           SMS_ACCOUNT_SID: TWILIO.accountSid,
           SMS_AUTH_TOKEN: TWILIO.authToken,
           SMS_FROM: TWILIO.from,
-          PROVIDER_TIMEOUT_MS: '300',
+          PROVIDER_TIMEOUT_MS: '2000',
           LOG_LEVEL: 'silent',
         },
       });
