@@ -160,7 +160,7 @@ test('a contact that the browser fills in is taken', async ({ page, server }) =>
   });
 });
 
-test('a password manager makes an account, and signs in to it', async ({ page, server, email }) => {
+test('a password manager makes an account, and signs in to it', async ({ page, email }) => {
   const password = 'Mx9$kV2!pLq7';
   await page.goto('/harbor/get-started');
   await field(page, 'Full name').waitFor();
