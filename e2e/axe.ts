@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type Axe from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules that a colour may break. */
@@ -12,5 +13,34 @@ export async function faults(page: Page, { only }: { only?: 'colours' } = {}): P
   if (passes.length === 0) throw new Error('axe found nothing to look at.');
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html.slice(0, 120)} ${any[0]?.message ?? ''}`),
+  );
+}
+
+/**
+ * What axe finds in the colours of a page that stands when it takes on each of some style sheets: `name: rule: element`.
+ * Only after `faults`, which has brought axe into the page.
+ */
+export async function faultsIn(page: Page, sheets: Readonly<Record<string, string>>): Promise<string[]> {
+  return page.evaluate(
+    async ({ styles, rules }) => {
+      const { axe } = globalThis as unknown as { axe: { run: typeof Axe.run } };
+      const found: string[] = [];
+      const before = document.adoptedStyleSheets;
+      for (const [name, text] of styles) {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        document.adoptedStyleSheets = [...before, sheet];
+        const { violations, passes } = await axe.run(document, {
+          runOnly: { type: 'rule', values: rules },
+        });
+        if (passes.length === 0) found.push(`${name}: axe found nothing to look at`);
+        for (const { id, nodes } of violations)
+          for (const { html, any } of nodes)
+            found.push(`${name}: ${id}: ${html.slice(0, 120)} ${any[0]?.message ?? ''}`);
+      }
+      document.adoptedStyleSheets = before;
+      return found;
+    },
+    { styles: Object.entries(sheets), rules: COLOUR_RULES },
   );
 }

@@ -1,103 +1,104 @@
-// Takes a picture of every screen of the company journey, empty, refused and filled, at three widths and under both
-// shipped brands, into gallery/ with one page to look through.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// Takes a picture of every screen in each of its states, at three widths, light and dark, under both shipped brands and
+// awkward colours, into gallery/ with one page to look through. `--scene`, `--brand`, `--paint` and `--width` narrow it
+// down by a regular expression: npm run gallery -- --scene 'bank-account' --width 320
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { companyJourney } from '../e2e/companyJourney.ts';
-import { mouse } from '../e2e/hands.ts';
-import { startServer, type Server } from '../e2e/server.ts';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { scenesOf } from '../e2e/scenes/every.ts';
+import { settled, type Brand, type Scene } from '../e2e/scenes/stage.ts';
+import { BRANDS, coloursOf, layOver, play, startTheatre, type Paint } from '../e2e/scenes/theatre.ts';
+import type { Server } from '../e2e/server.ts';
 import playwright from '../playwright.config.ts';
 
 const folder = join(import.meta.dirname, '../gallery');
-const WIDTHS = [320, 768, 1440];
-const BRANDS = [
-  { slug: 'harbor', host: 'localhost' },
-  { slug: 'cobalt', host: 'cobalt.localhost' },
-];
+const WIDTHS = [320, 768, 1440] as const;
+/** Each brand in its own colours, and Harbor in others: its own on dark forms, and colours that are hard to stand beside. */
+const PAINTS: Readonly<Record<string, Record<string, Paint | null>>> = {
+  harbor: {
+    own: null,
+    'own, dark': { colour: '#0b4f8a', dark: true },
+    gold: { colour: '#ffd700', dark: false },
+    violet: { colour: '#6f42c1', dark: true },
+  },
+  cobalt: { own: null, 'own, light': { colour: '#ffe27a', dark: false } },
+};
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
+const { values: only } = parseArgs({
+  options: {
+    scene: { type: 'string', default: '' },
+    brand: { type: 'string', default: '' },
+    paint: { type: 'string', default: '' },
+    width: { type: 'string', default: '' },
+  },
+});
+const wanted = (filter: string, text: string) => new RegExp(filter, 'i').test(text);
 
-async function picture(page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width < 700 ? 640 : 900 });
-    // Fonts, view transitions and toasts come to rest before the shutter.
-    await page.evaluate(() => document.fonts.ready);
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
+interface Picture {
+  file: string;
+  brand: string;
+  paint: string;
+  width: number;
+  screen: string;
+  name: string;
+  state: string;
+}
+const pictures: Picture[] = [];
+
+const fileNameOf = (...parts: (string | number)[]) =>
+  `${parts
+    .join('-')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')}.png`;
+
+async function shoot(page: Page, scene: Scene, brand: Brand): Promise<void> {
+  for (const [name, painted] of Object.entries(PAINTS[brand.facId] ?? {})) {
+    if (!wanted(only.paint, name)) continue;
+    if (painted) await layOver(page, coloursOf(painted));
+    for (const width of WIDTHS) {
+      if (!wanted(only.width, String(width))) continue;
+      await page.setViewportSize({ width, height: width < 700 ? 640 : 900 });
+      await settled(page);
+      const file = fileNameOf(scene.screen, scene.name, brand.facId, name, width);
+      await page.screenshot({ path: join(folder, file), fullPage: true });
+      const { screen, name: told, state } = scene;
+      pictures.push({ file, brand: brand.facId, paint: name, width, screen, name: told, state });
+    }
   }
 }
 
-async function codeOf(server: Server): Promise<string> {
-  const texts = (await server.outbox()).filter(({ channel }) => channel === 'sms');
-  return /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0] ?? '';
+async function shootAll(browser: Browser, server: Server, brand: Brand, scenes: Scene[]): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  for (let scene = scenes.shift(); scene; scene = scenes.shift()) {
+    try {
+      const page = await play(scene, { context, server, brand });
+      await shoot(page, scene, brand);
+      await page.close();
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(error);
+    }
+  }
+  await context.close();
 }
 
-async function walk(page: Page, server: Server, slug: string): Promise<void> {
-  const journey = companyJourney(page, {
-    ...mouse(page),
-    // Pictures want the result, not the typing.
-    type: async (field, text) => {
-      await field.click();
-      await field.fill(text);
-    },
-  });
-  const shots = (name: string) => picture(page, `${slug}-${name}`);
-  const refuse = async (button: string) => page.getByRole('button', { name: button, exact: true }).click();
-
-  await shots('01-get-started');
-  await refuse('Start Application');
-  await shots('01-get-started-refused');
-  await journey.getStarted(`gallery-${slug}@example.com`);
-  await shots('02-sms-number');
-  await journey.sms(async () => {
-    await shots('02-sms-code');
-    await page.waitForTimeout(1500);
-    return codeOf(server);
-  });
-  await shots('03-account-type');
-  await journey.accountType();
-  await shots('04-company');
-  await refuse('Continue');
-  await shots('04-company-refused');
-  await journey.company();
-  await shots('05-owner');
-  await refuse('Continue');
-  await shots('05-owner-refused');
-  await journey.owners(() => shots('05-owners-list'));
-  await shots('06-bank');
-  await refuse('Continue');
-  await shots('06-bank-refused');
-  await journey.bank();
-  await shots('07-review');
-  await journey.confirm(() => shots('08-checks'));
-  await shots('09-submitted');
-}
-
-const server = await startServer();
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const server = await startTheatre();
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 try {
-  for (const { slug, host } of BRANDS) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    const url = new URL(server.url);
-    url.hostname = host;
-    await page.goto(new URL(`/${slug}/get-started`, url).href);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForTimeout(800);
-    await walk(page, server, slug).catch((error: unknown) => console.error(slug, error));
-    await context.close();
+  for (const brand of BRANDS) {
+    if (!wanted(only.brand, brand.facId)) continue;
+    const scenes = scenesOf(brand).filter(({ screen, name }) => wanted(only.scene, `${screen} ${name}`));
+    // Two at a time; what is left to do is taken from one list.
+    await Promise.all([shootAll(browser, server, brand, scenes), shootAll(browser, server, brand, scenes)]);
   }
 } finally {
   await browser.close();
   await server.close();
 }
-
-const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'));
-writeFileSync(
-  join(folder, 'index.html'),
-  `<!doctype html><meta charset="utf-8"><title>Gallery</title><style>body{font:14px system-ui;margin:1rem}figure{display:inline-block;vertical-align:top;margin:.5rem}img{border:1px solid #ccc;max-width:30rem}</style>${pictures
-    .map((name) => `<figure><figcaption>${name}</figcaption><img src="${name}" loading="lazy"></figure>`)
-    .join('\n')}`,
-);
+writeFileSync(join(folder, 'index.html'), 'x');
 console.log(`${pictures.length} pictures in gallery/index.html`);

@@ -1,0 +1,245 @@
+import { demoOwner } from '../../src/domain/demoSample.ts';
+import type { Journey } from '../applicant.ts';
+import { LONG, type Scene, type Stage } from './stage.ts';
+
+const OWNERS = '/onboarding/accounts/identity/owners';
+const CONTACT = '/onboarding/accounts/identity/contact';
+const ACCOUNTS = '/onboarding/accounts';
+
+type Owner = ReturnType<typeof demoOwner>;
+
+/** The owners screen with a draft of these owners. */
+async function owners(stage: Stage, ...people: Partial<Owner>[]): Promise<void> {
+  const applicant = await stage.applicant({ stage: 'BUSINESS_INFO' });
+  const drafted = people.map((person) => ({ ...demoOwner('private'), ...person }));
+  const answer = await applicant.call('POST', `${OWNERS}/partial`, { owners: drafted });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  await stage.open('verify-ownership', applicant, stage.button('Continue'));
+  // Opened on the first owner who is not complete.
+  const list = stage.button('Show all owners');
+  if (await list.isVisible()) await list.click();
+  await stage.button('Add owner').waitFor();
+}
+
+const openOwner = (stage: Stage, ownershipType: Journey['ownershipType'] = 'LLC') =>
+  stage.open('verify-ownership', { stage: 'BUSINESS_INFO', ownershipType }, stage.field('First name'));
+
+const openList = (stage: Stage) =>
+  stage.open('verify-ownership', { stage: 'IDENTITY' }, stage.button('Add owner'));
+
+const openContact = (stage: Stage) =>
+  stage.open('verify-contact', { stage: 'BUSINESS_INFO', ownershipType: 'GOV' }, stage.field('First name'));
+
+async function refuse(stage: Stage): Promise<void> {
+  await stage.button('Continue').click();
+  await stage.alert().waitFor();
+}
+
+const ownership: Omit<Scene, 'screen'>[] = [
+  { name: 'the first owner', state: 'empty', show: (stage) => openOwner(stage) },
+  { name: 'a sole proprietor', state: 'empty', show: (stage) => openOwner(stage, 'SOLE_PROP') },
+  {
+    name: 'a sole proprietor filled in',
+    state: 'filled',
+    show: (stage) =>
+      stage.open(
+        'verify-ownership',
+        { stage: 'IDENTITY', ownershipType: 'SOLE_PROP' },
+        stage.field('First name'),
+      ),
+  },
+  {
+    name: 'a sole proprietor refused',
+    state: 'refused',
+    async show(stage) {
+      await openOwner(stage, 'SOLE_PROP');
+      await refuse(stage);
+    },
+  },
+  {
+    name: 'the first owner refused',
+    state: 'refused',
+    async show(stage) {
+      await openOwner(stage);
+      await refuse(stage);
+    },
+  },
+  { name: 'one owner', state: 'filled', show: openList },
+  {
+    name: 'three owners',
+    state: 'filled',
+    show: (stage) =>
+      owners(
+        stage,
+        { ownershipPercentage: 50, position: 'CEO' },
+        { firstName: 'Martin', lastName: 'Okafor', ownershipPercentage: 30, ssn: '457555462' },
+        { firstName: 'Ana', lastName: 'Silva', ownershipPercentage: 20, ssn: '219099871' },
+      ),
+  },
+  {
+    name: 'owners who hold too little',
+    state: 'refused',
+    show: (stage) => owners(stage, { ownershipPercentage: 40 }),
+  },
+  {
+    name: 'owners who hold too much',
+    state: 'refused',
+    show: (stage) =>
+      owners(
+        stage,
+        { ownershipPercentage: 80 },
+        { firstName: 'Martin', lastName: 'Okafor', ownershipPercentage: 60, ssn: '457555462' },
+      ),
+  },
+  {
+    name: 'an owner who is not complete',
+    state: 'refused',
+    show: (stage) =>
+      owners(stage, { ownershipPercentage: 80 }, { firstName: 'Martin', lastName: '', ssn: '' }),
+  },
+  {
+    name: 'long names',
+    state: 'long words',
+    show: (stage) =>
+      owners(stage, {
+        firstName: LONG.slice(0, 24),
+        lastName: LONG.slice(0, 24),
+        ownershipPercentage: 100,
+        position: 'MEMBER LLC',
+      }),
+  },
+  {
+    name: 'an owner is edited',
+    state: 'filled',
+    async show(stage) {
+      await openList(stage);
+      await stage.button('Edit Dana Marlow').click();
+      await stage.field('First name').waitFor();
+    },
+  },
+  {
+    name: 'a second owner',
+    state: 'empty',
+    async show(stage) {
+      await openList(stage);
+      await stage.button('Add owner').click();
+      await stage.field('First name').waitFor();
+    },
+  },
+  {
+    name: 'loading',
+    state: 'loading',
+    async show(stage) {
+      await stage.holds('GET', OWNERS);
+      await stage.open('verify-ownership', { stage: 'BUSINESS_INFO' }, stage.skeleton());
+    },
+  },
+  {
+    name: 'cannot be loaded',
+    state: 'server error',
+    async show(stage) {
+      await stage.breaks('GET', OWNERS);
+      await stage.open('verify-ownership', { stage: 'BUSINESS_INFO' }, stage.button('Try again'));
+    },
+  },
+  {
+    name: 'saving',
+    state: 'saving',
+    async show(stage) {
+      await stage.holds('PUT', OWNERS);
+      await openList(stage);
+      await stage.button('Continue').click();
+      await stage.page.getByText('Saving...').waitFor();
+    },
+  },
+  {
+    name: 'saved without a network',
+    state: 'offline',
+    async show(stage) {
+      await stage.loses('PUT', OWNERS);
+      await openList(stage);
+      await stage.button('Continue').click();
+      await stage.page
+        .getByText(/You seem to be offline/)
+        .first()
+        .waitFor();
+    },
+  },
+];
+
+const contact: Omit<Scene, 'screen'>[] = [
+  { name: 'empty', state: 'empty', show: openContact },
+  {
+    name: 'filled in',
+    state: 'filled',
+    show: (stage) =>
+      stage.open('verify-contact', { stage: 'IDENTITY', ownershipType: 'GOV' }, stage.field('First name')),
+  },
+  {
+    name: 'refused',
+    state: 'refused',
+    async show(stage) {
+      await openContact(stage);
+      await refuse(stage);
+    },
+  },
+  {
+    name: 'loading',
+    state: 'loading',
+    async show(stage) {
+      await stage.holds('GET', CONTACT);
+      await stage.open('verify-contact', { stage: 'BUSINESS_INFO', ownershipType: 'GOV' }, stage.skeleton());
+    },
+  },
+];
+
+const existing = (stage: Stage) => stage.applicant({ stage: 'BUSINESS_INFO', isExistingApplicant: true });
+
+const groups: Omit<Scene, 'screen'>[] = [
+  {
+    name: 'one to choose',
+    state: 'empty',
+    async show(stage) {
+      await stage.open('applications', await existing(stage), stage.page.getByRole('radio'));
+    },
+  },
+  {
+    name: 'a new one beside it',
+    state: 'filled',
+    async show(stage) {
+      const applicant = await existing(stage);
+      await applicant.call('POST', `${ACCOUNTS}/set`, { smApplicationId: null });
+      await applicant.saveIdentity({ firstName: 'Nova' });
+      await stage.open('applications', applicant, stage.page.getByRole('radio', { checked: true }));
+    },
+  },
+  {
+    name: 'nothing chosen and refused',
+    state: 'refused',
+    async show(stage) {
+      await stage.open('applications', await existing(stage), stage.page.getByRole('radio'));
+      await refuse(stage);
+    },
+  },
+  {
+    name: 'none',
+    state: 'empty',
+    async show(stage) {
+      const applicant = await existing(stage);
+      let reads = 0;
+      // The guard reads the list too, and needs it.
+      await stage.spoils('GET', ACCOUNTS, (body: { data: { applications: unknown[] } }) => {
+        reads += 1;
+        if (reads > 1) body.data.applications = [];
+      });
+      await stage.open('applications', applicant, stage.button('Add a new group'));
+    },
+  },
+];
+
+/** Owners, the contact of a government, and what somebody who applied before can use again. */
+export const peopleScenes: Scene[] = [
+  ...ownership.map((scene) => ({ screen: 'verify-ownership', ...scene })),
+  ...contact.map((scene) => ({ screen: 'verify-contact', needs: 'government' as const, ...scene })),
+  ...groups.map((scene) => ({ screen: 'applications', ...scene })),
+];

@@ -1,0 +1,125 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import type { Journey } from '../applicant.ts';
+import { applicantAt, type Who } from '../applicantAt.ts';
+import { openAs } from '../openAs.ts';
+import type { Server } from '../server.ts';
+
+/** In which of its states a screen is shown. */
+export type State =
+  | 'empty'
+  | 'filled'
+  | 'refused'
+  | 'saving'
+  | 'offline'
+  | 'loading'
+  | 'server error'
+  | 'session ended'
+  | 'long words'
+  | 'open';
+
+export interface Scene {
+  /** The screen, as its address names it; then what tells the scene from others of the screen. */
+  screen: string;
+  name: string;
+  state: State;
+  /** Of facilitators that do not offer this, nothing is shown. */
+  needs?: 'government' | 'two accounts' | 'demo' | 'fees';
+  /** Brings a fresh page to the scene and returns once it stands. */
+  show(stage: Stage): Promise<unknown>;
+}
+
+/** A product under whose brand a scene is shown. */
+export interface Brand {
+  facId: string;
+  spProductSlug: string;
+  /** Of its operator; the default facilitator's unless told. */
+  operatorKey?: string;
+  lacks?: readonly Scene['needs'][];
+}
+
+export const HARBOR: Brand = { facId: 'harbor', spProductSlug: 'harbor', lacks: ['two accounts'] };
+
+/** A word too long for any column, as they occur in names of people and places. */
+export const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+
+/** What a scene is played on: a page of its own, and what brings it to a state. */
+export class Stage {
+  readonly page: Page;
+  readonly server: Server;
+  readonly brand: Brand;
+
+  constructor({ page, server, brand }: { page: Page; server: Server; brand: Brand }) {
+    this.page = page;
+    this.server = server;
+    this.brand = brand;
+  }
+
+  /** The address of a screen of the brand's product. */
+  at(path: string): string {
+    return `${this.server.url}/${this.brand.spProductSlug}/${path}`;
+  }
+
+  field = (label: string): Locator => this.page.getByLabel(label, { exact: true });
+  button = (name: string): Locator => this.page.getByRole('button', { name, exact: true });
+  heading = (name: string): Locator => this.page.getByRole('heading', { name, exact: true });
+  /** The screen's own skeleton: its heading is there, and the guard has done asking. */
+  skeleton = (): Locator => this.page.locator('main:has(h1) [aria-busy]');
+  alert = (): Locator => this.page.getByRole('main').getByRole('alert').first();
+
+  /** An applicant of the brand's product, brought to a stage by the API. */
+  applicant(who: Who): Promise<Journey> {
+    const { facId, spProductSlug, operatorKey } = this.brand;
+    return applicantAt(this.server, { facId, spProductSlug, operatorKey, ...who });
+  }
+
+  /** Opens a screen that needs no session; returns once `ready` is there. */
+  async visit(path: string, ready: Locator): Promise<void> {
+    await this.page.goto(path.startsWith('/') ? this.server.url + path : this.at(path));
+    await ready.first().waitFor();
+  }
+
+  /** Opens a screen as an applicant; returns once `ready` is there. */
+  async open(path: string, who: Who | Journey, ready: Locator): Promise<Journey> {
+    const applicant = 'account' in who ? who : await this.applicant(who);
+    await openAs(this.page, applicant, this.at(path));
+    await ready.first().waitFor();
+    return applicant;
+  }
+
+  /** From now on calls to a path of the given method are dealt with by `how`. */
+  private async on(path: string, method: string, how: (route: Route) => Promise<void>): Promise<void> {
+    await this.page.route(`**${path}`, (route) =>
+      route.request().method() === method ? how(route) : route.fallback(),
+    );
+  }
+
+  /** Calls are never answered. */
+  holds = (method: string, path: string) => this.on(path, method, () => new Promise(() => {}));
+  /** Calls find no network. */
+  loses = (method: string, path: string) => this.on(path, method, (route) => route.abort());
+  /** Calls are refused; the server cannot be brought to it from outside. */
+  refuses = (method: string, path: string, status: number, message: string) =>
+    this.on(path, method, (route) =>
+      route.fulfill({ status, json: { success: false, code: 'invalid_request', message } }),
+    );
+  /** Calls end in the server's own failure. */
+  breaks = (method: string, path: string) =>
+    this.on(path, method, (route) => route.fulfill({ status: 500, json: {} }));
+  /** The answer is changed on its way. */
+  spoils = (method: string, path: string, change: (body: never) => void) =>
+    this.on(path, method, async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      change(json as never);
+      await route.fulfill({ response: answer, json });
+    });
+}
+
+/** Waits until fonts are there and nothing moves that comes to an end. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
