@@ -1,4 +1,5 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import type { Language } from '../src/domain/languages.ts';
 import { faults, faultsIn } from './axe.ts';
 import { clippedOf, shiftOf, sidewaysOf, smallTargets, SPACED_OUT, watchShifts } from './geometry.ts';
 import { scenesOf } from './scenes/every.ts';
@@ -24,7 +25,7 @@ const SHEETS = Object.fromEntries(Object.entries(AWKWARD).map(([name, paint]) =>
 /** The share of the screen that may move while nobody asked for it. */
 const SHIFT_MAXIMUM = 0.02;
 
-type Contexts = Record<'phone' | 'desk', BrowserContext>;
+type Contexts = Record<'phone' | 'desk' | 'spanish', BrowserContext>;
 
 /** One server and one browser context of each size for all scenes of a worker. */
 const test = base.extend<object, { theatre: Server; contexts: Contexts }>({
@@ -39,15 +40,22 @@ const test = base.extend<object, { theatre: Server; contexts: Contexts }>({
   ],
   contexts: [
     async ({ browser }, use) => {
-      const open = async (width: number, height: number) => {
-        const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+      const open = async (width: number, height: number, locale?: Language) => {
+        const context = await browser.newContext({
+          viewport: { width, height },
+          reducedMotion: 'reduce',
+          locale,
+        });
         await watchShifts(context);
         return context;
       };
-      const contexts = { phone: await open(320, 640), desk: await open(1440, 900) };
+      const contexts = {
+        phone: await open(320, 640),
+        desk: await open(1440, 900),
+        spanish: await open(320, 640, 'es'),
+      };
       await use(contexts);
-      await contexts.phone.close();
-      await contexts.desk.close();
+      for (const context of Object.values(contexts)) await context.close();
     },
     { scope: 'worker' },
   ],
@@ -112,6 +120,29 @@ for (const [screen, scenes] of byScreen(scenesOf(COBALT))) {
     for (const scene of oneOfEachState(scenes)) {
       const page = await play(scene, { context: contexts.desk, server: theatre, brand: COBALT });
       found.push(...(await wrongWith(page)).map((one) => `${scene.name}: ${one}`));
+      await page.close();
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+for (const [screen, scenes] of byScreen(scenesOf(HARBOR))) {
+  // The calls are told to programmers, in English alone.
+  if (['dev', 'docs', 'UnsupportedBrowser'].includes(screen)) continue;
+  test(`${screen} can be used by everyone in Spanish`, async ({ theatre, contexts }) => {
+    test.setTimeout(240_000);
+    const found: string[] = [];
+    for (const scene of oneOfEachState(scenes)) {
+      const page = await play(scene, {
+        context: contexts.spanish,
+        server: theatre,
+        brand: HARBOR,
+        language: 'es',
+      });
+      const language = await page.evaluate(() => document.documentElement.lang);
+      const wrong = [...(await wrongWith(page)), ...(await sideways(page))];
+      if (language !== 'es') wrong.push(`is in ${language}`);
+      found.push(...wrong.map((one) => `${scene.name}: ${one}`));
       await page.close();
     }
     expect(found).toEqual([]);

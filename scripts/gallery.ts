@@ -1,48 +1,50 @@
 // Takes a picture of every screen in each of its states, at three widths, light and dark, under both shipped brands and
-// awkward colours, into gallery/ with one page to look through. `--scene`, `--brand`, `--paint` and `--width` narrow it
-// down by a regular expression: npm run gallery -- --scene 'bank-account' --width 320
+// awkward colours, in English and Spanish, into gallery/ with one page to look through. `--scene`, `--brand`, `--colours`,
+// `--language` and `--width` narrow it down by a regular expression: npm run gallery -- --scene bank-account --width 320
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { scenesOf } from '../e2e/scenes/every.ts';
-import { settled, type Brand, type Scene } from '../e2e/scenes/stage.ts';
-import { BRANDS, coloursOf, layOver, play, startTheatre, type Paint } from '../e2e/scenes/theatre.ts';
+import { SCENES, scenesOf } from '../e2e/scenes/every.ts';
+import { HARBOR, settled, type Brand, type Scene } from '../e2e/scenes/stage.ts';
+import { COBALT, coloursOf, layOver, play, startTheatre, type Paint } from '../e2e/scenes/theatre.ts';
 import type { Server } from '../e2e/server.ts';
 import playwright from '../playwright.config.ts';
+import type { Language } from '../src/domain/languages.ts';
+import { galleryPage, type Picture } from './galleryPage.ts';
 
 const folder = join(import.meta.dirname, '../gallery');
 const WIDTHS = [320, 768, 1440] as const;
-/** Each brand in its own colours, and Harbor in others: its own on dark forms, and colours that are hard to stand beside. */
-const PAINTS: Readonly<Record<string, Record<string, Paint | null>>> = {
-  harbor: {
-    own: null,
-    'own, dark': { colour: '#0b4f8a', dark: true },
-    gold: { colour: '#ffd700', dark: false },
-    violet: { colour: '#6f42c1', dark: true },
+/** What is pictured beside the scenes of the two brands in their own colours. */
+const PASSES: readonly {
+  brand: Brand;
+  language: Language;
+  colours: Readonly<Record<string, Paint | null>>;
+}[] = [
+  {
+    brand: HARBOR,
+    language: 'en',
+    colours: {
+      own: null,
+      'own, dark': { colour: '#0b4f8a', dark: true },
+      gold: { colour: '#ffd700', dark: false },
+      violet: { colour: '#6f42c1', dark: true },
+    },
   },
-  cobalt: { own: null, 'own, light': { colour: '#ffe27a', dark: false } },
-};
+  { brand: COBALT, language: 'en', colours: { own: null, 'own, light': { colour: '#ffe27a', dark: false } } },
+  { brand: HARBOR, language: 'es', colours: { own: null } },
+];
 
 const { values: only } = parseArgs({
   options: {
     scene: { type: 'string', default: '' },
     brand: { type: 'string', default: '' },
-    paint: { type: 'string', default: '' },
+    colours: { type: 'string', default: '' },
+    language: { type: 'string', default: '' },
     width: { type: 'string', default: '' },
   },
 });
 const wanted = (filter: string, text: string) => new RegExp(filter, 'i').test(text);
-
-interface Picture {
-  file: string;
-  brand: string;
-  paint: string;
-  width: number;
-  screen: string;
-  name: string;
-  state: string;
-}
 const pictures: Picture[] = [];
 
 const fileNameOf = (...parts: (string | number)[]) =>
@@ -51,31 +53,47 @@ const fileNameOf = (...parts: (string | number)[]) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')}.png`;
 
-async function shoot(page: Page, scene: Scene, brand: Brand): Promise<void> {
-  for (const [name, painted] of Object.entries(PAINTS[brand.facId] ?? {})) {
-    if (!wanted(only.paint, name)) continue;
+async function shoot(
+  page: Page,
+  { scene, brand, language, colours }: (typeof PASSES)[number] & { scene: Scene },
+): Promise<void> {
+  for (const [name, painted] of Object.entries(colours)) {
+    if (!wanted(only.colours, name)) continue;
     if (painted) await layOver(page, coloursOf(painted));
     for (const width of WIDTHS) {
       if (!wanted(only.width, String(width))) continue;
       await page.setViewportSize({ width, height: width < 700 ? 640 : 900 });
       await settled(page);
-      const file = fileNameOf(scene.screen, scene.name, brand.facId, name, width);
+      const file = fileNameOf(scene.screen, scene.name, brand.facId, name, language, width);
       await page.screenshot({ path: join(folder, file), fullPage: true });
       const { screen, name: told, state } = scene;
-      pictures.push({ file, brand: brand.facId, paint: name, width, screen, name: told, state });
+      pictures.push({
+        file,
+        screen,
+        scene: told,
+        state,
+        brand: brand.facId,
+        colours: name,
+        language,
+        width: `${width} px`,
+      });
     }
   }
 }
 
-async function shootAll(browser: Browser, server: Server, brand: Brand, scenes: Scene[]): Promise<void> {
+async function shootAll(
+  browser: Browser,
+  { server, scenes, ...pass }: (typeof PASSES)[number] & { server: Server; scenes: Scene[] },
+): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    locale: pass.language,
   });
   for (let scene = scenes.shift(); scene; scene = scenes.shift()) {
     try {
-      const page = await play(scene, { context, server, brand });
-      await shoot(page, scene, brand);
+      const page = await play(scene, { context, server, ...pass });
+      await shoot(page, { scene, ...pass });
       await page.close();
     } catch (error) {
       process.exitCode = 1;
@@ -90,15 +108,21 @@ mkdirSync(folder, { recursive: true });
 const server = await startTheatre();
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 try {
-  for (const brand of BRANDS) {
-    if (!wanted(only.brand, brand.facId)) continue;
-    const scenes = scenesOf(brand).filter(({ screen, name }) => wanted(only.scene, `${screen} ${name}`));
+  for (const pass of PASSES) {
+    if (!wanted(only.brand, pass.brand.facId) || !wanted(only.language, pass.language)) continue;
+    const scenes = scenesOf(pass.brand).filter(({ screen, name }) => wanted(only.scene, `${screen} ${name}`));
     // Two at a time; what is left to do is taken from one list.
-    await Promise.all([shootAll(browser, server, brand, scenes), shootAll(browser, server, brand, scenes)]);
+    await Promise.all([
+      shootAll(browser, { ...pass, server, scenes }),
+      shootAll(browser, { ...pass, server, scenes }),
+    ]);
   }
 } finally {
   await browser.close();
   await server.close();
 }
-writeFileSync(join(folder, 'index.html'), 'x');
+const orderOf = ({ screen, scene }: Picture) =>
+  SCENES.findIndex((one) => one.screen === screen && one.name === scene);
+pictures.sort((a, b) => orderOf(a) - orderOf(b));
+writeFileSync(join(folder, 'index.html'), galleryPage(pictures));
 console.log(`${pictures.length} pictures in gallery/index.html`);

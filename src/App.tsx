@@ -91,9 +91,13 @@ export function App() {
   const loaded = useStore(keeper);
   const { token } = useSession();
   return (
-    <Frame route={shown?.route ?? null} LegalDialog={LegalDialog}>
-      {shown ? <shown.Screen key={shown.visit} /> : <Loading />}
-      {shown && token && loaded && <loaded.Keeper />}
+    <Frame
+      route={shown?.route ?? null}
+      visit={shown?.visit}
+      LegalDialog={LegalDialog}
+      beside={shown && token && loaded && <loaded.Keeper />}
+    >
+      {shown ? <shown.Screen /> : <Loading />}
     </Frame>
   );
 }

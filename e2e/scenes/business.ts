@@ -35,8 +35,8 @@ const types: Omit<Scene, 'screen'>[] = [
     needs: 'government',
     async show(stage) {
       await openTypes(stage);
-      await stage.page.getByRole('tab', { name: 'Government' }).click();
-      await stage.page.getByRole('radio', { name: 'Government' }).waitFor();
+      await stage.named('tab', 'Government').click();
+      await stage.named('radio', 'Government').waitFor();
     },
   },
   {
@@ -44,7 +44,7 @@ const types: Omit<Scene, 'screen'>[] = [
     state: 'filled',
     async show(stage) {
       await stage.open('account-type', { stage: 'PAYOUT' }, stage.page.getByRole('radio'));
-      await stage.page.getByRole('radio', { name: 'Sole proprietor' }).check();
+      await stage.named('radio', 'Sole proprietorship').check();
     },
   },
   {
@@ -71,7 +71,7 @@ const types: Omit<Scene, 'screen'>[] = [
       await openTypes(stage);
       await stage.page.getByRole('radio').first().check();
       await stage.button('Continue').click();
-      await stage.page.getByText('Saving...').waitFor();
+      await stage.text('Saving...').waitFor();
     },
   },
 ];
@@ -93,7 +93,7 @@ const company: Omit<Scene, 'screen'>[] = [
     async show(stage) {
       await openCompany(stage);
       await companyJourney(stage.page, quick(stage.page)).fillCompany(LLC.business);
-      await stage.page.getByText('Saved', { exact: true }).waitFor();
+      await stage.text('Saved').waitFor();
     },
   },
   {
@@ -129,7 +129,7 @@ const company: Omit<Scene, 'screen'>[] = [
     state: 'open',
     async show(stage) {
       await openCompany(stage);
-      await stage.page.getByRole('combobox', { name: 'Merchant category' }).fill('food');
+      await stage.named('combobox', 'Merchant category').fill('food');
       await stage.page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
@@ -138,8 +138,8 @@ const company: Omit<Scene, 'screen'>[] = [
     state: 'open',
     async show(stage) {
       await openCompany(stage);
-      await stage.page.getByRole('combobox', { name: 'Merchant category' }).fill('xyzzy');
-      await stage.page.getByText(/^No /).first().waitFor();
+      await stage.named('combobox', 'Merchant category').fill('xyzzy');
+      await stage.text('No suggestions').waitFor();
     },
   },
   {
@@ -147,7 +147,7 @@ const company: Omit<Scene, 'screen'>[] = [
     state: 'open',
     async show(stage) {
       await openCompany(stage);
-      await stage.page.getByRole('combobox', { name: 'Address' }).fill('350 Fif');
+      await stage.named('combobox', 'Address').fill('350 Fif');
       await stage.page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
@@ -157,8 +157,8 @@ const company: Omit<Scene, 'screen'>[] = [
     async show(stage) {
       await stage.holds('GET', '/address-search*');
       await openCompany(stage);
-      await stage.page.getByRole('combobox', { name: 'Address' }).fill('350 Fif');
-      await stage.page.getByText('Loading suggestions...').first().waitFor();
+      await stage.named('combobox', 'Address').fill('350 Fif');
+      await stage.text('Loading suggestions...').waitFor();
     },
   },
   {
@@ -184,7 +184,7 @@ const company: Omit<Scene, 'screen'>[] = [
       await stage.loses('POST', `${BUSINESS}/partial`);
       await openFilled(stage);
       await stage.field(DBA).fill('Delgado Coffee');
-      await stage.page.getByText('Not saved yet, trying again').waitFor();
+      await stage.text('Not saved yet, trying again').waitFor();
     },
   },
   {
@@ -194,7 +194,7 @@ const company: Omit<Scene, 'screen'>[] = [
       await stage.holds('PUT', BUSINESS);
       await openFilled(stage);
       await stage.button('Continue').click();
-      await stage.page.getByText('Saving...').waitFor();
+      await stage.text('Saving...').waitFor();
     },
   },
   {
@@ -212,7 +212,7 @@ const company: Omit<Scene, 'screen'>[] = [
     state: 'open',
     async show(stage) {
       await openFilled(stage);
-      const toggle = stage.page.getByRole('button', { name: /^Step 2 of 5/ });
+      const toggle = stage.page.getByRole('navigation').locator('button[aria-expanded]');
       if (await toggle.isVisible()) await toggle.click();
     },
   },

@@ -1,3 +1,4 @@
+import { OFFLINE } from '../../src/web/messages.ts';
 import { newAccount } from '../applicant.ts';
 import { LLC } from '../companyJourney.ts';
 import { operatorApi } from '../operatorApi.ts';
@@ -17,7 +18,7 @@ async function typed(stage: Stage, email = newAccount().email): Promise<void> {
   await stage.field('E-mail').fill(email);
   await stage.field('Create password').fill(LLC.password);
   await stage.page.getByRole('checkbox').check();
-  await stage.page.getByText('Strong', { exact: true }).waitFor();
+  await stage.text('Strong').waitFor();
 }
 
 async function start(stage: Stage, email?: string): Promise<void> {
@@ -74,7 +75,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
       await typed(stage, `${LONG}@${LONG}.example`);
       await stage.field('Full name').fill(LONG);
       await stage.field('Create password').fill(LONG);
-      await stage.page.getByText(/^(Weak|Good)$/).waitFor();
+      await stage.text('Weak').or(stage.text('Good')).waitFor();
       await stage.button(START).click();
       await stage.alert().waitFor();
     },
@@ -114,7 +115,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     async show(stage) {
       await stage.holds('POST', INITIATE);
       await start(stage);
-      await stage.page.getByText('Starting your application...').waitFor();
+      await stage.text('Starting your application...').waitFor();
     },
   },
   {
@@ -123,10 +124,7 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     async show(stage) {
       await stage.loses('POST', INITIATE);
       await start(stage);
-      await stage.page
-        .getByText(/You seem to be offline/)
-        .first()
-        .waitFor();
+      await stage.text(OFFLINE).waitFor();
     },
   },
   {
@@ -164,12 +162,8 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     state: 'open' as const,
     async show(stage: Stage) {
       await begin(stage);
-      await stage.page.getByRole('contentinfo').getByRole('button', { name: title, exact: true }).click();
-      await stage.page
-        .getByRole('dialog')
-        .getByText(/^Last updated/)
-        .first()
-        .waitFor();
+      await stage.button(title).last().click();
+      await stage.page.getByRole('dialog').getByText(/2023/).first().waitFor();
     },
   })),
 ];
@@ -207,7 +201,7 @@ const signing: Omit<Scene, 'screen'>[] = [
     async show(stage) {
       await stage.holds('POST', CONTINUE);
       await signIn(stage);
-      await stage.page.getByText('Opening your application...').waitFor();
+      await stage.text('Opening your application...').waitFor();
     },
   },
   {
@@ -240,10 +234,7 @@ const sms: Omit<Scene, 'screen'>[] = [
       await stage.loses('POST', SEND);
       await atNumber(stage);
       await stage.button('Continue').click();
-      await stage.page
-        .getByText(/You seem to be offline/)
-        .first()
-        .waitFor();
+      await stage.text(OFFLINE).waitFor();
     },
   },
   {
@@ -253,7 +244,7 @@ const sms: Omit<Scene, 'screen'>[] = [
       await stage.holds('POST', SEND);
       await atNumber(stage);
       await stage.button('Continue').click();
-      await stage.page.getByText('Sending the code...').waitFor();
+      await stage.text('Sending the code...').waitFor();
     },
   },
   { name: 'code', state: 'filled', show: atCode },

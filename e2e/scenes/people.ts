@@ -1,3 +1,4 @@
+import { OFFLINE } from '../../src/web/messages.ts';
 import { demoOwner } from '../../src/domain/demoSample.ts';
 import type { Journey } from '../applicant.ts';
 import { LONG, type Scene, type Stage } from './stage.ts';
@@ -113,7 +114,10 @@ const ownership: Omit<Scene, 'screen'>[] = [
     state: 'filled',
     async show(stage) {
       await openList(stage);
-      await stage.button('Edit Dana Marlow').click();
+      await stage.page
+        .getByRole('button', { name: /Dana Marlow$/ })
+        .first()
+        .click();
       await stage.field('First name').waitFor();
     },
   },
@@ -149,7 +153,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
       await stage.holds('PUT', OWNERS);
       await openList(stage);
       await stage.button('Continue').click();
-      await stage.page.getByText('Saving...').waitFor();
+      await stage.text('Saving...').waitFor();
     },
   },
   {
@@ -159,10 +163,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
       await stage.loses('PUT', OWNERS);
       await openList(stage);
       await stage.button('Continue').click();
-      await stage.page
-        .getByText(/You seem to be offline/)
-        .first()
-        .waitFor();
+      await stage.text(OFFLINE).waitFor();
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { CHANGED_ELSEWHERE } from '../../src/features/confirm/messages.ts';
 import { operatorApi } from '../operatorApi.ts';
 import { LONG, type Scene, type Stage } from './stage.ts';
 
@@ -77,7 +78,7 @@ const bank: Omit<Scene, 'screen'>[] = [
       await stage.holds('POST', PAYOUT);
       await openFilledBank(stage);
       await stage.button('Continue').click();
-      await stage.page.getByText('Saving...').waitFor();
+      await stage.text('Saving...').waitFor();
     },
   },
   {
@@ -111,7 +112,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
     async show(stage) {
       await openReview(stage);
       await stage.page
-        .getByRole('button', { name: /^Show / })
+        .getByRole('button', { name: / Dana Marlow$/ })
         .first()
         .click();
       await certify(stage);
@@ -172,7 +173,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
       await stage.refuses('POST', SUBMIT, 409, 'This step is not available yet.');
       await openReview(stage);
       await submit(stage);
-      await stage.page.getByText('Your application was not submitted').waitFor();
+      await stage.text('Your application was not submitted').waitFor();
     },
   },
   {
@@ -182,7 +183,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
       await stage.loses('POST', SUBMIT);
       await openReview(stage);
       await submit(stage);
-      await stage.page.getByText('Your application was not submitted').waitFor();
+      await stage.text('Your application was not submitted').waitFor();
     },
   },
   {
@@ -193,7 +194,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
       await certify(stage);
       await applicant.saveBusiness({ dbaName: 'Another Name' });
       await stage.button('Submit').click();
-      await stage.page.getByText('Your application was changed after you certified it.').waitFor();
+      await stage.text(CHANGED_ELSEWHERE).waitFor();
     },
   },
   {
@@ -231,7 +232,7 @@ export const reviewScenes: Scene[] = [
       stage.open(
         'account-for-review',
         { stage: 'SUBMITTED' },
-        stage.page.getByRole('link', { name: /Open a copy/ }),
+        stage.page.getByRole('link', { name: /\(PDF\)/ }),
       ),
   },
   {
@@ -242,7 +243,7 @@ export const reviewScenes: Scene[] = [
       const applicant = await stage.applicant({ stage: 'SUBMITTED' });
       const key = stage.brand.operatorKey ?? stage.server.operatorKey;
       await operatorApi(stage.server.url, key).decide(applicant.account.email, 'APPROVED');
-      await stage.open('account-approved', applicant, stage.page.getByRole('link', { name: /Open a copy/ }));
+      await stage.open('account-approved', applicant, stage.page.getByRole('link', { name: /\(PDF\)/ }));
     },
   },
   {
@@ -273,7 +274,7 @@ export const reviewScenes: Scene[] = [
       await certify(stage);
       await applicant.logout();
       await stage.button('Submit').click();
-      await stage.page.getByText('Unauthorized, redirecting to the login.').waitFor();
+      await stage.text('Unauthorized, redirecting to the login.').waitFor();
     },
   },
 ];

@@ -47,11 +47,14 @@ export class Stage {
   readonly page: Page;
   readonly server: Server;
   readonly brand: Brand;
+  /** Says an English text of the product as the page does. */
+  readonly say: (english: string) => string;
 
-  constructor({ page, server, brand }: { page: Page; server: Server; brand: Brand }) {
+  constructor({ page, server, brand, say }: Pick<Stage, 'page' | 'server' | 'brand' | 'say'>) {
     this.page = page;
     this.server = server;
     this.brand = brand;
+    this.say = say;
   }
 
   /** The address of a screen of the brand's product. */
@@ -59,9 +62,12 @@ export class Stage {
     return `${this.server.url}/${this.brand.spProductSlug}/${path}`;
   }
 
-  field = (label: string): Locator => this.page.getByLabel(label, { exact: true });
-  button = (name: string): Locator => this.page.getByRole('button', { name, exact: true });
-  heading = (name: string): Locator => this.page.getByRole('heading', { name, exact: true });
+  field = (label: string): Locator => this.page.getByLabel(this.say(label), { exact: true });
+  button = (name: string): Locator => this.named('button', name);
+  heading = (name: string): Locator => this.named('heading', name);
+  text = (words: string): Locator => this.page.getByText(this.say(words), { exact: true }).first();
+  named = (role: 'button' | 'heading' | 'combobox' | 'tab' | 'radio' | 'link', name: string): Locator =>
+    this.page.getByRole(role, { name: this.say(name), exact: true });
   /** The screen's own skeleton: its heading is there, and the guard has done asking. */
   skeleton = (): Locator => this.page.locator('main:has(h1) [aria-busy]');
   alert = (): Locator => this.page.getByRole('main').getByRole('alert').first();

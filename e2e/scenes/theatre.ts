@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/languages.ts';
 import { themeCss, themeOf } from '../../src/server/pageTheme.ts';
 import { COBALT_KEY } from '../brandServer.ts';
 import { startGeocoderPeer } from '../peers/geocoder.ts';
 import { startServer, type Server } from '../server.ts';
 import { HARBOR, settled, Stage, type Brand, type Scene } from './stage.ts';
+import { speakerOf } from './words.ts';
 
 /** Pale on dark forms, without government and fees, and with two bank accounts. */
 export const COBALT: Brand = {
@@ -38,18 +40,30 @@ const STAND_MS = 20_000;
 /** Shows a scene on a page of its own, without anything that the one before left behind. Close the page afterwards. */
 export async function play(
   scene: Scene,
-  { context, server, brand }: { context: BrowserContext; server: Server; brand: Brand },
+  {
+    context,
+    server,
+    brand,
+    language = DEFAULT_LANGUAGE,
+  }: {
+    /** Opened with `locale` as the language. */
+    context: BrowserContext;
+    server: Server;
+    brand: Brand;
+    language?: Language;
+  },
 ): Promise<Page> {
+  const say = await speakerOf(language);
   await context.clearCookies();
   const page = await context.newPage();
   page.setDefaultTimeout(STAND_MS);
   try {
-    await scene.show(new Stage({ page, server, brand }));
+    await scene.show(new Stage({ page, server, brand, say }));
     await settled(page);
     return page;
   } catch (error) {
     await page.close();
-    throw new Error(`${scene.screen}, ${scene.name}, ${brand.facId}`, { cause: error });
+    throw new Error(`${scene.screen}, ${scene.name}, ${brand.facId}, ${language}`, { cause: error });
   }
 }
 

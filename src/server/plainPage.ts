@@ -15,7 +15,7 @@ export function escapeHtml(text: string): string {
 const STYLE = `body{margin:0 auto;max-width:56rem;padding:24px 16px;font:16px/1.5 system-ui,Segoe UI,Arial,sans-serif;
 color:#1a1f26;background:#fafafa}a{color:#0b4f8a}h1{font-size:1.6em;line-height:1.2}h2{margin-top:2em;font-size:1.2em}
 article,details{margin:12px 0;padding:8px 16px;background:#fff;border:1px solid #d5dae0;border-radius:8px}
-summary{cursor:pointer}pre{white-space:pre-wrap;word-wrap:break-word;font-size:.875em}.quiet{color:#56606b}
+body{word-wrap:break-word;overflow-wrap:anywhere}summary{cursor:pointer}pre{white-space:pre-wrap;font-size:.875em}.quiet{color:#56606b}
 code{font-size:.875em}`;
 
 /** A page that needs no build and no script. `body` is HTML, `style` is CSS beyond the usual. */

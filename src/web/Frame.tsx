@@ -25,14 +25,22 @@ const { helpUrl, poweredBy } = boot.facilitator;
 const arriving = routeAt(location.pathname);
 const hasSteps = 'route' in arriving && showsProgress(arriving.route);
 
-/** Header, footer and what floats, around the screen. `route` is null while the first guard is still asking. */
+/**
+ * Header, footer and what floats, around the screen. `route` is null while the first guard is still asking. Each visit
+ * has a main part and a footer of its own, so that those of the screen before do not move.
+ */
 export function Frame({
   route,
+  visit,
   LegalDialog,
+  beside,
   children,
 }: {
   route: RouteName | null;
+  visit: number | undefined;
   LegalDialog: LegalDialogComponent;
+  /** Outlives the screen: dialogs about the session. */
+  beside: ReactNode;
   children: ReactNode;
 }) {
   const document = useStore(openedLegal);
@@ -52,8 +60,11 @@ export function Frame({
           )}
         </div>
       </header>
-      <main className="frame-main">{children}</main>
-      {route && showsFooter(route) && <Footer />}
+      <main key={`main-${visit}`} className="frame-main">
+        {children}
+      </main>
+      {route && showsFooter(route) && <Footer key={`footer-${visit}`} />}
+      {beside}
       <Toasts />
       {document && (
         <Suspense>

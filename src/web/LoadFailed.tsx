@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Failure } from './failure.ts';
 import { frameTexts, OFFLINE } from './messages.ts';
+import css from './page.module.css';
 import { Alert } from './ui/Alert.tsx';
 import { Button } from './ui/Button.tsx';
 
@@ -22,12 +23,12 @@ export function LoadFailed({
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);
   return (
-    <>
+    <div className={css.failed}>
       <Alert>
         <p>{message}</p>
         {failure.kind === 'offline' && <p>{OFFLINE}</p>}
       </Alert>
       <Button onClick={onRetry}>{frameTexts.tryAgain}</Button>
-    </>
+    </div>
   );
 }

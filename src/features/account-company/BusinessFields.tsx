@@ -73,6 +73,7 @@ export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: 
         <SelectField
           {...form.field('tinType')}
           label={BUSINESS_LABELS.tinType}
+          hint={BUSINESS_HINTS.tinType}
           options={types.map((one) => ({ value: String(one), label: tinLabel(one) }))}
           autoComplete="off"
         />
@@ -80,7 +81,7 @@ export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: 
       <MaskedField
         {...form.field('federalTaxId')}
         label={BUSINESS_LABELS.federalTaxId}
-        hint={taxIdHint(tinMask(type))}
+        hint={taxIdHint({ type, mask: tinMask(type) })}
         mask={TAX_MASKS[type]}
         autoComplete="off"
         warning={taxIdWarning(form.watch('federalTaxId'), type)}

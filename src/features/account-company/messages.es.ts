@@ -38,6 +38,7 @@ export const BUSINESS_HINTS = {
   legalName: 'Exactamente como está en la carta del IRS',
   dbaName: 'El nombre con el que lo conocen sus clientes',
   billingDescriptor: 'Lo que sus clientes ven en el estado de cuenta de su tarjeta',
+  tinType: 'La clase de número de contribuyente (TIN) con que declara impuestos',
   phoneNumber: 'Donde podemos llamar al negocio',
   businessEstablishedDate: 'MM-DD-AAAA: mes, día y año',
   expectedMonthlyVolume: 'Basta su mejor cálculo en dólares',
@@ -53,7 +54,13 @@ export const BUSINESS_GROUPS = {
   trade: 'A qué se dedica',
 } as const;
 
-export const taxIdHint = (mask: string): string => `Nueve dígitos, ${mask}`;
+const TAX_NUMBERS = {
+  1: 'Su propio número de Seguro Social',
+  2: 'Su EIN: el número de identificación del empleador que el IRS le dio al negocio',
+  3: 'Su ITIN: el número fiscal de quien no puede tener número de Seguro Social',
+} as const;
+export const taxIdHint = ({ type, mask }: { type: keyof typeof TAX_NUMBERS; mask: string }): string =>
+  `${TAX_NUMBERS[type]}. Nueve dígitos, ${mask}`;
 
 export const COMPANY_LEAD = 'Esto toma unos tres minutos. Tenga a mano su carta del IRS.';
 export const COMPANY_LEAD_SOLE =

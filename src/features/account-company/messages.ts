@@ -42,6 +42,7 @@ export const BUSINESS_HINTS = {
   legalName: 'Exactly as on the IRS letter',
   dbaName: 'The name your customers know you by',
   billingDescriptor: 'What cardholders see on their statements',
+  tinType: 'The kind of taxpayer number (TIN) that you file taxes with',
   phoneNumber: 'Where we can reach the business',
   businessEstablishedDate: 'MM-DD-YYYY',
   expectedMonthlyVolume: 'Your best estimate in dollars is fine',
@@ -57,8 +58,15 @@ export const BUSINESS_GROUPS = {
   trade: 'What you do',
 } as const;
 
-/** Form of the tax ID, under its label. */
-export const taxIdHint = (mask: string): string => `Nine digits, ${mask}`;
+/** What each kind of tax ID is, by its TIN type. */
+const TAX_NUMBERS = {
+  1: 'Your own Social Security Number',
+  2: 'Your EIN: the employer identification number that the IRS gave the business',
+  3: 'Your ITIN: the taxpayer number of a person who cannot have a Social Security Number',
+} as const;
+/** Under the label of the tax ID: which one is asked for, and its form. */
+export const taxIdHint = ({ type, mask }: { type: keyof typeof TAX_NUMBERS; mask: string }): string =>
+  `${TAX_NUMBERS[type]}. Nine digits, ${mask}`;
 
 export const COMPANY_LEAD = 'This takes about three minutes. Have your IRS letter at hand.';
 export const COMPANY_LEAD_SOLE =

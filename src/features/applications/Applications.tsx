@@ -46,16 +46,15 @@ export function Applications() {
         </Aside>
       }
     >
-      <Card>
-        {load.state === 'loading' && <Skeleton fields={4} />}
-        {load.state === 'ready' && <Groups applications={load.data.data.applications} />}
-        {load.state === 'failed' &&
-          (clearsSelection(load.failure) ? (
-            <Groups applications={[]} />
-          ) : (
-            <LoadFailed failure={load.failure} message={LOAD_FAILED} onRetry={retry} />
-          ))}
-      </Card>
+      {load.state === 'failed' && !clearsSelection(load.failure) ? (
+        <LoadFailed failure={load.failure} message={LOAD_FAILED} onRetry={retry} />
+      ) : (
+        <Card>
+          {load.state === 'loading' && <Skeleton fields={4} />}
+          {load.state === 'ready' && <Groups applications={load.data.data.applications} />}
+          {load.state === 'failed' && <Groups applications={[]} />}
+        </Card>
+      )}
     </Page>
   );
 }

@@ -60,9 +60,11 @@ export function ApplicationSaved() {
             <p>{SAVED.lifetime}</p>
           </>
         )}
-        <p>
-          {SAVED.signIn} <LinkButton to="continue">{SAVED.signInLink}</LinkButton>
-        </p>
+        {saved.state !== 'loading' && (
+          <p>
+            {SAVED.signIn} <LinkButton to="continue">{SAVED.signInLink}</LinkButton>
+          </p>
+        )}
       </Card>
     </Page>
   );

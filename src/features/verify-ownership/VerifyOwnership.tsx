@@ -99,14 +99,18 @@ function Screen<T>({
         </Aside>
       }
     >
-      <Card>
-        {load.state === 'loading' && <Skeleton fields={tall ? FORM_FIELDS : LIST_FIELDS} />}
-        {/* A form without what was entered before would save over it. */}
-        {load.state === 'failed' && (
-          <LoadFailed failure={load.failure} message={LOAD_FAILED} onRetry={retry} />
-        )}
-        {load.state === 'ready' && children(load.data)}
-      </Card>
+      {/* A form without what was entered before would save over it. */}
+      {load.state === 'failed' ? (
+        <LoadFailed failure={load.failure} message={LOAD_FAILED} onRetry={retry} />
+      ) : (
+        <Card>
+          {load.state === 'ready' ? (
+            children(load.data)
+          ) : (
+            <Skeleton fields={tall ? FORM_FIELDS : LIST_FIELDS} />
+          )}
+        </Card>
+      )}
     </Page>
   );
 }
