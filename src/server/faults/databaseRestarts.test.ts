@@ -175,6 +175,38 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
         );
     });
 
+    test('saving a government contact', async () => {
+      const applicant = await reach(journey(faulty.base, { ownershipType: 'GOV' }), 'PAYOUT');
+      await atEveryStatement(
+        line,
+        repeatable(
+          applicant,
+          {
+            save: (turn) => applicant.saveIdentity({ streetName: `Name ${turn}` }),
+            stored: async () =>
+              (await applicant.call('GET', '/onboarding/accounts/identity/contact')).body.data.contact
+                .streetName,
+          },
+          (turn) => `Name ${turn}`,
+        ),
+      );
+    });
+
+    test('opening by the e-mailed link', async () => {
+      const applicant = await reached('PAYOUT');
+      const { subMerchantId } = (await applicant.status()).body.data;
+      await atEveryStatement(line, async () => {
+        const opened = journey(faulty.base);
+        return {
+          call: () => opened.open(subMerchantId),
+          async after({ status }) {
+            if (status !== 200) expect((await opened.open(subMerchantId)).status).toBe(200);
+            expect((await opened.status()).body.data.smAppStatus).toBe('PAYOUT');
+          },
+        };
+      });
+    });
+
     test('saving and leaving', async () => {
       const applicant = await reached('TYPE_SELECTED');
       const { subMerchantId } = (await applicant.status()).body.data;
