@@ -21,7 +21,9 @@ const problemBody = v.object({
   success: v.literal(false),
   message: v.string(),
   code: v.string(),
-  errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
+  errors: v.optional(
+    v.array(v.object({ field: v.string(), message: v.string(), section: v.optional(v.string()) })),
+  ),
   waitTime: v.optional(v.number()),
 });
 

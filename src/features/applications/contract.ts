@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
+import { contactReply, ownerReply } from '../../api/people.ts';
 import { success, successWith } from '../../api/shapes.ts';
-
-const someone = v.looseObject({ firstName: v.optional(v.string()), lastName: v.optional(v.string()) });
 
 /** The groups of this account that the current type of business can use. Secrets are always masked here. */
 export const listApplications = endpoint({
@@ -19,8 +18,8 @@ export const listApplications = endpoint({
           current: v.boolean(),
           isNewSmApp: v.boolean(),
           identityType: v.picklist(['individual', 'business', 'government-public-corp']),
-          owners: v.array(someone),
-          contact: v.nullable(someone),
+          owners: v.array(ownerReply),
+          contact: v.nullable(contactReply),
         }),
       ),
     }),

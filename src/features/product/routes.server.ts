@@ -17,7 +17,11 @@ export const routes: Route[] = [
       ? deps.facilitators.byOrigin(request.origin)
       : deps.facilitators.byHost(request.host);
     if (!found) return new Problem('unknown_facilitator');
-    const { facId, name, domain, branding } = found;
-    return { success: true, data: { facId, name, domain, branding } };
+    const { facId, name, domain } = found;
+    const { favIcon, color, darkForm, rectLarge } = found.branding;
+    return {
+      success: true,
+      data: { facId, name, domain, branding: { favIcon, color, darkForm, rectLarge } },
+    };
   }),
 ];

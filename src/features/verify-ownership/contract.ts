@@ -1,25 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
+import { contactReply, ownerReply } from '../../api/people.ts';
 import { formFields, success, successWith } from '../../api/shapes.ts';
 
 const text = v.optional(v.string());
-
-const person = {
-  firstName: text,
-  middleName: text,
-  lastName: text,
-  ssn: text,
-  birthDate: text,
-  phoneNumber: text,
-  email: text,
-  position: text,
-  streetNum: text,
-  streetName: text,
-  city: text,
-  state: text,
-  postalCode: text,
-  country: text,
-};
 
 const personFields = formFields(
   'firstName',
@@ -48,14 +32,6 @@ const ownersBody = v.pipe(
   ),
   v.maxLength(100, '"owners" must be a valid list of owners'),
 );
-
-/** An owner as read: flat, missing values absent, dates MM-DD-YYYY. */
-export const ownerReply = v.object({
-  ...person,
-  dateStarted: text,
-  ownershipPercentage: v.optional(v.number()),
-  title: text,
-});
 
 /** The address of the business, offered again where a person's is asked for; absent until it is known. */
 const businessAddress = v.optional(
@@ -103,9 +79,6 @@ export const saveOwnersPartially = endpoint({
 });
 
 const contactBody = v.object({ ...personFields, ...formFields('type', 'processor', 'title') });
-
-/** A government entity's contact as read. */
-export const contactReply = v.object({ ...person, type: text, processor: text, title: text });
 
 const contactPath = '/onboarding/accounts/identity/contact';
 
