@@ -8,10 +8,10 @@ import {
   isOwnershipType,
   merchantTypeOf,
   merchantTypeOfIdentity,
-  ownershipLabel,
   ownershipTypeOf,
   ownershipTypes,
 } from './identity.ts';
+import { OWNERSHIP_LABELS } from './labels.ts';
 import { positionLabel, positionOptions, positionsOfKind } from './positions.ts';
 import { stateCode, stateName, statesFor } from './states.ts';
 import { tinTypesFor } from './taxId.ts';
@@ -41,7 +41,7 @@ test.each([
   expect(merchantTypeOfIdentity(identity)).toBe(merchant);
   expect(groupKindOf(type)).toBe(group);
   expect(groupKindOfIdentity(identity)).toBe(group);
-  expect(ownershipLabel(type)).toBe(label);
+  expect(OWNERSHIP_LABELS[type]).toBe(label);
 });
 
 test('nine types, none of them a trust', () => {

@@ -1,5 +1,3 @@
-import { OWNERSHIP_LABELS } from './labels.ts';
-
 /**
  * The one place where the spellings of a business type meet: upper snake in the type save and the lists, Pascal in
  * business data, lower case in status, BUSINESS / INDIVIDUAL / GOVERNMENT among the merchant types.
@@ -51,11 +49,6 @@ export const COMPANY_OWNERSHIP_TYPES: readonly CompanyOwnershipType[] = ownershi
 /** Whether a value is a type that may be saved. */
 export function isOwnershipType(value: unknown): value is OwnershipType {
   return typeof value === 'string' && Object.hasOwn(rows, value);
-}
-
-/** LLC -> 'LLC', SOLE_PROP -> 'Sole proprietorship'. */
-export function ownershipLabel(type: OwnershipType): string {
-  return OWNERSHIP_LABELS[type];
 }
 
 /** SOLE_PROP -> SoleProprietorship. */

@@ -1,3 +1,6 @@
+// Every screen that shows these labels checks fields whose sentences come along.
+import './sentences.es.ts';
+
 export const POSITION_LABELS = {
   OW: 'Propietario',
   CEO: 'Director ejecutivo (CEO)',

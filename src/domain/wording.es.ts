@@ -8,12 +8,9 @@ export const isWrong = (name: string): string => `Escriba correctamente ${name}.
 
 const SUPPORT = 'Error del servidor; comuníquese con el equipo de asistencia.';
 const NOT_YET = 'Este paso todavía no está disponible.';
-const WRONG_DATE = 'Use el formato MM-DD-AAAA o AAAA-MM-DD';
-const FUTURE = 'La fecha no puede estar en el futuro';
-const SOLE = 'Una empresa de propietario único';
 
-/** The sentences of the wire, as the rules and the calls write them. */
-const SENTENCES: Readonly<Record<string, string>> = {
+/** The sentences of the wire, as rules and calls write them: those that any screen may show. */
+const SENTENCES: Record<string, string> = {
   'Server side error, please contact the support team.': SUPPORT,
   'The request is not valid.': 'La solicitud no es válida.',
   'This step is not available yet.': NOT_YET,
@@ -48,44 +45,22 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This password is little more than a name or an e-mail address, which is tried first. Choose another password.':
     'Esta contraseña es poco más que un nombre o un correo electrónico, que es lo primero que se prueba. Elija otra.',
   'invalid format': 'Escriba un número de celular de los Estados Unidos, de 10 dígitos',
-  'Please enter street number at the beginning': 'Empiece con el número de la calle',
-  'Please enter street name': 'Escriba el nombre de la calle',
-  'Please enter a complete date': 'Escriba la fecha completa',
-  'Please use MM-DD-YYYY or YYYY-MM-DD format': WRONG_DATE,
-  'Use MM-DD-YYYY format': 'Use el formato MM-DD-AAAA',
-  'Date cannot be in the future': FUTURE,
-  'Date cannot be in the future.': `${FUTURE}.`,
-  'Enter an amount from $0.01 to $10,000,000.': 'Escriba una cantidad de $0.01 a $10,000,000.',
-  'The Routing number must be 9 digits long.': 'El número de ruta debe tener 9 dígitos.',
-  'The Account number must be between 5 and 17 digits long.':
-    'El número de cuenta debe tener de 5 a 17 dígitos.',
-  'The confirmed account number does not match the account number.':
-    'El número de cuenta confirmado no coincide con el número de cuenta.',
-  'Please enter one bank account.': 'Escriba una cuenta bancaria.',
-  'Total ownership percentage cannot exceed 100%.': 'La propiedad total no puede pasar del 100%.',
-  'Ownership should total 75% or more. Add another owner to continue.':
-    'La propiedad debe sumar 75% o más. Agregue otro propietario para continuar.',
-  'Ownership should total 75% or more.': 'La propiedad debe sumar 75% o más.',
-  'A sole proprietorship cannot have more than one owner.': `${SOLE} no puede tener más de un propietario.`,
-  'A sole proprietorship can only have one owner.': `${SOLE} solo puede tener un propietario.`,
-  'A sole proprietorship must have one owner.': `${SOLE} debe tener un propietario.`,
-  'A sole proprietorship can only have one owner. Please review and remove additional owners.': `${SOLE} solo puede tener un propietario. Revise la lista y quite los demás.`,
 };
 
+/** A sentence with numbers in it, and the same with `$1` in their place. */
+export type Pattern = readonly [RegExp, string];
+
 /** Those with a number or a list in them. */
-const PATTERNS: readonly (readonly [RegExp, string])[] = [
+const PATTERNS: Pattern[] = [
   [/^Use (\d+) characters or fewer\.$/, 'Use $1 caracteres o menos.'],
   [/^Use (\d+) characters or more\.$/, 'Use $1 caracteres o más.'],
-  [/^Owner must be between (\d+) and (\d+) years old\.$/, 'El propietario debe tener entre $1 y $2 años.'],
-  [/^Contact must be between (\d+) and (\d+) years old\.$/, 'El contacto debe tener entre $1 y $2 años.'],
-  [
-    /^Total ownership percentage should be between (\d+)% and (\d+)%\. Current total: (.+)%$/,
-    'La propiedad total debe estar entre el $1% y el $2%. Ahora suma $3%',
-  ],
-  [/^Validation failed for owner\(s\): (.+)$/, 'Hay errores en los propietarios: $1'],
-  [/^Please enter (\d+) bank accounts\.$/, 'Escriba $1 cuentas bancarias.'],
-  [/^Bank account (\d+)$/, 'Cuenta bancaria $1'],
 ];
+
+/** Adds sentences that only some screens need, which come with their code. */
+export function learn(sentences: Readonly<Record<string, string>>, patterns: readonly Pattern[]): void {
+  Object.assign(SENTENCES, sentences);
+  PATTERNS.push(...patterns);
+}
 
 export function worded(sentence: string): string {
   if (Object.hasOwn(SENTENCES, sentence)) return SENTENCES[sentence] ?? sentence;

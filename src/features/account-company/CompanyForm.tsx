@@ -1,6 +1,7 @@
 import type { Category } from '../../domain/categorySearch.ts';
 import { today } from '../../domain/date.ts';
-import { groupKindOf, isOwnershipType, ownershipLabel, type OwnershipType } from '../../domain/identity.ts';
+import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
+import { OWNERSHIP_LABELS } from '../../domain/labels.ts';
 import { translateAll } from '../../domain/messages.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
 import { call, showFailure, type Reply } from '../../web/client.ts';
@@ -56,7 +57,7 @@ export function CompanyForm() {
   const [load, retry] = useLoad((signal) => loadBusiness(ownershipType, signal));
   return (
     <Page
-      badge={<Badge>{ownershipLabel(ownershipType)}</Badge>}
+      badge={<Badge>{OWNERSHIP_LABELS[ownershipType]}</Badge>}
       lead={isSole ? COMPANY_LEAD_SOLE : COMPANY_LEAD}
       aside={
         <Aside title={WHY_TAX_NUMBER.title}>

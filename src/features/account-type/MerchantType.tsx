@@ -4,9 +4,9 @@ import {
   COMPANY_OWNERSHIP_TYPES,
   groupKindOf,
   isOwnershipType,
-  ownershipLabel,
   type OwnershipType,
 } from '../../domain/identity.ts';
+import { OWNERSHIP_LABELS } from '../../domain/labels.ts';
 import { translateAll } from '../../domain/messages.ts';
 import { slug } from '../../web/boot.ts';
 import { call, showFailure } from '../../web/client.ts';
@@ -147,7 +147,7 @@ function TypeForm({ offered }: { offered: Offered }) {
     <RadioGroupField
       {...form.field('ownershipType')}
       label={texts.ownershipType}
-      options={offered[tab].map((type) => ({ value: type, label: ownershipLabel(type) }))}
+      options={offered[tab].map((type) => ({ value: type, label: OWNERSHIP_LABELS[type] }))}
       warning={changes && hasIdentity(status) ? texts.changeWarning : null}
     />
   );

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../api/problem.ts';
-import { groupKindOf, isOwnershipType, ownershipLabel } from '../../domain/identity.ts';
+import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
+import { OWNERSHIP_LABELS } from '../../domain/labels.ts';
 import { CONSENT_DOCUMENTS, LEGAL_DOCUMENTS } from '../../domain/legal.ts';
 import categories from '../../domain/merchantCategories.json' with { type: 'json' };
 import { required } from '../../domain/messages.ts';
@@ -136,7 +137,7 @@ function filled(facts: Fact[]): Fact[] {
 
 function businessSection({ business, ownership_type: type }: ApplicationTable): PaperSection {
   const read = sectionReply(readMasked<object>(business)[0] ?? {}) as BusinessRead;
-  const kind = { label: COPY.ownershipType, lines: isOwnershipType(type) ? [ownershipLabel(type)] : [] };
+  const kind = { label: COPY.ownershipType, lines: isOwnershipType(type) ? [OWNERSHIP_LABELS[type]] : [] };
   const facts = businessFacts(read, categoryLabel(read.mccCode ?? '', categories));
   return { heading: CARDS.business, parts: [{ facts: filled([kind, ...facts]) }] };
 }
