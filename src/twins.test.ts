@@ -1,101 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { INVALID_INVITE, INVALID_LINK } from './journey/outcomes.ts';
-import { NOT_A_ROBOT } from './server/captcha.ts';
-import { BREACHED_MESSAGE, OWN_WORDS_MESSAGE } from './server/passwords.ts';
-import { problems } from './api/problem.ts';
-import { STREET_NAME_MISSING, STREET_NUMBER_FIRST } from './domain/address.ts';
-import { boundaries } from './domain/boundaries.ts';
-import {
-  BUSINESS_DATE_FORMAT,
-  BUSINESS_FUTURE_DATE,
-  DATE_FORMAT,
-  FUTURE_DATE,
-  INCOMPLETE_DATE,
-} from './domain/date.ts';
-import { PASSWORD_REFUSED } from './domain/fields/account.ts';
-import { ACCOUNT_DIGITS, CONFIRM_MISMATCH, ROUTING_DIGITS } from './domain/fields/bank.ts';
-import { VOLUME_RANGE } from './domain/fields/business.ts';
-import { INVALID_MOBILE } from './domain/fields/phone.ts';
-import { tooLong, tooShort } from './domain/messages.ts';
-import * as ownership from './domain/ownership.ts';
-import { accountLabels } from './features/bank-account/rules.ts';
-import { DEFAULT_LANGUAGE, languages, type Twin } from './domain/languages.ts';
-import * as fieldNames from './domain/fieldNames.ts';
-import * as fieldNamesEs from './domain/fieldNames.es.ts';
-import * as labels from './domain/labels.ts';
-import * as labelsEs from './domain/labels.es.ts';
-import * as passwordTexts from './domain/passwordTexts.ts';
-import * as passwordTextsEs from './domain/passwordTexts.es.ts';
-import * as wording from './domain/wording.ts';
-import * as wordingEs from './domain/wording.es.ts';
-import * as accountCompany from './features/account-company/messages.ts';
-import * as accountCompanyEs from './features/account-company/messages.es.ts';
-import * as accountType from './features/account-type/messages.ts';
-import * as accountTypeEs from './features/account-type/messages.es.ts';
-import * as applications from './features/applications/messages.ts';
-import * as applicationsEs from './features/applications/messages.es.ts';
-import * as bankAccount from './features/bank-account/messages.ts';
-import * as bankAccountEs from './features/bank-account/messages.es.ts';
-import * as confirm from './features/confirm/messages.ts';
-import * as confirmEs from './features/confirm/messages.es.ts';
-import * as continued from './features/continue/messages.ts';
-import * as continuedEs from './features/continue/messages.es.ts';
-import * as getStarted from './features/get-started/messages.ts';
-import * as getStartedEs from './features/get-started/messages.es.ts';
-import * as invite from './features/invite/messages.ts';
-import * as inviteEs from './features/invite/messages.es.ts';
-import * as legal from './features/legal/messages.ts';
-import * as legalEs from './features/legal/messages.es.ts';
-import * as outcome from './features/outcome/messages.ts';
-import * as outcomeEs from './features/outcome/messages.es.ts';
-import * as product from './features/product/messages.ts';
-import * as productEs from './features/product/messages.es.ts';
-import * as saved from './features/saved/messages.ts';
-import * as savedEs from './features/saved/messages.es.ts';
-import * as sms from './features/sms/messages.ts';
-import * as smsEs from './features/sms/messages.es.ts';
-import * as owners from './features/verify-ownership/messages.ts';
-import * as ownersEs from './features/verify-ownership/messages.es.ts';
-import * as journey from './journey/messages.ts';
-import * as journeyEs from './journey/messages.es.ts';
-import * as entry from './web/entry/messages.ts';
-import * as entryEs from './web/entry/messages.es.ts';
-import * as form from './web/form/messages.ts';
-import * as formEs from './web/form/messages.es.ts';
-import * as frame from './web/messages.ts';
-import * as frameEs from './web/messages.es.ts';
-
-/** The same module in both languages. The compiler refuses a twin in which a name is missing or means something else. */
-function pair<English extends object>(file: string, english: English, twin: Twin<English>) {
-  return { file, english, twin: twin as object };
-}
-
-const PAIRS = [
-  pair('domain/fieldNames.es.ts', fieldNames, fieldNamesEs),
-  pair('domain/labels.es.ts', labels, labelsEs),
-  pair('domain/passwordTexts.es.ts', passwordTexts, passwordTextsEs),
-  pair('domain/wording.es.ts', wording, wordingEs),
-  pair('features/account-company/messages.es.ts', accountCompany, accountCompanyEs),
-  pair('features/account-type/messages.es.ts', accountType, accountTypeEs),
-  pair('features/applications/messages.es.ts', applications, applicationsEs),
-  pair('features/bank-account/messages.es.ts', bankAccount, bankAccountEs),
-  pair('features/confirm/messages.es.ts', confirm, confirmEs),
-  pair('features/continue/messages.es.ts', continued, continuedEs),
-  pair('features/get-started/messages.es.ts', getStarted, getStartedEs),
-  pair('features/invite/messages.es.ts', invite, inviteEs),
-  pair('features/legal/messages.es.ts', legal, legalEs),
-  pair('features/outcome/messages.es.ts', outcome, outcomeEs),
-  pair('features/product/messages.es.ts', product, productEs),
-  pair('features/saved/messages.es.ts', saved, savedEs),
-  pair('features/sms/messages.es.ts', sms, smsEs),
-  pair('features/verify-ownership/messages.es.ts', owners, ownersEs),
-  pair('journey/messages.es.ts', journey, journeyEs),
-  pair('web/entry/messages.es.ts', entry, entryEs),
-  pair('web/form/messages.es.ts', form, formEs),
-  pair('web/messages.es.ts', frame, frameEs),
-];
+import { DEFAULT_LANGUAGE, languages } from './domain/languages.ts';
+import { PAIRS } from './twinPairs.ts';
 
 /** Texts that are the same in both languages: marks, formats, and names that are nobody's language. */
 const SAME = new Set(['', 'en', 'OK', '(###) ###-####', 'Error', 'Total']);
@@ -127,10 +34,20 @@ type Texts = (...input: unknown[]) => unknown;
 /** What a function of texts makes of marked arguments; of plain numbers where it needs numbers. */
 function madeBy(texts: Texts): string {
   try {
-    return String(texts(stub('⟦first⟧'), stub('⟦second⟧')));
+    return wordsIn(texts(stub('⟦first⟧'), stub('⟦second⟧')));
   } catch {
-    return String(texts(7, 8));
+    return wordsIn(texts(7, 8));
   }
+}
+
+/** All texts in what a function made: a text, or a letter of several. */
+function wordsIn(made: unknown): string {
+  const isPlain = Array.isArray(made) || (made !== null && Object.getPrototypeOf(made) === Object.prototype);
+  return isPlain
+    ? Object.values(made as object)
+        .map(wordsIn)
+        .join('\n')
+    : String(made);
 }
 
 const marksIn = (text: string): string[] => [...new Set(text.match(/⟦[^⟧]*⟧/gu))].toSorted();
@@ -145,7 +62,8 @@ function* sources(folder: string): Generator<string> {
 
 const files = [...sources(import.meta.dirname)];
 /** Modules that hold texts of people, whatever they are called. */
-const isTexts = (file: string) => /(?:^|\/)messages\.ts$/.test(file) && file !== 'domain/messages.ts';
+const isTexts = (file: string) =>
+  /(?:^|\/)(?:messages|mail\.server)\.ts$/.test(file) && file !== 'domain/messages.ts';
 
 describe('every text in every language', () => {
   test('each module of texts has its twin in each language, and each twin is compared here', () => {
@@ -187,67 +105,5 @@ describe('every text in every language', () => {
       const [ours, theirs] = [madeBy(value as Texts), madeBy(inEnglish.get(path) as Texts)];
       expect(marksIn(ours), path).toEqual(marksIn(theirs));
     }
-  });
-});
-
-/** Operators read these, in the language of the API. */
-const OPERATORS: ReadonlySet<string> = new Set(
-  [
-    problems.invite_closed,
-    problems.endpoint_of_settings,
-    problems.too_many_endpoints,
-    problems.replay_conflict,
-    problems.decision_conflict,
-    problems.not_json,
-    problems.idempotency_key_reused,
-  ].map(({ message }) => message),
-);
-
-/** Not made of a field's name. */
-const isSentence = (message: string) =>
-  message !== '' && !/ is required|^Please (?:enter a valid|select) | field is required/.test(message);
-
-describe('the sentences of the wire', () => {
-  const applicants = Object.values(problems).filter(
-    ({ message }) => !OPERATORS.has(message) && !message.startsWith('"'),
-  );
-  const sentences = [
-    ...applicants.map(({ message }) => message),
-    BREACHED_MESSAGE,
-    OWN_WORDS_MESSAGE,
-    NOT_A_ROBOT,
-    PASSWORD_REFUSED,
-    INVALID_MOBILE,
-    VOLUME_RANGE,
-    INCOMPLETE_DATE,
-    DATE_FORMAT,
-    FUTURE_DATE,
-    BUSINESS_DATE_FORMAT,
-    BUSINESS_FUTURE_DATE,
-    STREET_NUMBER_FIRST,
-    STREET_NAME_MISSING,
-    ROUTING_DIGITS,
-    ACCOUNT_DIGITS,
-    CONFIRM_MISMATCH,
-    INVALID_INVITE,
-    INVALID_LINK,
-    tooLong(70),
-    tooShort(12),
-    ownership.failedOwners([1, 3]),
-    ...Object.values(ownership).filter((value) => typeof value === 'string'),
-    ...[0, 101].map((total) => ownership.finalTotalError(total) ?? ''),
-    ...accountLabels({ quantity: 2 }),
-    ...boundaries('2026-11-21')
-      .map(({ message }) => message ?? '')
-      .filter(isSentence),
-  ];
-
-  test.each([...new Set(sentences)])('%s', (sentence) => {
-    expect(wording.worded(sentence)).toBe(sentence);
-    expect(wordingEs.worded(sentence)).not.toBe(sentence);
-  });
-
-  test('one that nobody knows is shown as it comes', () => {
-    expect(wordingEs.worded('Somebody wrote this yesterday.')).toBe('Somebody wrote this yesterday.');
   });
 });

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '../api/problem.ts';
+import type { ByLanguage, Language, Twin } from '../domain/languages.ts';
 import { CONSENT_DOCUMENTS, documentsBehind } from '../domain/legal.ts';
 import { closedStage } from './application.ts';
 import type { AccountTable, ApplicationTable, InviteTable } from './db/schema.ts';
 import type { Db, Deps, Tx } from './deps.ts';
 import { bindInvite } from './invites.ts';
+import { languageOfApplication } from './language.ts';
 import { continueLink, freshLink } from './links.ts';
 import type { Use } from './limits.ts';
 import { emailJob } from './mail.ts';
 import { networkOf } from './network.ts';
 import type { Offer } from './products.ts';
-import { applicationStarted } from './startedLetter.ts';
+import * as english from './startedLetter.ts';
+import * as spanish from './startedLetter.es.ts';
 import { announce } from './webhooks/announce.ts';
 import type { Call, AnyEndpoint } from './route.ts';
+
+const LETTERS: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
 
 /** Where a call came from, as a consent records it. */
 export type Requester = Pick<Call<AnyEndpoint>['request'], 'ip' | 'userAgent'>;
@@ -126,9 +131,11 @@ export async function startApplication(
     isExistingApplicant: boolean;
     invite?: InviteTable | undefined;
     ofQuery?: string | undefined;
+    /** The language of the page where it begins. */
+    language: Language | undefined;
   },
 ): Promise<ApplicationTable | Problem> {
-  const { account, host, offer, isExistingApplicant, invite, ofQuery } = input;
+  const { account, host, offer, isExistingApplicant, invite, ofQuery, language = null } = input;
   const now = deps.clock();
   const id = randomUUID();
   const application: ApplicationTable = {
@@ -157,14 +164,16 @@ export async function startApplication(
     submit_reply: null,
     acknowledged: null,
     revision: 1,
+    language,
   };
   await tx.insertInto('application').values(application).execute();
   const refused = invite && (await bindInvite(tx, { invite, applicationId: id }));
   if (refused) return refused;
   const { facilitator } = offer;
   const link = continueLink(deps, { facilitator, application, host });
-  const letter = applicationStarted({ name: account.name, provider: facilitator.name, link });
-  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to: account.email, letter }));
+  const to = { ...account, language: languageOfApplication(application, facilitator) };
+  const letter = LETTERS[to.language].applicationStarted({ provider: facilitator.name, link });
+  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, letter }));
   await announce(deps, tx, { type: 'application.started', application });
   return application;
 }

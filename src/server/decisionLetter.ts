@@ -1,30 +1,27 @@
 import type { Facilitator } from './facilitators.ts';
-import { greeting, type Letter } from './mail.ts';
+import type { Letter } from './mail.ts';
 
 export type Decision = 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED';
 
-/** Sent with a decision, an operator's or the product's own, and what was written with it. */
-export function decided(to: {
-  name: string;
+/** What a decision's letter says: whose it is, which, and what was written with it. */
+export interface DecisionFacts {
   from: Pick<Facilitator, 'name' | 'origin' | 'backOfficeUrl' | 'passwordRecoveryUrl' | 'supportEmail'>;
   decision: Decision;
   message?: string;
-}): Letter {
+}
+
+/** Sent with a decision, an operator's or the product's own. */
+export function decided(to: DecisionFacts): Letter {
   const { from, message } = to;
   const { subject, sentences, ...rest } = WORDING[to.decision](from);
   return {
     subject: `${from.name}: ${subject}`,
-    paragraphs: [
-      greeting(to.name),
-      ...sentences.before,
-      ...(message ? [message] : []),
-      ...(sentences.after ?? []),
-    ],
+    paragraphs: [...sentences.before, ...(message ? [message] : []), ...(sentences.after ?? [])],
     ...rest,
   };
 }
 
-type From = Parameters<typeof decided>[0]['from'];
+type From = DecisionFacts['from'];
 type Wording = Pick<Letter, 'subject' | 'title' | 'preview' | 'action' | 'notes'> & {
   sentences: { before: string[]; after?: string[] };
 };
@@ -67,6 +64,6 @@ const WORDING: Record<Decision, (from: From) => Wording> = {
 };
 
 /** A path stands for a page at the facilitator's own address. */
-function absolute(url: string, { origin }: From): string {
+export function absolute(url: string, { origin }: From): string {
   return new URL(url, origin).href;
 }

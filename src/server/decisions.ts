@@ -1,12 +1,24 @@
 import { sql } from 'kysely';
 import { Problem } from '../api/problem.ts';
+import type { ByLanguage, Language, Twin } from '../domain/languages.ts';
 import type { Stage } from '../journey/stages.ts';
-import { decided, type Decision } from './decisionLetter.ts';
+import * as english from './decisionLetter.ts';
+import * as spanish from './decisionLetter.es.ts';
 import type { Deps, Tx } from './deps.ts';
 import type { Actor } from './evidence.ts';
-import { emailJob } from './mail.ts';
+import { languageOfApplication } from './language.ts';
+import { emailJob, type Letter } from './mail.ts';
 import { tellOutcome } from './outcomes.ts';
 import { facilitatorOf } from './products.ts';
+
+type Decision = english.Decision;
+
+const LETTERS: ByLanguage<Pick<Twin<typeof english>, 'decided'>> = { en: english, es: spanish };
+
+/** The letter of a decision. */
+export function decisionLetter(facts: english.DecisionFacts, language: Language): Letter {
+  return LETTERS[language].decided(facts);
+}
 
 /** What may be decided on: what was submitted, again after more information was asked for. */
 const UNDECIDED = ['SUBMITTED', 'INFO_REQUIRED'] as const satisfies Stage[];
@@ -48,7 +60,8 @@ export async function decide(
   if (!application) return new Problem('decision_conflict');
   await tellOutcome(deps, tx, { application: { ...application, stage: decision }, actor });
   const from = facilitatorOf(deps, facId);
-  const letter = decided({ name: applicant.name, from, decision, message });
-  await deps.jobs.enqueue(tx, emailJob({ from, to: applicant.email, letter }));
+  const to = { ...applicant, language: languageOfApplication(application, from) };
+  const letter = decisionLetter({ from, decision, message }, to.language);
+  await deps.jobs.enqueue(tx, emailJob({ from, to, letter }));
   return { id, stage: decision };
 }

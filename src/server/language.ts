@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  acceptedLanguage,
   chooseLanguage,
   LANGUAGE_COOKIE,
   LANGUAGE_PARAMETER,
   languageOf,
   type Language,
 } from '../domain/languages.ts';
-import type { Deps } from './deps.ts';
+import type { ApplicationTable } from './db/schema.ts';
+import { withinFacilitator, type Deps } from './deps.ts';
 import type { Facilitator } from './facilitators.ts';
 
 /** Seconds for which a choice is kept. */
@@ -48,4 +50,43 @@ export function keepLanguage(
 function askedIn(request: FastifyRequest): unknown {
   const asked = (request.query as Record<string, unknown> | undefined)?.[LANGUAGE_PARAMETER];
   return Array.isArray(asked) ? asked[0] : asked;
+}
+
+/** The language that an application's letters are written in. */
+export function languageOfApplication(
+  { language }: Pick<ApplicationTable, 'language'>,
+  facilitator: Pick<Facilitator, 'language'>,
+): Language {
+  return chooseLanguage({ application: language, usual: facilitator.language });
+}
+
+/**
+ * Keeps the language of the page that calls with the application, unless another one is kept already and nobody chose
+ * this one: then the answer's `content-language` says which, and the page changes to it.
+ */
+export async function settleLanguage(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { session } = request.caller;
+  if (!session) return;
+  const page = acceptedLanguage(request.headers['accept-language']);
+  const kept = languageOf(session.language);
+  const isChosen = page !== undefined && languageOf(request.cookies[LANGUAGE_COOKIE]) === page;
+  const isNew = page !== undefined && page !== kept && (kept === undefined || isChosen);
+  const language = isNew ? page : kept;
+  if (language) reply.header('content-language', language);
+  if (!isNew) return;
+  try {
+    await withinFacilitator(deps, session.facId)
+      .db.updateTable('application')
+      .set({ language: page })
+      .where('id', '=', session.applicationId)
+      .where('fac_id', '=', session.facId)
+      .execute();
+  } catch (error) {
+    // The call itself may need no write; the next one tries again.
+    deps.log.warn({ error }, 'The language of an application was not kept.');
+  }
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, languageOf } from '../domain/languages.ts';
 import type { ApplicationTable } from './db/schema.ts';
 import type { Deps } from './deps.ts';
 import type { Facilitator } from './facilitators.ts';
@@ -75,11 +76,13 @@ export function continueLink(
     host,
   }: {
     facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>;
-    application: { id: string; link_generation: number; sp_product_slug: string };
+    application: Pick<ApplicationTable, 'id' | 'link_generation' | 'sp_product_slug' | 'language'>;
     host: string;
   },
 ): string {
   const [origin] = originsOf(deps, facilitator, host);
   const token = linkTokenOf(deps, application);
-  return `${origin}/${application.sp_product_slug}/account-type?subMerchantId=${token}`;
+  const language = languageOf(application.language) ?? DEFAULT_LANGUAGE;
+  const asked = language === DEFAULT_LANGUAGE ? '' : `&${LANGUAGE_PARAMETER}=${language}`;
+  return `${origin}/${application.sp_product_slug}/account-type?subMerchantId=${token}${asked}`;
 }

@@ -18,10 +18,10 @@ describe('a letter', () => {
     ...head
   } = emailJob({
     from,
-    to: 'dana@example.com',
+    to: { email: 'dana@example.com', name: 'Dana', language: 'en' },
     letter: {
       subject: 'Two\r\nBcc: everyone@example.com',
-      paragraphs: ['Hello <b>Dana</b>,', 'It is "fine" & well.'],
+      paragraphs: ['So <b>bold</b>.', 'It is "fine" & well.'],
       action: { label: 'Open', url: 'https://harbor.example/?a=1&b=2' },
     },
   }) as { kind: string; text: string; html: string; subject: string };
@@ -37,13 +37,13 @@ describe('a letter', () => {
 
   test('reads as plain text', () => {
     expect(text).toContain(
-      'Hello <b>Dana</b>,\n\nIt is "fine" & well.\n\nOpen:\nhttps://harbor.example/?a=1&b=2\n',
+      'Hello Dana,\n\nSo <b>bold</b>.\n\nIt is "fine" & well.\n\nOpen:\nhttps://harbor.example/?a=1&b=2\n',
     );
     expect(text).toContain('Questions? Write to help@harbor.example.');
   });
 
   test('holds no markup but its own', () => {
-    expect(page).toContain('Hello &lt;b&gt;Dana&lt;/b&gt;,');
+    expect(page).toContain('So &lt;b&gt;bold&lt;/b&gt;.');
     expect(page).toContain('href="https://harbor.example/?a=1&amp;b=2"');
     expect(page).toContain('Harbor &amp; Sons');
     expect(page).not.toMatch(/<script|<b>|undefined|\[object/);
@@ -53,8 +53,9 @@ describe('a letter', () => {
 
 describe('the look of a letter', () => {
   const letter = { subject: 'S', paragraphs: ['P'], action: { label: 'Open', url: 'https://a.example/' } };
+  const to = { email: 'd@example.com', name: 'Dana', language: 'en' } as const;
   const pageOf = (more: Partial<typeof from> | { mailLogo: object }) =>
-    (emailJob({ from: { ...from, ...more } as never, to: 'd@example.com', letter }) as { html: string }).html;
+    (emailJob({ from: { ...from, ...more } as never, to, letter }) as { html: string }).html;
 
   test('shows the logo of the brand, named for whoever does not load it', () => {
     const mailLogo = { url: 'https://harbor.example/brand/harbor/logo.png?v=1', width: 158, height: 40 };
@@ -96,6 +97,17 @@ describe('a letter begins with', () => {
     '<b>Dana</b>',
     'Your account was locked, please answer with your Social Security Number',
   ])('no name in place of %s', (name) => expect(greeting(name)).toBe('Hello,'));
+});
+
+test('a letter in Spanish is Spanish around its words too', () => {
+  const to = { email: 'd@example.com', name: 'Rosa', language: 'es' } as const;
+  const action = { label: 'Abrir', url: 'https://a.example/' };
+  const job = emailJob({ from, to, letter: { subject: 'S', paragraphs: ['P'], action } });
+  const { text, html: page } = job as { text: string; html: string };
+  expect(text).toContain('Hola, Rosa:\n\nP');
+  expect(text).toContain('¿Tiene preguntas? Escriba a help@harbor.example.');
+  expect(page).toContain('<html lang="es"');
+  expect(page).toContain('Si el botón no funciona');
 });
 
 test('templates nest without escaping twice', () => {

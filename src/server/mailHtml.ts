@@ -1,3 +1,4 @@
+import type { Language } from '../domain/languages.ts';
 import { contrast, ink, textOn } from '../domain/theme.ts';
 import type { Facilitator } from './facilitators.ts';
 import type { Letter } from './mail.ts';
@@ -52,15 +53,17 @@ function brandOn(brand: string, surface: string) {
  * keep it follow the reader's choice of dark. Nothing in it is loaded but the logo, and nothing of it tells on the
  * reader.
  */
-export function letterHtml(from: Sender, letter: Letter & { closing: string }): string {
+export function letterHtml(
+  from: Sender,
+  letter: Letter & { closing: string; buttonHelp: string; language: Language },
+): string {
   const brand = brandOn(from.branding.color, LIGHT.card);
   const dark = brandOn(from.branding.color, DARK.card);
   const paragraph = `margin:0 0 16px;font:16px/1.5 ${FONT};color:${LIGHT.ink};${WRAP}`;
   const quiet = `margin:0 0 12px;font:14px/1.5 ${FONT};color:${LIGHT.quiet};${WRAP}`;
-  const { action, notes = [], paragraphs, subject, title = subject, closing } = letter;
-  const [first = '', ...others] = paragraphs;
+  const { action, notes = [], paragraphs, subject, title = subject, preview = '', closing } = letter;
   return html`<!doctype html>
-    <html lang="en" dir="ltr">
+    <html lang="${letter.language}" dir="ltr">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -106,7 +109,7 @@ export function letterHtml(from: Sender, letter: Letter & { closing: string }): 
         </style>
       </head>
       <body class="page" style="margin:0;padding:0;background:${LIGHT.page}">
-        <div style="display:none;max-height:0;overflow:hidden">${letter.preview ?? others[0] ?? first}</div>
+        <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
         <table
           role="presentation"
           width="100%"
@@ -132,7 +135,7 @@ export function letterHtml(from: Sender, letter: Letter & { closing: string }): 
                       ${title}
                     </h1>
                     ${paragraphs.map((text) => html`<p class="ink" style="${paragraph}">${text}</p>`)}
-                    ${action ? button(action, { brand, quiet }) : html``}
+                    ${action ? button(action, { brand, quiet, help: letter.buttonHelp }) : html``}
                     ${notes.map((text) => html`<p class="quiet" style="${quiet}">${text}</p>`)}
                     <hr class="rule" style="margin:24px 0 16px;border:0;border-top:1px solid ${LIGHT.line}" />
                     <p class="quiet" style="${quiet};margin:0">${from.name}<br />${closing}</p>
@@ -164,7 +167,7 @@ function brandMark({ name, mailLogo }: Sender): Markup {
 
 function button(
   { label, url }: NonNullable<Letter['action']>,
-  { brand, quiet }: { brand: ReturnType<typeof brandOn>; quiet: string },
+  { brand, quiet, help }: { brand: ReturnType<typeof brandOn>; quiet: string; help: string },
 ): Markup {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0">
       <tr>
@@ -182,11 +185,6 @@ function button(
       </tr>
     </table>
     <p class="quiet" style="${quiet}">
-      If the button does not work, copy this address into your browser:<br /><a
-        class="link"
-        href="${url}"
-        style="color:${brand.link}"
-        >${url}</a
-      >
+      ${help}<br /><a class="link" href="${url}" style="color:${brand.link}">${url}</a>
     </p>`;
 }

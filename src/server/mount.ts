@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as v from 'valibot';
 import { Problem } from '../api/problem.ts';
+import { acceptedLanguage } from '../domain/languages.ts';
 import {
   authenticate,
   authenticateCookie,
@@ -11,6 +12,7 @@ import {
 } from './authenticate.ts';
 import { withinFacilitator, type Deps } from './deps.ts';
 import { FOLLOWING_HEADER, followingOf } from './following.ts';
+import { settleLanguage } from './language.ts';
 import { sendProblem } from './refusals.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
 import { setReloadCookie } from './reloadCookie.ts';
@@ -51,6 +53,7 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Route[]
         const refusal = await authenticate(deps, { audience, request, caller: request.caller });
         if (refusal) return sendProblem(reply, refusal);
         announceEnd(request, reply);
+        await settleLanguage(deps, request, reply);
         return undefined;
       },
       preValidation: async (request) => {
@@ -61,6 +64,7 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Route[]
           const refusal = await authenticateCookie(deps, { request, caller: request.caller });
           if (refusal) return sendProblem(reply, refusal);
           announceEnd(request, reply);
+          await settleLanguage(deps, request, reply);
         }
         const call = callOf(scoped(deps, request), request, reply);
         const answer = await handler(call);
@@ -108,6 +112,7 @@ function callOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Call<
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       host: request.host ?? '',
+      language: acceptedLanguage(request.headers['accept-language']),
       origin: request.headers.origin ?? '',
       captchaToken: String(request.headers['x-captcha-token'] ?? ''),
       cookie: cookieOf(deps, request),

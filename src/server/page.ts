@@ -34,7 +34,7 @@ export async function registerPages(
   deps: Deps,
   { dev, dist }: PageOptions,
 ): Promise<void> {
-  registerUnsupportedPage(app);
+  registerUnsupportedPage(app, deps);
   await registerAssets(app, deps, { dist });
   const devServer = dev ? await startDevServer(app) : undefined;
   const readTemplate = devServer ? devServer.template : builtTemplates(dist);

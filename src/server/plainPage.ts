@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from '../domain/languages.ts';
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -24,14 +26,16 @@ export function plainPage({
   nonce,
   body,
   style = '',
+  language = DEFAULT_LANGUAGE,
 }: {
   title: string;
   nonce: string;
   body: string;
   style?: string;
+  language?: Language;
 }): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}${style}</style></head><body><main>
 ${body}
 </main></body></html>

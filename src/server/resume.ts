@@ -1,4 +1,5 @@
 import { Problem } from '../api/problem.ts';
+import type { Language } from '../domain/languages.ts';
 import { standingOf, startApplication, type Standing, type StandingRow } from './applicants.ts';
 import { loadApplication, progressOf, refusable } from './application.ts';
 import type { AccountTable } from './db/schema.ts';
@@ -25,7 +26,7 @@ interface Wish {
   inviteId: string | undefined;
   /** How the account was shown to be the caller's. */
   kind: Exclude<SessionKind, 'link'>;
-  request: { bearer: string; cookie: string; host: string };
+  request: { bearer: string; cookie: string; host: string; language: Language | undefined };
 }
 
 /**
@@ -109,6 +110,7 @@ async function begin(
   const application = await startApplication(deps, tx, {
     account,
     host: request.host,
+    language: request.language,
     offer,
     isExistingApplicant,
     invite,

@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../api/endpoint.ts';
 import type { Problem } from '../api/problem.ts';
+import type { Language } from '../domain/languages.ts';
 import type { OperatorCaller } from './authenticate.ts';
 import type { Session } from './session.ts';
 import type { Deps } from './deps.ts';
@@ -20,6 +21,8 @@ export interface Call<E> {
     userAgent: string;
     /** Host header, else empty. */
     host: string;
+    /** The language of ours that the caller likes best; undefined for none of them. */
+    language: Language | undefined;
     origin: string;
     captchaToken: string;
     /** Value of the reload cookie, else empty. */

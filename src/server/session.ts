@@ -17,6 +17,8 @@ export interface Session {
   expiresAt: number;
   /** When it ends unless another call comes before. */
   idleAt: number;
+  /** The language kept for the application, where the session was looked up; null for none. */
+  language?: string | null;
 }
 
 const MINUTE = 60_000;
@@ -167,7 +169,9 @@ function live(db: Db, now: number) {
   return (
     db
       .selectFrom('session')
+      .innerJoin('application', 'application.id', 'session.application_id')
       .select([
+        'application.language',
         'session.id',
         'session.fac_id as facId',
         'session.account_id as accountId',

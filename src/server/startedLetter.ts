@@ -1,12 +1,11 @@
-import { greeting, type Letter } from './mail.ts';
+import type { Letter } from './mail.ts';
 
 /** Sent when an application was begun, the first or a further one, so that it can be found again. */
-export function applicationStarted(to: { name: string; provider: string; link: string }): Letter {
+export function applicationStarted(to: { provider: string; link: string }): Letter {
   return {
     subject: `Your ${to.provider} application`,
     title: 'Your application has begun',
     paragraphs: [
-      greeting(to.name),
       `You have started an application for a merchant account with ${to.provider}. What you enter is saved as you go, so you can leave at any time.`,
       'The button below brings you back to where you left off. It works for 30 days; after that, sign in with your e-mail address and password.',
     ],

@@ -4,17 +4,11 @@ import css from './footer.module.css';
 import { keepTyped } from './leaving.ts';
 import { changeLanguageTexts as texts, LANGUAGE, OFFLINE } from './messages.ts';
 import { toast } from './notices.ts';
+import { loadIn } from './otherLanguage.ts';
 import { Button } from './ui/Button.tsx';
 import { Dialog } from './ui/Dialog.tsx';
 
 const others = languages.filter((language) => language !== LANGUAGE);
-
-/** The address shown, in another language. The page of the other one keeps the choice and takes it off the address. */
-function load(language: Language): void {
-  const url = new URL(location.href);
-  url.searchParams.set(LANGUAGE_PARAMETER, language);
-  location.replace(url);
-}
 
 /** A link to each other language, in its own words. What was typed is saved first; what cannot be is asked about. */
 export function LanguageLinks() {
@@ -25,7 +19,7 @@ export function LanguageLinks() {
     event.preventDefault();
     const isKept = await keepTyped();
     if (!navigator.onLine) toast(OFFLINE);
-    else if (isKept) load(language);
+    else if (isKept) loadIn(language, location.href);
     else setAsked(language);
   }
 
@@ -49,7 +43,7 @@ export function LanguageLinks() {
           onClose={() => setAsked(null)}
           actions={
             <>
-              <Button look="primary" onClick={() => load(asked)}>
+              <Button look="primary" onClick={() => loadIn(asked, location.href)}>
                 {texts.change}
               </Button>
               <Button onClick={() => setAsked(null)}>{texts.stay}</Button>

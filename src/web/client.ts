@@ -2,12 +2,14 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problem.ts';
 import { SESSION_ENDS } from '../api/sessionEnds.ts';
 import { addressOf, forgetAnswers, keepAnswer, knownAnswer, nextAddresses } from './ahead.ts';
+import { languageOf } from '../domain/languages.ts';
 import { translate, type FieldMessages } from '../domain/messages.ts';
 import { boot } from './boot.ts';
 import { deservesToast, failureOf, messageOf, type Failure, type Reply } from './failure.ts';
 import { gate, lifetime, lifetimeOf } from './lifetime.ts';
 import { LANGUAGE } from './messages.ts';
 import { logFailure } from './log.ts';
+import { otherLanguage } from './otherLanguage.ts';
 import { newVersion, SERVER_TOAST_MS, serverAlert, toast } from './notices.ts';
 import { credentials, loggingOut } from './credentials.ts';
 
@@ -116,6 +118,8 @@ async function once<R>(request: { url: string; init: RequestInit }): Promise<Rep
   } catch {
     return { ok: false, failure: { kind: request.init.signal?.aborted ? 'aborted' : 'offline' } };
   }
+  const spoken = languageOf(response.headers.get('content-language'));
+  if (spoken && spoken !== LANGUAGE) otherLanguage.set(spoken);
   const version = response.headers.get('x-app-version');
   if (version && version !== boot.version) newVersion.set(true);
   const ends = response.headers.get(SESSION_ENDS);

@@ -17,6 +17,7 @@ import type { Memory } from './memory.ts';
 import { frameTexts } from './messages.ts';
 import { changeScreen, whenIdle } from './motion.ts';
 import { newVersion, serverAlert, toast } from './notices.ts';
+import { changesLanguage } from './otherLanguage.ts';
 import { formOf, prepare } from './prepare.ts';
 import { loadScreen, readyScreen } from './screens.ts';
 import { end, session } from './session.ts';
@@ -144,6 +145,7 @@ async function move(
   const Screen = await load(route);
   if (isStale() || !Screen) return;
   const path = pathOf(route, { slug, query: kept });
+  if (changesLanguage(path)) return;
   const isThere = path === location.pathname.replace(/(.)\/$/, '$1') + location.search;
   const inPlace = arrival !== 'push' || from === null;
   if (!isThere) history[inPlace ? 'replaceState' : 'pushState'](null, '', path);
@@ -219,9 +221,9 @@ function onPop(): void {
 function enter(arrival: 'load' | 'pop'): Promise<void> {
   const at = routeAt(location.pathname);
   // The language that the address asked for is the page's already, and kept.
-  const { [LANGUAGE_PARAMETER]: _language, ...query } = Object.fromEntries(
-    new URLSearchParams(location.search),
-  );
+  const search = new URLSearchParams(location.search);
+  search.delete(LANGUAGE_PARAMETER);
+  const query = Object.fromEntries(search);
   if ('root' in at) return move('InitiateFailure', { arrival });
   if (at.slug !== '' && slug !== '' && at.slug !== slug) {
     location.reload();

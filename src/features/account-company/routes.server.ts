@@ -1,5 +1,7 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { identityTypeOf } from '../../domain/identity.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/languages.ts';
+import { categoriesIn } from '../../domain/merchantCategories.ts';
 import { SEARCH_MIN } from '../../domain/limits.ts';
 import { statesFor } from '../../domain/states.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -19,7 +21,6 @@ import {
 } from './contract.ts';
 import {
   businessReplyOf,
-  categories,
   checkSent,
   maskedBusiness,
   merged,
@@ -44,9 +45,13 @@ export const routes: Route[] = [
   route(saveBusiness, (call) => save(call, 'strict')),
   route(saveBusinessPartially, (call) => save(call, 'draft')),
 
-  route(merchantCategories, async ({ deps, params }) =>
-    deps.facilitators.product(params.spProductSlug) ? [...categories] : new Problem('unknown_product'),
-  ),
+  route(merchantCategories, async ({ deps, params, request, setHeader }) => {
+    if (!deps.facilitators.product(params.spProductSlug)) return new Problem('unknown_product');
+    const { language = DEFAULT_LANGUAGE } = request;
+    setHeader('content-language', language);
+    setHeader('vary', 'Origin, Accept-Language');
+    return [...categoriesIn(language)];
+  }),
 
   route(searchAddress, async ({ deps, session, query }) => {
     const typed = query.q ?? '';

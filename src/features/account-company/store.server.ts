@@ -1,7 +1,8 @@
-import mcc from '../../domain/merchantCategories.json' with { type: 'json' };
 import { check } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/languages.ts';
+import { categoriesIn } from '../../domain/merchantCategories.ts';
 import { invalid } from '../../domain/messages.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
 import type { RuleContext } from '../../server/ruleContext.ts';
@@ -12,13 +13,10 @@ import type { BodyOf, ReplyOf } from '../../api/endpoint.ts';
 import type { readBusiness, saveBusiness } from './contract.ts';
 import { businessRules, type Business, type BusinessDraft } from './rules.ts';
 
-/** Every merchant category, by code. */
-export const categories: readonly { value: string; description: string }[] = mcc;
-
 /** Of an EIN, an SSN and an ITIN alike. */
 const TAX_ID_DIGITS = 9;
 
-const codes = new Set(categories.map(({ value }) => value));
+const codes = new Set(categoriesIn(DEFAULT_LANGUAGE).map(({ value }) => value));
 
 type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 type BusinessReply = ReplyOf<typeof readBusiness>['data']['business'];

@@ -174,7 +174,8 @@ test('the same paper makes the same file', async () => {
   const paper: Paper = {
     title: 'Merchant application',
     brand: { name: 'Harbor', color: '#0b4f8a' },
-    footer: 'Harbor',
+    language: 'en',
+    footer: (page, pages) => `Harbor ${page}/${pages}`,
     createdAt: 1_800_000_000_000,
     sections: Array.from({ length: 12 }, () => ({
       heading: 'A section',

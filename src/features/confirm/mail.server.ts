@@ -1,13 +1,12 @@
-import { greeting, type Letter } from '../../server/mail.ts';
+import type { Letter } from '../../server/mail.ts';
 
 /** Sent once an application was submitted and waits for a decision. `copyUrl` opens what was submitted, as a PDF. */
-export function applicationSubmitted(to: { name: string; provider: string; copyUrl: string }): Letter {
+export function applicationSubmitted(to: { provider: string; copyUrl: string }): Letter {
   return {
     subject: `Your ${to.provider} application was submitted`,
     title: 'We have received your application',
     preview: 'It is being reviewed. There is nothing you need to do now.',
     paragraphs: [
-      greeting(to.name),
       `Thank you for applying with ${to.provider}. Your application is being reviewed.`,
       'We will e-mail you when it is approved, or if more information is needed. There is nothing you need to do now.',
     ],

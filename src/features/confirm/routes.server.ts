@@ -1,3 +1,4 @@
+import type { ByLanguage, Twin } from '../../domain/languages.ts';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { required } from '../../domain/messages.ts';
@@ -9,12 +10,12 @@ import {
   type Loaded,
 } from '../../server/application.ts';
 import { copyLink, copyNamedBy } from '../../server/copyLink.ts';
-import { decided } from '../../server/decisionLetter.ts';
-import { decide } from '../../server/decisions.ts';
+import { decide, decisionLetter } from '../../server/decisions.ts';
 import type { Deps, Tx } from '../../server/deps.ts';
 import { actorOf, record, SYSTEM } from '../../server/evidence.ts';
 import { lockGroup } from '../../server/group.ts';
 import { markInviteSubmitted } from '../../server/invites.ts';
+import { languageOfApplication } from '../../server/language.ts';
 import { overLimit } from '../../server/limits.ts';
 import { emailJob } from '../../server/mail.ts';
 import { tellOutcome } from '../../server/outcomes.ts';
@@ -27,8 +28,11 @@ import { SANDBOX_MESSAGES, sandboxOf } from '../../server/sandbox.ts';
 import { readMasked } from '../../server/secrets.ts';
 import type { Session } from '../../server/session.ts';
 import { openCopy, operatorReadCopy, readCopyLink, readFees, submitApplication } from './contract.ts';
-import { applicationSubmitted } from './mail.server.ts';
-import { acknowledgedBy, paperOf, submitErrors } from './store.server.ts';
+import * as english from './mail.server.ts';
+import * as spanish from './mail.es.server.ts';
+import { acknowledgedBy, acknowledgedFees, paperOf, submitErrors } from './store.server.ts';
+
+const MAIL: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
 
 type SubmitReply = ReplyOf<typeof submitApplication>;
 
@@ -37,7 +41,7 @@ export const routes: Route[] = [
   route(readFees, async (call) => {
     const open = await readSection(call, 'submit');
     if (open instanceof Problem) return open;
-    return { success: true, data: acknowledgedBy(open.context).fees };
+    return { success: true, data: acknowledgedFees(open.context) };
   }),
 
   route(submitApplication, async ({ deps, session, body, request }) => {
@@ -120,7 +124,7 @@ async function submit(input: {
     submitted_at: now,
     decided_at: isApproved ? now : null,
     submit_reply: JSON.stringify(reply),
-    acknowledged: JSON.stringify(acknowledgedBy(offer)),
+    acknowledged: JSON.stringify(acknowledgedBy(offer, languageOfApplication(application, facilitator))),
     // The continue link ends for good: what was submitted is not opened by it any more.
     link_expires_at: 0,
   } satisfies Partial<Loaded['application']>);
@@ -132,18 +136,14 @@ async function submit(input: {
     await tellOutcome(deps, tx, { application: approved, actor: SYSTEM });
   }
   await markInviteSubmitted(deps, tx, application);
+  const to = { ...account, language: languageOfApplication(application, facilitator) };
   const letter = isApproved
-    ? decided({ name: account.name, from: facilitator, decision: 'APPROVED' })
-    : applicationSubmitted({
-        name: account.name,
+    ? decisionLetter({ from: facilitator, decision: 'APPROVED' }, to.language)
+    : MAIL[to.language].applicationSubmitted({
         provider: facilitator.name,
         copyUrl: copyLink(deps, { facilitator, id: application.id, host }),
       });
-  await deps.jobs.enqueue(
-    tx,
-    emailJob({ from: facilitator, to: account.email, letter }),
-    `submitted:${application.id}`,
-  );
+  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, letter }), `submitted:${application.id}`);
   if (rehearsed === 'DECLINED' || rehearsed === 'INFO_REQUIRED') {
     const wish = { facId: application.fac_id, id: application.id, decision: rehearsed };
     await flush();

@@ -1,13 +1,15 @@
 import type { FieldError } from '../../api/problem.ts';
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
-import { OWNERSHIP_LABELS } from '../../domain/labels.ts';
+import type { ByLanguage, Language, Twin } from '../../domain/languages.ts';
 import { CONSENT_DOCUMENTS, LEGAL_DOCUMENTS } from '../../domain/legal.ts';
-import categories from '../../domain/merchantCategories.json' with { type: 'json' };
-import { required } from '../../domain/messages.ts';
+import { categoriesIn } from '../../domain/merchantCategories.ts';
+import { required, worded } from '../../domain/messages.ts';
+import { worded as wordedInSpanish } from '../../domain/wording.es.ts';
 import { loadApplication, type Loaded } from '../../server/application.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
 import type { Deps, Tx } from '../../server/deps.ts';
 import type { Facilitator } from '../../server/facilitators.ts';
+import { languageOfApplication } from '../../server/language.ts';
 import { maskedPeople } from '../../server/group.ts';
 import type { Paper, PaperPart, PaperSection } from '../../server/pdf/paper.ts';
 import { offerOf, type Offer } from '../../server/products.ts';
@@ -26,7 +28,13 @@ import {
   type Fees,
   type PersonRead,
 } from './facts.ts';
-import { CARDS, CERTIFICATION, COPY, FEES } from './messages.ts';
+import * as english from './messages.ts';
+import * as spanish from './messages.es.ts';
+
+/** What the copy says, by the language of the application. */
+const TEXTS: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
+const WORDED: ByLanguage<(sentence: string) => string> = { en: worded, es: wordedInSpanish };
+type Texts = Twin<typeof english>;
 
 /** Everything that keeps an application from being submitted, in the order of the steps. */
 export async function submitErrors(
@@ -62,11 +70,13 @@ export interface Acknowledged {
 }
 
 /** What the applicant accepts with the submit: the fees as they stand now, and the sentence that was ticked. */
-export function acknowledgedBy({ product: { fees } }: Pick<Offer, 'product'>): Acknowledged {
-  return {
-    fees: { platform: fees?.platform ?? null, spProduct: fees?.spProduct ?? null },
-    certification: CERTIFICATION,
-  };
+export function acknowledgedBy(offer: Pick<Offer, 'product'>, language: Language): Acknowledged {
+  return { fees: acknowledgedFees(offer), certification: TEXTS[language].CERTIFICATION };
+}
+
+/** The fees to accept, as the product has them now. */
+export function acknowledgedFees({ product: { fees } }: Pick<Offer, 'product'>): Fees {
+  return { platform: fees?.platform ?? null, spProduct: fees?.spProduct ?? null };
 }
 
 /**
@@ -91,12 +101,16 @@ export async function paperOf(
   const offer = offerOf(deps, application);
   const { facilitator, product } = offer;
   const submittedAt = application.submitted_at ?? 0;
-  const acknowledged = readAcknowledged(application) ?? acknowledgedBy(offer);
-  const when = `${instant.format(submittedAt)} UTC`;
+  const language = languageOfApplication(application, facilitator);
+  const texts = TEXTS[language];
+  const { COPY } = texts;
+  const acknowledged = readAcknowledged(application) ?? acknowledgedBy(offer, language);
+  const when = COPY.instant(submittedAt);
   return {
     title: COPY.title,
     brand: { name: facilitator.name, color: product.branding.primaryColor },
-    footer: `${facilitator.name} · ${COPY.number} ${id}`,
+    language,
+    footer: (page, pages) => `${facilitator.name} · ${COPY.number} ${id} · ${COPY.page(page, pages)}`,
     createdAt: submittedAt,
     sections: [
       {
@@ -111,20 +125,18 @@ export async function paperOf(
           },
         ],
       },
-      businessSection(application),
-      peopleSection(application, group),
-      payoutSection(application),
-      feesSection(acknowledged),
+      businessSection(application, { texts, language }),
+      peopleSection(application, { group, texts }),
+      payoutSection(application, { texts, language }),
+      feesSection(acknowledged, texts),
       {
         heading: COPY.certification,
         parts: [{ sentences: [acknowledged.certification, COPY.certifiedBy({ ...account, when })] }],
       },
-      await consentSection(deps, loaded, facilitator),
+      await consentSection(deps, loaded, { facilitator, COPY }),
     ],
   };
 }
-
-const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 function readAcknowledged({ acknowledged }: ApplicationTable): Acknowledged | undefined {
   return acknowledged === null ? undefined : (JSON.parse(acknowledged) as Acknowledged);
@@ -135,35 +147,47 @@ function filled(facts: Fact[]): Fact[] {
   return facts.filter(({ lines }) => lines.length > 0);
 }
 
-function businessSection({ business, ownership_type: type }: ApplicationTable): PaperSection {
+function businessSection(
+  { business, ownership_type: type }: ApplicationTable,
+  { texts: { CARDS, COPY, FACT_WORDS: words }, language }: { texts: Texts; language: Language },
+): PaperSection {
   const read = sectionReply(readMasked<object>(business)[0] ?? {}) as BusinessRead;
-  const kind = { label: COPY.ownershipType, lines: isOwnershipType(type) ? [OWNERSHIP_LABELS[type]] : [] };
-  const facts = businessFacts(read, categoryLabel(read.mccCode ?? '', categories));
+  const kind = {
+    label: COPY.ownershipType,
+    lines: isOwnershipType(type) ? [words.ownershipTypes[type]] : [],
+  };
+  const facts = businessFacts(read, categoryLabel(read.mccCode ?? '', categoriesIn(language)), words);
   return { heading: CARDS.business, parts: [{ facts: filled([kind, ...facts]) }] };
 }
 
-function peopleSection({ ownership_type: type }: ApplicationTable, group: Loaded['group']): PaperSection {
+function peopleSection(
+  { ownership_type: type }: ApplicationTable,
+  { group, texts: { CARDS, FACT_WORDS: words } }: { group: Loaded['group']; texts: Texts },
+): PaperSection {
   const isGovernment = isOwnershipType(type) && groupKindOf(type) === 'government';
   const { owners, contact } = maskedPeople(group);
   const people = isGovernment ? [contact ?? {}] : owners;
   const parts = people.map((person, index) => {
     const read = sectionReply(person) as PersonRead;
-    return { title: personName(read, index), facts: filled(personFacts(read)) };
+    return { title: personName(read, index, words), facts: filled(personFacts(read, words)) };
   });
   return { heading: isGovernment ? CARDS.contact : CARDS.owners, parts };
 }
 
-function payoutSection({ payout }: ApplicationTable): PaperSection {
+function payoutSection(
+  { payout }: ApplicationTable,
+  { texts: { CARDS, FACT_WORDS: words }, language }: { texts: Texts; language: Language },
+): PaperSection {
   const accounts = readMasked<AccountRead>(payout);
   const parts = accounts.map((account) => ({
-    title: account.accountLabel,
-    facts: filled(accountFacts(account)),
+    title: account.accountLabel && WORDED[language](account.accountLabel),
+    facts: filled(accountFacts(account, words)),
   }));
   return { heading: CARDS.payout, parts };
 }
 
-function feesSection({ fees }: Acknowledged): PaperSection {
-  const parts: PaperPart[] = feeParts(fees).map(({ name, facts }) => ({ title: name, facts }));
+function feesSection({ fees }: Acknowledged, { CARDS, FEES, FACT_WORDS: words }: Texts): PaperSection {
+  const parts: PaperPart[] = feeParts(fees, words).map(({ name, facts }) => ({ title: name, facts }));
   const hasFees = parts.length > 0;
   return {
     heading: hasFees ? CARDS.fees : CARDS.noFees,
@@ -175,7 +199,7 @@ function feesSection({ fees }: Acknowledged): PaperSection {
 async function consentSection(
   { db }: Pick<Deps, 'db'>,
   { application }: Pick<Loaded, 'application'>,
-  { documents }: Facilitator,
+  { facilitator: { documents }, COPY }: { facilitator: Facilitator; COPY: Texts['COPY'] },
 ): Promise<PaperSection> {
   const rows = await db
     .selectFrom('consent')
@@ -190,8 +214,11 @@ async function consentSection(
     const row = latest.get(name);
     if (!row) return [];
     const { version, sha256, agreed_at: at } = row;
-    const lines = [COPY.version(version), COPY.agreed(`${instant.format(at)} UTC`), `SHA-256 ${sha256}`];
+    const lines = [COPY.version(version), COPY.agreed(COPY.instant(at)), `SHA-256 ${sha256}`];
     return [{ label: documents[name].title, lines }];
   });
-  return { heading: COPY.documents, parts: [{ facts }] };
+  return {
+    heading: COPY.documents,
+    parts: [{ facts, ...(COPY.inEnglish !== null && { sentences: [COPY.inEnglish] }) }],
+  };
 }

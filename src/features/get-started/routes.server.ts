@@ -55,6 +55,7 @@ export const routes: Route[] = [
       const application = await startApplication(deps, tx, {
         account,
         host: request.host,
+        language: request.language,
         offer,
         isExistingApplicant: false,
         invite,

@@ -1,11 +1,10 @@
-import { greeting, type Letter } from '../../server/mail.ts';
+import type { Letter } from '../../server/mail.ts';
 
 /** Sent when an operator invites somebody; `isExisting` when their account has an approved application. */
-export function invitation(to: { name: string; provider: string; url: string; isExisting: boolean }): Letter {
+export function invitation(to: { provider: string; url: string; isExisting: boolean }): Letter {
   return {
     subject: `${to.provider} invites you to apply`,
     paragraphs: [
-      greeting(to.name),
       to.isExisting
         ? `${to.provider} invites you to add a new merchant account to the one you have.`
         : `${to.provider} invites you to apply for a merchant account. Your name and e-mail address are filled in already.`,

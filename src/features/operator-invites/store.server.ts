@@ -1,3 +1,4 @@
+import type { ByLanguage, Twin } from '../../domain/languages.ts';
 import { sql } from 'kysely';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
@@ -9,8 +10,12 @@ import { inviteStatus, inviteUrl, INVITE_LIFETIME_MS } from '../../server/invite
 import { emailJob } from '../../server/mail.ts';
 import { facilitatorOf, findOffer } from '../../server/products.ts';
 import { randomToken } from '../../server/seal.ts';
-import { invitation } from './mail.server.ts';
+import * as english from './mail.server.ts';
+import * as spanish from './mail.es.server.ts';
 import { inviteRules, resendRules } from './rules.ts';
+
+/** An invite speaks the facilitator's language: nothing is known of its reader yet. */
+const MAIL: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
 
 type InviteState = ReturnType<typeof inviteStatus>;
 
@@ -150,8 +155,10 @@ async function sendInvite(
   const url = inviteUrl(deps, { facilitator, invite: row, isExisting, host });
   // A batch that is imported late may hold invites that have ended; nobody is written to about these.
   if (row.expires_at > deps.clock()) {
-    const letter = invitation({ name: row.name, provider: facilitator.name, url, isExisting });
-    await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to: row.email, letter }));
+    const { name, email } = row;
+    const { language } = facilitator;
+    const letter = MAIL[language].invitation({ provider: facilitator.name, url, isExisting });
+    await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to: { name, email, language }, letter }));
   }
   return { inviteId: id, url };
 }

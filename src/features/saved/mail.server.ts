@@ -1,12 +1,11 @@
-import { greeting, type Letter } from '../../server/mail.ts';
+import type { Letter } from '../../server/mail.ts';
 
 /** Sent by save-and-exit: the link that opens the application again. */
-export function applicationSaved(to: { name: string; provider: string; link: string }): Letter {
+export function applicationSaved(to: { provider: string; link: string }): Letter {
   return {
     subject: `Continue your ${to.provider} application`,
     title: 'Your application is saved',
     paragraphs: [
-      greeting(to.name),
       `Your application with ${to.provider} was successfully saved. The button below opens it again where you left off, within 30 days.`,
     ],
     action: { label: 'Continue your application', url: to.link },

@@ -1,8 +1,10 @@
 import { Problem } from '../../api/problem.ts';
+import type { ByLanguage, Twin } from '../../domain/languages.ts';
 import { openApplication } from '../../journey/contract.ts';
 import { closedStage, inApplication, isExistingApplicant } from '../../server/application.ts';
 import { actorOf, record } from '../../server/evidence.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';
+import { languageOfApplication } from '../../server/language.ts';
 import { overLimit } from '../../server/limits.ts';
 import { continueLink, linkedToken, originsOf, renewedLink } from '../../server/links.ts';
 import { emailJob } from '../../server/mail.ts';
@@ -10,7 +12,10 @@ import { offerOf } from '../../server/products.ts';
 import { route, type Route } from '../../server/route.ts';
 import { startSession } from '../../server/session.ts';
 import { emailLink } from './contract.ts';
-import { applicationSaved } from './mail.server.ts';
+import * as english from './mail.server.ts';
+import * as spanish from './mail.es.server.ts';
+
+const MAIL: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
 
 export const routes: Route[] = [
   route(openApplication, async ({ deps, body, request, setCookie }) => {
@@ -62,8 +67,9 @@ export const routes: Route[] = [
         application,
         host: request.host,
       });
-      const letter = applicationSaved({ name: account.name, provider: facilitator.name, link });
-      await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to: account.email, letter }));
+      const to = { ...account, language: languageOfApplication(application, facilitator) };
+      const letter = MAIL[to.language].applicationSaved({ provider: facilitator.name, link });
+      await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, letter }));
       return { success: true, data: { link } } as const;
     });
   }),

@@ -134,7 +134,7 @@ describe('continue links in production', () => {
     const { continueLink } = await import('../../server/links.ts');
     const bed = await startTestbed();
     const config = { ...bed.deps.config, isProduction: true, publicUrl: 'https://apply.example' };
-    const application = { id: 'a', link_generation: 1, sp_product_slug: 'harbor' };
+    const application = { id: 'a', link_generation: 1, language: null, sp_product_slug: 'harbor' };
     const linkAt = (host: string, hosts: string[], isDefault: boolean) =>
       new URL(continueLink({ ...bed.deps, config }, { facilitator: { hosts, isDefault }, application, host }))
         .origin;

@@ -1,3 +1,6 @@
+import type { ByLanguage, Twin } from '../../domain/languages.ts';
+import { codeMessage } from '../../server/codeMessage.ts';
+import { languageOfApplication } from '../../server/language.ts';
 import { Problem, fieldProblem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
 import { inApplication, loadApplication, progressOf, requireStep } from '../../server/application.ts';
@@ -8,9 +11,12 @@ import { offerOf } from '../../server/products.ts';
 import { route, type Route } from '../../server/route.ts';
 import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/sandbox.ts';
 import { sendSms, verifySms } from './contract.ts';
-import { codeText } from './mail.server.ts';
+import * as english from './mail.server.ts';
+import * as spanish from './mail.es.server.ts';
 import { mobileNumberRules, smsCodeRules } from './rules.ts';
 import { confirmPhone, replaceCode, tryCode, waitAfter } from './store.server.ts';
+
+const MAIL: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
 
 /** Area code and exchange. */
 const PREFIX_DIGITS = 6;
@@ -62,7 +68,9 @@ export const routes: Route[] = [
       await record(deps, tx, { application, actor: actorOf(session), action: 'sms.sent' });
       const { facilitator } = offerOf(deps, application);
       const [origin] = originsOf(deps, facilitator, request.host);
-      const text = codeText({ provider: facilitator.name, code, origin });
+      const language = languageOfApplication(application, facilitator);
+      const words = MAIL[language].codeText({ provider: facilitator.name, code });
+      const text = codeMessage(words, { code, origin });
       await deps.jobs.enqueue(tx, { kind: 'sms', facId: facilitator.facId, to: `+1${mobileNumber}`, text });
       const shown = deps.config.isProduction ? {} : { smsCode: code };
       return { success: true, waitTime, ...shown } as const;

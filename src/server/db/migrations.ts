@@ -5,6 +5,7 @@ import { createTables } from './migrationCreateTables.ts';
 import { addDataKeys } from './migrationDataKeys.ts';
 import { addIndexes } from './migrationIndexes.ts';
 import { raiseTenantWall } from './migrationTenantWall.ts';
+import { addLanguages } from './migrationLanguages.ts';
 import { createOperations } from './migrationOperations.ts';
 
 /**
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '004_data_keys': { up: (db: Kysely<unknown>) => addDataKeys(db) },
   '006_indexes': { up: (db: Kysely<unknown>) => addIndexes(db) },
   '007_tenant_wall': { up: (db: Kysely<unknown>) => raiseTenantWall(db) },
+  '008_languages': { up: (db: Kysely<unknown>) => addLanguages(db) },
 };

@@ -92,6 +92,8 @@ export interface ApplicationTable {
   acknowledged: string | null;
   /** Counts writes, so that two tabs notice each other. */
   revision: number;
+  /** What the applicant reads, two letters; null where nobody said. */
+  language: string | null;
 }
 
 /** The identity part of an application: its owners or its contact, reusable by the same account. */

@@ -28,7 +28,7 @@ export async function renderPaper(paper: Paper): Promise<Buffer> {
     margins: { top: MARGIN, bottom: MARGIN + GAP, left: MARGIN, right: MARGIN },
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en-US',
+    lang: `${paper.language}-US`,
     displayTitle: true,
     bufferPages: true,
     info: {
@@ -189,7 +189,7 @@ function drawMargins(document: PDFKit.PDFDocument, { brand, footer }: Paper): vo
       .font('regular')
       .fontSize(SIZES.small)
       .fillColor(COLOURS.quiet)
-      .text(`${footer} · Page ${index - start + 1} of ${count}`, MARGIN, page.height - MARGIN + GAP / 2, {
+      .text(footer(index - start + 1, count), MARGIN, page.height - MARGIN + GAP / 2, {
         width: widthOf(document),
         lineBreak: false,
         ellipsis: true,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Problem } from '../../api/problem.ts';
 import { accountName } from '../../domain/fields/account.ts';
+import type { Language } from '../../domain/languages.ts';
 import { continuationRoute } from '../../journey/access.ts';
 import { pathOf } from '../../journey/routes.ts';
 import { findAccount, insertAccount, recordConsents, startApplication } from '../applicants.ts';
@@ -19,7 +20,15 @@ export interface Arrival {
   identity: Identity;
   offer: Offer;
   inviteId: string | undefined;
-  request: { ip: string; userAgent: string; host: string; cookie: string; bearer: string };
+  request: {
+    ip: string;
+    userAgent: string;
+    host: string;
+    cookie: string;
+    bearer: string;
+    /** Of the pages on the way here. */
+    language: Language | undefined;
+  };
 }
 
 /** A session, and the path of the screen where the application goes on. */
@@ -64,6 +73,7 @@ export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Pro
     const application = await startApplication(deps, tx, {
       account,
       host: request.host,
+      language: request.language,
       offer,
       isExistingApplicant: false,
       invite,

@@ -1,8 +1,11 @@
+import type { ByLanguage, Language, Twin } from '../../domain/languages.ts';
 import { CONSENT_DOCUMENTS, documentsBehind } from '../../domain/legal.ts';
 import type { Facilitator } from '../facilitators.ts';
 import { themeOf } from '../pageTheme.ts';
 import { escapeHtml, plainPage } from '../plainPage.ts';
 import { legalHtml } from './legalHtml.ts';
+import * as english from './messages.ts';
+import * as spanish from './messages.es.ts';
 
 export const AGREE_PATH = '/auth/oidc/agree';
 
@@ -20,6 +23,14 @@ color:${theme['brand-ink']};background:${theme['brand']};border:1px solid ${them
   };
 }
 
+const TEXTS: ByLanguage<Pick<Twin<typeof english>, 'agreementTexts'>> = { en: english, es: spanish };
+
+/** What a page is given beside its content. */
+export interface PageLook {
+  nonce: string;
+  language: Language;
+}
+
 /** What stands on a page that ends the way through the identity provider. */
 export interface Ending {
   title: string;
@@ -28,10 +39,10 @@ export interface Ending {
 }
 
 /** The page of an ending. */
-export function endingPage({ title, text, link }: Ending, nonce: string): string {
+export function endingPage({ title, text, link }: Ending, { nonce, language }: PageLook): string {
   const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
 <p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`;
-  return plainPage({ title, nonce, body });
+  return plainPage({ title, nonce, body, language });
 }
 
 /**
@@ -40,28 +51,30 @@ export function endingPage({ title, text, link }: Ending, nonce: string): string
  */
 export function agreementPage(
   { facilitator, email, refused }: { facilitator: Facilitator; email: string; refused: boolean },
-  nonce: string,
+  { nonce, language }: PageLook,
 ): string {
   const { name, documents } = facilitator;
-  const title = `Welcome to ${name}`;
+  const { agreementTexts: words } = TEXTS[language];
+  const title = words.title(name);
   const texts = CONSENT_DOCUMENTS.map((consent) => {
     const parts = documentsBehind(consent).map((part) => documents[part]);
     const inner = parts
       .map(
         (part) =>
-          `<p class="quiet">Last updated ${escapeHtml(part.lastUpdated)}</p>${legalHtml(part.blocks)}`,
+          `<p class="quiet">${escapeHtml(words.lastUpdated(part.lastUpdated))}</p>${legalHtml(part.blocks)}`,
       )
       .join('');
-    return `<details><summary>${escapeHtml(parts[0]?.title ?? consent)}</summary>${inner}</details>`;
+    return `<details lang="en"><summary>${escapeHtml(parts[0]?.title ?? consent)}</summary>${inner}</details>`;
   });
   const { style, logo } = styleOf(facilitator);
   const body = `${logo}<h1>${escapeHtml(title)}</h1>
-<p>You are signed in as <strong>${escapeHtml(email)}</strong>. Before your application begins, please agree to the documents below.</p>
+<p>${words.signedInAs} <strong>${escapeHtml(email)}</strong>. ${words.lead}</p>
+${words.inEnglish === null ? '' : `<p>${words.inEnglish}</p>`}
 ${texts.join('\n')}
 <form method="post" action="${AGREE_PATH}">
-${refused ? '<p class="refused" role="alert"><strong>Please agree to the Terms of Service, Privacy Policy and E-Sign Consent.</strong></p>' : ''}
-<p><label><input type="checkbox" name="agree" value="yes" required> I agree to the Terms of Service, Privacy Policy and E-Sign Consent</label></p>
-<p><button type="submit">Start Application</button></p>
+${refused ? `<p class="refused" role="alert"><strong>${words.missing}</strong></p>` : ''}
+<p><label><input type="checkbox" name="agree" value="yes" required> ${words.agree}</label></p>
+<p><button type="submit">${words.start}</button></p>
 </form>`;
-  return plainPage({ title, nonce, body, style });
+  return plainPage({ title, nonce, body, style, language });
 }

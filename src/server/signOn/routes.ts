@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Problem } from '../../api/problem.ts';
-import { pathOf } from '../../journey/routes.ts';
+import type { Language } from '../../domain/languages.ts';
 import { bearerOf } from '../authenticate.ts';
 import { isOurPage } from '../cors.ts';
 import { withinFacilitator, type Deps } from '../deps.ts';
+import { languageOfPage, VARY_BY_LANGUAGE } from '../language.ts';
 import { overLimit } from '../limits.ts';
 import { originsOf } from '../links.ts';
 import type { Offer } from '../products.ts';
@@ -13,6 +14,7 @@ import { cookieOptions, setReloadCookie } from '../reloadCookie.ts';
 import { pagePolicy } from '../securityHeaders.ts';
 import { cookieName, hostOnly } from '../session.ts';
 import { accountOf, begin, goOn, type Arrival, type Arrived } from './arrive.ts';
+import { endingsIn } from './endings.ts';
 import { createIdentityProviders } from './identityProvider.ts';
 import { AGREE_PATH, agreementPage, endingPage, type Ending } from './pages.ts';
 
@@ -46,14 +48,14 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
     const { spProductSlug: slug = '', invite: inviteId = '' } = request.query as Record<string, string>;
     const offer = offerAt(deps, request, slug);
     const provider = offer && providerOf(offer.facilitator);
-    if (!offer || !provider) return end(reply, 404, ENDINGS.unknown());
+    if (!offer || !provider) return end(reply, 404, (endings) => endings.unknown());
     try {
       const { url, pending } = await provider.begin(redirectUri(deps, offer, request));
       keep(deps, { request, reply, value: { slug, inviteId, until: deps.clock() + PENDING_MS, pending } });
       return reply.header('cache-control', 'no-store').redirect(url.href, 302);
     } catch (error) {
       deps.log.warn({ error, kind: 'single sign-on' }, 'The identity provider could not be asked.');
-      return end(reply, 502, ENDINGS.away(offer));
+      return end(reply, 502, (endings) => endings.away(offer));
     }
   });
 
@@ -62,14 +64,14 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
     const offer = kept && offerAt(deps, request, kept.slug);
     const provider = offer && providerOf(offer.facilitator);
     forget(deps, request, reply);
-    if (!kept || !provider) return end(reply, 400, ENDINGS.unknown(offer));
+    if (!kept || !provider) return end(reply, 400, (endings) => endings.unknown(offer));
     const limited = await overLimit(deps, { name: 'signInPerAddress', key: request.ip });
-    if (limited) return end(reply, 429, ENDINGS.refused(offer, limited.body.message));
+    if (limited) return end(reply, 429, (endings) => endings.refused(offer, limited.body.message));
     try {
       const returned = new URL(redirectUri(deps, offer, request));
       returned.search = new URL(request.url, returned).search;
       const identity = await provider.finish(returned, kept.pending);
-      if (!identity) return end(reply, 403, ENDINGS.unverified(offer));
+      if (!identity) return end(reply, 403, (endings) => endings.unverified(offer));
       const arrival: Arrival = arrivalOf(deps, request, { identity, offer, inviteId: kept.inviteId });
       const own = withinFacilitator(deps, offer.facilitator.facId);
       const account = await accountOf(own, arrival);
@@ -79,14 +81,14 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       return reply.header('cache-control', 'no-store').redirect(AGREE_PATH, 303);
     } catch (error) {
       deps.log.warn({ error, kind: 'single sign-on' }, 'A sign-in by an identity provider failed.');
-      return end(reply, 502, ENDINGS.away(offer));
+      return end(reply, 502, (endings) => endings.away(offer));
     }
   });
 
   app.get(AGREE_PATH, hidden, async (request, reply) => {
     const kept = readKept(deps, request, agreeCookie);
     const offer = kept && offerAt(deps, request, kept.slug);
-    if (!kept || !offer) return end(reply, 400, ENDINGS.unknown(offer));
+    if (!kept || !offer) return end(reply, 400, (endings) => endings.unknown(offer));
     return agreement(reply, offer, kept.identity.email, false);
   });
 
@@ -101,7 +103,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       const kept = readKept(deps, request, agreeCookie);
       const offer = kept && offerAt(deps, request, kept.slug);
       const isOurs = offer && isOurPage(deps, request, offer.facilitator.facId);
-      if (!kept || !isOurs) return end(reply, 400, ENDINGS.unknown(offer));
+      if (!kept || !isOurs) return end(reply, 400, (endings) => endings.unknown(offer));
       const { agree } = (request.body ?? {}) as { agree?: string };
       if (agree !== 'yes') return agreement(reply, offer, kept.identity.email, true);
       forget(deps, request, reply);
@@ -112,7 +114,8 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
   });
 
   function arrive(reply: FastifyReply, request: FastifyRequest, offer: Offer, arrived: Arrived | Problem) {
-    if (arrived instanceof Problem) return end(reply, arrived.status, endingOf(offer, arrived));
+    if (arrived instanceof Problem)
+      return end(reply, arrived.status, (endings) => endings.of(offer, arrived));
     setReloadCookie(deps, { request, reply, value: arrived.cookie, facId: offer.facilitator.facId });
     deps.jobs.wake();
     return reply.header('cache-control', 'no-store').redirect(arrived.path, 303);
@@ -143,6 +146,7 @@ function arrivalOf(
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       host: request.host,
+      language: languageOfPage(request, offer.facilitator),
       cookie: request.cookies[cookieName(deps.config, offer.facilitator.facId)] ?? '',
       bearer: bearerOf(request),
     },
@@ -190,56 +194,33 @@ function agreement(
   refused: boolean,
 ): FastifyReply {
   reply.header('referrer-policy', 'same-origin');
-  return page(reply, refused ? 400 : 200, (nonce) => agreementPage({ facilitator, email, refused }, nonce));
+  const status = refused ? 400 : 200;
+  return page(reply, status, (look) => agreementPage({ facilitator, email, refused }, look), facilitator);
 }
 
-function end(reply: FastifyReply, status: number, ending: Ending): FastifyReply {
-  return page(reply, status, (nonce) => endingPage(ending, nonce));
+function end(
+  reply: FastifyReply,
+  status: number,
+  make: (endings: ReturnType<typeof endingsIn>) => Ending,
+): FastifyReply {
+  return page(reply, status, (look) => endingPage(make(endingsIn(look.language)), look));
 }
 
-function page(reply: FastifyReply, status: number, render: (nonce: string) => string): FastifyReply {
+function page(
+  reply: FastifyReply,
+  status: number,
+  render: (look: { nonce: string; language: Language }) => string,
+  facilitator?: Offer['facilitator'],
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
+  const language = languageOfPage(reply.request, facilitator);
   return reply
     .code(status)
-    .headers({ 'content-security-policy': pagePolicy({ nonce }), 'cache-control': 'no-store' })
+    .headers({
+      'content-security-policy': pagePolicy({ nonce }),
+      'cache-control': 'no-store',
+      vary: VARY_BY_LANGUAGE,
+    })
     .type('text/html; charset=utf-8')
-    .send(render(nonce));
-}
-
-const again = ({ product }: Offer) => ({
-  label: 'Continue with your e-mail address and password',
-  href: pathOf('continue', { slug: product.slug }),
-});
-
-const ENDINGS = {
-  unknown: (offer?: Offer): Ending => ({
-    title: 'Signing in did not work',
-    text: 'The link is not complete, or too much time has passed. Please begin again.',
-    link: offer ? again(offer) : { label: 'Go to the start page', href: '/' },
-  }),
-  away: (offer: Offer): Ending => ({
-    title: 'Signing in did not work',
-    text: `${offer.facilitator.name} could not confirm who you are just now. Please try again in a few minutes.`,
-    link: again(offer),
-  }),
-  unverified: (offer: Offer): Ending => ({
-    title: 'Your e-mail address is not verified',
-    text: `Please verify your e-mail address at ${offer.facilitator.name} first, then sign in again.`,
-    link: again(offer),
-  }),
-  refused: (offer: Offer, text: string): Ending => ({
-    title: 'Signing in did not work',
-    text,
-    link: again(offer),
-  }),
-};
-
-/** What the web app says of the same refusal. */
-function endingOf(offer: Offer, { code, body }: Problem): Ending {
-  if (code !== 'application_closed') return ENDINGS.refused(offer, body.message);
-  return {
-    title: 'Your application has already been submitted.',
-    text: body.message,
-    link: { label: 'Go to backoffice', href: offer.facilitator.backOfficeUrl },
-  };
+    .send(render({ nonce, language }));
 }

@@ -1,0 +1,61 @@
+import type { Problem } from '../../api/problem.ts';
+import type { ByLanguage, Language, Twin } from '../../domain/languages.ts';
+import { worded } from '../../domain/wording.ts';
+import { worded as wordedInSpanish } from '../../domain/wording.es.ts';
+import { pathOf } from '../../journey/routes.ts';
+import type { Offer } from '../products.ts';
+import * as english from './messages.ts';
+import * as spanish from './messages.es.ts';
+import type { Ending } from './pages.ts';
+
+interface Words {
+  texts: Twin<typeof english>['endingTexts'];
+  /** A sentence of the wire as it is read. */
+  worded: (sentence: string) => string;
+}
+
+const WORDS: ByLanguage<Words> = {
+  en: { texts: english.endingTexts, worded },
+  es: { texts: spanish.endingTexts, worded: wordedInSpanish },
+};
+
+/** What the pages say that end the way through the identity provider, in a language. */
+export function endingsIn(language: Language) {
+  const { texts, worded: words } = WORDS[language];
+  const again = ({ product }: Offer) => ({
+    label: texts.toContinue,
+    href: pathOf('continue', { slug: product.slug }),
+  });
+  const refused = (offer: Offer, text: string): Ending => ({
+    title: texts.failed,
+    text: words(text),
+    link: again(offer),
+  });
+  return {
+    unknown: (offer?: Offer): Ending => ({
+      title: texts.failed,
+      text: texts.incomplete,
+      link: offer ? again(offer) : { label: texts.toStart, href: '/' },
+    }),
+    away: (offer: Offer): Ending => ({
+      title: texts.failed,
+      text: texts.away(offer.facilitator.name),
+      link: again(offer),
+    }),
+    unverified: (offer: Offer): Ending => ({
+      title: texts.unverified,
+      text: texts.verifyFirst(offer.facilitator.name),
+      link: again(offer),
+    }),
+    refused,
+    /** What the web app says of the same refusal. */
+    of: (offer: Offer, { code, body }: Problem): Ending =>
+      code === 'application_closed'
+        ? {
+            title: texts.submitted,
+            text: words(body.message),
+            link: { label: texts.toBackOffice, href: offer.facilitator.backOfficeUrl },
+          }
+        : refused(offer, body.message),
+  };
+}

@@ -1,0 +1,4 @@
+export const unsupportedTexts = {
+  title: 'Navegador no compatible',
+  text: 'Este navegador es demasiado antiguo para una solicitud segura. Abra la misma dirección en uno de estos:',
+} as const;
