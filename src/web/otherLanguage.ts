@@ -17,3 +17,11 @@ export function changesLanguage(address: string): boolean {
   if (language) loadIn(language, address);
   return language !== null;
 }
+
+/** The query of the address, without the language that it asks for, which is the page's by now. */
+export function queryHere(): Record<string, string> {
+  const { [LANGUAGE_PARAMETER]: _spoken, ...query } = Object.fromEntries(
+    new URLSearchParams(location.search),
+  );
+  return query;
+}

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { useEffect } from 'react';
-import { LANGUAGE_PARAMETER } from '../domain/languages.ts';
 import { backTarget } from '../journey/back.ts';
 import type { Arrival } from '../journey/context.ts';
 import { next, type EventOf, type NextRoute } from '../journey/next.ts';
@@ -17,7 +16,7 @@ import type { Memory } from './memory.ts';
 import { frameTexts } from './messages.ts';
 import { changeScreen, whenIdle } from './motion.ts';
 import { newVersion, serverAlert, toast } from './notices.ts';
-import { changesLanguage } from './otherLanguage.ts';
+import { changesLanguage, queryHere } from './otherLanguage.ts';
 import { formOf, prepare } from './prepare.ts';
 import { loadScreen, readyScreen } from './screens.ts';
 import { end, session } from './session.ts';
@@ -220,10 +219,7 @@ function onPop(): void {
 
 function enter(arrival: 'load' | 'pop'): Promise<void> {
   const at = routeAt(location.pathname);
-  // The language that the address asked for is the page's already, and kept.
-  const search = new URLSearchParams(location.search);
-  search.delete(LANGUAGE_PARAMETER);
-  const query = Object.fromEntries(search);
+  const query = queryHere();
   if ('root' in at) return move('InitiateFailure', { arrival });
   if (at.slug !== '' && slug !== '' && at.slug !== slug) {
     location.reload();
