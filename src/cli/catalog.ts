@@ -6,6 +6,7 @@ import { eventCommands } from './events.ts';
 import { facilitatorCommands } from './facilitatorCheck.ts';
 import { inviteCommands } from './invites.ts';
 import { keyCommands } from './keys.ts';
+import { sessionCommands } from './sessions.ts';
 import { upkeepCommands } from './upkeep.ts';
 
 /** Every command there is, in the order of the overview. */
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   ...facilitatorCommands,
   ...inviteCommands,
   ...applicationCommands,
+  ...sessionCommands,
   ...keyCommands,
   ...eventCommands,
   ...upkeepCommands,

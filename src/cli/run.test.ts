@@ -94,6 +94,28 @@ describe.each(databases())('beside a running server on %s', (database) => {
     expect(mails.some(({ subject }) => subject.includes('approved'))).toBe(true);
   });
 
+  test('an applicant is signed out everywhere', async () => {
+    const applicant = await reach(journey(base), 'TYPE_SELECTED');
+    const first = applicant.token;
+    // Signs in beside the session that is there.
+    const elsewhere = journey(base, applicant.account);
+    await elsewhere.resume();
+    const other = await reach(journey(base), 'INITIATED');
+    const id = await idOf(applicant);
+    expect((await json('session', 'end', id)).data).toEqual({ application: id, ended: 2 });
+    const status = async (token: string) =>
+      (await bed.request({ url: '/onboarding/accounts/status', token })).status;
+    expect([await status(first), await status(elsewhere.token), await status(other.token)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect((await json('application', 'show', id)).data.events.at(-1)).toMatchObject({
+      action: 'sessions.ended',
+      actor: { kind: 'operator' },
+      details: { count: 2 },
+    });
+    expect((await run(['session', 'end', id, '--facilitator', 'cobalt'], env)).code).toBe(1);
+  });
+
   test('invites and keys are made, listed and ended', async () => {
     const who = ['--product', 'harbor', '--name', 'Ann Example', '--email', 'ann@example.com'];
     const created = await json('invite', 'create', ...who, '--expires', '14d');

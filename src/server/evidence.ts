@@ -17,6 +17,7 @@ export type Action =
   | 'link.opened'
   | 'link.renewed'
   | 'link.revoked'
+  | 'sessions.ended'
   | 'sms.sent'
   | 'sms.refused'
   | 'sms.verified'

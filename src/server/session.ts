@@ -154,6 +154,19 @@ export async function endSession(
   if (cookie) await tx.deleteFrom('session').where('cookie_hash', '=', deps.seal.tokenHash(cookie)).execute();
 }
 
+/** Ends every session of an account, whatever it was opened with; answers how many. */
+export async function endSessionsOf(
+  tx: Tx,
+  { facId, accountId }: Pick<Session, 'facId' | 'accountId'>,
+): Promise<number> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
 /** Deletes sessions that have ended; codes and tokens go with them. */
 export async function sweepSessions(deps: Core & Pick<Deps, 'db'>): Promise<void> {
   const now = deps.clock();
