@@ -2,6 +2,7 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi } from '../../../e2e/operatorApi.ts';
+import { checkData } from '../../cli/doctorData.ts';
 import { createKey } from '../operatorKeys.ts';
 import { databases, startTestbed, type Testbed } from '../testbed.ts';
 import { SESSION_TABLES, TENANT_TABLES } from './migrationTenantWall.ts';
@@ -67,6 +68,16 @@ describe.each(databases().filter((database) => database === 'postgres'))('the wa
     expect(gone.numDeletedRows).toBe(0n);
     const planted = cobalts.updateTable('account').set({ fac_id: 'harbor' }).execute();
     await expect(planted).rejects.toThrow('row-level security');
+  });
+
+  test('is told of by doctor, also where it does not hold', async () => {
+    const { config } = bed.deps;
+    const tenants = async (databaseUrl: string | null) =>
+      (await checkData({ ...config, databaseUrl })).find(({ what }) => what === 'Tenants')?.state;
+    expect(await tenants(config.databaseUrl)).toBe('ok');
+    // The tests' own user is another one only where that of the setting would walk through the wall.
+    const given = process.env.TEST_DATABASE_URL ?? null;
+    if (given !== config.databaseUrl) expect(await tenants(given)).toBe('note');
   });
 
   test('is where each was told to be, however their turns come', async () => {
