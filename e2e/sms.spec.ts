@@ -176,6 +176,26 @@ test('a verification that fails keeps the code', async ({ page, server }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your business type' })).toBeVisible();
 });
 
+test('a code that came before the page was loaded again is taken', async ({ page, server }) => {
+  await openAtNumber(page, server);
+  await expect(button(page, 'I already have a code')).toHaveCount(0);
+  await number(page).fill(ownNumber());
+  await button(page, 'Continue').click();
+  await expect(code(page)).toHaveValue(/^\d{6}$/);
+  const came = await code(page).inputValue();
+  await page.reload();
+  await expect(number(page)).toBeVisible();
+  await button(page, 'I already have a code').click();
+  await expect(code(page)).toBeFocused();
+  await expect(page.getByText('Enter the code that we sent you.').first()).toBeVisible();
+  await button(page, 'Resend code').click();
+  await expect(number(page)).toBeVisible();
+  await button(page, 'I already have a code').click();
+  await code(page).fill(came);
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your business type' })).toBeVisible();
+});
+
 test('a session that is lost at the code is told once', async ({ page, server }) => {
   await openAtNumber(page, server);
   await number(page).fill(ownNumber());

@@ -20,7 +20,7 @@ import css from './MobileCodeVerification.module.css';
 import { NumberForm } from './NumberForm.tsx';
 import { useCountdown } from './useCountdown.ts';
 
-/** The number a code went to, and outside production the code itself. */
+/** The number a code went to, empty where the page was loaded since, and outside production the code itself. */
 interface Sent {
   number: string;
   code: string;
@@ -50,6 +50,7 @@ export function MobileCodeVerification() {
   const [number, setNumber] = useState(first);
   const [sent, setSent] = useState<Sent | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const status = useStatus();
   const wait = useCountdown();
   const pending = useRef<AbortController>(undefined);
 
@@ -61,6 +62,9 @@ export function MobileCodeVerification() {
   useStep({ onBack: sent ? backToNumber : backToStart });
   useBackIntercept(sent !== null, backToNumber);
   useEffect(() => () => pending.current?.abort(), []);
+
+  // A phone may drop the page while its text messages are read; the code that came is good all the same.
+  const toCode = () => setSent({ number: '', code: '', count: 1 });
 
   /** Sends a code. True when it is on its way; otherwise what belongs beside the field, the rest is shown. */
   async function send(mobileNumber: string, resend: boolean): Promise<true | Refusal | undefined> {
@@ -100,20 +104,28 @@ export function MobileCodeVerification() {
     return undefined;
   }
 
+  /** Sends another code; where the number is not known any more, it is asked for. */
+  async function resend(known: string): Promise<true | Refusal | undefined> {
+    if (known) return send(known, true);
+    backToNumber();
+    return undefined;
+  }
+
   // As long as it says how long to wait; then it is over.
   const notice = refusal && wait.left > 0 && (
     <Alert tone="warning">
       <p>{worded(refusal)}</p>
     </Alert>
   );
-  const lead = sent ? (
+  const codeLead = sent?.number ? (
     <>
       {texts.codeLead}
       <span className={css.number}>{formatPhone(sent.number)}</span>.
     </>
   ) : (
-    texts.numberLead
+    texts.codeLeadAnyNumber
   );
+  const lead = sent ? codeLead : texts.numberLead;
   return (
     <Page
       lead={lead}
@@ -131,7 +143,7 @@ export function MobileCodeVerification() {
             code={sent.code}
             notice={notice}
             wait={wait.left}
-            onResend={() => send(sent.number, true)}
+            onResend={() => resend(sent.number)}
             onDifferentNumber={backToNumber}
             onVerified={goOn}
             onWait={(milliseconds, message) => {
@@ -145,6 +157,7 @@ export function MobileCodeVerification() {
             number={number}
             wait={wait.left}
             onSend={(typed) => send(typed, false)}
+            onHaveCode={status?.smAppStatus === 'SMS_SENT' ? toCode : undefined}
           />
         )}
       </Card>

@@ -6,6 +6,7 @@ import { MaskedField } from '../../web/form/MaskedField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
+import { Button } from '../../web/ui/Button.tsx';
 import { smsFields, smsTexts as texts } from './messages.ts';
 import { mobileNumberRules } from './rules.ts';
 import { Wait } from './Wait.tsx';
@@ -27,6 +28,7 @@ export function NumberForm({
   notice,
   wait,
   onSend,
+  onHaveCode,
 }: {
   number: string;
   /** Stands above the field. */
@@ -34,6 +36,8 @@ export function NumberForm({
   /** Milliseconds until another code may be asked for. */
   wait: number;
   onSend: (number: string) => Promise<true | Refusal | undefined>;
+  /** Leads to the code without another one; absent where none was sent. */
+  onHaveCode: (() => void) | undefined;
 }) {
   const form = useStepForm<Form>({
     defaults: { mobileNumber: number },
@@ -57,6 +61,13 @@ export function NumberForm({
           enterKeyHint="go"
         />
         {wait > 0 && <Wait left={wait} />}
+        {onHaveCode && (
+          <p>
+            <Button look="link" onClick={onHaveCode}>
+              {texts.haveCode}
+            </Button>
+          </p>
+        )}
       </Fields>
       <StepActions form={form} busyWords={texts.sending} />
     </StepForm>

@@ -13,7 +13,9 @@ export const smsTexts = {
   numberHint:
     'Un número de los Estados Unidos que reciba mensajes de texto. Su compañía puede cobrarle mensajes y datos.',
   sending: 'Enviando el código...',
+  haveCode: 'Ya tengo un código',
   codeLead: 'Escriba el código que enviamos al ',
+  codeLeadAnyNumber: 'Escriba el código que le enviamos.',
   code: 'Código de verificación',
   codeHint: '6 dígitos; sirve durante 10 minutos.',
   verifying: 'Revisando el código...',
