@@ -182,7 +182,11 @@ function live(db: Db, now: number) {
   return (
     db
       .selectFrom('session')
-      .innerJoin('application', 'application.id', 'session.application_id')
+      .innerJoin('application', (join) =>
+        join
+          .onRef('application.id', '=', 'session.application_id')
+          .onRef('application.fac_id', '=', 'session.fac_id'),
+      )
       .select([
         'application.language',
         'session.id',

@@ -113,7 +113,8 @@ describe.each(databases().filter((database) => database === 'postgres'))('the wa
       const base = bed.app.listeningOrigin;
       const applicant = await reach(journey(base), 'SUBMITTED');
       await applicant.call('GET', '/onboarding/accounts/identity/business');
-      expect([...asked].toSorted()).toEqual(['session', 'session_token']);
+      // A session is looked up by its token, with the language of its own application.
+      expect([...asked].toSorted()).toEqual(['application', 'session', 'session_token']);
       asked.clear();
       const operator = operatorApi(base, key);
       const id = await operator.applicationOf(applicant.account.email);
