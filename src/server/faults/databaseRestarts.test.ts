@@ -67,7 +67,7 @@ test('a line that breaks is told from an answer', () => {
 });
 
 describe.each(databases().filter((database) => database === 'postgres'))('%s', () => {
-  describe.each(LINES)('restarted in the middle of every step (%s)', (line) => {
+  describe.each(LINES)('restarted in the middle of every step (%s)', { timeout: 600_000 }, (line) => {
     beforeAll(async () => {
       faulty = await startFaultyBed();
     });
