@@ -1,0 +1,218 @@
+import { ACCOUNT_TYPE_LABELS, OWNERSHIP_LABELS, POSITION_LABELS } from '../src/domain/labels.es.ts';
+import * as business from '../src/features/account-company/messages.es.ts';
+import * as bank from '../src/features/bank-account/messages.es.ts';
+import * as review from '../src/features/confirm/messages.es.ts';
+import { continueTexts } from '../src/features/continue/messages.es.ts';
+import { getStartedTexts as start } from '../src/features/get-started/messages.es.ts';
+import { legalMessages } from '../src/features/legal/messages.es.ts';
+import { smsTexts as sms } from '../src/features/sms/messages.es.ts';
+import * as people from '../src/features/verify-ownership/messages.es.ts';
+import { HEADINGS, welcome } from '../src/journey/messages.es.ts';
+import { formTexts as form } from '../src/web/form/messages.es.ts';
+import { changeLanguageTexts, LEGAL_NAMES } from '../src/web/messages.es.ts';
+import { journey, reach } from './applicant.ts';
+import { faults } from './axe.ts';
+import { LLC } from './companyJourney.ts';
+import { expect, test } from './fixtures.ts';
+import { quick } from './hands.ts';
+import { openAs } from './openAs.ts';
+import {
+  button,
+  englishIn,
+  field,
+  fillBusiness,
+  fillPerson,
+  heading,
+  last,
+  looked,
+} from './spanishScreens.ts';
+
+test.use({ locale: 'es-MX' });
+// A whole journey, and axe on each screen of it.
+test.describe.configure({ timeout: 180_000 });
+
+test('a company applies in Spanish, from the first page to the copy', async ({ page, server, email }) => {
+  const hands = quick(page);
+  const goOn = () => button(page, form.proceed).click();
+  await page.goto('/harbor/get-started');
+  await heading(page, welcome('Harbor Payments')).waitFor();
+  await button(page, start.start).click();
+  await expect(page.getByText('Falta el nombre completo.').first()).toBeVisible();
+  await expect(page.getByText('Falta la contraseña').first()).toBeVisible();
+  await looked(page);
+  await hands.type(field(page, start.name), LLC.name);
+  await hands.type(field(page, start.email), email);
+  await hands.type(field(page, start.password), LLC.password);
+  await page.getByRole('checkbox', { name: start.agree, exact: true }).check();
+  await button(page, start.start).click();
+
+  await heading(page, HEADINGS.MobileCodeVerification).waitFor();
+  await looked(page);
+  await hands.type(field(page, sms.number), LLC.phone);
+  await goOn();
+  await field(page, sms.code).waitFor();
+  await expect.poll(() => last(server, 'sms', `+1${LLC.phone}`)).toBeTruthy();
+  const text = (await last(server, 'sms', `+1${LLC.phone}`))?.text ?? '';
+  expect(text).toMatch(/^Harbor Payments: su clave es \d{6}\./);
+  await looked(page);
+  await hands.type(field(page, sms.code), /\b\d{6}\b/.exec(text)?.[0] ?? '');
+  await goOn();
+
+  await heading(page, HEADINGS.MerchantType).waitFor();
+  await page.getByRole('radio', { name: OWNERSHIP_LABELS.LLC, exact: true }).check();
+  await looked(page);
+  await goOn();
+
+  await heading(page, HEADINGS.CompanyForm).waitFor();
+  await fillBusiness(page);
+  await looked(page);
+  await goOn();
+
+  await heading(page, HEADINGS.VerifyOwnership).waitFor();
+  await goOn();
+  await expect(page.getByText('Falta el Número de Seguro Social.').first()).toBeVisible();
+  await looked(page);
+  await fillPerson(page, LLC.owners[0], POSITION_LABELS.CEO);
+  await goOn();
+  await button(page, `${people.EDIT} Rosa Delgado`).waitFor();
+  await looked(page);
+  await goOn();
+
+  await heading(page, HEADINGS.BankForm).waitFor();
+  await hands.type(field(page, bank.ACCOUNT_LABELS.nameOnAccount), LLC.bank.nameOnAccount);
+  await hands.choose(field(page, bank.ACCOUNT_LABELS.accountType), ACCOUNT_TYPE_LABELS.checking);
+  await hands.type(field(page, bank.ACCOUNT_LABELS.accountRouting), '12345');
+  await hands.type(field(page, bank.ACCOUNT_LABELS.accountNumber), LLC.bank.number);
+  await hands.type(field(page, bank.ACCOUNT_LABELS.confirmAccountNumber), LLC.bank.number);
+  await goOn();
+  await expect(page.getByText('El número de ruta debe tener 9 dígitos.').first()).toBeVisible();
+  await looked(page);
+  await hands.type(field(page, bank.ACCOUNT_LABELS.accountRouting), LLC.bank.routing);
+  await goOn();
+
+  await heading(page, HEADINGS.ConfirmProfile).waitFor();
+  await expect(page.getByText('5814 · Restaurantes de comida rápida')).toBeVisible();
+  await looked(page);
+  await page.getByRole('checkbox', { name: review.CERTIFICATION, exact: true }).check();
+  await button(page, review.SUBMIT).click();
+  await heading(page, HEADINGS.AccountNotApproved).waitFor();
+  await looked(page);
+
+  await expect
+    .poll(async () => (await last(server, 'email', email))?.subject)
+    .toBe('Su solicitud en Harbor Payments fue enviada');
+  const letters = (await server.outbox()).filter(({ to }) => to === email);
+  for (const { subject, text: words, html } of letters) {
+    expect(englishIn(`${subject}\n${words}\n${html}`), subject).toEqual([]);
+    expect(html).toContain('<html lang="es"');
+  }
+  const copy = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
+  const pdf = Buffer.from(await (await fetch(copy ?? '')).arrayBuffer()).toString('latin1');
+  expect(pdf).toContain('/Lang (es-US)');
+});
+
+test.describe('the language', () => {
+  test('is changed by a link in the footer, and what was typed stays', async ({ page, server }) => {
+    const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
+    await openAs(page, applicant, `${server.url}/harbor/account-company`);
+    await heading(page, HEADINGS.CompanyForm).waitFor();
+    await field(page, business.BUSINESS_LABELS.dbaName).fill('Panadería Núñez');
+    const english = page.getByRole('contentinfo').getByRole('link', { name: 'English', exact: true });
+    await expect(english).toHaveAttribute('lang', 'en');
+    await expect(english).toHaveAttribute('hreflang', 'en');
+    await english.click();
+
+    await heading(page, 'Add your business info').waitFor();
+    await expect(page).toHaveURL(`${server.url}/harbor/account-company`);
+    await expect(field(page, 'Doing business as')).toHaveValue('Panadería Núñez');
+    await field(page, 'Doing business as').fill('Nuñez Bakery');
+    const spanish = page.getByRole('contentinfo').getByRole('link', { name: 'Español', exact: true });
+    await expect(spanish).toHaveAttribute('lang', 'es');
+    await spanish.click();
+    await heading(page, HEADINGS.CompanyForm).waitFor();
+    await expect(field(page, business.BUSINESS_LABELS.dbaName)).toHaveValue('Nuñez Bakery');
+  });
+
+  test('is not changed without asking where something typed would be lost', async ({ page }) => {
+    await page.goto('/harbor/get-started');
+    await field(page, start.name).fill('Rosa Delgado');
+    await page.getByRole('link', { name: 'English', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: changeLanguageTexts.title });
+    await expect(dialog).toContainText(changeLanguageTexts.text);
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: changeLanguageTexts.stay }).click();
+    await expect(field(page, start.name)).toHaveValue('Rosa Delgado');
+    await page.getByRole('link', { name: 'English', exact: true }).click();
+    await dialog.getByRole('button', { name: changeLanguageTexts.change, exact: true }).click();
+    await heading(page, 'Welcome to Harbor Payments').waitFor();
+    await expect(page).toHaveURL(/\/harbor\/get-started$/);
+    // The choice goes before the browser's language from then on.
+    await page.goto('/harbor/continue');
+    await heading(page, 'Continue onboarding').waitFor();
+  });
+
+  test('is kept in the continue link, for a browser that is set to English', async ({
+    page,
+    server,
+    browser,
+  }) => {
+    const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
+    await openAs(page, applicant, `${server.url}/harbor/account-company`);
+    await heading(page, HEADINGS.CompanyForm).waitFor();
+    await button(page, form.saveAndExit).click();
+    await heading(page, HEADINGS.ApplicationSaved).waitFor();
+    const link = await page.getByRole('link', { name: /subMerchantId=/ }).getAttribute('href');
+    expect(link).toMatch(/&lang=es$/);
+    await expect
+      .poll(async () => (await last(server, 'email', applicant.account.email))?.subject)
+      .toMatch(/^Continúe/);
+
+    const other = await browser.newContext({ locale: 'en-US' });
+    const there = await other.newPage();
+    await there.goto(link ?? '');
+    await heading(there, HEADINGS.CompanyForm).waitFor();
+    await expect(there).not.toHaveURL(/lang=/);
+    await other.close();
+  });
+
+  test('is kept in the application, for who signs in on a browser set to English', async ({
+    page,
+    server,
+    browser,
+  }) => {
+    const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
+    await openAs(page, applicant, `${server.url}/harbor/account-company`);
+    await heading(page, HEADINGS.CompanyForm).waitFor();
+
+    const other = await browser.newContext({ locale: 'en-US' });
+    const there = await other.newPage();
+    await there.goto(`${server.url}/harbor/continue`);
+    await there.getByLabel('E-mail', { exact: true }).fill(applicant.account.email);
+    await there.getByLabel('Password', { exact: true }).fill(applicant.account.password);
+    await there.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(there.locator('html')).toHaveAttribute('lang', 'es');
+    await heading(there, HEADINGS.MerchantType).waitFor();
+    await other.close();
+  });
+});
+
+test('legal documents stay in English, and a sentence says so', async ({ page }) => {
+  await page.goto('/harbor/get-started');
+  await page.getByRole('contentinfo').getByRole('button', { name: LEGAL_NAMES.terms, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: LEGAL_NAMES.terms });
+  await expect(dialog).toContainText(legalMessages.inEnglish);
+  await expect(dialog.locator('[lang=en]').first()).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test('a refusal of the server is read in Spanish', async ({ page }) => {
+  await page.goto('/harbor/continue');
+  await heading(page, HEADINGS.continue).waitFor();
+  await looked(page);
+  await field(page, continueTexts.email).fill('nadie@example.com');
+  await field(page, continueTexts.password).fill('una clave cualquiera');
+  await button(page, form.proceed).click();
+  await expect(page.getByRole('alert').first()).toContainText(
+    'El correo electrónico o la contraseña no son correctos',
+  );
+});

@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import * as business from '../src/features/account-company/messages.es.ts';
+import * as people from '../src/features/verify-ownership/messages.es.ts';
+import { PAIRS } from '../src/twinPairs.ts';
+import { faults } from './axe.ts';
+import { LLC } from './companyJourney.ts';
+import { expect } from './fixtures.ts';
+import { quick } from './hands.ts';
+import type { Server } from './server.ts';
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Texts of people in English, of two words or more; what Spanish explains with too is no leftover. */
+const ENGLISH = (() => {
+  const own = PAIRS.flatMap(({ twin }) => textsOf(twin)).join('\n');
+  const texts = PAIRS.flatMap(({ english }) => textsOf(english));
+  return [...new Set(texts)].filter((text) => /\p{L}{2,} \p{L}{2,}/u.test(text) && !own.includes(text));
+})();
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value.trim()];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** Which of them stand in a text. */
+export const englishIn = (text: string) => ENGLISH.filter((english) => text.includes(english));
+
+/** A screen in Spanish: nothing of it is English, axe finds nothing, and it does not scroll sideways on a phone. */
+export async function looked(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  const heard = page.locator('[aria-label]');
+  const names = await heard.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  const seen = await page.locator('body').innerText();
+  expect(englishIn([seen, await page.title(), ...names].join('\n'))).toEqual([]);
+  expect(await faults(page)).toEqual([]);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond).toBe(0);
+  if (size) await page.setViewportSize(size);
+}
+
+/** The newest message to somebody. */
+export async function last(server: Server, channel: 'email' | 'sms', to: string) {
+  const messages = (await server.outbox()).filter((one) => one.channel === channel && one.to === to);
+  return messages.toSorted((a, b) => a.createdAt - b.createdAt).at(-1);
+}
+
+/** The first owner, who holds everything. */
+export async function fillPerson(
+  page: Page,
+  person: (typeof LLC.owners)[number],
+  position: string,
+): Promise<void> {
+  const hands = quick(page);
+  const { PERSON_LABELS: labels } = people;
+  const texts: [Locator, string][] = [
+    [field(page, labels.firstName), person.firstName],
+    [field(page, labels.lastName), person.lastName],
+    [field(page, labels.ssn), person.ssn],
+    [field(page, labels.birthDate), person.birthDate],
+    [field(page, labels.dateStarted), person.dateStarted],
+    [field(page, labels.ownershipPercentage), '100'],
+    [field(page, labels.phoneNumber), person.phone],
+    [field(page, labels.email), person.email],
+    [page.getByRole('combobox', { name: labels.addressLine, exact: true }), person.address],
+    [field(page, labels.city), person.city],
+    [field(page, labels.postalCode), person.zip],
+  ];
+  for (const [control, text] of texts) await hands.type(control, text);
+  await hands.choose(field(page, labels.position), position);
+  await hands.choose(field(page, labels.state), person.state);
+}
+
+/** The business form, its category found by words without their accents. */
+export async function fillBusiness(page: Page): Promise<void> {
+  const hands = quick(page);
+  const { BUSINESS_LABELS: labels } = business;
+  const address = people.PERSON_LABELS;
+  const { business: given } = LLC;
+  const texts: [Locator, string][] = [
+    [field(page, labels.legalName), given.legalName],
+    [field(page, labels.dbaName), given.dbaName],
+    [field(page, labels.federalTaxId), given.taxId],
+    [field(page, labels.phoneNumber), given.phone],
+    [page.getByRole('combobox', { name: address.addressLine, exact: true }), given.address],
+    [field(page, address.city), given.city],
+    [field(page, address.postalCode), given.zip],
+    [field(page, labels.businessEstablishedDate), given.established],
+    [field(page, labels.expectedMonthlyVolume), given.volume],
+    [field(page, labels.website), given.website],
+  ];
+  for (const [control, text] of texts) await hands.type(control, text);
+  await hands.choose(field(page, address.state), given.state);
+  await hands.suggest(page.getByRole('combobox', { name: labels.mccCode, exact: true }), 'comida rapida');
+}
