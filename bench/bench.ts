@@ -32,7 +32,8 @@ async function bytes(): Promise<void> {
   const entry = entryBytes();
   const alone = scriptBytes(floor.folder);
   floor.remove();
-  details['bytes'] = { entry, alone };
+  const spanish = entryBytes('es');
+  details['bytes'] = { entry, spanish, alone };
   rows.push(
     {
       what: 'Script before the entry screen works, gzip',
@@ -43,6 +44,11 @@ async function bytes(): Promise<void> {
       what: 'The same, Brotli (what browsers get)',
       figure: kilobytes(entry.script.brotli),
       beside: `${times(entry.script.brotli, alone.brotli)} React alone (${kilobytes(alone.brotli)})`,
+    },
+    {
+      what: 'The script in Spanish, gzip',
+      figure: kilobytes(spanish.script.gzip),
+      beside: `${times(spanish.script.gzip, entry.script.gzip)} English; at most 100 KB`,
     },
     {
       what: 'Style of every screen, in the page, gzip',

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+import { DEFAULT_LANGUAGE, type Language } from '../src/domain/languages.ts';
+import { pageFile } from '../src/journey/shell.ts';
+
 const root = join(import.meta.dirname, '..');
 
 export interface Bytes {
@@ -21,8 +24,8 @@ function sizeOf(texts: Buffer[]): Bytes {
 }
 
 /** Every script that a page loads before it works: those it names, and what they import without `import()`. */
-function scriptsOf(folder: string): string[] {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+function scriptsOf(folder: string, page = 'index.html'): string[] {
+  const html = readFileSync(join(folder, page), 'utf8');
   const found = new Set<string>();
   const waiting = [...html.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1] ?? '');
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -47,11 +50,11 @@ function stylesOf(folder: string): Buffer[] {
   ];
 }
 
-/** Bytes of script and style before the entry screen works, from the build that the server serves. */
-export function entryBytes(): { script: Bytes; style: Bytes } {
+/** Bytes of script and style before the entry screen works, from the build of a language that the server serves. */
+export function entryBytes(language: Language = DEFAULT_LANGUAGE): { script: Bytes; style: Bytes } {
   const folder = join(root, 'dist');
   const read = (paths: string[]) => paths.map((path) => readFileSync(join(folder, path)));
-  return { script: sizeOf(read(scriptsOf(folder))), style: sizeOf(stylesOf(folder)) };
+  return { script: sizeOf(read(scriptsOf(folder, pageFile(language)))), style: sizeOf(stylesOf(folder)) };
 }
 
 /** The same of another built page. */

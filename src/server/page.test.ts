@@ -19,6 +19,10 @@ beforeAll(async () => {
     join(dist, 'index.html'),
     '<!doctype html><html lang="en"><head><title>x</title></head><body><div id="root"></div></body></html>',
   );
+  writeFileSync(
+    join(dist, 'index.es.html'),
+    '<!doctype html><html lang="en"><head></head><body><div id="root"></div><noscript></noscript></body></html>',
+  );
   bed = await startTestbed({ dist });
 });
 afterAll(async () => {
@@ -187,4 +191,47 @@ test('production shows a product on its facilitator’s hosts only, and has no d
   for (const url of ['/dev', '/dev/outbox']) expect((await at(url, 'localhost')).status).toBe(404);
   expect((await at('/', 'localhost')).headers['strict-transport-security']).toContain('max-age=31536000');
   await live.close();
+});
+
+describe('the language of the page', () => {
+  test.each([
+    ['the browser’s', '/harbor/get-started', { 'accept-language': 'es-419,en;q=0.7' }, 'es'],
+    ['the usual one for a browser of neither', '/harbor/get-started', { 'accept-language': 'fr' }, 'en'],
+    [
+      'the choice kept before the browser’s',
+      '/harbor/get-started',
+      { 'accept-language': 'es', cookie: 'language=en' },
+      'en',
+    ],
+    [
+      'the address’s before all',
+      '/harbor/get-started?lang=es',
+      { 'accept-language': 'en', cookie: 'language=en' },
+      'es',
+    ],
+    ['not what is no language', '/harbor/get-started?lang=<b>', { cookie: 'language=xx' }, 'en'],
+  ])('is %s', async (_, url, headers, language) => {
+    const { body, headers: answered } = await open(url, headers);
+    expect(body).toContain(`<html lang="${language}">`);
+    expect(body).toContain(language === 'es' ? 'Le damos la bienvenida a Harbor' : 'Welcome to Harbor');
+    expect(answered['content-language']).toBe(language);
+    expect(answered.vary).toMatch(/Accept-Language, Cookie/);
+  });
+
+  test('is kept where the address asked for it, and nowhere else', async () => {
+    const { headers, body } = await open('/harbor/get-started?lang=es');
+    expect(headers['set-cookie']).toMatch(/^language=es; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(body).toContain('<noscript><p>Esta página necesita JavaScript.</p></noscript>');
+    expect(
+      (await open('/harbor/get-started', { 'accept-language': 'es' })).headers['set-cookie'],
+    ).toBeUndefined();
+    const { headers: again } = await open('/harbor/get-started?lang=es', { cookie: 'language=es' });
+    expect(again['set-cookie']).toBeUndefined();
+  });
+
+  test('is that of the page for old browsers too', async () => {
+    const { body } = await open('/unsupported', { 'user-agent': IE11, 'accept-language': 'es' });
+    expect(body).toContain('<html lang="es">');
+    expect(body).toContain('Navegador no compatible');
+  });
 });

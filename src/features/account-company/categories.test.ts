@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import mcc from '../../domain/merchantCategories.json' with { type: 'json' };
+import * as words from '../../domain/everydayWords.es.ts';
 import { findCategories } from '../../domain/categorySearch.ts';
+import { categoriesIn } from '../../domain/merchantCategories.ts';
 
 const codes = (text: string) => findCategories(mcc, text).map(({ value }) => value);
 
@@ -45,4 +47,38 @@ test('every category is found by its code and by its own words', () => {
 
 test('no text makes it throw', () => {
   fc.assert(fc.property(fc.string(), (text) => Array.isArray(codes(text))));
+});
+
+describe('in Spanish', () => {
+  const spanish = categoriesIn('es');
+
+  test('every category has its own description, in the order of the codes', () => {
+    expect(spanish.map(({ value }) => value)).toEqual(mcc.map(({ value }) => value));
+    expect(new Set(spanish.map(({ description }) => description)).size).toBeGreaterThan(mcc.length - 2);
+    expect(spanish.filter(({ description }, index) => description === mcc[index]?.description)).toEqual([]);
+  });
+
+  test.each([
+    ['comida rápida', '5814'],
+    ['comida rapida', '5814'],
+    ['RESTAURANTE', '5812'],
+    ['panaderia', '5462'],
+    ['dentista', '8021'],
+    ['peluqueria', '7230'],
+    ['fontanero', '1711'],
+    ['abogado', '8111'],
+    ['niñera', '8351'],
+    ['ninera', '8351'],
+    ['5462', '5462'],
+  ])('"%s" finds %s first', (text, code) => {
+    expect(findCategories(spanish, text, words)[0]?.value).toBe(code);
+  });
+
+  test('every category is found by its own words', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...spanish), ({ value, description }) => {
+        expect(findCategories(spanish, description, words).map((one) => one.value)).toContain(value);
+      }),
+    );
+  });
 });

@@ -170,6 +170,31 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
   });
 });
 
+test('the copy of an application kept in Spanish is Spanish, but for the documents', async () => {
+  const bed = await startTestbed();
+  const base = await bed.listen();
+  const applicant = await reach(journey(base), 'PAYOUT');
+  await applicant.call('GET', '/onboarding/accounts/status', undefined, { 'accept-language': 'es' });
+  await applicant.submit();
+  const { id } = await bed.deps.db.selectFrom('application').select('id').executeTakeFirstOrThrow();
+  const paper = await paperOf(bed.deps, { id });
+  const words = paper ? wordsOf(paper) : [];
+  expect(paper?.language).toBe('es');
+  expect(paper?.footer(1, 2)).toMatch(/Página 1 de 2$/);
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'Información del negocio',
+      'Compañía de responsabilidad limitada (LLC)',
+      '5814 · Restaurantes de comida rápida',
+      'Propietario',
+      'Estados Unidos',
+      'Los documentos legales solo están disponibles en inglés.',
+    ]),
+  );
+  expect(words.filter((word) => /^(?:Bank|Legal name|Owner|Certification)/.test(word))).toEqual([]);
+  await bed.close();
+});
+
 test('the same paper makes the same file', async () => {
   const paper: Paper = {
     title: 'Merchant application',
