@@ -71,6 +71,23 @@ test('a sign-in that failed is not repeated unasked', async ({ page, server }) =
   await heading(page, 'Choose your business type').waitFor();
 });
 
+test('a network that is slow says what the buttons are busy with', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Doing business as').waitFor();
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/identity/business/partial', async (route) => {
+    await gate.promise;
+    return route.continue();
+  });
+  await button(page, 'Save and exit').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saving...' })).toBeVisible();
+  await expect(button(page, 'Save and exit')).toBeDisabled();
+  gate.resolve();
+  await heading(page, 'Your application was successfully saved').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a submit whose answer is lost is repeated, and submits once', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'PAYOUT' });
   let calls = 0;

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { faults } from './axe.ts';
-import type { Journey } from './applicant.ts';
+import { reach, type Journey } from './applicant.ts';
 import { applicantAt, type StageName } from './applicantAt.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
@@ -168,6 +168,24 @@ test('a call that waits for the password is made after it', async ({ page, serve
   await inDialog(page, 'Sign in').click();
   await heading(page, 'Verify Ownership').waitFor();
   expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Sent after the end');
+});
+
+test('what is typed for one application is not saved into another', async ({ page, server }) => {
+  await page.clock.install();
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO', isExistingApplicant: true });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Doing business as').fill('Of the first application');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  // Submitted elsewhere meanwhile, so the password begins a new one.
+  await reach(applicant, 'SUBMITTED', { from: 'BUSINESS_INFO' });
+  await endSession(page, applicant);
+  await field(page, 'Password').fill(applicant.account.password);
+  await inDialog(page, 'Sign in').click();
+  await expect(ended(page).getByText('This password opens another application')).toBeVisible();
+  await expect(field(page, 'Password')).toBeFocused();
+  await inDialog(page, 'Sign out').click();
+  await heading(page, 'Welcome to Harbor Payments').waitFor();
+  expect(storedOf(server, applicant.account.email).business).toBeNull();
 });
 
 test('Sign out leads to GetStarted', async ({ page, server }) => {
