@@ -9,6 +9,7 @@ import { seed } from '../../../e2e/seed/seed.ts';
 import { sweepAll } from '../assemble.ts';
 import { purgeAbandoned } from '../retention.ts';
 import { databases, startTestbed, type TestDatabase, type Testbed } from '../testbed.ts';
+import { walledUrl } from '../testRole.ts';
 import { databaseFile } from './backup.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -160,6 +161,28 @@ async function work(bed: Testbed): Promise<void> {
   await purgeAbandoned(bed.deps, { days: 729 });
 }
 
+/**
+ * Gives a schema to the user of the tests. It is seeded with COPY, which does not write behind row-level security, and
+ * used by somebody whom that holds.
+ */
+async function handOver(url: string, schema: string): Promise<void> {
+  const owner = pg.escapeIdentifier(new URL(await walledUrl(url)).username);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select tablename as name from pg_tables where schemaname = $1',
+      [schema],
+    );
+    const named = pg.escapeIdentifier(schema);
+    for (const { name } of rows)
+      await client.query(`alter table ${named}.${pg.escapeIdentifier(name)} owner to ${owner}`);
+    await client.query(`alter schema ${named} owner to ${owner}`);
+  } finally {
+    await client.end();
+  }
+}
+
 describe.each(databases())('on %s', (database: TestDatabase) => {
   const url = process.env.TEST_DATABASE_URL ?? '';
   const schema = `t_${randomBytes(8).toString('hex')}`;
@@ -169,7 +192,10 @@ describe.each(databases())('on %s', (database: TestDatabase) => {
   let planner: Planner;
 
   beforeAll(async () => {
-    if (database === 'postgres') await seed({ url, schema, count: ACCOUNTS, env: keys, liveShare: 1 });
+    if (database === 'postgres') {
+      await seed({ url, schema, count: ACCOUNTS, env: keys, liveShare: 1 });
+      await handOver(url, schema);
+    }
     listen(asked);
     const webhook = { WEBHOOK_URL: 'http://localhost:1/', WEBHOOK_SECRET: `whsec_${base64()}` };
     const env = { ...keys, ...webhook, DATABASE_SCHEMA: schema, OPERATOR_KEY, LOG_LEVEL: 'silent' };
