@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     environment: 'node',
     // API tests boot the whole app; a slow machine may take its time, so no test is judged by the clock.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
     // As in playwright.config.ts; the reporter marks a test that needed it.
     retry: process.env.CI === undefined ? 0 : 1,
