@@ -139,6 +139,26 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     expect((await applicant.status()).body.data.smAppStatus).toBe('TYPE_SELECTED');
   });
 
+  test('speaks Spanish where the browser does, from the agreement to the first letter', async () => {
+    const { email } = someone();
+    const one = browser();
+    const spanish = { headers: { 'accept-language': 'es-US,es;q=0.9' } };
+    const lost = await one.go('/auth/oidc/agree', spanish);
+    expect(lost.text).toContain('<html lang="es">');
+    expect(lost.text).toContain('Empiece de nuevo.');
+    one.cookies.set('language', 'es');
+    await one.signIn();
+    const { text } = await one.go('/auth/oidc/agree');
+    expect(text).toContain('<html lang="es">');
+    expect(text).toContain('Los documentos legales solo están disponibles en inglés.');
+    expect(text).toContain('<details lang="en"><summary>Terms of Service</summary>');
+    expect(text).toContain('Empezar la solicitud</button>');
+    expect((await one.agree('')).text).toContain('Acepte los Términos del servicio');
+    expect(await one.agree()).toMatchObject({ status: 303, location: '/harbor/sms' });
+    const letters = (await bed.outbox()).filter(({ to }) => to === email.toLowerCase());
+    expect(letters.map(({ subject }) => subject)).toEqual(['Su solicitud en Harbor Payments']);
+  });
+
   test('opens the account that was made with a password, in full', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const user = someone();
