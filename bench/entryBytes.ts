@@ -26,17 +26,42 @@ function sizeOf(texts: Buffer[]): Bytes {
 /** Every script that a page loads before it works: those it names, and what they import without `import()`. */
 function scriptsOf(folder: string, page = 'index.html'): string[] {
   const html = readFileSync(join(folder, page), 'utf8');
+  return closureOf(
+    folder,
+    [...html.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1] ?? ''),
+  );
+}
+
+/** Scripts, and what they import without `import()`. */
+function closureOf(folder: string, scripts: readonly string[]): string[] {
   const found = new Set<string>();
-  const waiting = [...html.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1] ?? '');
+  const waiting = [...scripts];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue;
     found.add(path);
     const text = readFileSync(join(folder, path), 'utf8');
-    for (const match of text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)) {
+    for (const match of text.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
       waiting.push(join(path, '..', match[1] ?? ''));
     }
   }
   return [...found];
+}
+
+/** Bytes of each screen's own code: what it loads that the entry screen has not. The heaviest first. */
+export function screenBytes(): { screen: string; bytes: Bytes }[] {
+  const folder = join(root, 'dist');
+  const entry = scriptsOf(folder);
+  const texts = entry.map((path) => readFileSync(join(folder, path), 'utf8'));
+  const screens = texts.flatMap((text) =>
+    [...text.matchAll(/import\(["'`]\.\/([\w-]+\.js)["'`]\)/g)].map((match) => `assets/${match[1]}`),
+  );
+  return [...new Set(screens)]
+    .map((path) => {
+      const own = closureOf(folder, [path]).filter((one) => !entry.includes(one));
+      const [screen = ''] = path.replace('assets/', '').split('-');
+      return { screen, bytes: sizeOf(own.map((one) => readFileSync(join(folder, one)))) };
+    })
+    .toSorted((a, b) => b.bytes.gzip - a.bytes.gzip);
 }
 
 /** Style sheets that the page names, and style that stands in the page itself. */

@@ -1,5 +1,6 @@
-import { chromium, type Browser } from '@playwright/test';
-import playwright from '../playwright.config.ts';
+import type { Browser } from '@playwright/test';
+import { launch, phone } from './phone.ts';
+import { median } from './report.ts';
 
 /** Milliseconds from navigation, and the layout shift, of one load. */
 export interface Load {
@@ -8,9 +9,6 @@ export interface Load {
   shift: number;
 }
 
-const CPU_SLOWDOWN = 4;
-const BYTES_A_SECOND = 1_600_000 / 8;
-const LATENCY_MS = 150;
 const RUNS = 9;
 
 declare global {
@@ -23,17 +21,7 @@ async function load(
   browser: Browser,
   { url, readySelector }: { url: string; readySelector: string },
 ): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: BYTES_A_SECOND,
-    uploadThroughput: BYTES_A_SECOND,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const { page, context } = await phone(browser);
   await page.addInitScript((selector) => {
     window.measured = { largestPaint: 0, shift: 0, ready: 0 };
     new PerformanceObserver((list) => {
@@ -57,16 +45,12 @@ async function load(
   return measured;
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
 /**
  * Medians of nine loads of each page on an emulated cheap phone (processor slowed 4 times, 1.6 Mbit/s, 150 ms), the
  * pages taken in turn so that a busy moment of the machine meets both.
  */
 export async function firstScreens(pages: { url: string; readySelector: string }[]): Promise<Load[]> {
-  const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
+  const browser = await launch();
   const loads: Load[][] = pages.map(() => []);
   try {
     for (let run = 0; run < RUNS; run += 1) {

@@ -17,7 +17,8 @@ function draw(phase: string, done: number, total: number): void {
   const bar = `[${'#'.repeat(Math.floor(share * BAR)).padEnd(BAR, '.')}]`;
   const text = `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${phase}, ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
   if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(100)}${share >= 1 ? '\n' : ''}`);
-  else if (phase === 'filling' && done % Math.ceil(total / 10) < 50) process.stderr.write(`${text}\n`);
+  else if (phase === 'filling' && Math.floor((done * 10) / total) > Math.floor(((done - 50) * 10) / total))
+    process.stderr.write(`${text}\n`);
 }
 
 /** The name of the schema that holds so many applications, kept between runs. */
@@ -52,6 +53,16 @@ async function isWhole(url: string, schema: string): Promise<boolean> {
       [schema],
     );
     return rows[0]?.said === WHOLE;
+  });
+}
+
+/** The schemas that were filled and kept. */
+export async function keptSchemas(url: string): Promise<string[]> {
+  return onServer(url, async (client) => {
+    const { rows } = await client.query<{ nspname: string }>(
+      "select nspname from pg_namespace where nspname ~ '^bench_[0-9]+$'",
+    );
+    return rows.map(({ nspname }) => nspname);
   });
 }
 

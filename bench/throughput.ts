@@ -1,19 +1,22 @@
 import { performance } from 'node:perf_hooks';
 import { readFileSync } from 'node:fs';
-import { journey, type Answer, type Journey } from '../e2e/applicant.ts';
 import { startServer, type Server } from '../e2e/server.ts';
+import { applyOnce, timing, type Times } from './applications.ts';
+import { percentile } from './report.ts';
 
 /** What whole applications cost, from initiate to submit, partial saves included. */
 export interface Throughput {
   applications: number;
   seconds: number;
-  /** Processor time of the server, milliseconds for each application. */
+  /** Processor time of the servers, milliseconds for each application. */
   cpuMs: number;
   /** Milliseconds by call. */
   calls: Record<string, { p50: number; p95: number; p99: number; count: number }>;
 }
 
 const CLOCK_TICKS_A_SECOND = 100;
+/** Before anything is measured, so that the code is compiled and the statements are planned. */
+const WARM_UP = 20;
 
 /** Processor time a process used so far, in milliseconds; 0 where the system does not tell. */
 function cpuOf(pid: number | undefined): number {
@@ -25,90 +28,61 @@ function cpuOf(pid: number | undefined): number {
   }
 }
 
-const STEPS: readonly [string, (applicant: Journey) => Promise<Answer>][] = [
-  ['initiate', (one) => one.initiate()],
-  ['status', (one) => one.status()],
-  ['send code', (one) => one.sendSms()],
-  ['type', (one) => one.saveType()],
-  [
-    'business, partly',
-    (one) => one.call('POST', '/onboarding/accounts/identity/business/partial', { dbaName: 'Marlow' }),
-  ],
-  ['business', (one) => one.saveBusiness()],
-  ['owners', (one) => one.saveIdentity()],
-  ['bank account', (one) => one.savePayout()],
-  ['review', (one) => one.call('GET', '/onboarding/accounts/payout?addAsterisks=true')],
-  ['submit', (one) => one.submit()],
-];
-
-async function apply(server: Server, times: Map<string, number[]>): Promise<void> {
-  const applicant = journey(server.url);
-  let code = '';
-  for (const [name, step] of STEPS) {
-    if (name === 'type') await timed(times, 'enter code', () => applicant.verifySms(code));
-    const answer = await timed(times, name, () => step(applicant));
-    if (name === 'send code') code = answer.body.smsCode;
-  }
+export function summary(times: Times): Throughput['calls'] {
+  return Object.fromEntries(
+    [...times].map(([name, list]) => [
+      name,
+      {
+        p50: percentile(list, 0.5),
+        p95: percentile(list, 0.95),
+        p99: percentile(list, 0.99),
+        count: list.length,
+      },
+    ]),
+  );
 }
 
-async function timed(
-  times: Map<string, number[]>,
-  name: string,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const started = performance.now();
-  const answer = await work();
-  if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  const list = times.get(name) ?? [];
-  list.push(performance.now() - started);
-  times.set(name, list);
-  return answer;
-}
-
-function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-/** Drives whole applications against one process, `atOnce` at a time. */
+/** Drives whole applications against processes of one database, `atOnce` at a time, each at the next process. */
 export async function throughput({
   applications,
   atOnce,
+  processes,
   env,
 }: {
   applications: number;
   atOnce: number;
+  processes: number;
   env: Record<string, string>;
 }): Promise<Throughput> {
-  const server = await startServer({ LOG_LEVEL: 'error', ...env });
+  const servers: Server[] = [];
   try {
-    await apply(server, new Map());
-    const times = new Map<string, number[]>();
-    const before = cpuOf(server.pid());
+    for (let count = 0; count < processes; count += 1)
+      servers.push(await startServer({ LOG_LEVEL: 'error', ...env }));
+    const urls = servers.map(({ url }) => url);
+    await drive(urls, { applications: WARM_UP * processes, atOnce, times: new Map() });
+    const times: Times = new Map();
+    const cpu = () => servers.reduce((sum, server) => sum + cpuOf(server.pid()), 0);
+    const before = cpu();
     const started = performance.now();
-    let left = applications;
-    const worker = async () => {
-      while (left > 0) {
-        left -= 1;
-        await apply(server, times);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    await drive(urls, { applications, atOnce, times });
     const seconds = (performance.now() - started) / 1000;
-    const cpuMs = (cpuOf(server.pid()) - before) / applications;
-    const calls = Object.fromEntries(
-      [...times].map(([name, list]) => [
-        name,
-        {
-          p50: percentile(list, 0.5),
-          p95: percentile(list, 0.95),
-          p99: percentile(list, 0.99),
-          count: list.length,
-        },
-      ]),
-    );
-    return { applications, seconds, cpuMs, calls };
+    return { applications, seconds, cpuMs: (cpu() - before) / applications, calls: summary(times) };
   } finally {
-    await server.close();
+    for (const server of servers) await server.close();
   }
+}
+
+async function drive(
+  urls: readonly string[],
+  { applications, atOnce, times }: { applications: number; atOnce: number; times: Times },
+): Promise<void> {
+  let begun = 0;
+  const worker = async () => {
+    while (begun < applications) {
+      const url = urls[begun % urls.length] ?? '';
+      begun += 1;
+      await applyOnce(url, timing(times));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }

@@ -1,0 +1,27 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import playwright from '../playwright.config.ts';
+
+const CPU_SLOWDOWN = 4;
+const BYTES_A_SECOND = 1_600_000 / 8;
+const LATENCY_MS = 150;
+
+/** The browser of the tests. */
+export function launch(): Promise<Browser> {
+  return chromium.launch(playwright.use?.launchOptions ?? {});
+}
+
+/** A page on an emulated cheap phone: processor slowed 4 times, 1.6 Mbit/s, 150 ms. */
+export async function phone(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_A_SECOND,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return { page, context };
+}
