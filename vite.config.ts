@@ -58,6 +58,44 @@ function inlineStyle(): Plugin {
   };
 }
 
+/** What a call's declaration holds for the server alone: nothing in the browser reads a schema of a call. */
+const SCHEMAS = new Set(['params', 'query', 'body', 'reply']);
+
+/** Takes the schemas out of the calls' declarations, so that a page carries the names and paths of its calls and no more. */
+function callsWithoutSchemas(): Plugin {
+  return {
+    name: 'calls-without-schemas',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/contract\.ts$/ },
+      handler(code) {
+        const cuts: [number, number][] = [];
+        for (const statement of this.parse(code).body) {
+          const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+          if (declared?.type !== 'VariableDeclaration') continue;
+          for (const { init } of declared.declarations) {
+            const isCall = init?.type === 'CallExpression' && init.callee.type === 'Identifier';
+            if (!isCall || (init.callee as { name: string }).name !== 'endpoint') continue;
+            const [declaration] = init.arguments;
+            if (declaration?.type !== 'ObjectExpression') continue;
+            for (const property of declaration.properties)
+              if (
+                property.type === 'Property' &&
+                property.key.type === 'Identifier' &&
+                SCHEMAS.has(property.key.name)
+              )
+                cuts.push([property.value.start, property.value.end]);
+          }
+        }
+        return cuts
+          .toReversed()
+          .reduce((left, [start, end]) => `${left.slice(0, start)}undefined${left.slice(end)}`, code);
+      },
+    },
+  };
+}
+
 /** Names of CSS modules are four letters long: they are in every page twice, in the script and in the style. */
 function shortName(name: string, file: string): string {
   const place = file.slice(import.meta.dirname.length).split('?', 1)[0] ?? file;
@@ -103,7 +141,7 @@ const others: Record<string, EnvironmentOptions> = Object.fromEntries(
 );
 
 export default defineConfig(({ command, mode }) => ({
-  plugins: [translated(mode), react(), inlineStyle(), compress()],
+  plugins: [translated(mode), callsWithoutSchemas(), react(), inlineStyle(), compress()],
   ...(command === 'build' && {
     css: { modules: { generateScopedName: shortName } },
     environments: others,
@@ -128,8 +166,14 @@ export default defineConfig(({ command, mode }) => ({
     // screen two kilobytes.
     modulePreload: false,
     rolldownOptions: {
+      // How long a plug-in took is nothing for whoever starts the product.
+      checks: { bundlerTimings: false, pluginTimings: false },
       // One file for all that the entry screen needs: it compresses better than twenty, and comes in one go.
-      output: { codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'entry', tags: ['$initial'] }],
+        },
+      },
     },
   },
 }));

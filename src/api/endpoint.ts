@@ -36,6 +36,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
 }
 
 /** Declares a call. The identity function at run time; at compile time it ties the types together. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Params = undefined, Query = undefined, Body = undefined, Reply = unknown>(
   definition: Endpoint<Params, Query, Body, Reply>,
 ): Endpoint<Params, Query, Body, Reply> {

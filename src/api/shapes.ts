@@ -7,11 +7,13 @@ const WIRE_TEXT_MAXIMUM = 2000;
 export const success = v.object({ success: v.literal(true) });
 
 /** `{ success, data }`, the shape of every read. */
+/* @__NO_SIDE_EFFECTS__ */
 export function successWith<S extends v.GenericSchema>(data: S) {
   return v.object({ success: v.literal(true), data });
 }
 
 /** A text that must be there, refused in the words the web app translates. */
+/* @__NO_SIDE_EFFECTS__ */
 export function requiredText(field: string) {
   return v.pipe(
     v.string(`"${field}" is required`),
@@ -21,6 +23,7 @@ export function requiredText(field: string) {
 }
 
 /** A text that may be missing. */
+/* @__NO_SIDE_EFFECTS__ */
 export function optionalText(field: string) {
   return v.optional(
     v.pipe(
@@ -38,6 +41,7 @@ const leftToItsRule = v.custom<string>(() => true);
  * A form field as it travels: a text or a number, possibly missing. Its rule is held in the feature's `rules.ts`, which
  * knows what the type of business asks for.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function formField(field: string) {
   return v.optional(
     v.pipe(
@@ -52,6 +56,7 @@ export function formField(field: string) {
 }
 
 /** A record of form fields by name. */
+/* @__NO_SIDE_EFFECTS__ */
 export function formFields<Name extends string>(...names: Name[]) {
   const entries = Object.fromEntries(names.map((name) => [name, formField(name)]));
   return entries as Record<Name, ReturnType<typeof formField>>;

@@ -58,7 +58,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
     const { databaseUrl, databaseSchema } = bed.deps.config;
     const postgres = { DATABASE_URL: databaseUrl ?? undefined, DATABASE_SCHEMA: databaseSchema };
     env = { DATA_DIR: bed.dataDir, PUBLIC_URL: 'http://localhost', ...(databaseUrl ? postgres : {}) };
-    // As main.server.ts does where it holds the embedded database.
+    // As serve.server.ts does where it holds the embedded database.
     control = await takeCommands(bed.dataDir, {
       run: (handed) => executeHere(bed.deps, { ...handed, env }),
       onFailure: (error) => {

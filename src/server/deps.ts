@@ -46,7 +46,7 @@ export interface SectionRules {
   errors(application: ApplicationTable, group: IdentityGroupTable | undefined): FieldError[];
 }
 
-/** Everything the app needs from outside, made once in `main.server.ts` and in each test. */
+/** Everything the app needs from outside, made once in `serve.server.ts` and in each test. */
 export interface Deps {
   config: Config;
   /**

@@ -37,8 +37,17 @@ const FONT = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-s
 /** Addresses and long names break where they must: a phone shows no sideways scrolling. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** Fill, ink and edge of the button and the colour of links, readable on a surface whatever the brand. */
+/** The colours of each brand, which take longer to find than the rest of a letter to write. */
+const found = new Map<string, ReturnType<typeof coloursOf>>();
+
 function brandOn(brand: string, surface: string) {
+  const known = found.get(`${brand} ${surface}`) ?? coloursOf(brand, surface);
+  found.set(`${brand} ${surface}`, known);
+  return known;
+}
+
+/** Fill, ink and edge of the button and the colour of links, readable on a surface whatever the brand. */
+function coloursOf(brand: string, surface: string) {
   return {
     fill: brand,
     ink: ink(brand),

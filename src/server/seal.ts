@@ -82,6 +82,7 @@ export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): 
   if (!newest) throw new Error('The key ring is empty.');
   const hashKey = derive(config.lookupKey, 'hash');
   const linkKey = derive(config.lookupKey, 'link');
+  const subkeys = new Map<string, Buffer>();
   const ofRing = (id: string) => keys.find((key) => key.id === id);
   return {
     seal(place, value) {
@@ -118,7 +119,11 @@ export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): 
     hash: (value) => hmac(hashKey, value),
     linkToken: (applicationId, generation) => hmac(linkKey, `${generation}.${applicationId}`),
     tokenHash: (token) => createHash('sha256').update(token).digest('base64url'),
-    subkey: (purpose) => derive(config.lookupKey, `subkey ${purpose}`),
+    subkey(purpose) {
+      const key = subkeys.get(purpose) ?? derive(config.lookupKey, `subkey ${purpose}`);
+      subkeys.set(purpose, key);
+      return key;
+    },
   };
 }
 
