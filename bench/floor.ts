@@ -22,7 +22,7 @@ const HASHES = 20;
 /** The same cost as `passwords.ts`. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-type Ask = (statement: Statement) => Promise<unknown> | unknown;
+type Ask = (statement: Statement) => unknown;
 
 /** Replays recorded applications through the bare driver, each with ids of its own; the jobs' statements are among them. */
 export async function measureFloor(recorded: Recorded, url: string | undefined): Promise<Floor> {
