@@ -31,3 +31,10 @@ export async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index application_unfinished on application (updated_at, id)
     where stage not in ('SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED')`.execute(db);
 }
+
+/** What was given up, by kind and age: the list of dead deliveries would else put all of them in order for each page. */
+export async function addDeadByAge(db: Kysely<unknown>): Promise<void> {
+  await sql`create index job_dead_by_age on job (fac_id, kind, created_at, id) where state = 'dead'`.execute(
+    db,
+  );
+}

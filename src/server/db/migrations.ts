@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { addAcknowledged } from './migrationAcknowledged.ts';
 import { createTables } from './migrationCreateTables.ts';
 import { addDataKeys } from './migrationDataKeys.ts';
-import { addIndexes } from './migrationIndexes.ts';
+import { addDeadByAge, addIndexes } from './migrationIndexes.ts';
 import { raiseTenantWall } from './migrationTenantWall.ts';
 import { addLanguages } from './migrationLanguages.ts';
 import { createOperations } from './migrationOperations.ts';
@@ -20,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '006_indexes': { up: (db: Kysely<unknown>) => addIndexes(db) },
   '007_tenant_wall': { up: (db: Kysely<unknown>) => raiseTenantWall(db) },
   '008_languages': { up: (db: Kysely<unknown>) => addLanguages(db) },
+  '009_dead_by_age': { up: (db: Kysely<unknown>) => addDeadByAge(db) },
 };
