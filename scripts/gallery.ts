@@ -26,7 +26,7 @@ const PASSES: readonly {
     language: 'en',
     colours: {
       own: null,
-      'own, dark': { colour: '#0b4f8a', dark: true },
+      'own, dark': { colour: '#0b4f8a', dark: true, navbar: '#ffffff' },
       gold: { colour: '#ffd700', dark: false },
       violet: { colour: '#6f42c1', dark: true },
     },
@@ -63,9 +63,12 @@ async function shoot(
     for (const width of WIDTHS) {
       if (!wanted(only.width, String(width))) continue;
       await page.setViewportSize({ width, height: width < 700 ? 640 : 900 });
+      // As high as the page: what keeps to the bottom of a screen would stand in the middle of the picture.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height });
       await settled(page);
       const file = fileNameOf(scene.screen, scene.name, brand.facId, name, language, width);
-      await page.screenshot({ path: join(folder, file), fullPage: true });
+      await page.screenshot({ path: join(folder, file) });
       const { screen, name: told, state } = scene;
       pictures.push({
         file,

@@ -71,11 +71,13 @@ export async function play(
 export interface Paint {
   colour: string;
   dark: boolean;
+  /** Of the header; the brand's colour unless told. */
+  navbar?: string;
 }
 
 /** The colours that the server would have sent for another brand, as a style sheet over those of the page. */
-export function coloursOf({ colour, dark }: Paint): string {
-  return themeCss(themeOf({ brand: colour, navbar: colour, dark }), { dark });
+export function coloursOf({ colour, dark, navbar = colour }: Paint): string {
+  return themeCss(themeOf({ brand: colour, navbar, dark }), { dark });
 }
 
 /** Lays a style sheet over those of a page that stands; without one, takes the last away. */

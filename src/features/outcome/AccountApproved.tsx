@@ -2,7 +2,7 @@ import { boot } from '../../web/boot.ts';
 import { Loading } from '../../web/Loading.tsx';
 import { Page } from '../../web/Page.tsx';
 import { useStatus } from '../../web/status.ts';
-import { Card } from '../../web/ui/Card.tsx';
+import { Achieved, Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { APPROVED, SUBMITTED } from './messages.ts';
@@ -15,7 +15,7 @@ export function AccountApproved() {
   const { supportAddress } = boot.facilitator;
   if (!isTrue) return <Loading />;
   return (
-    <Page lead={APPROVED.lead}>
+    <Page lead={APPROVED.lead} badge={<Achieved>{APPROVED.badge}</Achieved>}>
       <Card title={APPROVED.account}>
         {account && (
           <p>

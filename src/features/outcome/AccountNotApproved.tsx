@@ -1,7 +1,7 @@
 import { boot } from '../../web/boot.ts';
 import { Loading } from '../../web/Loading.tsx';
 import { Page } from '../../web/Page.tsx';
-import { Card } from '../../web/ui/Card.tsx';
+import { Achieved, Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { SUBMITTED } from './messages.ts';
@@ -13,7 +13,7 @@ export function AccountNotApproved() {
   const { supportAddress } = boot.facilitator;
   if (!isTrue) return <Loading />;
   return (
-    <Page lead={SUBMITTED.lead}>
+    <Page lead={SUBMITTED.lead} badge={<Achieved>{SUBMITTED.badge}</Achieved>}>
       <Card title={SUBMITTED.nextTitle}>
         {SUBMITTED.next.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -7,6 +7,7 @@ export const CHECKS = {
 } as const;
 
 export const SUBMITTED = {
+  badge: 'Recibida',
   lead: 'Recibimos su solicitud y la estamos revisando.',
   nextTitle: 'Qué sigue ahora',
   next: [
@@ -23,6 +24,7 @@ export const COPY = {
 } as const;
 
 export const APPROVED = {
+  badge: 'Aprobada',
   lead: 'Le damos la bienvenida. Su cuenta está lista.',
   account: 'Su cuenta',
   credentials: 'Le enviaremos sus datos de acceso por correo electrónico.',

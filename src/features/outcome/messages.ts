@@ -7,6 +7,7 @@ export const CHECKS = {
 } as const;
 
 export const SUBMITTED = {
+  badge: 'Received',
   lead: 'We have received your application, and it is being reviewed.',
   nextTitle: 'What happens next',
   next: [
@@ -23,6 +24,7 @@ export const COPY = {
 } as const;
 
 export const APPROVED = {
+  badge: 'Approved',
   lead: 'Welcome aboard. Your account is ready.',
   account: 'Your account',
   credentials: 'Your login credentials will be emailed to you.',

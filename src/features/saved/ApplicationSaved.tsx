@@ -7,7 +7,7 @@ import { Page } from '../../web/Page.tsx';
 import { go, hrefOf } from '../../web/router.ts';
 import { clearStorage, end } from '../../web/session.ts';
 import { loadStatus, status } from '../../web/status.ts';
-import { Card } from '../../web/ui/Card.tsx';
+import { Achieved, Card } from '../../web/ui/Card.tsx';
 import { LinkButton } from '../../web/ui/LinkButton.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { useLoad } from '../../web/useLoad.ts';
@@ -47,7 +47,7 @@ export function ApplicationSaved() {
     if (isClosed) void go('GetStarted', { replace: true });
   }, [isClosed]);
   return (
-    <Page lead={SAVED.lead}>
+    <Page lead={SAVED.lead} badge={<Achieved>{SAVED.badge}</Achieved>}>
       {failure && !isClosed && (
         <LoadFailed failure={failure} message={failedMessage(failure)} onRetry={retry} />
       )}

@@ -1,4 +1,5 @@
 export const SAVED = {
+  badge: 'Guardada',
   lead: 'Puede cerrar esta página y seguir cuando le convenga.',
   card: 'Su enlace para continuar',
   sending: 'Preparando su enlace para continuar...',

@@ -1,4 +1,5 @@
 export const SAVED = {
+  badge: 'Saved',
   lead: 'You can close this page and go on whenever it suits you.',
   card: 'Your continue link',
   sending: 'Preparing your continue link...',

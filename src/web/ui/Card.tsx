@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId, type ReactNode } from 'react';
 import css from './ui.module.css';
 
@@ -29,6 +30,16 @@ export function Card({
 /** A short fact about the thing beside it, such as the ownership type. */
 export function Badge({ children }: { children: ReactNode }) {
   return <span className={css.badge}>{children}</span>;
+}
+
+/** The same with a check, for what has come to a good end. */
+export function Achieved({ children }: { children: ReactNode }) {
+  return (
+    <span className={`${css.badge} ${css.success}`}>
+      <CircleCheck aria-hidden />
+      {children}
+    </span>
+  );
 }
 
 /** Heard, not seen. */

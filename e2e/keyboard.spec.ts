@@ -1,0 +1,324 @@
+import type { Locator, Page } from '@playwright/test';
+import type { OwnershipType } from '../src/domain/identity.ts';
+import { journey, newAccount, reach } from './applicant.ts';
+import { companyJourney, LLC } from './companyJourney.ts';
+import { expect, test } from './fixtures.ts';
+import { keyboard } from './hands.ts';
+import { openAs } from './openAs.ts';
+import { operatorApi } from './operatorApi.ts';
+import type { Server } from './server.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
+
+/** Everything that is said without the focus going there, as the live regions of the page come and change. */
+async function listen(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  await page.exposeFunction('heard', (words: string) => heard.push(words));
+  await page.addInitScript(() => {
+    const LIVE = 'output, [role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
+    const last = new WeakMap<Element, string>();
+    const look = () => {
+      for (const region of document.querySelectorAll(LIVE)) {
+        const words = (region.textContent ?? '').trim();
+        if (words === (last.get(region) ?? '')) continue;
+        last.set(region, words);
+        if (words) void (globalThis as unknown as { heard: (words: string) => void }).heard(words);
+      }
+    };
+    addEventListener('DOMContentLoaded', () =>
+      new MutationObserver(look).observe(document.documentElement, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      }),
+    );
+  });
+  return heard;
+}
+
+/** Fields of the page that have no name, or are refused without saying so in words that belong to them, one a line. */
+function unnamed(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main input, main select')]
+      .filter((one) => one.checkVisibility())
+      .flatMap((one) => {
+        const label = [...(one.labels ?? [])].map(({ textContent }) => textContent).join('') || one.ariaLabel;
+        const described = (one.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+        const texts = described.map((id) => document.getElementById(id)?.textContent ?? '');
+        return [
+          ...(label?.trim() ? [] : [`no name: ${one.id}`]),
+          ...(texts.every((text) => text.trim()) ? [] : [`an empty description: ${one.id}`]),
+          ...(one.ariaInvalid === 'true' && !described.includes(`${one.id}-message`)
+            ? [`wrong, and it does not say why: ${one.id}`]
+            : []),
+        ];
+      }),
+  );
+}
+
+/** Names of the tab stops of the main part, in the order in which Tab comes to them. */
+async function orderOf(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { level: 1 }).focus();
+  const names: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement | null;
+      if (!at?.closest('main')) return null;
+      const labels = [...(at.labels ?? [])].map(({ textContent }) => textContent).join('');
+      return (labels || at.ariaLabel || at.textContent || '').trim();
+    });
+    if (name === null) break;
+    names.push(name);
+  }
+  return names;
+}
+
+async function codeOf(server: Server, phone: string = LLC.phone): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const texts = (await server.outbox()).filter((one) => one.channel === 'sms' && one.to.endsWith(phone));
+      code = /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0] ?? '';
+      return code;
+    })
+    .not.toBe('');
+  return code;
+}
+
+/** Goes to a control by Tab alone. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${control.toString()}`);
+}
+
+test.describe.configure({ timeout: 180_000 });
+
+for (const { type, then } of [
+  { type: 'SOLE_PROP', then: 'Verify Ownership' },
+  { type: 'GOV', then: 'Verify Contact' },
+] as const)
+  test(`a ${type} application is filled in by keyboard alone, and all that happens is said`, async ({
+    page,
+    server,
+  }) => {
+    const heard = await listen(page);
+    const hands = keyboard(page);
+    const steps = companyJourney(page, hands);
+    const applicant = await reach(journey(server.url, { ownershipType: type }), 'SMS_VALID');
+    await openAs(page, applicant, `${server.url}/harbor/account-type`);
+    await page.getByRole('radio').first().waitFor();
+    if (type === 'GOV') {
+      await tabTo(page, page.getByRole('tab', { name: 'Company' }));
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: 'Government', selected: true })).toBeFocused();
+      await hands.press(button(page, 'Continue'));
+      await steps.heading('Add your business info').waitFor();
+    } else await steps.accountType('Sole proprietorship');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+    await hands.press(button(page, 'Continue'));
+    await expect(problem(page)).toBeFocused();
+    expect(await unnamed(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+    const { legalName, ...business } = LLC.business;
+    await steps.company(
+      type === 'GOV' ? { legalName, ...business } : { ...business, tinType: 'SSN', taxId: '219099871' },
+      then,
+    );
+
+    await hands.press(button(page, 'Continue'));
+    await expect(problem(page)).toBeFocused();
+    expect(await unnamed(page)).toEqual([]);
+    const { dateStarted: _started, percentage: _share, position: _position, ...person } = LLC.owners[0];
+    await steps.onePerson(type === 'GOV' ? { ...person, position: 'Director' } : person);
+    await steps.bank();
+    await steps.confirm();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    for (const words of ['There is a problem', 'Your application is being sent and checked.'])
+      await expect.poll(() => heard.join('\n')).toContain(words);
+  });
+
+test('somebody who applied before uses their owners again by keyboard alone', async ({ page, server }) => {
+  const hands = keyboard(page);
+  const steps = companyJourney(page, hands);
+  const applicant = await reach(journey(server.url), 'SUBMITTED');
+  await operatorApi(server.url, server.operatorKey).decide(applicant.account.email, 'APPROVED');
+  await page.goto('/harbor/continue');
+  await hands.type(field(page, 'E-mail'), applicant.account.email);
+  await hands.type(field(page, 'Password'), applicant.account.password);
+  await hands.press(button(page, 'Continue'));
+  await steps.heading('Choose your business type').waitFor();
+  await steps.accountType();
+  await steps.company(LLC.business, 'Verify Ownership');
+  const group = page.getByRole('radiogroup', { name: 'Applications' });
+  await hands.press(button(page, 'Continue'));
+  await expect(problem(page)).toBeFocused();
+  await expect(group).toHaveAccessibleDescription('Please choose one, or add a new one.');
+  await hands.tick(group.getByRole('radio', { name: 'Dana Marlow' }));
+  await hands.press(button(page, 'Continue'));
+  await steps.heading('Add your business bank account').waitFor();
+  await steps.bank();
+  await steps.confirm();
+});
+
+test('an invite and its code are taken by keyboard alone', async ({ page, server }) => {
+  const hands = keyboard(page);
+  const heard = await listen(page);
+  const { name, email, password } = newAccount({ name: 'Ivy Invited' });
+  const phone = `646555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+  const invited = await operatorApi(server.url, server.operatorKey).invite({
+    name,
+    email,
+    phoneNumber: phone,
+  });
+  await page.goto(invited.body.url);
+  await expect(field(page, 'Full name')).toHaveValue(name);
+  await hands.type(field(page, 'Create password'), password);
+  await hands.tick(page.getByRole('checkbox'));
+  await hands.press(button(page, 'Start Application'));
+  await field(page, 'Mobile phone number').waitFor();
+  await hands.press(button(page, 'Continue'));
+  await expect(field(page, 'Verification code')).toBeFocused();
+  await hands.type(field(page, 'Verification code'), await codeOf(server, phone));
+  await hands.press(button(page, 'Continue'));
+  await heading(page, 'Choose your business type').waitFor();
+  expect(heard.join('\n')).toContain('Password strength: ');
+});
+
+test('what is saved, and what is not yet, is said', async ({ page, server }) => {
+  const hands = keyboard(page);
+  const heard = await listen(page);
+  const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await page.route('**/identity/business/partial', (route) => route.abort());
+  await hands.type(field(page, 'Doing business as'), 'Delgado Coffee');
+  await expect.poll(() => heard.join('\n')).toContain('Not saved yet, trying again');
+  await page.unroute('**/identity/business/partial');
+  await hands.type(field(page, 'Doing business as'), 'Delgado Beans');
+  await expect.poll(() => heard).toContain('Saved');
+});
+
+test('an application is left and taken up by its link by keyboard alone', async ({ page, server }) => {
+  const hands = keyboard(page);
+  const heard = await listen(page);
+  const applicant = await reach(journey(server.url), 'PAYOUT');
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await hands.press(button(page, 'Save and exit'));
+  await heading(page, 'Your application was successfully saved').waitFor();
+  await hands.press(button(page, 'Copy link'));
+  await expect.poll(() => heard.join('\n')).toMatch(/Copied|Could not copy/);
+  await hands.press(page.getByRole('link', { name: /subMerchantId=/ }));
+  await heading(page, 'Review your information').waitFor();
+});
+
+test('a dialog keeps the focus and gives it back', async ({ page, server }) => {
+  await page.goto('/harbor/get-started');
+  for (const name of ['Terms of Service', 'Privacy Policy', 'E-Sign Consent']) {
+    const opener = page.getByRole('contentinfo').getByRole('button', { name, exact: true });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name });
+    await dialog
+      .getByText(/^Last updated/)
+      .first()
+      .waitFor();
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      );
+      expect(isOutside, name).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+
+  await page.route('**/identity/owners', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    Object.assign(body.data.owners[0], { ssn: '12' });
+    await route.fulfill({ response: answer, json: body });
+  });
+  const applicant = await reach(journey(server.url), 'PAYOUT');
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await keyboard(page).tick(page.getByRole('checkbox'));
+  await keyboard(page).press(button(page, 'Submit'));
+  await page.getByRole('dialog', { name: 'Validation Error' }).waitFor();
+  await keyboard(page).press(button(page, 'Stay on this page'));
+  await expect(button(page, 'Submit')).toBeFocused();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+const PERSON = [
+  'Use my name, e-mail and phone',
+  'First name',
+  'Middle name (optional)',
+  'Last name',
+  'Social Security Number',
+  'Date of birth',
+];
+const REACH = ['Phone', 'E-mail'];
+const ADDRESS = ['Address', 'City', 'State', 'ZIP code', 'Country'];
+
+for (const { path, ownershipType, at, order } of [
+  {
+    path: 'account-company',
+    ownershipType: 'SOLE_PROP',
+    at: 'TYPE_SELECTED',
+    order: [
+      'Doing business as',
+      'Billing descriptor (optional)',
+      'TIN type',
+      'Tax ID',
+      'Phone',
+      ...ADDRESS,
+      'Established date',
+      'Expected monthly credit card volume',
+      'Merchant category',
+      'Protocol',
+      'Website',
+    ],
+  },
+  {
+    path: 'verify-ownership',
+    ownershipType: 'LLC',
+    at: 'BUSINESS_INFO',
+    order: [
+      ...PERSON,
+      'Date started',
+      'Ownership percentage',
+      'Position',
+      ...REACH,
+      'Same as business address',
+      ...ADDRESS,
+    ],
+  },
+  {
+    path: 'bank-account',
+    ownershipType: 'LLC',
+    at: 'IDENTITY',
+    order: ['Name on account', 'Account type', 'Routing number', 'Account number', 'Confirm account number'],
+  },
+] as const satisfies readonly {
+  path: string;
+  ownershipType: OwnershipType;
+  at: string;
+  order: readonly string[];
+}[])
+  test(`${path}: Tab goes through the fields as they are read`, async ({ page, server }) => {
+    const applicant = await reach(journey(server.url, { ownershipType }), at);
+    await openAs(page, applicant, `${server.url}/harbor/${path}`);
+    await field(page, order[0] === PERSON[0] ? 'First name' : order[0]).waitFor();
+    const names = await orderOf(page);
+    expect(names.slice(names.indexOf(order[0]))).toEqual([...order, 'Continue', 'Save and exit']);
+  });
