@@ -72,6 +72,9 @@ function byScreen(scenes: readonly Scene[]): [string, Scene[]][] {
 /** What is wrong with a page as it stands, whatever its size and colours. */
 async function wrongWith(page: Page): Promise<string[]> {
   const { sum, what } = await shiftOf(page);
+  // As high as the page: what keeps to the bottom of a screen would count as covering what can be scrolled to.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
   return [
     ...(await faults(page)),
     ...(await smallTargets(page)).map((target) => `too small a target: ${target}`),

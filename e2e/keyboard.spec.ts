@@ -183,6 +183,7 @@ test('an invite and its code are taken by keyboard alone', async ({ page, server
   await page.goto(invited.body.url);
   await expect(field(page, 'Full name')).toHaveValue(name);
   await hands.type(field(page, 'Create password'), password);
+  await expect.poll(() => heard.join('\n')).toContain('Password strength: ');
   await hands.tick(page.getByRole('checkbox'));
   await hands.press(button(page, 'Start Application'));
   await field(page, 'Mobile phone number').waitFor();
@@ -191,7 +192,6 @@ test('an invite and its code are taken by keyboard alone', async ({ page, server
   await hands.type(field(page, 'Verification code'), await codeOf(server, phone));
   await hands.press(button(page, 'Continue'));
   await heading(page, 'Choose your business type').waitFor();
-  expect(heard.join('\n')).toContain('Password strength: ');
 });
 
 test('what is saved, and what is not yet, is said', async ({ page, server }) => {
@@ -257,6 +257,15 @@ test('a dialog keeps the focus and gives it back', async ({ page, server }) => {
   await keyboard(page).press(button(page, 'Stay on this page'));
   await expect(button(page, 'Submit')).toBeFocused();
   await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('on a phone the question of a step is reached before its fields', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const applicant = await reach(journey(server.url), 'IDENTITY');
+  await openAs(page, applicant, `${server.url}/harbor/bank-account`);
+  await field(page, 'Name on account').waitFor();
+  const names = await orderOf(page);
+  expect(names.slice(0, 2)).toEqual(['Why do you ask for my bank details?', 'Name on account']);
 });
 
 const PERSON = [

@@ -1,10 +1,13 @@
 // Takes a picture of every screen in each of its states, at three widths, light and dark, under both shipped brands and
 // awkward colours, in English and Spanish, into gallery/ with one page to look through. `--scene`, `--brand`, `--colours`,
 // `--language` and `--width` narrow it down by a regular expression: npm run gallery -- --scene bank-account --width 320
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+// `--readme` also puts the pictures of the README in their place.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { applicantAt } from '../e2e/applicantAt.ts';
 import { SCENES, scenesOf } from '../e2e/scenes/every.ts';
 import { HARBOR, settled, type Brand, type Scene } from '../e2e/scenes/stage.ts';
 import { COBALT, coloursOf, layOver, play, startTheatre, type Paint } from '../e2e/scenes/theatre.ts';
@@ -42,6 +45,7 @@ const { values: only } = parseArgs({
     colours: { type: 'string', default: '' },
     language: { type: 'string', default: '' },
     width: { type: 'string', default: '' },
+    readme: { type: 'boolean', default: false },
   },
 });
 const wanted = (filter: string, text: string) => new RegExp(filter, 'i').test(text);
@@ -120,12 +124,71 @@ try {
       shootAll(browser, { ...pass, server, scenes }),
     ]);
   }
+  if (wanted(only.scene, 'letter')) await shootLetters(browser, server);
+  if (wanted(only.scene, 'copy')) await shootCopy(server);
 } finally {
   await browser.close();
   await server.close();
 }
+/** The four of the README, as files of docs/pictures. */
+const README = {
+  'get-started': 'get-started-empty-harbor-own-en-1440.png',
+  owners: 'verify-ownership-three-owners-cobalt-own-en-1440.png',
+  bank: 'bank-account-filled-in-harbor-own-en-320.png',
+  type: 'account-type-company-cobalt-own-en-320.png',
+};
+
+function readmePictures(): void {
+  const to = join(import.meta.dirname, '../docs/pictures');
+  mkdirSync(to, { recursive: true });
+  for (const [name, file] of Object.entries(README))
+    copyFileSync(join(folder, file), join(to, `${name}.png`));
+}
+
+/** The letters that went to anybody, one of each subject, as a mail program shows them by day and by night. */
+async function shootLetters(browser: Browser, server: Server): Promise<void> {
+  const letters = new Map((await server.outbox()).map((message) => [message.subject, message]));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 640 } });
+    for (const { subject, html } of letters.values()) {
+      if (!html) continue;
+      await page.setContent(html);
+      for (const width of [320, 768]) {
+        await page.setViewportSize({ width, height: 640 });
+        const file = fileNameOf('letter', subject, colorScheme, width);
+        await page.screenshot({ path: join(folder, file), fullPage: true });
+        const told = { screen: 'letter', scene: subject, state: 'filled', brand: '', language: '' };
+        pictures.push({ file, ...told, colours: colorScheme, width: `${width} px` });
+      }
+    }
+    await page.close();
+  }
+}
+
+/** The pages of a copy on paper, where there is a program to draw them. */
+async function shootCopy(server: Server): Promise<void> {
+  const applicant = await applicantAt(server, { stage: 'SUBMITTED' });
+  const { body } = await applicant.call('GET', '/onboarding/accounts/copy');
+  const pdf = await fetch(body.data.url);
+  const paper = join(folder, 'copy.pdf');
+  writeFileSync(paper, Buffer.from(await pdf.arrayBuffer()));
+  if (spawnSync('pdftoppm', ['-png', '-r', '80', paper, join(folder, 'copy')]).status !== 0) return;
+  for (const file of readdirSync(folder).filter((name) => /^copy-\d+\.png$/.test(name)))
+    pictures.push({
+      file,
+      screen: 'copy',
+      scene: file,
+      state: 'filled',
+      brand: 'harbor',
+      colours: 'own',
+      language: 'en',
+      width: 'paper',
+    });
+}
+
 const orderOf = ({ screen, scene }: Picture) =>
   SCENES.findIndex((one) => one.screen === screen && one.name === scene);
 pictures.sort((a, b) => orderOf(a) - orderOf(b));
+if (only.readme) readmePictures();
 writeFileSync(join(folder, 'index.html'), galleryPage(pictures));
 console.log(`${pictures.length} pictures in gallery/index.html`);

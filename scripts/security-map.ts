@@ -1,10 +1,7 @@
 // Holds docs/security.md to the truth: each requirement of levels 1 and 2 of the OWASP Application Security Verification
 // Standard 5.0.0 stands in exactly one row, each file that is named exists, and each test stands in the file it is named
 // in. A test is named `file`: "name of the test".
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '..');
+import { falseClaimsOf, linesOf } from './namedEvidence.ts';
 
 /** The last requirement of levels 1 and 2 in each section; they count from 1, without gaps. */
 const LEVEL_2 = `
@@ -21,16 +18,10 @@ const findings: string[] = [];
 const rowOf = new Map<string, string>();
 
 for (const name of ['docs/security.md', 'docs/threat-model.md', 'SECURITY.md']) {
-  const lines = readFileSync(join(root, name), 'utf8').split('\n');
-  for (const [index, line] of lines.entries()) {
-    const where = `${name}:${index + 1}`;
-    for (const [, path = ''] of line.matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w-]+\.(?:md|json|mjs|ts))`/g))
-      if (/\.\w+$|^\.ci\//.test(path) && !existsSync(join(root, path)))
-        findings.push(`${where}: ${path} does not exist`);
-    for (const [, file = '', test = ''] of line.matchAll(/`([^`]+)`:\s*"((?:[^"\\]|\\.)+)"/g))
-      if (existsSync(join(root, file)) && !readFileSync(join(root, file), 'utf8').includes(test))
-        findings.push(`${where}: ${file} has no test "${test}"`);
-    const [, first = ''] = /^\| ((?:\d+\.\d+\.\d+(?:, )?)+) \|/.exec(line) ?? [];
+  for (const line of linesOf(name)) {
+    const { where, text } = line;
+    findings.push(...falseClaimsOf(line));
+    const [, first = ''] = /^\| ((?:\d+\.\d+\.\d+(?:, )?)+) \|/.exec(text) ?? [];
     for (const id of first === '' ? [] : first.split(', ')) {
       if (!known.includes(id)) findings.push(`${where}: there is no requirement ${id} of level 1 or 2`);
       else if (rowOf.has(id)) findings.push(`${where}: ${id} stands in ${rowOf.get(id)} already`);

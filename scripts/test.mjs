@@ -63,6 +63,7 @@ if (wanted('structure')) {
   await check('structure', 'node', ['scripts/structure.ts']);
   await check('specification map', 'node', ['scripts/spec-map.ts']);
   await check('security map', 'node', ['scripts/security-map.ts']);
+  await check('accessibility map', 'node', ['scripts/accessibility-map.ts']);
 }
 if (wanted('audit')) await check('audit of dependencies', 'node', ['scripts/audit.mjs', '--offline']);
 if (wanted('unit')) {

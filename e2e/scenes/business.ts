@@ -218,8 +218,35 @@ const company: Omit<Scene, 'screen'>[] = [
   },
 ];
 
+const MINUTE = 60_000;
+
+/** The dialogs of a session that ends while somebody is away; the page's clock is moved on. */
+const sessionEnds: Omit<Scene, 'screen'>[] = [
+  {
+    name: 'the session is about to end',
+    state: 'session ended',
+    async show(stage) {
+      await stage.page.clock.install();
+      await openFilled(stage);
+      await stage.page.clock.fastForward(28 * MINUTE);
+      await stage.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'the session ended',
+    state: 'session ended',
+    async show(stage) {
+      await stage.page.clock.install();
+      const applicant = await openFilled(stage);
+      await applicant.logout();
+      await stage.page.clock.fastForward(31 * MINUTE);
+      await stage.page.getByRole('dialog').locator('[type=password]').waitFor();
+    },
+  },
+];
+
 /** The type of business, and the business itself. */
 export const businessScenes: Scene[] = [
   ...types.map((scene) => ({ screen: 'account-type', ...scene })),
-  ...company.map((scene) => ({ screen: 'account-company', ...scene })),
+  ...[...company, ...sessionEnds].map((scene) => ({ screen: 'account-company', ...scene })),
 ];

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/languages.ts';
 
@@ -12,7 +12,8 @@ async function dictionaryOf(language: Language): Promise<Map<string, string>> {
   known.set(language, words);
   for (const twin of globSync(`src/**/*.${language}.ts`, { cwd: root })) {
     const file = join(root, twin);
-    pair(await import(file.replace(`.${language}.ts`, '.ts')), await import(file), words);
+    const english = file.replace(`.${language}.ts`, '.ts');
+    if (existsSync(english)) pair(await import(english), await import(file), words);
   }
   return words;
 }

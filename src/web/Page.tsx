@@ -79,12 +79,13 @@ export function Page({
           ),
       )}
       <div className={css.columns}>
+        {/* Before the column, as a phone shows it: what is seen first is reached first. */}
+        {aside && <div>{aside}</div>}
         <div className={css.column}>
           {note}
           {failure && <Alert ref={alert}>{worded(failure)}</Alert>}
           {children}
         </div>
-        {aside && <div className={css.aside}>{aside}</div>}
       </div>
     </div>
   );
