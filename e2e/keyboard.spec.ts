@@ -25,7 +25,7 @@ async function listen(page: Page): Promise<string[]> {
         const words = (region.textContent ?? '').trim();
         if (words === (last.get(region) ?? '')) continue;
         last.set(region, words);
-        if (words) void (globalThis as unknown as { heard: (words: string) => void }).heard(words);
+        if (words) (globalThis as unknown as { heard: (words: string) => void }).heard(words);
       }
     };
     addEventListener('DOMContentLoaded', () =>
@@ -100,9 +100,9 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 
 test.describe.configure({ timeout: 180_000 });
 
-for (const { type, then } of [
-  { type: 'SOLE_PROP', then: 'Verify Ownership' },
-  { type: 'GOV', then: 'Verify Contact' },
+for (const { type, next } of [
+  { type: 'SOLE_PROP', next: 'Verify Ownership' },
+  { type: 'GOV', next: 'Verify Contact' },
 ] as const)
   test(`a ${type} application is filled in by keyboard alone, and all that happens is said`, async ({
     page,
@@ -132,7 +132,7 @@ for (const { type, then } of [
     const { legalName, ...business } = LLC.business;
     await steps.company(
       type === 'GOV' ? { legalName, ...business } : { ...business, tinType: 'SSN', taxId: '219099871' },
-      then,
+      next,
     );
 
     await hands.press(button(page, 'Continue'));
