@@ -112,7 +112,7 @@ function Parts({ parts }: { parts: LegalPart[] }) {
         </h3>
       )}
       <p className={css.updated}>{legalMessages.lastUpdated(part.lastUpdated)}</p>
-      <div lang="en">
+      <div className={css.text} lang="en">
         <LegalText blocks={part.blocks} shift={place > 0 ? 2 : 1} />
       </div>
     </section>
