@@ -1,4 +1,5 @@
 import type { FieldError } from './fieldError.ts';
+import { STREET_NUM_MAX } from './limits.ts';
 import { required } from './messages.ts';
 
 export const STREET_NUMBER_FIRST = 'Please enter street number at the beginning';
@@ -10,12 +11,14 @@ export interface Street {
   streetName: string;
 }
 
+const LINE = new RegExp(`^(\\d{0,${STREET_NUM_MAX}})\\s*(.*)$`, 'su');
+
 /**
- * Splits an address line: the leading 1 to 9 digits are the street number, the rest is the street name. A line that
+ * Splits an address line: the leading digits, 9 at most, are the street number, the rest is the street name. A line that
  * begins with no digit is kept whole as the street name, so that a draft loses nothing typed.
  */
 export function parseAddressLine(line: string): Street {
-  const [, streetNum = '', streetName = ''] = /^(\d{0,9})\s*(.*)$/su.exec(line.trim()) ?? [];
+  const [, streetNum = '', streetName = ''] = LINE.exec(line.trim()) ?? [];
   return { streetNum, streetName };
 }
 

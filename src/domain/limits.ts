@@ -3,9 +3,6 @@
  * product's specification a number comes from; 'ours' marks a bound the specification leaves open.
  */
 
-/** Version sent as `x-app-version`. Source: business constants. */
-export const APP_VERSION = '5.43.1';
-
 /** Sign-up password, in characters. Source: business constants. */
 export const PASSWORD_MIN = 12;
 /** Ours: bounds the work of scoring and hashing; generous for password managers. */
@@ -39,10 +36,6 @@ export const SERVER_ERROR_TOAST_MS = 6000;
 export const SAVE_AND_EXIT_RESET_MS = 1000;
 /** Milliseconds the checks may take: 'up to 2 minutes'. Source: business constants. */
 export const CHECKS_MAX_MS = 120_000;
-
-/** First and last wizard step. Source: business constants. */
-export const FIRST_STEP = 0;
-export const LAST_STEP = 4;
 
 /** Pixels sampled along each edge of the logo. Source: business constants. */
 export const LOGO_EDGE_PX = 10;
@@ -81,7 +74,6 @@ export const WEBSITE_URL_MAX = 112;
 /** Dollars a month. Source: field rules, business. */
 export const VOLUME_MIN = 0.01;
 export const VOLUME_MAX = 10_000_000;
-export const VOLUME_DECIMALS = 2;
 /** SSN, EIN and ITIN alike. Source: field rules, business and owner. */
 export const TAX_ID_LENGTH = 9;
 

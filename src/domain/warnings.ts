@@ -3,6 +3,7 @@
  * stops anyone. Masks and unfinished values raise no warning.
  */
 import { WARNINGS } from './labels.ts';
+import { ROUTING_LENGTH } from './limits.ts';
 import { parseTaxId, TIN } from './taxId.ts';
 import type { TinType } from './taxId.ts';
 
@@ -31,7 +32,7 @@ export function taxIdWarning(text: string, type: TinType): string | null {
 
 /** The checksum of the American Bankers Association: weights 3, 7, 1. */
 export function routingWarning(routing: string): string | null {
-  if (!/^\d{9}$/u.test(routing)) return null;
+  if (routing.length !== ROUTING_LENGTH || /\D/u.test(routing)) return null;
   const weights = [3, 7, 1];
   const sum = Array.from(routing).reduce(
     (total, digit, i) => total + Number(digit) * (weights[i % 3] ?? 0),

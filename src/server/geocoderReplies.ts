@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseAddressLine } from '../domain/address.ts';
-import { ADDRESS_SUGGESTIONS_MAX, CITY_MAX, STREET_NAME_MAX } from '../domain/limits.ts';
+import { ADDRESS_SUGGESTIONS_MAX, CITY_MAX, POSTAL_CODE_LENGTH, STREET_NAME_MAX } from '../domain/limits.ts';
 import { stateCode } from '../domain/states.ts';
 
 /** One US address of an address search; what the geocoder does not know is ''. */
@@ -23,6 +23,7 @@ interface Place {
   postalCode: string;
 }
 
+const ZIP = new RegExp(`^\\d{${POSTAL_CODE_LENGTH}}`, 'u');
 const text = v.fallback(v.string(), '');
 
 const nominatimAddress = v.object({
@@ -74,7 +75,7 @@ function suggestionOf(place: Place, typedNumber: string): AddressSuggestion | un
   const street = number === '' ? { streetNum: '', streetName: place.street } : parseAddressLine(line);
   if (street.streetName.length > STREET_NAME_MAX || place.city.length > CITY_MAX) return undefined;
   const state = stateCode(place.state, { dc: true }) ?? '';
-  const postalCode = /^\d{5}/u.exec(place.postalCode)?.[0] ?? '';
+  const postalCode = ZIP.exec(place.postalCode)?.[0] ?? '';
   const label = [line, place.city, `${state} ${postalCode}`.trim()].filter((part) => part !== '').join(', ');
   return { label, ...street, city: place.city, state, postalCode };
 }

@@ -3,6 +3,7 @@ import { SERVER_ERROR } from '../api/problem.ts';
 import { SESSION_ENDS } from '../api/sessionEnds.ts';
 import { addressOf, forgetAnswers, keepAnswer, knownAnswer, nextAddresses } from './ahead.ts';
 import { languageOf } from '../domain/languages.ts';
+import { SERVER_ERROR_TOAST_MS } from '../domain/limits.ts';
 import { translate, type FieldMessages } from '../domain/messages.ts';
 import { boot } from './boot.ts';
 import { deservesToast, failureOf, messageOf, type Failure, type Reply } from './failure.ts';
@@ -10,7 +11,7 @@ import { gate, lifetime, lifetimeOf } from './lifetime.ts';
 import { LANGUAGE } from './messages.ts';
 import { logFailure } from './log.ts';
 import { otherLanguage } from './otherLanguage.ts';
-import { newVersion, SERVER_TOAST_MS, serverAlert, toast } from './notices.ts';
+import { newVersion, serverAlert, toast } from './notices.ts';
 import { credentials, loggingOut } from './credentials.ts';
 
 export type { Failure, Reply } from './failure.ts';
@@ -160,7 +161,7 @@ export function showFailure(failure: Failure, fields?: FieldMessages): void {
   const message = messageOf(failure);
   if (!message || ledAway.has(failure)) return;
   if (message === SERVER_ERROR) serverAlert.set(message);
-  else if (deservesToast(message)) toast(translate(message, fields), { duration: SERVER_TOAST_MS });
+  else if (deservesToast(message)) toast(translate(message, fields), { duration: SERVER_ERROR_TOAST_MS });
 }
 
 function react(

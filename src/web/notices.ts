@@ -1,3 +1,4 @@
+import { TOAST_MS } from '../domain/limits.ts';
 import { worded } from '../domain/wording.ts';
 import { createStore } from './store.ts';
 
@@ -8,10 +9,6 @@ export interface Toast {
   /** Milliseconds on screen; the clock stands still while it is hovered or focused. */
   duration: number;
 }
-
-/** Toasts last 3 s for forms and most messages, 6 s for what the server said. */
-export const TOAST_MS = 3000;
-export const SERVER_TOAST_MS = 6000;
 
 let lastId = 0;
 

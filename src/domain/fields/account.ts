@@ -55,3 +55,9 @@ export const smsCode = v.pipe(
   filled({ field: 'smsCode', thing: 'verification code' }),
   v.regex(new RegExp(`^\\d{${SMS_CODE_LENGTH}}$`, 'u'), invalid('smsCode', 'verification code')),
 );
+
+/** The digits of a pasted code: 1 to 6 digits and nothing else, or null for a paste to be ignored. */
+export function pastedCode(text: string): string | null {
+  const code = text.trim();
+  return new RegExp(`^\\d{1,${SMS_CODE_LENGTH}}$`, 'u').test(code) ? code : null;
+}

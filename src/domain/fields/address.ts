@@ -45,13 +45,13 @@ export function state({ dc }: { dc: boolean }): Field<string> {
 /** A ZIP code of exactly five digits. */
 export const postalCode = v.pipe(
   filled({ field: 'postalCode', thing: 'ZIP code' }),
-  v.regex(/^\d{5}$/u, invalid('postalCode', 'ZIP code')),
+  v.regex(new RegExp(`^\\d{${POSTAL_CODE_LENGTH}}$`, 'u'), invalid('postalCode', 'ZIP code')),
 );
 
 /** A person's ZIP code, five digits or 5+4, of which five are stored. */
 export const personPostalCode = v.pipe(
   filled({ field: 'postalCode', thing: 'ZIP code' }),
-  v.regex(/^\d{5}(?:-\d{4})?$/u, invalid('postalCode', 'ZIP code')),
+  v.regex(new RegExp(`^\\d{${POSTAL_CODE_LENGTH}}(?:-\\d{4})?$`, 'u'), invalid('postalCode', 'ZIP code')),
   v.transform((zip) => zip.slice(0, POSTAL_CODE_LENGTH)),
 );
 

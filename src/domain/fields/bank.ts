@@ -41,17 +41,21 @@ export const accountType = v.pipe(
   ),
 );
 
+/** Its digits; whether they can be a bank's is `routingWarning`'s to say. */
+export const ROUTING_SHAPE = new RegExp(`^\\d{${ROUTING_LENGTH}}$`, 'u');
+
 export const accountRouting = v.pipe(
   filled({ field: 'accountRouting', thing: 'routing number' }),
-  v.regex(new RegExp(`^\\d{${ROUTING_LENGTH}}$`, 'u'), ROUTING_DIGITS),
+  v.regex(ROUTING_SHAPE, ROUTING_DIGITS),
 );
 
-const NUMBER = new RegExp(`^\\d{${ACCOUNT_NUMBER_MIN},${ACCOUNT_NUMBER_MAX}}$`, 'u');
+/** A whole account number, in clear. */
+export const NUMBER_SHAPE = new RegExp(`^\\d{${ACCOUNT_NUMBER_MIN},${ACCOUNT_NUMBER_MAX}}$`, 'u');
 
 /** A mask stands for the number stored. */
 export const accountNumber = v.pipe(
   filled({ field: 'accountNumber', thing: 'account number' }),
-  v.check((text) => isMask(text) || NUMBER.test(text), ACCOUNT_DIGITS),
+  v.check((text) => isMask(text) || NUMBER_SHAPE.test(text), ACCOUNT_DIGITS),
 );
 
 /** The form's second entry; that both are the same is checked over the whole account. */

@@ -5,12 +5,14 @@ import {
   BILLING_DESCRIPTOR_MAX,
   DBA_NAME_MAX,
   LEGAL_NAME_MAX,
+  VOLUME_MAX,
+  VOLUME_MIN,
   WEBSITE_FORM_MAX,
   WEBSITE_URL_MAX,
 } from '../limits.ts';
 import { isMask } from '../mask.ts';
 import { invalid, required, tooLong } from '../messages.ts';
-import { isVolume, parseDollars } from '../money.ts';
+import { formatDollars, isVolume, parseDollars } from '../money.ts';
 import type { TinType } from '../taxId.ts';
 import { parseTaxId, parseTinType, TIN, tinTypesFor } from '../taxId.ts';
 import { isHost, isWebsiteUrl, splitWebsite } from '../website.ts';
@@ -20,7 +22,7 @@ import { filled, filledNumber, optionalText, requiredText } from './text.ts';
 const BUSINESS_CHARACTERS = /^[\p{L}\p{M}0-9 _\-&.'’,#]*$/u;
 
 /** The error of an amount outside its limits. */
-export const VOLUME_RANGE = 'Enter an amount from $0.01 to $10,000,000.';
+export const VOLUME_RANGE = `Enter an amount from $${formatDollars(VOLUME_MIN)} to $${formatDollars(VOLUME_MAX)}.`;
 
 export const legalName = requiredText({
   field: 'legalName',

@@ -2,6 +2,7 @@ import { check } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
 import { DEFAULT_LANGUAGE } from '../../domain/languages.ts';
+import { TAX_ID_LENGTH } from '../../domain/limits.ts';
 import { categoriesIn } from '../../domain/merchantCategories.ts';
 import { invalid } from '../../domain/messages.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
@@ -12,9 +13,6 @@ import { sectionReply } from '../../server/sectionReply.ts';
 import type { BodyOf, ReplyOf } from '../../api/endpoint.ts';
 import type { readBusiness, saveBusiness } from './contract.ts';
 import { businessRules, type Business, type BusinessDraft } from './rules.ts';
-
-/** Of an EIN, an SSN and an ITIN alike. */
-const TAX_ID_DIGITS = 9;
 
 const codes = new Set(categoriesIn(DEFAULT_LANGUAGE).map(({ value }) => value));
 
@@ -73,7 +71,7 @@ export function setBusiness(seal: Seal, application: ApplicationTable, business:
 /** Keyed and of one facilitator, so that it says nothing elsewhere; null while the tax id is not whole. */
 function taxIdHash(seal: Seal, facId: string, { federalTaxId = '' }: BusinessDraft): string | null {
   const digits = federalTaxId.replaceAll(/\D/g, '');
-  return digits.length === TAX_ID_DIGITS ? seal.hash(`tax id ${facId} ${digits}`) : null;
+  return digits.length === TAX_ID_LENGTH ? seal.hash(`tax id ${facId} ${digits}`) : null;
 }
 
 /** The section as sent to the applicant. */

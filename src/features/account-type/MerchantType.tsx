@@ -7,6 +7,7 @@ import {
   type OwnershipType,
 } from '../../domain/identity.ts';
 import { OWNERSHIP_LABELS } from '../../domain/labels.ts';
+import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { translateAll } from '../../domain/messages.ts';
 import { slug } from '../../web/boot.ts';
 import { call, showFailure } from '../../web/client.ts';
@@ -15,7 +16,7 @@ import { RadioGroupField } from '../../web/form/RadioGroupField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
-import { SERVER_TOAST_MS, toast } from '../../web/notices.ts';
+import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/Page.tsx';
 import { follow } from '../../web/router.ts';
 import { useStatus } from '../../web/status.ts';
@@ -66,7 +67,9 @@ export function MerchantType() {
   useEffect(() => {
     if (!failure || isOffline) return;
     const message = messageOf(failure);
-    toast(message && deservesToast(message) ? message : texts.loadFailed, { duration: SERVER_TOAST_MS });
+    toast(message && deservesToast(message) ? message : texts.loadFailed, {
+      duration: SERVER_ERROR_TOAST_MS,
+    });
     void follow('MerchantType', 'typesFailed', { replace: true });
   }, [failure, isOffline]);
   return (

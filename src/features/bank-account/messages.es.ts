@@ -1,3 +1,5 @@
+import { ACCOUNT_NUMBER_MAX, ACCOUNT_NUMBER_MIN } from '../../domain/limits.ts';
+
 const labels = {
   nameOnAccount: 'Nombre en la cuenta',
   accountType: 'Tipo de cuenta',
@@ -23,7 +25,7 @@ export const ACCOUNT_LABELS = labels;
 export const ACCOUNT_HINTS = {
   nameOnAccount: 'Como está en su estado de cuenta bancario',
   accountRouting: 'Nueve dígitos, abajo a la izquierda en un cheque (routing number)',
-  accountNumber: 'De 5 a 17 dígitos, a la derecha del número de ruta',
+  accountNumber: `De ${ACCOUNT_NUMBER_MIN} a ${ACCOUNT_NUMBER_MAX} dígitos, a la derecha del número de ruta`,
   confirmAccountNumber: 'El mismo número otra vez',
 } as const;
 

@@ -1,3 +1,4 @@
+import { ACCOUNT_NUMBER_MAX, ACCOUNT_NUMBER_MIN } from '../../domain/limits.ts';
 import type { FieldMessages } from '../../domain/messages.ts';
 
 const labels = {
@@ -22,7 +23,7 @@ export const ACCOUNT_LABELS = labels;
 export const ACCOUNT_HINTS = {
   nameOnAccount: 'As it stands on your bank statement',
   accountRouting: 'Nine digits, at the bottom left of a check',
-  accountNumber: '5 to 17 digits, right of the routing number',
+  accountNumber: `${ACCOUNT_NUMBER_MIN} to ${ACCOUNT_NUMBER_MAX} digits, right of the routing number`,
   confirmAccountNumber: 'The same number once more',
 } as const;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { today } from '../../domain/date.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
+import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { failedOwners } from '../../domain/ownership.ts';
 import { editForm } from '../../journey/next.ts';
 import { boot } from '../../web/boot.ts';
@@ -9,7 +10,7 @@ import { CheckboxField } from '../../web/form/CheckboxField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
-import { SERVER_TOAST_MS, toast } from '../../web/notices.ts';
+import { toast } from '../../web/notices.ts';
 import { follow, type Memory } from '../../web/router.ts';
 import { session } from '../../web/session.ts';
 import { loadStatus } from '../../web/status.ts';
@@ -79,7 +80,7 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
   const isUnchanged = certified !== undefined && certified === review.revision;
   const refused = refusal && reviewMessage({ message: refusal.message, ...refusal.errors[0] });
   useEffect(() => {
-    if (refused && deservesToast(refusal.message)) toast(refused, { duration: SERVER_TOAST_MS });
+    if (refused && deservesToast(refusal.message)) toast(refused, { duration: SERVER_ERROR_TOAST_MS });
   }, [refused, refusal]);
   const form = useStepForm({
     defaults: { certified: isUnchanged },

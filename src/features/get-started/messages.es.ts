@@ -1,4 +1,5 @@
 import { personNames } from '../../domain/fieldNames.es.ts';
+import { ACCOUNT_NAME_MIN } from '../../domain/limits.ts';
 import type { PasswordStrength } from '../../domain/password.ts';
 
 export const accountStartFields = {
@@ -14,7 +15,6 @@ export const accountStartFields = {
 
 export const FORM_ERRORS_TOAST = 'Hay errores en el formulario; revíselos.';
 export const CAPTCHA_REQUIRED = 'Confirme que usted no es un robot.';
-export const CAPS_LOCK = 'Las mayúsculas están activadas';
 export const STRENGTH_FAILED = 'Ocurrió un error al revisar la contraseña';
 const PASSWORD_MISSING = accountStartFields.password.required;
 const RULES_MISSED = 'La contraseña no cumple lo que se pide';
@@ -28,7 +28,7 @@ export function strengthMessage({ password, strength }: { password: string; stre
 
 export const getStartedTexts = {
   name: 'Nombre completo',
-  nameHint: 'Nombre y apellido, 4 caracteres o más.',
+  nameHint: `Nombre y apellido, ${ACCOUNT_NAME_MIN} caracteres o más.`,
   email: 'Correo electrónico',
   emailHint: 'Le enviamos el enlace para volver a su solicitud, y nuestra decisión.',
   password: 'Cree una contraseña',

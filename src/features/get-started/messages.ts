@@ -1,4 +1,5 @@
 import { personNames } from '../../domain/fieldNames.ts';
+import { ACCOUNT_NAME_MIN } from '../../domain/limits.ts';
 import type { FieldMessages } from '../../domain/messages.ts';
 import type { PasswordStrength } from '../../domain/password.ts';
 
@@ -16,7 +17,6 @@ export const accountStartFields = {
 /** This screen's form-error toast, which ends in a period. */
 export const FORM_ERRORS_TOAST = 'There are form errors, please check.';
 export const CAPTCHA_REQUIRED = 'Please verify that you are not a robot.';
-export const CAPS_LOCK = 'Caps lock is on';
 export const STRENGTH_FAILED = 'An error occurred while checking password strength';
 const PASSWORD_MISSING = accountStartFields.password.required;
 const RULES_MISSED = 'Password does not meet the required criteria';
@@ -32,7 +32,7 @@ export function strengthMessage({ password, strength }: { password: string; stre
 /** What the screen says. */
 export const getStartedTexts = {
   name: 'Full name',
-  nameHint: 'First and last name, 4 characters or more.',
+  nameHint: `First and last name, ${ACCOUNT_NAME_MIN} characters or more.`,
   email: 'E-mail',
   emailHint: 'We send you the link to come back to your application, and our decision.',
   password: 'Create password',

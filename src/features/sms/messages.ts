@@ -1,3 +1,4 @@
+import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
 import type { FieldMessages } from '../../domain/messages.ts';
 
 /** How the fields of this screen are named in messages. */
@@ -12,7 +13,7 @@ export const VERIFICATION_FAILED = 'Verification failed. Please try again.';
 
 /** What the screen says. */
 export const smsTexts = {
-  numberLead: 'We send a 6-digit code to your mobile phone, to make sure that it is you who applies.',
+  numberLead: `We send a ${SMS_CODE_LENGTH}-digit code to your mobile phone, to make sure that it is you who applies.`,
   number: 'Mobile phone number',
   numberHint: 'A US number that takes text messages. Message and data rates may apply.',
   sending: 'Sending the code...',
@@ -20,7 +21,7 @@ export const smsTexts = {
   codeLead: 'Enter the code that we sent to ',
   codeLeadAnyNumber: 'Enter the code that we sent you.',
   code: 'Verification code',
-  codeHint: '6 digits, valid for 10 minutes.',
+  codeHint: `${SMS_CODE_LENGTH} digits, valid for 10 minutes.`,
   verifying: 'Checking the code...',
   invalid: `${INVALID_CODE} Compare it with the text message, or ask for another one.`,
   expired: 'This code is no longer valid. Ask for another one.',

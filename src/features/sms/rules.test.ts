@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { boundaries } from '../../domain/boundaries.ts';
 import { DEMO_PHONE } from '../../domain/demo.ts';
 import { check } from '../../domain/draft.ts';
+import { pastedCode } from '../../domain/fields/account.ts';
 import { translateAll } from '../../domain/messages.ts';
 import { smsFields } from './messages.ts';
-import { formatWait, isCodeComplete, mobileNumberRules, pastedCode, smsCodeRules } from './rules.ts';
+import { formatWait, isCodeComplete, mobileNumberRules, smsCodeRules } from './rules.ts';
 
 test.each(boundaries('2026-11-20').filter(({ section }) => section === 'sms'))(
   '$field "$value"',

@@ -9,12 +9,6 @@ export const mobileNumberRules = strict({ mobileNumber });
 /** The code of the text message. */
 export const smsCodeRules = strict({ smsCode });
 
-/** The digits of a pasted code: 1 to 6 digits and nothing else, or null for a paste to be ignored. */
-export function pastedCode(text: string): string | null {
-  const code = text.trim();
-  return new RegExp(`^\\d{1,${SMS_CODE_LENGTH}}$`, 'u').test(code) ? code : null;
-}
-
 /** Whether Continue is enabled. */
 export function isCodeComplete(code: string): boolean {
   return code.length === SMS_CODE_LENGTH;

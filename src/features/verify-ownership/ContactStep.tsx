@@ -1,6 +1,6 @@
 import { toAddressFormErrors } from '../../domain/address.ts';
 import { today } from '../../domain/date.ts';
-import { CONTACT_DEBOUNCE_MS } from '../../domain/limits.ts';
+import { CONTACT_DEBOUNCE_MS, SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { translateAll } from '../../domain/messages.ts';
 import { positionOptions } from '../../domain/positions.ts';
 import { boot } from '../../web/boot.ts';
@@ -9,7 +9,7 @@ import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { logFailure } from '../../web/log.ts';
-import { SERVER_TOAST_MS, toast } from '../../web/notices.ts';
+import { toast } from '../../web/notices.ts';
 import { follow } from '../../web/router.ts';
 import { useStatus } from '../../web/status.ts';
 import { saveContact, saveContactPartially } from './contract.ts';
@@ -87,6 +87,6 @@ function refusedSave(failure: Failure): void | Refusal {
   const errors = translateAll(toAddressFormErrors(failure.errors), ownershipFields);
   if (errors.length > 0) return { errors };
   if (failure.message) showFailure(failure, ownershipFields);
-  else toast(CONTACT_UPDATE_FAILED, { duration: SERVER_TOAST_MS });
+  else toast(CONTACT_UPDATE_FAILED, { duration: SERVER_ERROR_TOAST_MS });
   return undefined;
 }

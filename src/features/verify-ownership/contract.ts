@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
+import { OWNERS_MAX } from '../../domain/limits.ts';
 import { contactReply, ownerReply } from '../../api/people.ts';
 import { formFields, success, successWith } from '../../api/shapes.ts';
 
@@ -30,7 +31,7 @@ const ownersBody = v.pipe(
     ),
     '"owners" is required',
   ),
-  v.maxLength(100, '"owners" must be a valid list of owners'),
+  v.maxLength(OWNERS_MAX, '"owners" must be a valid list of owners'),
 );
 
 /** The address of the business, offered again where a person's is asked for; absent until it is known. */

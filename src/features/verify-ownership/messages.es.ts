@@ -1,4 +1,5 @@
 import { personNames } from '../../domain/fieldNames.es.ts';
+import { PHONE_MASK } from '../../domain/phone.ts';
 
 export const ownershipFields = {
   ...personNames,
@@ -62,7 +63,7 @@ export const HINTS = {
   ssn: 'Lo usamos para confirmar quién es esta persona, y para nada más',
   date: 'MM-DD-AAAA: mes, día y año',
   dateStarted: 'Cuándo pasó a ser propietario, si lo sabe: MM-DD-AAAA',
-  phone: '(###) ###-####',
+  phone: PHONE_MASK,
   email: 'Solo para preguntas sobre esta solicitud',
 } as const;
 

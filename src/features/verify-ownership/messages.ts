@@ -1,5 +1,6 @@
 import { personNames } from '../../domain/fieldNames.ts';
 import type { FieldMessages } from '../../domain/messages.ts';
+import { PHONE_MASK } from '../../domain/phone.ts';
 
 /** How the fields of an owner or a contact are named in messages. */
 export const ownershipFields = {
@@ -67,7 +68,7 @@ export const HINTS = {
   ssn: 'We use it to confirm who this person is, and for nothing else',
   date: 'MM-DD-YYYY',
   dateStarted: 'When this person became an owner, if known: MM-DD-YYYY',
-  phone: '(###) ###-####',
+  phone: PHONE_MASK,
   email: 'Only for questions about this application',
 } as const;
 

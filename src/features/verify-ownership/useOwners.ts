@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { toAddressFormErrors } from '../../domain/address.ts';
 import { check } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
+import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { translateAll, worded } from '../../domain/messages.ts';
 import { failedOwners, ownersError, totalOwnership, totalToast } from '../../domain/ownership.ts';
 import type { PersonContext } from '../../domain/person.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
 import { valueAt, withoutFields } from '../../web/form/errors.ts';
 import { useStepForm, type Refusal, type StepForm } from '../../web/form/useStepForm.ts';
-import { SERVER_TOAST_MS, toast } from '../../web/notices.ts';
+import { toast } from '../../web/notices.ts';
 import { follow } from '../../web/router.ts';
 import { useStatus } from '../../web/status.ts';
 import { saveOwners, saveOwnersPartially } from './contract.ts';
@@ -149,7 +150,7 @@ export function useOwners({
     );
     if (errors.length === 0) {
       if (failure.message) showFailure(failure, ownershipFields);
-      else toast(SUBMISSION_FAILED, { duration: SERVER_TOAST_MS });
+      else toast(SUBMISSION_FAILED, { duration: SERVER_ERROR_TOAST_MS });
       return undefined;
     }
     return open.current === null ? byOwner(errors, listedIn(values)) : { errors };
@@ -239,11 +240,7 @@ function draftOf(values: OwnersForm, context: PersonContext): OwnerWire[] {
     .map(({ owner }) => {
       const wire = ownerToWire(owner);
       const checked = check(draft, wire);
-      return checked.ok
-        ? wire
-        : withoutFields(
-            wire,
-            checked.errors.map(({ field }) => field),
-          );
+      const wrong = checked.ok ? [] : checked.errors.map(({ field }) => field);
+      return withoutFields(wire, wrong);
     });
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AccountType } from '../../domain/fields/bank.ts';
+import { NUMBER_SHAPE, ROUTING_SHAPE, type AccountType } from '../../domain/fields/bank.ts';
 import type { BankLinkConfig } from '../providerSettings.ts';
 import { ask } from './ask.ts';
 
@@ -30,8 +30,8 @@ const authorized = v.object({
     ach: v.array(
       v.object({
         account_id: text,
-        routing: v.pipe(v.string(), v.regex(/^\d{9}$/)),
-        account: v.pipe(v.string(), v.regex(/^\d{5,17}$/)),
+        routing: v.pipe(v.string(), v.regex(ROUTING_SHAPE)),
+        account: v.pipe(v.string(), v.regex(NUMBER_SHAPE)),
       }),
     ),
   }),

@@ -1,10 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import { findInvite, type Invite } from '../../api/invite.ts';
+import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { INVALID_INVITE, inviteEvent } from '../../journey/outcomes.ts';
 import { boot, slug } from '../boot.ts';
 import { call } from '../client.ts';
 import { deservesToast, messageOf, OFFLINE, type Failure } from '../failure.ts';
-import { SERVER_TOAST_MS, toast } from '../notices.ts';
+import { toast } from '../notices.ts';
 import { follow, usePlace } from '../router.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -61,7 +62,7 @@ function Invited({
     event === 'inviteLoaded' || (event === 'inviteOfExisting' && route === 'AddMerchant') ? null : event;
   useEffect(() => {
     if (!leads) return;
-    if (leads === 'inviteFailed') toast(failureText(failure), { duration: SERVER_TOAST_MS });
+    if (leads === 'inviteFailed') toast(failureText(failure), { duration: SERVER_ERROR_TOAST_MS });
     void follow(route, leads, { replace: true, query: leads === 'inviteOfExisting' ? { invite: id } : {} });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [leads]);

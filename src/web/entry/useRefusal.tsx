@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { translateAll, worded, type FieldMessages } from '../../domain/messages.ts';
 import { accountRefusal } from '../../journey/refusals.ts';
 import { boot } from '../boot.ts';
 import { showFailure } from '../client.ts';
 import type { Failure } from '../failure.ts';
 import type { Refusal } from '../form/useStepForm.ts';
-import { SERVER_TOAST_MS, toast } from '../notices.ts';
+import { toast } from '../notices.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ExternalLink } from '../ui/LinkButton.tsx';
 import { entryMessages as texts } from './messages.ts';
@@ -38,7 +39,7 @@ export function useRefusal({ fields, onContinue }: { fields: FieldMessages; onCo
       const { RefusalDialog } = await import('./RefusalDialog.tsx');
       setDialog({ Dialog: RefusalDialog, kind, message });
     } catch {
-      toast(message, { duration: SERVER_TOAST_MS });
+      toast(message, { duration: SERVER_ERROR_TOAST_MS });
     }
   }
 

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { searchAddress, type SuggestedAddress } from '../../api/addressSearch.ts';
 import { formatAddressLine } from '../../domain/address.ts';
 import { UNITED_STATES } from '../../domain/labels.ts';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN } from '../../domain/limits.ts';
 import { statesFor } from '../../domain/states.ts';
 import { poBoxWarning } from '../../domain/warnings.ts';
 import { boot } from '../boot.ts';
@@ -73,8 +72,6 @@ export function AddressFields({
         label={ADDRESS_LABELS.addressLine}
         hint={hint}
         suggest={suggest}
-        minimum={SEARCH_MIN}
-        debounce={SEARCH_DEBOUNCE_MS}
         freeText
         onPick={fill}
         autoComplete={complete('address-line1')}

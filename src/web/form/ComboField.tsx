@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN } from '../../domain/limits.ts';
 import combo from './combo.module.css';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
 import css from './form.module.css';
@@ -17,7 +18,7 @@ export interface Suggestion {
 export interface ComboFieldProps extends FieldProps {
   /** Finds suggestions for what is typed. It may be slow (a search) or at once (a list at hand). */
   suggest: Suggest;
-  /** Characters before the search starts, and milliseconds of quiet; 3 and 300 unless the list is at hand (0 and 0). */
+  /** Characters before the search starts, and milliseconds of quiet; those of a search unless the list is at hand (0 and 0). */
   minimum?: number;
   debounce?: number;
   /** The typed text stands as the value; else only a suggestion does, and the text goes back to the last one chosen. */
@@ -34,8 +35,8 @@ export interface ComboFieldProps extends FieldProps {
 /** A text field with a list of suggestions below it. */
 export function ComboField({
   suggest,
-  minimum = 3,
-  debounce = 300,
+  minimum = SEARCH_MIN,
+  debounce = SEARCH_DEBOUNCE_MS,
   freeText = false,
   textOf = (value) => value,
   settle,

@@ -1,5 +1,13 @@
 import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core';
-import { isMask } from '../../domain/mask.ts';
+import { pastedCode } from '../../domain/fields/account.ts';
+import {
+  ACCOUNT_NUMBER_MAX,
+  POSTAL_CODE_LENGTH,
+  ROUTING_LENGTH,
+  SMS_CODE_LENGTH,
+} from '../../domain/limits.ts';
+import { PHONE_MASK } from '../../domain/phone.ts';
+import { TIN, tinMask } from '../../domain/taxId.ts';
 
 export type MaskName =
   | 'phone'
@@ -16,11 +24,17 @@ export type MaskName =
   | 'account';
 
 const D = /\d/;
+const ZIP = '#'.repeat(POSTAL_CODE_LENGTH);
 const digits = (text: string) => text.replaceAll(/\D/g, '');
 
 /** `###-##` -> digits and fixed characters. */
 function pattern(shape: string): (RegExp | string)[] {
   return Array.from(shape, (character) => (character === '#' ? D : character));
+}
+
+/** Nothing but digits, no more than these. */
+function upTo(count: number): RegExp {
+  return new RegExp(`^\\d{0,${count}}$`);
 }
 
 /** A masked secret is shown as it is and gives way as a whole to the first thing typed. */
@@ -71,10 +85,8 @@ function padded(data: string): string {
 
 /** Pasting takes one to six digits and nothing else. */
 const code: MaskitoOptions = {
-  mask: /^\d{0,6}$/,
-  preprocessors: [
-    ({ elementState, data }) => ({ elementState, data: /^\s*\d{1,6}\s*$/.test(data) ? data.trim() : '' }),
-  ],
+  mask: upTo(SMS_CODE_LENGTH),
+  preprocessors: [({ elementState, data }) => ({ elementState, data: pastedCode(data) ?? '' })],
 };
 
 type Written = Parameters<NonNullable<MaskitoOptions['postprocessors']>[number]>[0];
@@ -118,20 +130,17 @@ const overwriteZero: MaskitoPreprocessor = ({ elementState, data }) =>
 
 /** The masks by name. Their texts are what the rules accept, dashes and all. */
 export const masks: Record<MaskName, MaskitoOptions> = {
-  phone: { mask: pattern('(###) ###-####'), preprocessors: [dropCountryCode] },
-  ssn: secret('###-##-####'),
-  itin: secret('###-##-####'),
-  ein: secret('##-#######'),
+  phone: { mask: pattern(PHONE_MASK), preprocessors: [dropCountryCode] },
+  ssn: secret(tinMask(TIN.SSN)),
+  itin: secret(tinMask(TIN.ITIN)),
+  ein: secret(tinMask(TIN.EIN)),
   date,
-  zip: { mask: pattern('#####') },
-  zip4: { mask: ({ value }) => pattern(digits(value).length > 5 ? '#####-####' : '#####') },
+  zip: { mask: pattern(ZIP) },
+  zip4: { mask: ({ value }) => pattern(digits(value).length > POSTAL_CODE_LENGTH ? `${ZIP}-####` : ZIP) },
   code,
   // A fraction may stand, for the rule to refuse: without its point, 5.5 would read 55.
   percent: { mask: /^\d{0,3}(?:\.\d{0,2})?$/, preprocessors: [overwriteZero] },
   money,
-  routing: { mask: /^\d{0,9}$/ },
-  account: secret('#################'),
+  routing: { mask: upTo(ROUTING_LENGTH) },
+  account: secret('#'.repeat(ACCOUNT_NUMBER_MAX)),
 };
-
-/** Whether a text stands for a secret that is stored. */
-export { isMask };

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { PARTIAL_SAVE_DEBOUNCE_MS } from '../../domain/limits.ts';
 import { messageOf, OFFLINE, type Reply } from '../failure.ts';
 import { beforeLeaving, isYielded, keepsTyped } from '../leaving.ts';
 import { logFailure } from '../log.ts';
@@ -8,9 +9,6 @@ import { blockingErrors, valueAt, withoutFields, withValue } from './errors.ts';
 import type { FormState } from './formState.ts';
 import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
 import type { StepFormOptions } from './useStepForm.ts';
-
-/** Milliseconds between the last change and the partial save. */
-const PARTIAL_SAVE_MS = 1500;
 
 function outcomeOf(reply: Reply<unknown>): SaveOutcome {
   if (reply.ok) return 'saved';
@@ -37,7 +35,7 @@ export function usePartialSave<Form extends object>({
   // oxlint-disable-next-line react/refs -- the reference is read when a draft is saved, never while rendering
   const [drafts] = useState(() =>
     createPartialSave<Form>({
-      delay: partial?.delay ?? PARTIAL_SAVE_MS,
+      delay: partial?.delay ?? PARTIAL_SAVE_DEBOUNCE_MS,
       onState: saveState.set,
       save: async (values, { last }) => {
         const reply = await latest.current?.save(values, { keepalive: last });

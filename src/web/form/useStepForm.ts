@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldError } from '../../api/problem.ts';
+import { SAVE_AND_EXIT_RESET_MS } from '../../domain/limits.ts';
 import { FORM_ERRORS } from '../../domain/messages.ts';
 import type { Reply } from '../failure.ts';
 import { serverAlert, toast } from '../notices.ts';
@@ -12,8 +13,6 @@ import { usePartialSave } from './usePartialSave.ts';
 
 /** Milliseconds until a slow submit says so in words. */
 const SLOW_MS = 1000;
-/** Milliseconds after which Save and exit may be pressed again. */
-const SAVE_AND_EXIT_RESET_MS = 1000;
 
 export interface StepFormOptions<Form extends object> {
   /** Values to begin with. Every field needs one: '' for texts, false for checkboxes. */
@@ -29,7 +28,7 @@ export interface StepFormOptions<Form extends object> {
   partial?: {
     /** Saves a draft; make the call with `quiet: true` and the `keepalive` given. */
     save: (values: Form, options: { keepalive: boolean }) => Promise<Reply<unknown>>;
-    /** Milliseconds after the last change; 1500 unless the specification says otherwise. */
+    /** Milliseconds after the last change; PARTIAL_SAVE_DEBOUNCE_MS unless the specification says otherwise. */
     delay?: number;
     permitted?: (values: Form) => boolean;
     /** What keeps a draft back, where a draft may hold what a complete form may not. */
