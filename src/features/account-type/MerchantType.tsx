@@ -11,18 +11,17 @@ import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { translateAll } from '../../domain/messages.ts';
 import { slug } from '../../web/boot.ts';
 import { call, showFailure } from '../../web/client.ts';
-import { deservesToast, messageOf, OFFLINE, type Reply } from '../../web/failure.ts';
+import { deservesToast, messageOf, type Reply } from '../../web/failure.ts';
 import { RadioGroupField } from '../../web/form/RadioGroupField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
+import { LoadFailed } from '../../web/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/Page.tsx';
 import { follow } from '../../web/router.ts';
 import { useStatus } from '../../web/status.ts';
-import { Alert } from '../../web/ui/Alert.tsx';
 import { Aside } from '../../web/ui/Aside.tsx';
-import { Button } from '../../web/ui/Button.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { Tabs } from '../../web/ui/Tabs.tsx';
@@ -83,16 +82,11 @@ export function MerchantType() {
         </Aside>
       }
     >
-      <Card>
-        {load.state === 'ready' && <TypeForm offered={load.data} />}
-        {isOffline && (
-          <Alert title={texts.offlineTitle}>
-            <p>{OFFLINE}</p>
-            <Button onClick={retry}>{texts.tryAgain}</Button>
-          </Alert>
-        )}
-        {load.state !== 'ready' && !isOffline && <Skeleton fields={6} />}
-      </Card>
+      {isOffline ? (
+        <LoadFailed failure={failure} message={texts.offlineTitle} onRetry={retry} />
+      ) : (
+        <Card>{load.state === 'ready' ? <TypeForm offered={load.data} /> : <Skeleton fields={6} />}</Card>
+      )}
     </Page>
   );
 }

@@ -16,7 +16,6 @@ export const accountTypeTexts = {
   ownershipType: 'Tipo de propiedad',
   loadFailed: 'No se pudieron cargar los tipos de negocio. Intente de nuevo.',
   offlineTitle: 'No se pudieron cargar los tipos de negocio.',
-  tryAgain: 'Intentar de nuevo',
   changeWarning:
     'Con este tipo le preguntamos por otras personas. Tendrá que escribir de nuevo los propietarios o el contacto.',
   saving: 'Guardando...',

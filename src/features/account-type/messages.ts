@@ -16,7 +16,6 @@ export const accountTypeTexts = {
   ownershipType: 'Ownership type',
   loadFailed: 'The business types could not be loaded. Please try again.',
   offlineTitle: 'The business types could not be loaded.',
-  tryAgain: 'Try again',
   changeWarning:
     'With this type we ask for other people. The owners or the contact you entered have to be entered again.',
   saving: 'Saving...',

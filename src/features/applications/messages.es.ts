@@ -1,6 +1,6 @@
 export const LEAD = 'Use lo que escribió en una solicitud anterior, o empiece de nuevo.';
 export const APPLICATIONS = 'Solicitudes';
-export const ADD_GROUP = 'Agregar un grupo nuevo';
+export const ADD_GROUP = 'Agregar grupo nuevo';
 export const ADD_CONTACT = 'Agregar un contacto nuevo';
 export const CHOOSE_ONE = 'Elija una solicitud o agregue una nueva.';
 export const NEW_APPLICATION = 'Solicitud nueva';

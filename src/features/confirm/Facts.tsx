@@ -1,3 +1,4 @@
+import { Breakable } from '../../web/ui/Breakable.tsx';
 import css from './ConfirmProfile.module.css';
 import type { Fact } from './facts.ts';
 import { Secret } from './Secret.tsx';
@@ -16,7 +17,9 @@ export function Facts({ facts, owner }: { facts: readonly Fact[]; owner?: string
                   isSecret ? (
                     <Secret key={line} shown={line} label={label} owner={owner} />
                   ) : (
-                    <div key={line}>{line}</div>
+                    <div key={line}>
+                      <Breakable text={line} />
+                    </div>
                   ),
                 )}
               </dd>

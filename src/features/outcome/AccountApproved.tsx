@@ -2,6 +2,7 @@ import { boot } from '../../web/boot.ts';
 import { Loading } from '../../web/Loading.tsx';
 import { Page } from '../../web/Page.tsx';
 import { useStatus } from '../../web/status.ts';
+import { Breakable } from '../../web/ui/Breakable.tsx';
 import { Achieved, Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { CopyLink } from './CopyLink.tsx';
@@ -21,7 +22,7 @@ export function AccountApproved() {
           <p>
             <strong>{account.name}</strong>
             <br />
-            {account.email}
+            <Breakable text={account.email} />
           </p>
         )}
         <p>{APPROVED.credentials}</p>

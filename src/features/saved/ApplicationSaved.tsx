@@ -7,6 +7,7 @@ import { Page } from '../../web/Page.tsx';
 import { go, hrefOf } from '../../web/router.ts';
 import { clearStorage, end } from '../../web/session.ts';
 import { loadStatus, status } from '../../web/status.ts';
+import { Breakable } from '../../web/ui/Breakable.tsx';
 import { Achieved, Card } from '../../web/ui/Card.tsx';
 import { LinkButton } from '../../web/ui/LinkButton.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
@@ -56,7 +57,9 @@ export function ApplicationSaved() {
         {saved.state === 'ready' && (
           <>
             <ContinueLink link={saved.data.link} />
-            <p>{alsoEmailed(saved.data.email)}</p>
+            <p>
+              <Breakable text={alsoEmailed(saved.data.email)} />
+            </p>
             <p>{SAVED.lifetime}</p>
           </>
         )}

@@ -52,7 +52,6 @@ export function StepActions<Values extends object>({
 }) {
   const { route } = usePlace();
   const hasExit = showsSaveAndExit(route);
-  const offline = useStore(isOffline);
   useEffect(() => {
     if (hasExit) saveAndExit.set(form.saveAndExit);
     return () => saveAndExit.set(null);
@@ -74,9 +73,7 @@ export function StepActions<Values extends object>({
         </Button>
       )}
       {children}
-      {(form.savesDrafts || form.slow || offline) && (
-        <SaveStatus state={form.saveState} words={form.slow ? busyWords : undefined} />
-      )}
+      <SaveStatus state={form.saveState} words={form.slow ? busyWords : undefined} />
     </div>
   );
 }

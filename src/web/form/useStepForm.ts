@@ -76,7 +76,6 @@ export interface StepForm<Form extends object = object> {
   /** What the error summary lists; `count` grows with every refusal, so that each takes the focus. */
   refusal: { errors: readonly FieldError[]; count: number };
   labels: Readonly<Record<string, string>>;
-  savesDrafts: boolean;
 }
 
 /**
@@ -166,6 +165,5 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     saveState,
     refusal: { errors: refused, count: refusals },
     labels,
-    savesDrafts: partial !== undefined,
   };
 }
