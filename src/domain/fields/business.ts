@@ -45,13 +45,22 @@ export const billingDescriptor = optionalText({
   allowed: BUSINESS_CHARACTERS,
 });
 
-/** 1, 2 or 3 as the kind allows. Only a sole proprietor chooses; for everyone else it may be missing and is EIN. */
+/** 1, 2 or 3 as the kind allows. */
 export function tinType(kind: GroupKind): Field<TinType> {
+  return tinTypeOf(kind, '');
+}
+
+/** The same where only a sole proprietor is asked: for everyone else it may be missing and is EIN. */
+export function askedTinType(kind: GroupKind): Field<TinType> {
+  return tinTypeOf(kind, kind === 'sole' ? '' : TIN.EIN);
+}
+
+function tinTypeOf(kind: GroupKind, missing: TinType | ''): Field<TinType> {
   const allowed = tinTypesFor(kind);
   return v.pipe(
     v.union([v.string(), v.number()], invalid('tinType', 'TIN type')),
     v.transform((value) => (typeof value === 'string' ? value.trim() : value)),
-    v.transform((value) => (kind !== 'sole' && value === '' ? TIN.EIN : value)),
+    v.transform((value) => (value === '' ? missing : value)),
     v.check((value) => value !== '', required('tinType')),
     v.transform((value): unknown => parseTinType(value)),
     v.custom<TinType>((type) => allowed.some((one) => one === type), invalid('tinType', 'TIN type')),

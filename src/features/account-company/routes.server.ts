@@ -72,7 +72,7 @@ function save({ deps, session, body }: Call<typeof saveBusiness>, level: 'strict
     const stored = openBusiness(deps.seal, application);
     const checked = checkSent({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
-    const business = level === 'strict' ? checked.value : merged(stored, checked.value);
+    const business = level === 'strict' ? checked.value : merged({ stored, given: checked.value }, context);
     setBusiness(deps.seal, application, business);
     const action = level === 'strict' ? 'business.saved' : 'business.drafted';
     const actor = actorOf(session);

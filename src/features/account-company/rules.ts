@@ -13,6 +13,7 @@ import {
   streetNum,
 } from '../../domain/fields/address.ts';
 import {
+  askedTinType,
   billingDescriptor,
   dbaName,
   expectedMonthlyVolume,
@@ -56,7 +57,7 @@ export function businessEntries({ ownershipType, today, dc = false }: BusinessCo
     legalName: kind === 'sole' ? fixed('') : legalName,
     dbaName,
     billingDescriptor,
-    tinType: tinType(kind),
+    tinType: askedTinType(kind),
     federalTaxId,
     phoneNumber,
     address: { streetNum, streetName, city, state: state({ dc }), postalCode, country },
@@ -67,11 +68,26 @@ export function businessEntries({ ownershipType, today, dc = false }: BusinessCo
   };
 }
 
-/** The section complete (`strict`) and under way (`draft`); both give what is stored. */
+/**
+ * The section as sent, complete (`strict`) or under way (`draft`); both give what is stored. And complete as `stored`,
+ * for which no TIN type goes without saying: where a change of the business type cleared it, nobody has said what the
+ * number is.
+ */
 export function businessRules(context: BusinessContext) {
   const entries = businessEntries(context);
-  const types = tinTypesFor(groupKindOf(context.ownershipType));
-  return { strict: taxIdByType(strict(entries), types), draft: taxIdByType(draft(entries), types) };
+  const asStored = { ...entries, tinType: tinType(groupKindOf(context.ownershipType)) };
+  const only = onlyTinType(context.ownershipType);
+  return {
+    strict: taxIdByType(strict(entries), only),
+    draft: taxIdByType(draft(entries), only),
+    stored: taxIdByType(strict(asStored), only),
+  };
+}
+
+/** The TIN type that goes without saying, where the type of business leaves no choice. */
+export function onlyTinType(ownershipType: OwnershipType): TinType | undefined {
+  const [first, ...others] = tinTypesFor(groupKindOf(ownershipType));
+  return others.length === 0 ? first : undefined;
 }
 
 /** The section as stored: digits, YYYY-MM-DD, numbers. */
@@ -135,8 +151,7 @@ export type BusinessRead = Partial<Omit<BusinessWire, 'address'>> & {
 
 /** The form of a section as read. A type of business with one TIN type has it chosen. */
 export function businessToForm(read: BusinessRead, ownershipType: OwnershipType): BusinessForm {
-  const types = tinTypesFor(groupKindOf(ownershipType));
-  const tin = parseTinType(read.tinType) ?? (types.length === 1 ? types[0] : undefined);
+  const tin = parseTinType(read.tinType) ?? onlyTinType(ownershipType);
   const address = read.address ?? {};
   const { protocol, host } = splitWebsite(read.websiteUrl ?? '');
   const volume = read.expectedMonthlyVolume ?? '';
@@ -145,7 +160,7 @@ export function businessToForm(read: BusinessRead, ownershipType: OwnershipType)
     dbaName: read.dbaName ?? '',
     billingDescriptor: read.billingDescriptor ?? '',
     tinType: tin === undefined ? '' : String(tin),
-    federalTaxId: formatTaxId(read.federalTaxId ?? '', tin ?? types[0] ?? TIN.EIN),
+    federalTaxId: formatTaxId(read.federalTaxId ?? '', tin ?? TIN.SSN),
     phoneNumber: formatPhone(read.phoneNumber ?? ''),
     addressLine: formatAddressLine({
       streetNum: address.streetNum ?? '',
@@ -177,7 +192,7 @@ export function businessErrorsOnForm(
   errors: readonly FieldError[],
   ownershipType: OwnershipType,
 ): FieldError[] {
-  const isAsked = tinTypesFor(groupKindOf(ownershipType)).length > 1;
+  const isAsked = onlyTinType(ownershipType) === undefined;
   return toAddressFormErrors(errors.map(onForm)).map((error) =>
     error.field === 'tinType' && !isAsked ? { ...error, field: '' } : error,
   );
@@ -198,9 +213,8 @@ interface Taxed {
  */
 function taxIdByType<Section extends Taxed>(
   section: Field<Section>,
-  types: readonly TinType[],
+  only: TinType | undefined,
 ): Field<Section> {
-  const only = types.length === 1 ? types[0] : undefined;
   const fitting = across(section, ({ tinType: chosen, federalTaxId: text }) => {
     const type = parseTinType(chosen) ?? only ?? null;
     const toCheck = type !== null && typeof text === 'string' && text !== '' && !isMask(text);

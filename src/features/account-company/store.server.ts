@@ -12,7 +12,7 @@ import { keepSecrets, readMasked, readOpen, writeSealedOne, type SecretField } f
 import { sectionReply } from '../../server/sectionReply.ts';
 import type { BodyOf, ReplyOf } from '../../api/endpoint.ts';
 import type { readBusiness, saveBusiness } from './contract.ts';
-import { businessRules, type Business, type BusinessDraft } from './rules.ts';
+import { businessRules, onlyTinType, type Business, type BusinessDraft } from './rules.ts';
 
 const codes = new Set(categoriesIn(DEFAULT_LANGUAGE).map(({ value }) => value));
 
@@ -32,7 +32,7 @@ export function openBusiness(seal: Seal, application: ApplicationTable): Busines
 
 /** What is wrong with the section as stored; nothing when it is complete. */
 export function businessErrors(application: ApplicationTable, context: RuleContext): FieldError[] {
-  const checked = checkBusiness(maskedBusiness(application), context, 'strict');
+  const checked = checkBusiness(maskedBusiness(application), context, 'stored');
   return checked.ok ? [] : checked.errors;
 }
 
@@ -55,9 +55,17 @@ export function checkSent(input: {
   return kept.ok ? { ok: true, value: kept.value[0] ?? {} } : kept;
 }
 
-/** What is stored after a partial save: missing fields keep what they had, '' blanks. */
-export function merged(stored: BusinessDraft, given: BusinessDraft): BusinessDraft {
-  return { ...stored, ...given, address: { ...stored.address, ...given.address } };
+/**
+ * What is stored after a partial save: missing fields keep what they had, '' blanks. A TIN type that goes without saying
+ * is written down, as by a whole save.
+ */
+export function merged(
+  { stored, given }: { stored: BusinessDraft; given: BusinessDraft },
+  { ownershipType }: RuleContext,
+): BusinessDraft {
+  const only = onlyTinType(ownershipType);
+  const address = { ...stored.address, ...given.address };
+  return { ...stored, ...given, ...(only && { tinType: only }), address };
 }
 
 /** Sets the section of an application that is being changed. */
@@ -92,10 +100,9 @@ export function businessReplyOf(
 function checkBusiness(
   sent: object,
   context: RuleContext,
-  level: 'strict' | 'draft',
+  level: 'strict' | 'draft' | 'stored',
 ): Checked<Business | BusinessDraft> {
-  const rules = businessRules(context);
-  const checked = level === 'strict' ? check(rules.strict, sent) : check(rules.draft, sent);
+  const checked = check<Business | BusinessDraft>(businessRules(context)[level], sent);
   const { mccCode: code } = (checked.ok ? checked.value : sent) as { mccCode?: unknown };
   if (typeof code !== 'string' || code.trim() === '' || codes.has(code.trim())) return checked;
   const errors = checked.ok ? [] : checked.errors;

@@ -100,6 +100,35 @@ describe.each(databases())('the business type on %s', (database) => {
     expect(owners.body.data.owners).toEqual([]);
   });
 
+  test('a change there and back asks for the business again, and its TIN type is written down', async () => {
+    const applicant = await reach(journey(base), 'PAYOUT');
+    const path = '/onboarding/accounts/identity/business';
+    const read = async () => (await applicant.call('GET', path)).body.data.business;
+    const { ownershipType: _, ...before } = await read();
+    const { tinType, ...sent } = before;
+    for (const [method, url] of [
+      ['PUT', path],
+      ['POST', `${path}/partial`],
+    ] as const) {
+      await applicant.saveType('SOLE_PROP');
+      await applicant.saveType('LLC');
+      expect((await applicant.status()).body.data.smAppStatus).toBe('TYPE_SELECTED');
+      expect(await read()).not.toHaveProperty('tinType');
+      expect((await applicant.saveIdentity()).status).toBe(409);
+      // An LLC has one TIN type, so that its calls need not name it.
+      expect((await applicant.call(method, url, sent)).body).toEqual({ success: true });
+      expect(await read()).toMatchObject({ ...sent, tinType });
+    }
+    await reach(applicant, 'SUBMITTED', { from: 'BUSINESS_INFO' });
+    const application = await bed.deps.db
+      .selectFrom('application')
+      .innerJoin('account', 'account.id', 'application.account_id')
+      .select('application.business')
+      .where('account.email', '=', applicant.account.email)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(application.business ?? '')).toMatchObject({ tinType });
+  });
+
   test('between owners and a contact as well', async () => {
     const applicant = await reach(journey(base, { ownershipType: 'GOV' }), 'IDENTITY');
     await applicant.saveType('LLC');

@@ -37,7 +37,7 @@ export interface ReviewContext {
 /** Everything that keeps an application from being submitted, in the order of the steps; the rules are the steps' own. */
 export function reviewErrors(reviewed: Reviewed, { today, dc, quantity }: ReviewContext): ReviewError[] {
   const { ownershipType, business, accounts } = reviewed;
-  const checkedBusiness = check(businessRules({ ownershipType, today, dc }).strict, business);
+  const checkedBusiness = check(businessRules({ ownershipType, today, dc }).stored, business);
   const checkedAccounts = checkAccounts(accounts, quantity);
   return [
     ...inSection('business', checkedBusiness.ok ? [] : under('business', checkedBusiness.errors)),
