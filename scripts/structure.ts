@@ -1,4 +1,5 @@
-// Holds the layout: file names, sizes and the direction of imports. Every finding names its file; none means exit 0.
+// Holds the layout: file names, sizes, the direction of imports, and that what is exported is imported somewhere. Every
+// finding names its file; none means exit 0.
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 
@@ -80,6 +81,36 @@ for (const file of sources(join(root, 'src'))) {
   for (const match of text.matchAll(/import\(\s*'(\.[^']+)'\s*\)/g))
     checkImport(path, normalize(join(dirname(path), match[1] ?? '')), false);
 }
+
+/**
+ * Functions and values that their file alone uses need no `export`. Types are let be, since they spell out signatures;
+ * so are modules that are taken whole, such as texts with their twins and screens that are loaded later.
+ */
+function checkExports(): void {
+  const used = new Set<string>();
+  const whole = new Set<string>();
+  const importers = ['src', 'e2e', 'bench', 'scripts'].flatMap((folder) => [...sources(join(root, folder))]);
+  for (const file of importers) {
+    const text = readFileSync(file, 'utf8');
+    const from = (path = '') => relative(root, normalize(join(dirname(file), path)));
+    for (const [, names = '', path] of text.matchAll(
+      /^(?:import|export)\s([^;'"]*?)\sfrom\s+'(\.[^']+)'/gm,
+    )) {
+      if (names.includes('*')) whole.add(from(path));
+      for (const [name] of names.matchAll(/\b\w+(?=\s*(?:,|\}|\sas\s))/g)) used.add(`${from(path)} ${name}`);
+    }
+    for (const [, path] of text.matchAll(/\bimport\(\s*'(\.[^']+)'/g)) whole.add(from(path));
+  }
+  for (const file of sources(join(root, 'src'))) {
+    const path = relative(root, file);
+    if (whole.has(path)) continue;
+    const text = readFileSync(file, 'utf8');
+    for (const [, name] of text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm))
+      if (!used.has(`${path} ${name}`)) findings.push(`${path}: exports ${name}, which nothing imports`);
+  }
+}
+
+checkExports();
 
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) {

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { Refused, type Command, type Option, type Typed } from './command.ts';
 
 /** Options of every command. */
-export const COMMON: Readonly<Record<string, Option>> = {
+const COMMON: Readonly<Record<string, Option>> = {
   json: { kind: 'flag', help: 'print the result as JSON, for a program to read' },
   help: { kind: 'flag', help: 'explain the command' },
 };
 
 /** The option of every command on the database. */
-export const FACILITATOR: Readonly<Record<string, Option>> = {
+const FACILITATOR: Readonly<Record<string, Option>> = {
   facilitator: { kind: 'text', value: '<facId>', help: 'whose data; the default facilitator when missing' },
 };
 

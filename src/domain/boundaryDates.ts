@@ -41,7 +41,7 @@ export function birthDates(today: string, who: 'Owner' | 'Contact'): Row[] {
 }
 
 /** A date's text in the form's format, `years` before a day and `days` after that. */
-export function shiftedDate({
+function shiftedDate({
   today,
   years = 0,
   days = 0,

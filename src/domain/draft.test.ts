@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { across, check, draft, emptyErrorsOnly, strict, under } from './draft.ts';
+import { across, check, draft, strict, under } from './draft.ts';
 import { requiredText } from './fields/text.ts';
 
 const city = requiredText({ field: 'city', thing: 'city', max: 5 });
@@ -99,11 +99,4 @@ test('errors one level down', () => {
     { field: 'accounts.0.city', message },
     { field: 'accounts', message },
   ]);
-});
-
-test('a partial save may be made when only required values are missing', () => {
-  const missing = { field: 'city', message: '"city" is required' };
-  expect(emptyErrorsOnly([])).toBe(true);
-  expect(emptyErrorsOnly([missing])).toBe(true);
-  expect(emptyErrorsOnly([missing, { field: 'ssn', message: '"ssn" must be a valid SSN' }])).toBe(false);
 });

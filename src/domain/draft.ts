@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldError } from './fieldError.ts';
-import { invalid, saysRequired } from './messages.ts';
+import { invalid } from './messages.ts';
 
 /** Any field's rule. It must take '' as the value of an empty field. */
 export type Field<Output = unknown> = v.GenericSchema<unknown, Output>;
@@ -60,11 +60,6 @@ export function check<Output>(schema: Field<Output>, value: unknown): Checked<Ou
 /** The same errors one level down: `0.accountNumber` -> `accounts.0.accountNumber`. */
 export function under(name: string, errors: readonly FieldError[]): FieldError[] {
   return errors.map(({ field, message }) => ({ field: field === '' ? name : `${name}.${field}`, message }));
-}
-
-/** Whether the errors only say what is still missing: then a partial save may be made. */
-export function emptyErrorsOnly(errors: readonly FieldError[]): boolean {
-  return errors.every(({ message }) => saysRequired(message));
 }
 
 /**

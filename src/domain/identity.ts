@@ -56,13 +56,6 @@ export function businessOwnershipTypeOf(type: OwnershipType): BusinessOwnershipT
   return rows[type].business;
 }
 
-/** SoleProprietorship -> SOLE_PROP. */
-export function ownershipTypeOf(business: BusinessOwnershipType): OwnershipType {
-  const type = ownershipTypes.find((candidate) => rows[candidate].business === business);
-  if (!type) throw new TypeError(`Not a business ownership type: ${business}`);
-  return type;
-}
-
 /** SOLE_PROP -> individual. */
 export function identityTypeOf(type: OwnershipType): IdentityType {
   return rows[type].identity;
@@ -73,17 +66,7 @@ export function merchantTypeOf(type: OwnershipType): MerchantType {
   return identities[rows[type].identity].merchant;
 }
 
-/** individual -> INDIVIDUAL. */
-export function merchantTypeOfIdentity(identity: IdentityType): MerchantType {
-  return identities[identity].merchant;
-}
-
 /** SOLE_PROP -> sole, GOV -> government, every other -> private. */
 export function groupKindOf(type: OwnershipType): GroupKind {
   return identities[rows[type].identity].group;
-}
-
-/** individual -> sole. */
-export function groupKindOfIdentity(identity: IdentityType): GroupKind {
-  return identities[identity].group;
 }

@@ -1,5 +1,5 @@
 /** What stands for a secret that stays on the server: five asterisks and the last four characters. Means 'keep'. */
-export const MASK = /^\*{5}\d{4}$/u;
+const MASK = /^\*{5}\d{4}$/u;
 
 /** '123456789' -> '*****6789'; nothing stays nothing. */
 export function maskSecret(secret: string): string {

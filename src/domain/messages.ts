@@ -64,11 +64,6 @@ export function translateAll(errors: readonly FieldError[], fields: FieldMessage
   return errors.map(({ field, message }) => ({ field, message: translate(message, fields) }));
 }
 
-/** Whether a wire message only says that a value is missing. */
-export function saysRequired(message: string): boolean {
-  return message.endsWith(REQUIRED);
-}
-
 function words(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }

@@ -10,7 +10,7 @@ export type PasswordRule = keyof typeof PASSWORD_RULES;
 
 export type StrengthLabel = (typeof STRENGTH_LABELS)[number];
 /** The lowest score accepted. */
-export const ACCEPTED_SCORE = 2;
+const ACCEPTED_SCORE = 2;
 
 /** Length, classes, bonus for all classes; penalties for repeats and sequences. */
 export interface PasswordParts {

@@ -66,11 +66,6 @@ export function statesFor({ dc }: { dc: boolean }): readonly State[] {
   return dc ? all : fifty;
 }
 
-/** 'NY' -> 'New York', 'DC' included; an unknown code comes back as it is. */
-export function stateName(code: string): string {
-  return names[code] ?? code;
-}
-
 /** 'New York' or 'ny' -> 'NY', for address suggestions; null when it is no state offered. */
 export function stateCode(text: string, { dc }: { dc: boolean } = { dc: false }): string | null {
   const wanted = text.trim().toLowerCase();

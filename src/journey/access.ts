@@ -46,7 +46,7 @@ const redirect = (to: RouteName, reason: RedirectReason): Access => ({ redirect:
  * When the status call failed, MobileCodeVerification stays open although its key is unknown: it is part of the first
  * step, needs nothing but the session, and sending a new applicant to GetStarted instead would end that session.
  */
-export function mayVisit(route: RouteName, facts: ApplicantFacts): boolean {
+function mayVisit(route: RouteName, facts: ApplicantFacts): boolean {
   if (!isStepAccessible(stepIndexOf(route), facts)) return false;
   if (!facts.canVisitStep) return true;
   const { canVisitStep } = facts;

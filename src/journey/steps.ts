@@ -67,7 +67,7 @@ export function stepsFor(identityType: IdentityType | null): Step[] {
 }
 
 /** The label of one step. */
-export function stepLabel(index: number, identityType: IdentityType | null): string {
+function stepLabel(index: number, identityType: IdentityType | null): string {
   if (index === 2 && identityType === 'government-public-corp') return VERIFY_CONTACT;
   return STEPS[index]?.name ?? '';
 }

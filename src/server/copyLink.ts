@@ -5,7 +5,7 @@ import { sameText } from './seal.ts';
 import { createHmac } from 'node:crypto';
 
 /** Where the copy of a submitted application is read by a link; the rest of the path is its token. */
-export const COPY_PATH = '/onboarding/copies';
+const COPY_PATH = '/onboarding/copies';
 
 type Core = Pick<Deps, 'seal' | 'clock' | 'config'>;
 

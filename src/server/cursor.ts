@@ -11,7 +11,7 @@ export interface Cursor {
 const PAGE = 50;
 
 /** A cursor as it stands in an answer. */
-export function writeCursor({ at, id }: Cursor): string {
+function writeCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at} ${id}`).toString('base64url');
 }
 

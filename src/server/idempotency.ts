@@ -12,7 +12,7 @@ export const ANSWERS_KEPT_MS = 3 * DAY;
 /** Visible ASCII; a UUID is what most senders use. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 /** Says that the answer is that of an earlier call. */
-export const REPLAYED_HEADER = 'idempotency-replayed';
+const REPLAYED_HEADER = 'idempotency-replayed';
 
 /**
  * A write of the operator API. All it does happens in one transaction. A caller that sends `Idempotency-Key` may repeat

@@ -28,7 +28,7 @@ export function inviteUrl(
 }
 
 /** A facilitator's invite in whatever state, as its operator sees it. */
-export async function findInviteOf(
+async function findInviteOf(
   db: Db | Tx,
   { facId, id }: { facId: string; id: string },
 ): Promise<InviteTable | undefined> {

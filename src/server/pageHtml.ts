@@ -19,7 +19,7 @@ export interface PageOwner {
 }
 
 /** What the browser is told about facilitator and product, so that it asks for neither. */
-export function bootOf({ facilitator, product }: PageOwner, config: Config): Boot {
+function bootOf({ facilitator, product }: PageOwner, config: Config): Boot {
   const { captcha, bankLink, env, version, isProduction } = config;
   return {
     facilitator: {

@@ -20,7 +20,7 @@ export async function changeScreen(change: () => void, way: 'forward' | 'back'):
 }
 
 /** Puts the focus on the heading of the screen, so that reading goes on from there. */
-export function focusHeading(): void {
+function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
 

@@ -106,7 +106,7 @@ export function endNow(): void {
 }
 
 /** Lets the calls go on that waited, or ends them unmade. */
-export function release(goesOn: boolean): void {
+function release(goesOn: boolean): void {
   for (const resolve of waiting) resolve(goesOn);
   waiting = [];
   isAwaited.set(false);

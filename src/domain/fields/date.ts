@@ -23,12 +23,7 @@ interface PastDate {
 }
 
 /** A day up to today in either accepted format, stored as YYYY-MM-DD. */
-export function pastDate({
-  field,
-  today,
-  future = FUTURE_DATE,
-  unreal = DATE_FORMAT,
-}: PastDate): Field<string> {
+function pastDate({ field, today, future = FUTURE_DATE, unreal = DATE_FORMAT }: PastDate): Field<string> {
   return v.pipe(
     filled({ field, thing: 'date' }),
     v.minLength(DATE_LENGTH, INCOMPLETE_DATE),

@@ -31,7 +31,7 @@ const businessBody = v.object({
 const text = v.optional(v.string());
 
 /** The business section as read: missing values are absent, dates are MM-DD-YYYY. */
-export const businessReply = v.object({
+const businessReply = v.object({
   legalName: text,
   dbaName: text,
   billingDescriptor: text,

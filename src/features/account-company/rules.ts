@@ -51,7 +51,7 @@ export interface BusinessContext {
 }
 
 /** The named rule of every field, by the type of business. A sole proprietor has no legal name. */
-export function businessEntries({ ownershipType, today, dc = false }: BusinessContext) {
+function businessEntries({ ownershipType, today, dc = false }: BusinessContext) {
   const kind = groupKindOf(ownershipType);
   return {
     legalName: kind === 'sole' ? fixed('') : legalName,

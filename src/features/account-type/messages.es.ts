@@ -1,4 +1,4 @@
-export const SELECT_BUSINESS_TYPE = 'Elija un tipo de negocio.';
+const SELECT_BUSINESS_TYPE = 'Elija un tipo de negocio.';
 
 export const ownershipTypeFields = {
   ownershipType: {

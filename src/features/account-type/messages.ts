@@ -1,6 +1,6 @@
 import type { FieldMessages } from '../../domain/messages.ts';
 
-export const SELECT_BUSINESS_TYPE = 'Please select a business type.';
+const SELECT_BUSINESS_TYPE = 'Please select a business type.';
 
 /** How the choice is named in messages. */
 export const ownershipTypeFields = {

@@ -16,7 +16,7 @@ const accountsBody = v.pipe(
 const text = v.optional(v.string());
 
 /** A payout account as read; the number is masked on request and for a session opened by a link. */
-export const payoutAccount = v.object({
+const payoutAccount = v.object({
   accountLabel: v.string(),
   nameOnAccount: text,
   accountType: text,

@@ -16,10 +16,10 @@ import { isMask } from '../../domain/mask.ts';
 import { invalid } from '../../domain/messages.ts';
 
 /** The named rule of every field of a bank account. */
-export const bankAccountEntries = { accountLabel, nameOnAccount, accountType, accountRouting, accountNumber };
+const bankAccountEntries = { accountLabel, nameOnAccount, accountType, accountRouting, accountNumber };
 
 /** One account complete, and under way. */
-export const bankAccountRules = { strict: strict(bankAccountEntries), draft: draft(bankAccountEntries) };
+const bankAccountRules = { strict: strict(bankAccountEntries), draft: draft(bankAccountEntries) };
 
 /** The form's rule: the number is entered twice, unless it is the mask of the one stored. */
 const formRules = across(

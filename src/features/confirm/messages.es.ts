@@ -106,7 +106,7 @@ export function toggleName({
   return `${isOpen ? TOGGLE.hide : TOGGLE.show} ${label}${owner && ` de ${owner}`}`;
 }
 
-export const BANK_LABELS = {
+const BANK_LABELS = {
   nameOnAccount: 'Nombre en la cuenta',
   accountType: 'Tipo de cuenta',
   accountRouting: 'Número de ruta',

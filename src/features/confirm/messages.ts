@@ -114,7 +114,7 @@ export function toggleName({
 export const TOGGLE = { show: 'Show', hide: 'Hide' } as const;
 
 /** Labels of a bank account; a masked number stands under the label of its field. */
-export const BANK_LABELS = {
+const BANK_LABELS = {
   nameOnAccount: 'Name on account',
   accountType: 'Account type',
   accountRouting: 'Routing number',

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, successWith } from '../../api/shapes.ts';
 
-export const slugParams = v.object({ spProductSlug: requiredText('spProductSlug') });
+const slugParams = v.object({ spProductSlug: requiredText('spProductSlug') });
 
-export const productBranding = v.object({
+const productBranding = v.object({
   backgroundColor: v.string(),
   primaryColor: v.string(),
   secondaryColor: v.string(),

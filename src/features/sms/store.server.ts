@@ -7,7 +7,7 @@ import type { Session } from '../../server/session.ts';
 
 const SECOND = 1000;
 /** How long the next code must wait after the first, the second, and every later one. */
-export const RESEND_WAITS_MS = [30 * SECOND, 60 * SECOND, 120 * SECOND] as const;
+const RESEND_WAITS_MS = [30 * SECOND, 60 * SECOND, 120 * SECOND] as const;
 const CODE_LIFETIME_MS = 10 * 60 * SECOND;
 const TRIES = 5;
 

@@ -66,7 +66,7 @@ export function OwnDetailsOffer({ form }: { form: PersonPart }) {
 }
 
 /** 'Ana Maria Silva' -> first Ana, middle Maria, last Silva. */
-export function partsOf(name: string): { firstName: string; middleName: string; lastName: string } {
+function partsOf(name: string): { firstName: string; middleName: string; lastName: string } {
   const [firstName = '', ...others] = name.trim().split(/\s+/u);
   const lastName = others.pop() ?? '';
   return { firstName, middleName: others.join(' '), lastName };

@@ -16,7 +16,7 @@ import type { PersonContext, PersonForm, PersonWire } from '../../domain/person.
 import { INVALID_CONTACT_ENTITY, UNKNOWN_ENTITY } from './messages.ts';
 
 /** The named rule of every field of an owner. A sole proprietor holds 100 percent and has no starting date. */
-export function ownerEntries(context: PersonContext) {
+function ownerEntries(context: PersonContext) {
   const sole = context.kind === 'sole';
   return {
     ...personEntries(context),
@@ -119,7 +119,7 @@ export function refusedOwners(errors: readonly FieldError[]): number[] {
 }
 
 /** The named rule of every field of a government contact. */
-export function contactEntries(context: Omit<PersonContext, 'kind'>) {
+function contactEntries(context: Omit<PersonContext, 'kind'>) {
   return {
     ...personEntries({ ...context, kind: 'government' }),
     type: optionalText({ field: 'type', thing: 'type', max: 40 }),

@@ -141,7 +141,7 @@ export const replayEvents = endpoint({
   problems: ['not_found'],
 });
 
-export const DELIVERY_STATES = ['queued', 'done', 'dead'] as const;
+const DELIVERY_STATES = ['queued', 'done', 'dead'] as const;
 
 const delivery = v.object({
   id: v.string(),

@@ -8,7 +8,7 @@ import { newWebhookSecret } from './signature.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** How long the secret before the last change goes on signing, so that a receiver can change its own in peace. */
-export const SECRET_OVERLAP_MS = 24 * HOUR;
+const SECRET_OVERLAP_MS = 24 * HOUR;
 
 /** Where events go, however it was set. */
 export interface Endpoint {

@@ -12,7 +12,7 @@ import type { SaveState } from './partialSave.ts';
 import type { StepForm } from './useStepForm.ts';
 
 /** 'Saved' with a check, or that it is not saved yet; `words` come before both. And whether the network is away. */
-export function SaveStatus({ state, words }: { state: Store<SaveState>; words?: string }) {
+function SaveStatus({ state, words }: { state: Store<SaveState>; words?: string }) {
   const now = useStore(state);
   const offline = useStore(isOffline);
   if (words) return <output className={css.saveState}>{words}</output>;

@@ -10,7 +10,7 @@ function watchWide(listener: () => void): () => void {
 }
 
 /** A question that opens into its answer. */
-export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={css.aside}>
       <summary>
