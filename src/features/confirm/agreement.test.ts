@@ -96,7 +96,8 @@ function demoApplication(ownershipType: OwnershipType, { quantity }: Product): A
 /** What is sent, with the TIN type that goes without saying in a call: it is written down, so that the review sees it. */
 function written(sent: AnyApplication, ownershipType: OwnershipType): AnyApplication {
   const { tinType } = sent.business as { tinType?: unknown };
-  const isSaid = groupKindOf(ownershipType) === 'sole' || String(tinType ?? '').trim() !== '';
+  const isBlank = typeof tinType === 'string' ? tinType.trim() === '' : (tinType ?? null) === null;
+  const isSaid = groupKindOf(ownershipType) === 'sole' || !isBlank;
   return isSaid ? sent : { ...sent, business: { ...sent.business, tinType: TIN.EIN } };
 }
 
