@@ -36,6 +36,12 @@ async function stored(applicant: Journey) {
   return (await applicant.call('GET', '/onboarding/accounts/payout')).body;
 }
 
+test('accounts are called in Spanish what the operator calls them there', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'IDENTITY');
+  await openAs(page, applicant, `${server.url}/harbor/bank-account?lang=es`);
+  await expect(page.getByRole('group', { name: 'Cuenta de cobro' })).toBeVisible();
+});
+
 test('Enter leads from field to field and to Continue, and one account is saved', async ({
   page,
   server,

@@ -33,6 +33,8 @@ export interface Boot {
     isDemo: boolean;
     /** Whether the District of Columbia is offered as a state. */
     dc: boolean;
+    /** The bank accounts' labels as the operator words them in the page's language, if another than the calls'. */
+    accountLabels?: readonly string[];
   } | null;
   env: 'local' | 'development' | 'sandbox' | 'production';
   version: string;

@@ -25,6 +25,9 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'unsupported',
 ];
 
+/** Languages in which an operator may word again what stands in the settings. */
+const translated = languages.filter((language) => language !== DEFAULT_LANGUAGE);
+
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(80, 'is too long'));
 const label = v.pipe(
   v.string(),
@@ -178,13 +181,26 @@ export const productFile = v.strictObject({
           v.maxValue(10, 'must be 1 to 10'),
         ),
         labels: v.optional(v.array(label), []),
+        /** The same labels in other languages; `labels` is what calls and records have in every language. */
+        labelsIn: v.optional(
+          v.record(v.picklist(translated, `must be one of ${translated.join(', ')}`), v.array(label)),
+          {},
+        ),
       }),
       v.forward(
         v.check(({ quantity, labels }) => labels.length <= quantity, 'must not be more than the quantity'),
         ['labels'],
       ),
+      v.forward(
+        v.check(
+          ({ labels, labelsIn }) =>
+            Object.values(labelsIn).every((translations) => translations.length === labels.length),
+          'must have as many as labels, in each language',
+        ),
+        ['labelsIn'],
+      ),
     ),
-    { quantity: ACCOUNTS_DEFAULT, labels: [] },
+    { quantity: ACCOUNTS_DEFAULT, labels: [], labelsIn: {} },
   ),
   fees: v.nullable(v.strictObject({ platform: rate, spProduct: rate })),
   approval: v.picklist(['manual', 'automatic'], 'must be "manual" or "automatic"'),

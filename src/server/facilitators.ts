@@ -16,9 +16,7 @@ import { FacilitatorMistakes, type Mistake, type Report } from './facilitators-m
 export { FacilitatorMistakes, type Mistake } from './facilitators-mistakes.ts';
 
 /** A payments product. Image names have become addresses, and every bank account has its label. */
-export interface Product extends Omit<ProductFile, 'bankAccounts'> {
-  bankAccounts: { quantity: number; labels: string[] };
-}
+export type Product = ProductFile;
 
 /**
  * A tenant: whose brand the applicant sees, and whose products they apply for. `branding.favIcon`
@@ -147,7 +145,7 @@ function readFacilitator(input: {
 }
 
 function finishedProduct(product: ProductFile, urlOf: (file: string) => string): Product {
-  const { quantity, labels } = product.bankAccounts;
+  const { quantity, labels, labelsIn } = product.bankAccounts;
   const logo = product.branding.logoUrl;
   return {
     ...product,
@@ -155,6 +153,7 @@ function finishedProduct(product: ProductFile, urlOf: (file: string) => string):
     bankAccounts: {
       quantity,
       labels: Array.from({ length: quantity }, (_, index) => labels[index] ?? `Bank account ${index + 1}`),
+      labelsIn,
     },
   };
 }

@@ -229,6 +229,12 @@ describe('the language of the page', () => {
     expect(again['set-cookie']).toBeUndefined();
   });
 
+  test('is that of the operator’s own words where the settings have them', async () => {
+    const labelsAt = async (url: string) => bootOf((await open(url)).body).product.accountLabels;
+    expect(await labelsAt('/cobalt/bank-account?lang=es')).toEqual(['Depósitos', 'Tarifas']);
+    expect(await labelsAt('/cobalt/bank-account')).toBeUndefined();
+  });
+
   test('is that of the page for old browsers too', async () => {
     const { body } = await open('/unsupported', { 'user-agent': IE11, 'accept-language': 'es' });
     expect(body).toContain('<html lang="es">');

@@ -19,7 +19,7 @@ export interface PageOwner {
 }
 
 /** What the browser is told about facilitator and product, so that it asks for neither. */
-function bootOf({ facilitator, product }: PageOwner, config: Config): Boot {
+function bootOf({ facilitator, product }: PageOwner, config: Config, language: Language): Boot {
   const { captcha, bankLink, env, version, isProduction } = config;
   return {
     facilitator: {
@@ -43,6 +43,7 @@ function bootOf({ facilitator, product }: PageOwner, config: Config): Boot {
       },
       isDemo: isDemo(product.slug, env),
       dc: product.states.dc,
+      accountLabels: product.bankAccounts.labelsIn[language],
     },
     env,
     version,
@@ -86,7 +87,7 @@ export function preparePage({
     `<link rel="icon" href="${escapeHtml(facilitator.branding.favIcon)}">`,
     `<meta name="theme-color" content="${theme.navbar}">`,
     `<style nonce="${NONCE_PLACEHOLDER}">${themeCss(theme, { dark, font: facilitator.font })}</style>`,
-    `<script type="application/json" id="boot">${jsonForHtml(bootOf(owner, config))}</script>`,
+    `<script type="application/json" id="boot">${jsonForHtml(bootOf(owner, config, language))}</script>`,
   ];
   // Replacers, since a text with a dollar sign would be read as a pattern.
   const page = template

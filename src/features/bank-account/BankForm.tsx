@@ -1,4 +1,5 @@
-import { translateAll, worded } from '../../domain/messages.ts';
+import { translateAll } from '../../domain/messages.ts';
+import { shownLabels } from '../../web/accountLabels.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
 import { call, showFailure, type Reply } from '../../web/client.ts';
 import { FieldGroup } from '../../web/form/FieldGroup.tsx';
@@ -92,7 +93,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
 
   const form = useStepForm<BankForms>({
     defaults: { accounts },
-    labels: labelsOf(labels.map(worded)),
+    labels: labelsOf(shownLabels(labels)),
     validate: (values) => errorsOf(values.accounts),
     async onSubmit(values) {
       // The list replaces the stored one, so sending it twice does no harm.
@@ -129,7 +130,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     <div className={css.bank} {...sections.keys}>
       <StepForm form={form}>
         <CheckDrawing />
-        {labels.map(worded).map((label, index) => {
+        {shownLabels(labels).map((label, index) => {
           const fields = pending.has(index) ? (
             <p>{accounts[index]?.nameOnAccount}</p>
           ) : (

@@ -1,4 +1,4 @@
-import { worded } from '../../domain/wording.ts';
+import { shownLabels } from '../../web/accountLabels.ts';
 import css from './ConfirmProfile.module.css';
 import { accountFacts, businessFacts, personFacts, personName, type PersonRead } from './facts.ts';
 import { Facts } from './Facts.tsx';
@@ -24,9 +24,10 @@ export function PeopleFacts({ people }: { people: readonly PersonRead[] }) {
 
 /** The payout accounts, masked. */
 export function BankFacts({ accounts }: Pick<Review, 'accounts'>) {
+  const labels = shownLabels(accounts.map(({ accountLabel = '' }) => accountLabel));
   return accounts.map((account, index) => (
     <div key={index} className={css.part}>
-      {accounts.length > 1 && <h3 className={css.partTitle}>{worded(account.accountLabel ?? '')}</h3>}
+      {accounts.length > 1 && <h3 className={css.partTitle}>{labels[index]}</h3>}
       <Facts facts={accountFacts(account)} />
     </div>
   ));

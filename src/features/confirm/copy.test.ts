@@ -103,6 +103,12 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     const words = await paperFor(cobalt);
     expect(words).toEqual(expect.arrayContaining(['Deposits', 'Fees', 'Acknowledgement']));
     expect(words).toContain('There are no fees to accept for this application.');
+    await bed.deps.db
+      .updateTable('application')
+      .set({ language: 'es' })
+      .where('fac_id', '=', 'cobalt')
+      .execute();
+    expect(await paperFor(cobalt)).toEqual(expect.arrayContaining(['Depósitos', 'Tarifas']));
   });
 
   test('keeps the fees that were acknowledged when the product changes its own', async () => {

@@ -127,7 +127,7 @@ export async function paperOf(
       },
       businessSection(application, { texts, language }),
       peopleSection(application, { group, texts }),
-      payoutSection(application, { texts, language }),
+      payoutSection(application, { texts, language, product }),
       feesSection(acknowledged, texts),
       {
         heading: COPY.certification,
@@ -176,11 +176,16 @@ function peopleSection(
 
 function payoutSection(
   { payout }: ApplicationTable,
-  { texts: { CARDS, FACT_WORDS: words }, language }: { texts: Texts; language: Language },
+  {
+    texts: { CARDS, FACT_WORDS: words },
+    language,
+    product: { bankAccounts },
+  }: { texts: Texts; language: Language; product: Offer['product'] },
 ): PaperSection {
+  const own = bankAccounts.labelsIn[language];
   const accounts = readMasked<AccountRead>(payout);
-  const parts = accounts.map((account) => ({
-    title: account.accountLabel && WORDED[language](account.accountLabel),
+  const parts = accounts.map((account, index) => ({
+    title: account.accountLabel && (own?.[index] ?? WORDED[language](account.accountLabel)),
     facts: filled(accountFacts(account, words)),
   }));
   return { heading: CARDS.payout, parts };
