@@ -24,7 +24,7 @@ export function PeopleFacts({ people }: { people: readonly PersonRead[] }) {
 
 /** The payout accounts, masked. */
 export function BankFacts({ accounts }: Pick<Review, 'accounts'>) {
-  const labels = shownLabels(accounts.map(({ accountLabel = '' }) => accountLabel));
+  const labels = shownLabels(accounts.map(({ accountLabel }) => accountLabel));
   return accounts.map((account, index) => (
     <div key={index} className={css.part}>
       {accounts.length > 1 && <h3 className={css.partTitle}>{labels[index]}</h3>}
