@@ -56,16 +56,16 @@ export function checkSent(input: {
 }
 
 /**
- * What is stored after a partial save: missing fields keep what they had, '' blanks. A TIN type that goes without saying
- * is written down, as by a whole save.
+ * What is stored after a partial save: missing fields keep what they had, '' blanks. The TIN type of a number is written
+ * down where it goes without saying, as by a whole save.
  */
 export function merged(
   { stored, given }: { stored: BusinessDraft; given: BusinessDraft },
   { ownershipType }: RuleContext,
 ): BusinessDraft {
+  const whole = { ...stored, ...given, address: { ...stored.address, ...given.address } };
   const only = onlyTinType(ownershipType);
-  const address = { ...stored.address, ...given.address };
-  return { ...stored, ...given, ...(only && { tinType: only }), address };
+  return only && whole.federalTaxId ? { ...whole, tinType: only } : whole;
 }
 
 /** Sets the section of an application that is being changed. */
