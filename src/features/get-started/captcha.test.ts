@@ -1,29 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey } from '../../../e2e/applicant.ts';
+import { productionSettings } from '../../../e2e/production.ts';
 import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
-
-const key = () => randomBytes(32).toString('base64');
-const production = () => ({
-  APP_ENV: 'production',
-  PUBLIC_URL: 'https://apply.harborpayments.example',
-  ENCRYPTION_KEYS: `first:${key()}`,
-  LOOKUP_KEY: key(),
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'Harbor <no-reply@harborpayments.example>',
-  SMS_URL: 'http://127.0.0.1:1',
-  SMS_ACCOUNT_SID: 'AC1',
-  SMS_AUTH_TOKEN: key(),
-  SMS_FROM: '+14155550100',
-});
 
 describe.each(databases())('the captcha in production on %s', (database) => {
   let bed: Testbed;
   let base: string;
   beforeAll(async () => {
-    bed = await startTestbed({ database, env: production() });
+    bed = await startTestbed({ database, env: productionSettings() });
     base = await bed.listen();
   });
   afterAll(() => bed.close());

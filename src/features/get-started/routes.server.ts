@@ -3,25 +3,15 @@ import type { BodyOf } from '../../api/endpoint.ts';
 import { check } from '../../domain/draft.ts';
 import { refusedPassword } from '../../domain/fields/account.ts';
 import { required } from '../../domain/messages.ts';
-import {
-  findAccount,
-  insertAccount,
-  recordConsents,
-  signInLimits,
-  standingOf,
-  startApplication,
-  type Requester,
-} from '../../server/applicants.ts';
-import { refusable } from '../../server/application.ts';
+import { findAccount, signInLimits, standingOf, type Requester } from '../../server/applicants.ts';
+import { beginAccount } from '../../server/beginAccount.ts';
 import { makeChallenge, NOT_A_ROBOT, passesCaptcha } from '../../server/captcha.ts';
 import type { Deps } from '../../server/deps.ts';
-import { actorOf, record } from '../../server/evidence.ts';
 import { findUsableInvite } from '../../server/invites.ts';
 import { overLimit } from '../../server/limits.ts';
 import { BREACHED_MESSAGE, OWN_WORDS_MESSAGE } from '../../server/passwords.ts';
 import { findActiveOffer } from '../../server/products.ts';
 import { route, type Call, type Route } from '../../server/route.ts';
-import { startSession } from '../../server/session.ts';
 import { captchaChallenge, initiateAccount } from './contract.ts';
 import { accountStartRules } from './rules.ts';
 
@@ -49,32 +39,15 @@ export const routes: Route[] = [
     if (conflict) return conflict;
     const passwordHash = await deps.passwords.hash(password);
 
-    const begun = await refusable(deps.db, async (tx) => {
-      const account = await insertAccount(deps, tx, { facId, email, name, passwordHash });
-      if (!account) return undefined;
-      const application = await startApplication(deps, tx, {
-        account,
-        host: request.host,
-        language: request.language,
-        offer,
-        isExistingApplicant: false,
-        invite,
-        ofQuery: body.ofQuery,
-      });
-      if (application instanceof Problem) return application;
-      const documents = await recordConsents(deps, tx, { application, offer, requester: request });
-      const started = await startSession(deps, tx, {
-        facId,
-        accountId: account.id,
-        applicationId: application.id,
-        kind: 'password',
-        replaces: request,
-      });
-      const line = { application, actor: actorOf(started.session) };
-      const details = { product: slug, invited: invite !== undefined };
-      await record(deps, tx, { ...line, action: 'application.started', details });
-      await record(deps, tx, { ...line, action: 'consent.given', details: { documents } });
-      return started;
+    const begun = await beginAccount(deps, {
+      offer,
+      email,
+      name,
+      passwordHash,
+      invite,
+      ofQuery: body.ofQuery,
+      kind: 'password',
+      request,
     });
     if (begun instanceof Problem) return begun;
     // Two calls made the same account at once; this is the one that came second.

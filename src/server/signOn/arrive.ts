@@ -4,15 +4,16 @@ import { accountName } from '../../domain/fields/account.ts';
 import type { Language } from '../../domain/languages.ts';
 import { continuationRoute } from '../../journey/access.ts';
 import { pathOf } from '../../journey/routes.ts';
-import { findAccount, insertAccount, recordConsents, startApplication } from '../applicants.ts';
-import { loadApplication, progressOf, refusable } from '../application.ts';
+import { findAccount } from '../applicants.ts';
+import { loadApplication, progressOf } from '../application.ts';
+import { beginAccount } from '../beginAccount.ts';
 import type { AccountTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findUsableInvite } from '../invites.ts';
 import type { Offer } from '../products.ts';
 import { resume } from '../resume.ts';
 import { randomToken } from '../seal.ts';
-import { startSession, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import type { Identity } from './identityProvider.ts';
 
 /** What an application that begins here needs to know of the request. */
@@ -66,23 +67,9 @@ export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Pro
   if (invite instanceof Problem) return invite;
   // Nobody knows this password; the account is opened by the identity provider, or once a password was recovered.
   const passwordHash = await deps.passwords.hash(randomToken());
-  const begun = await refusable(deps.db, async (tx) => {
-    const name = nameOf(identity);
-    const account = await insertAccount(deps, tx, { facId, email: identity.email, name, passwordHash });
-    if (!account) return undefined;
-    const application = await startApplication(deps, tx, {
-      account,
-      host: request.host,
-      language: request.language,
-      offer,
-      isExistingApplicant: false,
-      invite,
-    });
-    if (application instanceof Problem) return application;
-    await recordConsents(deps, tx, { application, offer, requester: request });
-    const who = { facId, accountId: account.id, applicationId: application.id };
-    return startSession(deps, tx, { ...who, kind: 'sso', replaces: request });
-  });
+  const { email } = identity;
+  const name = nameOf(identity);
+  const begun = await beginAccount(deps, { offer, email, name, passwordHash, invite, kind: 'sso', request });
   if (begun instanceof Problem) return begun;
   if (begun) return { cookie: begun.cookie, path: await pathInto(deps, offer, begun.session) };
   // The same form was sent twice; this is the one that came second.

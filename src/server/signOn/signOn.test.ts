@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { facilitatorsWith } from '../../../e2e/peers/facilitators.ts';
 import { OIDC, startOidcPeer, type OidcPeer } from '../../../e2e/peers/oidc.ts';
+import { readLog } from '../evidence.ts';
 import { databases, startTestbed, type Testbed } from '../testbed.ts';
 
 describe.each(databases())('single sign-on from an identity provider on %s', (database) => {
@@ -132,6 +133,14 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
       .where('account.email', '=', email.toLowerCase())
       .execute();
     expect(consents).toHaveLength(4);
+    const { id } = await bed.deps.db
+      .selectFrom('application')
+      .innerJoin('account', 'account.id', 'application.account_id')
+      .select('application.id')
+      .where('account.email', '=', email.toLowerCase())
+      .executeTakeFirstOrThrow();
+    const actions = (await readLog(bed.deps.db, id)).map(({ action }) => action);
+    expect(actions.slice(0, 2)).toEqual(['application.started', 'consent.given']);
 
     const later = browser();
     expect(await later.signIn()).toMatchObject({ status: 303, location: '/harbor/account-company' });

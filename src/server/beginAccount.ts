@@ -1,0 +1,46 @@
+import { Problem } from '../api/problem.ts';
+import type { Language } from '../domain/languages.ts';
+import { insertAccount, recordConsents, startApplication, type Requester } from './applicants.ts';
+import { refusable } from './application.ts';
+import type { InviteTable } from './db/schema.ts';
+import type { Deps } from './deps.ts';
+import { actorOf, record } from './evidence.ts';
+import type { Offer } from './products.ts';
+import { startSession } from './session.ts';
+
+/** Who begins, and what of the request that the account, its letter and its consents keep. */
+export interface Beginning {
+  offer: Offer;
+  email: string;
+  name: string;
+  passwordHash: string;
+  invite: InviteTable | undefined;
+  ofQuery?: string | undefined;
+  kind: 'password' | 'sso';
+  request: Requester & { host: string; cookie: string; bearer: string; language: Language | undefined };
+}
+
+/**
+ * Makes an account with its first application, for somebody who agreed to the documents, and opens a session for it; the
+ * evidence tells of both. Undefined when the address got an account meanwhile.
+ */
+export async function beginAccount(deps: Deps, beginning: Beginning) {
+  const { offer, email, name, passwordHash, invite, ofQuery, kind, request } = beginning;
+  const { facId } = offer.facilitator;
+  return refusable(deps.db, async (tx) => {
+    const account = await insertAccount(deps, tx, { facId, email, name, passwordHash });
+    if (!account) return undefined;
+    const { host, language } = request;
+    const begun = { account, host, language, offer, isExistingApplicant: false, invite, ofQuery };
+    const application = await startApplication(deps, tx, begun);
+    if (application instanceof Problem) return application;
+    const documents = await recordConsents(deps, tx, { application, offer, requester: request });
+    const who = { facId, accountId: account.id, applicationId: application.id };
+    const started = await startSession(deps, tx, { ...who, kind, replaces: request });
+    const line = { application, actor: actorOf(started.session) };
+    const details = { product: offer.product.slug, invited: invite !== undefined };
+    await record(deps, tx, { ...line, action: 'application.started', details });
+    await record(deps, tx, { ...line, action: 'consent.given', details: { documents } });
+    return started;
+  });
+}
