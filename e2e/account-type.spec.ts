@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { journey, reach, type Journey, type Milestone } from './applicant.ts';
+import { button } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import type { Server } from './server.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const radio = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Ownership type' }).getByRole('radio', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { OwnershipType } from '../src/domain/identity.ts';
 import { violationsOf } from './accessibility.ts';
 import { journey, reach, type Journey } from './applicant.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { operatorApi } from './operatorApi.ts';
@@ -9,9 +10,6 @@ import type { Server } from './server.ts';
 
 const ACCOUNTS = '/onboarding/accounts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const radio = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Applications' }).getByRole('radio', { name, exact: true });
 

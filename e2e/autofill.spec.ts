@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { storedOf } from './stored.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /**
  * Fills fields in as a browser or a password manager does it: all at once, past React by the native setter, told by

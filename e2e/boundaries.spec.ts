@@ -3,6 +3,7 @@ import { boundaries, type Boundary, type BoundarySection } from '../src/domain/b
 import { today } from '../src/domain/date.ts';
 import type { OwnershipType } from '../src/domain/identity.ts';
 import { journey, reach, type Milestone } from './applicant.ts';
+import { field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
@@ -145,8 +146,6 @@ async function open(
   const applicant = await reach(journey(server.url, { ownershipType }), at);
   await openAs(page, applicant, `${server.url}/harbor/${path}`);
 }
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test('a new account', async ({ page }) => {
   await page.goto('/harbor/get-started');

@@ -3,15 +3,13 @@ import type { Journey } from './applicant.ts';
 import { applicantAt, type Who } from './applicantAt.ts';
 import { faults } from './axe.ts';
 import { COBALT_KEY, startBrandServer } from './brandServer.ts';
+import { button, field, problem } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { operatorApi } from './operatorApi.ts';
 import type { Server } from './server.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 
 let server: Server;
 test.beforeAll(async () => {

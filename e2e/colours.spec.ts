@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { contrast } from '../src/domain/theme.ts';
 import { applicantAt } from './applicantAt.ts';
 import { faults } from './axe.ts';
 import { startBrandServer, type Painted } from './brandServer.ts';
+import { button, problem } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
@@ -28,9 +29,6 @@ const PAINTED: readonly Painted[] = Object.entries(COLOURS).flatMap(([name, colo
   { id: `${name}-light`, colour, darkForm: false },
   ...(ON_DARK.has(name) ? [{ id: `${name}-dark`, colour, darkForm: true }] : []),
 ]);
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 
 let server: Server;
 test.beforeAll(async () => {

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { OwnershipType } from '../src/domain/identity.ts';
 import { journey, reach, type Journey } from './applicant.ts';
+import { field } from './controls.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { startServer } from './server.ts';
@@ -35,7 +36,6 @@ const test = base.extend({
   ],
 });
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 

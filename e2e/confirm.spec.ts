@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { journey, reach, type Journey } from './applicant.ts';
+import { button } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { operatorApi } from './operatorApi.ts';
@@ -12,7 +13,6 @@ const CERTIFICATION =
   'I hereby certify that the information provided in this application is complete and correct to the best of my knowledge.';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const certify = (page: Page) => page.getByRole('checkbox', { name: CERTIFICATION, exact: true });
 const stageOf = async (applicant: Journey): Promise<string> =>
   (await applicant.status()).body.data.smAppStatus;

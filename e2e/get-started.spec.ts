@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { journey, newAccount, reach } from './applicant.ts';
+import { field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 
@@ -12,7 +13,6 @@ const agreement = (page: Page) =>
     exact: true,
   });
 const start = (page: Page) => page.getByRole('button', { name: 'Start Application', exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 async function fillIn(page: Page, { email, password = PASSWORD }: { email: string; password?: string }) {
   await field(page, 'Full name').fill('Rosa Delgado');

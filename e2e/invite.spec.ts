@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { journey, newAccount, reach } from './applicant.ts';
+import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { operatorApi } from './operatorApi.ts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('an invite fills in name, e-mail and phone number, and is used by the application', async ({

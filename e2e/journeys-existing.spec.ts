@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { journey, reach } from './applicant.ts';
 import { companyJourney, LLC } from './companyJourney.ts';
+import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { quick } from './hands.ts';
 import { operatorApi } from './operatorApi.ts';
 import type { Server } from './server.ts';
 import { mailsTo, rows, storedOf } from './stored.ts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const group = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Applications' }).getByRole('radio', { name, exact: true });
 

@@ -2,14 +2,12 @@ import type { Browser, Page } from '@playwright/test';
 import type { OwnershipType } from '../src/domain/identity.ts';
 import { journey, reach, type Journey, type Milestone } from './applicant.ts';
 import { companyJourney, LLC } from './companyJourney.ts';
+import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { quick } from './hands.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 import { mailsTo, storedOf } from './stored.ts';
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The continue link of the newest e-mail. */
 async function linkOf(server: Server, email: string): Promise<string> {

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import { demoOwner } from '../src/domain/demoSample.ts';
 import { journey, reach, type Journey } from './applicant.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 import { mailsTo, plant, storedOf } from './stored.ts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const certify = (page: Page) => page.getByRole('checkbox', { name: /^I hereby certify/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Validation Error', exact: true });
 

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import type { OwnershipType } from '../src/domain/identity.ts';
 import { journey, reach } from './applicant.ts';
 import { companyJourney, LLC, type Person } from './companyJourney.ts';
+import { button } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { quick } from './hands.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 import { mailsTo, rows, storedOf } from './stored.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
 /** The owners of the journey and two more, each with the share given. */

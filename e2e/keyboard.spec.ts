@@ -1,17 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import type { OwnershipType } from '../src/domain/identity.ts';
 import { journey, newAccount, reach } from './applicant.ts';
 import { companyJourney, LLC } from './companyJourney.ts';
+import { button, field, problem } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboard } from './hands.ts';
 import { openAs } from './openAs.ts';
 import { operatorApi } from './operatorApi.ts';
 import type { Server } from './server.ts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 
 /** Everything that is said without the focus going there, as the live regions of the page come and change. */
 async function listen(page: Page): Promise<string[]> {
@@ -57,24 +54,6 @@ function unnamed(page: Page): Promise<string[]> {
         ];
       }),
   );
-}
-
-/** Names of the tab stops of the main part, in the order in which Tab comes to them. */
-async function orderOf(page: Page): Promise<string[]> {
-  await page.getByRole('heading', { level: 1 }).focus();
-  const names: string[] = [];
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    const name = await page.evaluate(() => {
-      const at = document.activeElement as HTMLInputElement | null;
-      if (!at?.closest('main')) return null;
-      const labels = [...(at.labels ?? [])].map(({ textContent }) => textContent).join('');
-      return (labels || at.ariaLabel || at.textContent || '').trim();
-    });
-    if (name === null) break;
-    names.push(name);
-  }
-  return names;
 }
 
 async function codeOf(server: Server, phone: string = LLC.phone): Promise<string> {
@@ -258,76 +237,3 @@ test('a dialog keeps the focus and gives it back', async ({ page, server }) => {
   await expect(button(page, 'Submit')).toBeFocused();
   await page.unrouteAll({ behavior: 'wait' });
 });
-
-test('on a phone the question of a step is reached before its fields', async ({ page, server }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const applicant = await reach(journey(server.url), 'IDENTITY');
-  await openAs(page, applicant, `${server.url}/harbor/bank-account`);
-  await field(page, 'Name on account').waitFor();
-  const names = await orderOf(page);
-  expect(names.slice(0, 2)).toEqual(['Why do you ask for my bank details?', 'Name on account']);
-});
-
-const PERSON = [
-  'Use my name, e-mail and phone',
-  'First name',
-  'Middle name (optional)',
-  'Last name',
-  'Social Security Number',
-  'Date of birth',
-];
-const REACH = ['Phone', 'E-mail'];
-const ADDRESS = ['Address', 'City', 'State', 'ZIP code', 'Country'];
-
-for (const { path, ownershipType, at, order } of [
-  {
-    path: 'account-company',
-    ownershipType: 'SOLE_PROP',
-    at: 'TYPE_SELECTED',
-    order: [
-      'Doing business as',
-      'Billing descriptor (optional)',
-      'TIN type',
-      'Tax ID',
-      'Phone',
-      ...ADDRESS,
-      'Established date',
-      'Expected monthly credit card volume',
-      'Merchant category',
-      'Protocol',
-      'Website',
-    ],
-  },
-  {
-    path: 'verify-ownership',
-    ownershipType: 'LLC',
-    at: 'BUSINESS_INFO',
-    order: [
-      ...PERSON,
-      'Date started',
-      'Ownership percentage',
-      'Position',
-      ...REACH,
-      'Same as business address',
-      ...ADDRESS,
-    ],
-  },
-  {
-    path: 'bank-account',
-    ownershipType: 'LLC',
-    at: 'IDENTITY',
-    order: ['Name on account', 'Account type', 'Routing number', 'Account number', 'Confirm account number'],
-  },
-] as const satisfies readonly {
-  path: string;
-  ownershipType: OwnershipType;
-  at: string;
-  order: readonly string[];
-}[])
-  test(`${path}: Tab goes through the fields as they are read`, async ({ page, server }) => {
-    const applicant = await reach(journey(server.url, { ownershipType }), at);
-    await openAs(page, applicant, `${server.url}/harbor/${path}`);
-    await field(page, order[0] === PERSON[0] ? 'First name' : order[0]).waitFor();
-    const names = await orderOf(page);
-    expect(names.slice(names.indexOf(order[0]))).toEqual([...order, 'Continue', 'Save and exit']);
-  });

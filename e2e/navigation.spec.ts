@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { operatorApi } from './operatorApi.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Application steps' });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
 const KEPT = 'You are offline. What you typed is kept on this page.';
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** Lets the network fail for the first calls to an address, and counts all of them. */
 async function failFirst(page: Page, url: string, { method, times }: { method: string; times: number }) {

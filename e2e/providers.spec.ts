@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { companyJourney, LLC } from './companyJourney.ts';
+import { field } from './controls.ts';
 import { quick } from './hands.ts';
 import type { CaptchaKind } from './peers/captcha.ts';
 import { deploy, HOST, type Deployment } from './peers/every.ts';
@@ -28,7 +29,6 @@ const test = base.extend<{ captchaKind: CaptchaKind; at: Deployment; applicant: 
 });
 
 const emailOf = () => `owner-${crypto.randomUUID().slice(0, 8)}@delgadocoffee.example`;
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** The entry screen with the provider's widget in the place of our own checkbox. */
 async function getStarted(page: Page, kind: CaptchaKind, email: string): Promise<void> {

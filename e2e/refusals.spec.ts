@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoContact } from '../src/domain/demoSample.ts';
 import type { OwnershipType } from '../src/domain/identity.ts';
 import { journey, reach, type Journey, type Milestone } from './applicant.ts';
+import { button, field, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { operatorApi } from './operatorApi.ts';
@@ -9,10 +10,7 @@ import type { Server } from './server.ts';
 
 const IDENTITY = '/onboarding/accounts/identity';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const toast = (page: Page, text: string) => page.locator('[popover]').getByText(text, { exact: true });
 
 async function openAt(
   page: Page,

@@ -4,15 +4,13 @@ import type { Page } from '@playwright/test';
 import { faults } from './axe.ts';
 import { reach, type Journey } from './applicant.ts';
 import { applicantAt, type StageName } from './applicantAt.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
 const MINUTE = 60_000;
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Your session is about to end' });
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Enter your password to go on' });
 const inDialog = (page: Page, name: string) =>

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Journey } from './applicant.ts';
 import { applicantAt } from './applicantAt.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function linkOf(applicant: Journey, server: Server): Promise<string> {

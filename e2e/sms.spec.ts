@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { journey, type Journey } from './applicant.ts';
+import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import type { Server } from './server.ts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const number = (page: Page) => field(page, 'Mobile phone number');
 const code = (page: Page) => field(page, 'Verification code');
 /** Another code for each applicant's own number, or the limit of codes a number may have would be shared. */

@@ -13,19 +13,11 @@ import { changeLanguageTexts, LEGAL_NAMES } from '../src/web/messages.es.ts';
 import { journey, reach } from './applicant.ts';
 import { faults } from './axe.ts';
 import { LLC } from './companyJourney.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { quick } from './hands.ts';
 import { openAs } from './openAs.ts';
-import {
-  button,
-  englishIn,
-  field,
-  fillBusiness,
-  fillPerson,
-  heading,
-  last,
-  looked,
-} from './spanishScreens.ts';
+import { englishIn, fillBusiness, fillPerson, last, looked } from './spanishScreens.ts';
 
 test.use({ locale: 'es-MX' });
 // A whole journey, and axe on each screen of it.

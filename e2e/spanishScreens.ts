@@ -4,14 +4,10 @@ import * as people from '../src/features/verify-ownership/messages.es.ts';
 import { PAIRS } from '../src/twinPairs.ts';
 import { faults } from './axe.ts';
 import { LLC } from './companyJourney.ts';
+import { field } from './controls.ts';
 import { expect } from './fixtures.ts';
 import { quick } from './hands.ts';
 import type { Server } from './server.ts';
-
-export const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** Texts of people in English, of two words or more; what Spanish explains with too is no leftover. */
 const ENGLISH = (() => {

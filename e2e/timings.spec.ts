@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { OwnershipType } from '../src/domain/identity.ts';
 import { journey, reach, type Milestone } from './applicant.ts';
+import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Opens a screen and stops its clock once `label` is there: from then on only the test makes time pass. */
 async function openStopped(

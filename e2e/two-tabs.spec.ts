@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
 import { faults } from './axe.ts';
+import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { storedOf } from './stored.ts';
 
 const SECOND = 'This application is open in another tab. Changes made there are not shown here.';
 const LEFT = 'You went on with this application in another tab.';
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
 test('the second tab of an application is told, shows what the first saved once it is used, and the first saves nothing over it', async ({

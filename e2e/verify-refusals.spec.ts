@@ -1,14 +1,10 @@
-import type { Page } from '@playwright/test';
 import { demoContact, demoOwner } from '../src/domain/demoSample.ts';
 import { journey, reach } from './applicant.ts';
+import { button, field, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
 const IDENTITY = '/onboarding/accounts/identity';
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const toast = (page: Page, text: string) => page.locator('[popover]').getByText(text, { exact: true });
 
 test('a sole proprietor is not named by number before submitting', async ({ page, server }) => {
   const applicant = await reach(journey(server.url, { ownershipType: 'SOLE_PROP' }), 'PAYOUT');

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** A button by its whole name. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A field by its whole label. */
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** The heading of a screen, as a whole. */
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+/** The summary of a refused Continue. */
+export const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
+
+/** A message at the top right. */
+export const toast = (page: Page, text: string) => page.locator('[popover]').getByText(text, { exact: true });

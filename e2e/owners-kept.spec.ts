@@ -1,0 +1,84 @@
+import { journey, reach } from './applicant.ts';
+import { button, field, heading, toast } from './controls.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import { open, OWNERS, owner, stored } from './ownersScreen.ts';
+
+test('who comes by the continue link sees masks, and they are kept', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'IDENTITY');
+  const { subMerchantId } = (await applicant.status()).body.data;
+  await page.goto(`/harbor/account-type?subMerchantId=${subMerchantId}`);
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  await button(page, 'Back').click();
+  await button(page, 'Edit Dana Marlow').click();
+  await expect(field(page, 'Social Security Number')).toHaveValue('*****6789');
+  await field(page, 'Last name').fill('Marlow-Okafor');
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([{ lastName: 'Marlow-Okafor', ssn: '123456789' }]);
+});
+
+test('a save that fails keeps the list and says so', async ({ page, server }) => {
+  await open(page, server.url, { owners: [owner()] });
+  await button(page, 'Edit Dana Marlow').waitFor();
+  await page.route(`**${OWNERS}`, (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'server_error', message: 'x' } }),
+  );
+  await button(page, 'Continue').click();
+  await expect(toast(page, 'Failed to update owners. Please try again.')).toBeVisible();
+  await expect(page.getByText('Server side error, please contact the support team.')).toBeVisible();
+  await page.unroute(`**${OWNERS}`);
+  await page.route(`**${OWNERS}`, (route) => {
+    const errors = [{ field: 'owners.0.ssn', message: '"ssn" is required' }];
+    return route.fulfill({
+      status: 400,
+      json: { success: false, code: 'invalid_request', message: 'x', errors },
+    });
+  });
+  await button(page, 'Continue').click();
+  await expect(toast(page, 'Validation failed for owner(s): 1')).toBeVisible();
+  await expect(page.getByText('Dana Marlow: please check Social Security Number.').first()).toBeVisible();
+});
+
+test('owners that cannot be loaded are not taken for none', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'IDENTITY');
+  await page.route(`**${OWNERS}`, (route) => route.abort());
+  await openAs(page, applicant, `${server.url}/harbor/verify-ownership`);
+  await expect(page.getByText('We could not load what you entered before. Nothing is lost.')).toBeVisible();
+  await page.unroute(`**${OWNERS}`);
+  await button(page, 'Try again').click();
+  await expect(button(page, 'Edit Dana Marlow')).toBeVisible();
+});
+
+test('save and exit keeps what was typed, even beside a field that is wrong', async ({ page, server }) => {
+  const applicant = await open(page, server.url);
+  await field(page, 'First name').fill('Rosa');
+  await field(page, 'Phone').pressSequentially('212');
+  await button(page, 'Save and exit').click();
+  await expect(heading(page, 'Your application was successfully saved')).toBeVisible();
+  await applicant.resume();
+  expect(await stored(applicant)).toMatchObject([{ firstName: 'Rosa' }]);
+  const texts = (await server.outbox()).filter(({ to }) => to === applicant.account.email);
+  expect(texts.some(({ text }) => text.includes('subMerchantId='))).toBe(true);
+});
+
+test('an edit that began on the review page ends there', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'PAYOUT');
+  await openAs(page, applicant, `${server.url}/harbor/verify-ownership?form=owners`);
+  await button(page, 'Edit Dana Marlow').click();
+  await field(page, 'Ownership percentage').fill('75');
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Review your information')).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([{ ownershipPercentage: 75 }]);
+});
+
+test('a demo run has its owner filled in', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url, { spProductSlug: 'harbor-demo' }), 'BUSINESS_INFO');
+  await openAs(page, applicant, `${server.url}/harbor-demo/verify-ownership`);
+  await expect(page.getByText('100% · Owner')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([{ firstName: 'Dana', position: 'OW' }]);
+});

@@ -1,0 +1,48 @@
+import { demoOwner } from '../src/domain/demoSample.ts';
+import { button, field, heading, toast } from './controls.ts';
+import { expect, test } from './fixtures.ts';
+import { open, stored } from './ownersScreen.ts';
+
+test('a sole proprietor alone is edited, holds 100 percent and has one position', async ({
+  page,
+  server,
+}) => {
+  const applicant = await open(page, server.url, { ownershipType: 'SOLE_PROP' });
+  await expect(field(page, 'First name')).toHaveValue('');
+  await expect(field(page, 'Ownership percentage')).toHaveCount(0);
+  await expect(field(page, 'Date started')).toHaveCount(0);
+  expect(await field(page, 'Position').locator('option').allTextContents()).toEqual(['Sole Proprietor']);
+  await button(page, 'Use my name, e-mail and phone').click();
+  await button(page, 'Same as business address').click();
+  await field(page, 'Social Security Number').pressSequentially('219099871');
+  await field(page, 'Date of birth').pressSequentially('07041985');
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([
+    { ownershipPercentage: 100, position: 'SP', firstName: 'Dana' },
+  ]);
+});
+
+test('a sole proprietor among several is asked to remove the others', async ({ page, server }) => {
+  const sole = demoOwner('sole');
+  const applicant = await open(page, server.url, {
+    ownershipType: 'SOLE_PROP',
+    owners: [sole, { ...sole, firstName: 'Ada' }, { ...sole, firstName: 'Bo', ssn: '457555462' }],
+  });
+  const extras = 'A sole proprietorship can only have one owner. Please review and remove additional owners.';
+  await expect(toast(page, extras)).toBeVisible();
+  await button(page, 'Add owner').click();
+  await expect(toast(page, 'A sole proprietorship cannot have more than one owner.')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(toast(page, 'A sole proprietorship can only have one owner.')).toBeVisible();
+  await button(page, 'Remove Dana Marlow').click();
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(2);
+  await button(page, 'Remove Ada Marlow').click();
+  await expect(toast(page, "You can now edit the remaining owner's information.")).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Bo');
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([
+    { firstName: 'Bo', ssn: '457555462', ownershipPercentage: 100 },
+  ]);
+});
