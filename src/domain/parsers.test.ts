@@ -200,6 +200,16 @@ describe('dollars', () => {
       }),
     );
   });
+
+  test('a number looks as the platform writes it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
+        const dollars = cents / 100;
+        const minimumFractionDigits = Number.isInteger(dollars) ? 0 : 2;
+        expect(formatDollars(dollars)).toBe(dollars.toLocaleString('en-US', { minimumFractionDigits }));
+      }),
+    );
+  });
 });
 
 describe('website', () => {
