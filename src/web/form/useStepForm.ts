@@ -109,15 +109,17 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
       return;
     }
     isBusy.current = true;
-    setBusy('submitting');
     state.forget();
     serverAlert.set(null);
+    // The call goes out first: making the form anew takes a phone as long as some of the way to the server.
+    const busyTimer = setTimeout(() => setBusy('submitting'), 0);
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     await drafts.suspend();
     try {
       const outcome = await onSubmit(state.values());
       if (outcome && outcome.errors.length > 0) refuse(outcome.errors, outcome.toast);
     } finally {
+      clearTimeout(busyTimer);
       clearTimeout(timer);
       drafts.resume();
       isBusy.current = false;
