@@ -2,12 +2,12 @@ import { journey, reach } from './applicant.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** The save of each screen, and what the screen after it shows once it has read everything. */
+/** The save of each screen, the screen after it, and what that shows once it has read everything. */
 const STEPS = [
-  { save: 'PUT /onboarding/accounts/identity/type', shows: 'Merchant category' },
-  { save: 'PUT /onboarding/accounts/identity/business', shows: 'Dana Marlow' },
-  { save: 'PUT /onboarding/accounts/identity/owners', shows: 'Routing number' },
-  { save: 'POST /onboarding/accounts/payout', shows: 'Bank account(s)' },
+  { save: 'PUT /onboarding/accounts/identity/type', next: 'CompanyForm', shows: 'Merchant category' },
+  { save: 'PUT /onboarding/accounts/identity/business', next: 'VerifyOwnership', shows: 'Dana Marlow' },
+  { save: 'PUT /onboarding/accounts/identity/owners', next: 'BankForm', shows: 'Routing number' },
+  { save: 'POST /onboarding/accounts/payout', next: 'ConfirmProfile', shows: 'Bank account(s)' },
 ];
 
 test('from Continue to the next screen is one way to the server and back', async ({ page, server }) => {
@@ -18,9 +18,10 @@ test('from Continue to the next screen is one way to the server and back', async
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/onboarding/accounts')) asked.push(`${request.method()} ${pathname}`);
   });
-  for (const { save, shows } of STEPS) {
+  for (const { save, next, shows } of STEPS) {
     await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
     // The next screen's code and lists come while this one is filled in.
+    await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, `prepared ${next}`);
     await page.waitForLoadState('networkidle');
     asked.length = 0;
     await page.getByRole('button', { name: 'Continue', exact: true }).click();

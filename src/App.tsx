@@ -11,9 +11,6 @@ import { register, type Screens } from './web/screens.ts';
 import { useSession } from './web/session.ts';
 import { createStore, useStore } from './web/store.ts';
 
-const verifyOwnership = {
-  load: () => import('./features/verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyOwnership),
-};
 const continueOnboarding = {
   load: () => import('./features/continue/ContinueOnboarding.tsx').then((file) => file.ContinueOnboarding),
 };
@@ -34,8 +31,13 @@ const screens: Screens = {
   CompanyForm: {
     load: () => import('./features/account-company/CompanyForm.tsx').then((file) => file.CompanyForm),
   },
-  VerifyOwnership: verifyOwnership,
-  VerifyContact: verifyOwnership,
+  VerifyOwnership: {
+    load: () =>
+      import('./features/verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyOwnership),
+  },
+  VerifyContact: {
+    load: () => import('./features/verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyContact),
+  },
   Applications: {
     load: () => import('./features/applications/Applications.tsx').then((file) => file.Applications),
   },

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { slug } from './boot.ts';
+import type { Reading } from './useLoad.ts';
 
 type Query = object;
 
@@ -11,8 +12,15 @@ export interface Read {
   lasts?: boolean;
 }
 
-/** A screen that says what it reads first, so that this can come along with the save before it. */
-export type ReadingScreen = ComponentType & { reads?: () => readonly Read[] };
+/** A screen that can be prepared. */
+export type ReadingScreen = ComponentType & {
+  /** What it reads first, so that this can come along with the save before it. */
+  reads?: () => readonly Read[];
+  /** How it makes of that what it shows, so that this is begun before the screen is made. */
+  begins?: Reading<unknown>;
+  /** Something that `begins` might give, for the rehearsal. */
+  sample?: () => unknown;
+};
 
 /** The address of a call below the server's own. */
 export function addressOf(path: string, params: Readonly<Record<string, string>>, query: Query = {}): string {

@@ -4,7 +4,7 @@ import { backTarget } from '../journey/back.ts';
 import type { Arrival } from '../journey/context.ts';
 import { next, type EventOf, type NextRoute } from '../journey/next.ts';
 import { isEntryScreen, pathOf, routeAt, ROUTES, type RouteName } from '../journey/routes.ts';
-import { forgetAnswers, setNext } from './ahead.ts';
+import { forgetAnswers, setNext, type ReadingScreen } from './ahead.ts';
 import { slug } from './boot.ts';
 import { onUnauthorized } from './client.ts';
 import { credentials, SIGNED_OUT } from './credentials.ts';
@@ -22,6 +22,7 @@ import { loadScreen, readyScreen } from './screens.ts';
 import { end, session } from './session.ts';
 import { loadStatus } from './status.ts';
 import { createStore, useStore } from './store.ts';
+import { beginLoad } from './useLoad.ts';
 
 export type { Memory };
 
@@ -143,6 +144,8 @@ async function move(
   const kept = redirected && !KEEPS_QUERY.has(reason ?? '') ? {} : withoutLink(query, route);
   const Screen = await load(route);
   if (isStale() || !Screen) return;
+  await beginLoad(Screen.begins);
+  if (isStale()) return;
   const path = pathOf(route, { slug, query: kept });
   if (changesLanguage(path)) return;
   const isThere = path === location.pathname.replace(/(.)\/$/, '$1') + location.search;
@@ -166,7 +169,7 @@ function withoutLink(query: Query, route: RouteName): Query {
   return subMerchantId && isEntryScreen(route) ? query : others;
 }
 
-async function load(route: RouteName): Promise<ComponentType | undefined> {
+async function load(route: RouteName): Promise<ReadingScreen | undefined> {
   const ready = readyScreen(route);
   if (ready) return ready;
   try {

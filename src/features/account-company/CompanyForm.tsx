@@ -13,7 +13,7 @@ import { LoadFailed } from '../../web/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/Page.tsx';
 import { follow } from '../../web/router.ts';
-import { useStatus } from '../../web/status.ts';
+import { status, useStatus, type Status } from '../../web/status.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Badge, Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
@@ -51,10 +51,9 @@ interface Loaded {
 
 /** Business information: what the business is called, its tax ID, where it is and what it does. */
 export function CompanyForm() {
-  const type = useStatus()?.identity.ownershipType;
-  const ownershipType = isOwnershipType(type) ? type : 'LLC';
+  const ownershipType = ownershipTypeOf(useStatus());
   const isSole = groupKindOf(ownershipType) === 'sole';
-  const [load, retry] = useLoad((signal) => loadBusiness(ownershipType, signal));
+  const [load, retry] = useLoad(loadBusiness);
   return (
     <Page
       badge={<Badge>{OWNERSHIP_LABELS[ownershipType]}</Badge>}
@@ -81,6 +80,16 @@ export function CompanyForm() {
 }
 
 CompanyForm.reads = () => [{ endpoint: readBusiness }, { endpoint: merchantCategories, lasts: true }];
+CompanyForm.begins = loadBusiness;
+CompanyForm.sample = (): Loaded => ({
+  defaults: businessToForm({ websiteUrl: 'a.bc', expectedMonthlyVolume: 1 }, ownershipTypeOf(status.get())),
+  categories: [],
+});
+
+function ownershipTypeOf(known: Status | null): OwnershipType {
+  const type = known?.identity.ownershipType;
+  return isOwnershipType(type) ? type : 'LLC';
+}
 
 function BusinessSection({ defaults, categories, ownershipType }: Loaded & { ownershipType: OwnershipType }) {
   const form = useStepForm<BusinessForm>({
@@ -123,7 +132,7 @@ function refusal(failure: SaveFailure, ownershipType: OwnershipType): Refusal | 
 }
 
 /** The section as stored, and the merchant categories. */
-async function loadBusiness(ownershipType: OwnershipType, signal: AbortSignal): Promise<Reply<Loaded>> {
+async function loadBusiness(signal: AbortSignal): Promise<Reply<Loaded>> {
   const [reply, list] = await Promise.all([
     call(readBusiness, { signal, quiet: true }),
     call(merchantCategories, { params: { spProductSlug: slug }, signal, quiet: true, lasts: true }),
@@ -135,7 +144,7 @@ async function loadBusiness(ownershipType: OwnershipType, signal: AbortSignal): 
   }
   // Nobody gets past a list that holds nothing to choose.
   if (!list.ok) return list;
-  const defaults = await defaultsOf(reply.data.data.business, ownershipType);
+  const defaults = await defaultsOf(reply.data.data.business, ownershipTypeOf(status.get()));
   return { ok: true, data: { defaults, categories: list.data } };
 }
 

@@ -56,6 +56,7 @@ async function loadOffered(signal: AbortSignal): Promise<Reply<Offered>> {
 }
 
 MerchantType.reads = () => [{ endpoint: merchantTypes }, { endpoint: ownershipTypes }];
+MerchantType.begins = loadOffered;
 
 /** The choice of the business type, which decides every form after it. */
 export function MerchantType() {

@@ -36,7 +36,7 @@ type Application = ReplyOf<typeof listApplications>['data']['applications'][numb
 
 /** The groups of owners, or the contacts, that an existing applicant can use again. */
 export function Applications() {
-  const [load, retry] = useLoad((signal) => call(listApplications, { signal, quiet: true }));
+  const [load, retry] = useLoad(readApplications);
   return (
     <Page
       lead={LEAD}
@@ -60,6 +60,11 @@ export function Applications() {
 }
 
 Applications.reads = () => [{ endpoint: listApplications }];
+Applications.begins = readApplications;
+
+function readApplications(signal: AbortSignal) {
+  return call(listApplications, { signal, quiet: true });
+}
 
 function Groups({ applications }: { applications: readonly Application[] }) {
   const government = useStatus()?.identity.type === 'government-public-corp';

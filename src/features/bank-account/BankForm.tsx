@@ -77,6 +77,13 @@ export function BankForm() {
 }
 
 BankForm.reads = () => [{ endpoint: productSettings, lasts: true }, { endpoint: readPayout }];
+BankForm.begins = loadAccounts;
+BankForm.sample = (): Loaded => ({
+  labels: [''],
+  accounts: [bankAccountToForm({})],
+  pending: new Set(),
+  LinkBank: null,
+});
 
 function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   const quantity = labels.length;

@@ -8,7 +8,7 @@ import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { CARDS, LEAD, LOAD_FAILED, NEXT, UNEXPECTED } from './messages.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { reviewReads, useReview } from './useReview.tsx';
+import { sampleReview, readReview, reviewReads, useReview } from './useReview.ts';
 import { useTabCycle } from './useTabCycle.tsx';
 
 /** The review: everything entered, the fees, the certification, Submit. */
@@ -45,6 +45,8 @@ export function ConfirmProfile() {
 }
 
 ConfirmProfile.reads = reviewReads;
+ConfirmProfile.begins = readReview;
+ConfirmProfile.sample = sampleReview;
 
 function ReviewSkeleton() {
   return [CARDS.business, CARDS.owners, CARDS.payout].map((title, index) => (

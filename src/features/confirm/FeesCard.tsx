@@ -4,7 +4,7 @@ import css from './ConfirmProfile.module.css';
 import { feeParts } from './facts.ts';
 import { Facts } from './Facts.tsx';
 import { CARDS, FEES } from './messages.ts';
-import type { Review } from './useReview.tsx';
+import type { Review } from './useReview.ts';
 
 /** The fees to accept, by who charges them; `children` is what the applicant certifies. */
 export function FeesCard({ fees, children }: { fees: Review['fees']; children: ReactNode }) {

@@ -33,7 +33,7 @@ import {
 import { ReviewCard } from './ReviewCard.tsx';
 import { BankFacts, BusinessFacts, PeopleFacts } from './ReviewSections.tsx';
 import { reviewErrors } from './rules.ts';
-import { readAgain, type Review } from './useReview.tsx';
+import { readAgain, type Review } from './useReview.ts';
 import { ValidationDialog } from './ValidationDialog.tsx';
 
 type Finding = FieldError & { section?: string };

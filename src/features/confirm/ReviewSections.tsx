@@ -2,7 +2,7 @@ import { shownLabels } from '../../web/accountLabels.ts';
 import css from './ConfirmProfile.module.css';
 import { accountFacts, businessFacts, personFacts, personName, type PersonRead } from './facts.ts';
 import { Facts } from './Facts.tsx';
-import type { Review } from './useReview.tsx';
+import type { Review } from './useReview.ts';
 
 /** The business as entered. */
 export function BusinessFacts({ business, category }: Pick<Review, 'business' | 'category'>) {

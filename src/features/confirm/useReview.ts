@@ -5,8 +5,8 @@ import { slug } from '../../web/boot.ts';
 import { call, type Reply } from '../../web/client.ts';
 import { session } from '../../web/session.ts';
 import { loadStatus, status } from '../../web/status.ts';
-import { useLoad, type Load } from '../../web/useLoad.ts';
 import { merchantCategories, readBusiness } from '../account-company/contract.ts';
+import { useLoad, type Load } from '../../web/useLoad.ts';
 import { listApplications } from '../applications/contract.ts';
 import { productSettings, readPayout } from '../bank-account/contract.ts';
 import { readContact, readOwners } from '../verify-ownership/contract.ts';
@@ -34,11 +34,6 @@ export interface Review {
   revision: number | undefined;
 }
 
-/** Loads the review page; bank accounts are asked for masked. Only the category, the settings and the badge may be missing. */
-export function useReview(): [Load<Review>, () => void] {
-  return useLoad(readReview);
-}
-
 /** What the review page reads first. */
 export function reviewReads(): readonly Read[] {
   const isGovernment = status.get()?.identity.type === 'government-public-corp';
@@ -55,7 +50,30 @@ export function reviewReads(): readonly Read[] {
 
 const MASKED = { addAsterisks: 'true' };
 
-async function readReview(signal: AbortSignal): Promise<Reply<Review>> {
+/** Something the review page might show. */
+export function sampleReview(): Review {
+  return {
+    ownershipType: null,
+    isGovernment: false,
+    business: { address: {} },
+    category: '',
+    owners: [],
+    contact: {},
+    accounts: [],
+    quantity: 0,
+    fees: { platform: null, spProduct: null },
+    badge: null,
+    revision: undefined,
+  };
+}
+
+/** Everything that the review page shows, loaded. */
+export function useReview(): [Load<Review>, () => void] {
+  return useLoad(readReview);
+}
+
+/** Loads the review page; bank accounts are asked for masked. Only the category, the settings and the badge may be missing. */
+export async function readReview(signal: AbortSignal): Promise<Reply<Review>> {
   const quiet = { signal, quiet: true } as const;
   const known = status.get() ?? (await loadStatus());
   const isGovernment = known?.identity.type === 'government-public-corp';

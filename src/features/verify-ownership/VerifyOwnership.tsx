@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
+import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import { isDemo } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import { LoadFailed } from '../../web/LoadFailed.tsx';
 import { Page } from '../../web/Page.tsx';
-import { usePlace } from '../../web/router.ts';
 import { status, useStatus } from '../../web/status.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
@@ -19,28 +18,13 @@ import { contactToForm, ownerToForm } from './rules.ts';
 /** Only demo runs need it. */
 const sample = () => import('../../domain/demoSample.ts');
 
-/** The owners of a business, or the contact of a government entity: one screen under two routes. */
+/** The owners of a business. */
 export function VerifyOwnership() {
-  const { route } = usePlace();
   const type = useStatus()?.identity.ownershipType;
-  if (route === 'VerifyContact') return <Contact />;
-  return <Owners ownershipType={isOwnershipType(type) ? type : 'LLC'} />;
-}
-
-VerifyOwnership.reads = () => [
-  { endpoint: status.get()?.identity.type === 'government-public-corp' ? readContact : readOwners },
-];
-
-function Owners({ ownershipType }: { ownershipType: OwnershipType }) {
-  const kind = groupKindOf(ownershipType);
-  const sole = kind === 'sole';
+  const ownershipType = isOwnershipType(type) ? type : 'LLC';
+  const sole = groupKindOf(ownershipType) === 'sole';
   const isDone = useStatus()?.canVisitStep.payoutBankAccount;
-  const [load, retry] = useLoad(async (signal) => {
-    const reply = await call(readOwners, { signal, quiet: true });
-    if (isDemo && reply.ok && reply.data.data.owners.length === 0)
-      reply.data.data.owners = [(await sample()).demoOwner(kind)];
-    return reply;
-  });
+  const [load, retry] = useLoad(loadOwners);
   return (
     <Screen tall={sole || !isDone} lead={sole ? SOLE_LEAD : OWNERS_LEAD} load={load} retry={retry}>
       {({ data: { owners, businessAddress } }) => (
@@ -54,13 +38,21 @@ function Owners({ ownershipType }: { ownershipType: OwnershipType }) {
   );
 }
 
-function Contact() {
-  const [load, retry] = useLoad(async (signal) => {
-    const reply = await call(readContact, { signal, quiet: true });
-    if (isDemo && reply.ok && Object.keys(reply.data.data.contact).length === 0)
-      reply.data.data.contact = (await sample()).demoContact();
-    return reply;
-  });
+VerifyOwnership.reads = () => [{ endpoint: readOwners }];
+VerifyOwnership.begins = loadOwners;
+VerifyOwnership.sample = () => ({ data: { owners: [] } });
+
+async function loadOwners(signal: AbortSignal) {
+  const reply = await call(readOwners, { signal, quiet: true });
+  const type = status.get()?.identity.ownershipType;
+  if (isDemo && reply.ok && reply.data.data.owners.length === 0)
+    reply.data.data.owners = [(await sample()).demoOwner(groupKindOf(isOwnershipType(type) ? type : 'LLC'))];
+  return reply;
+}
+
+/** The contact of a government entity: the same screen under another route. */
+export function VerifyContact() {
+  const [load, retry] = useLoad(loadContact);
   return (
     <Screen tall lead={CONTACT_LEAD} load={load} retry={retry}>
       {({ data: { contact, businessAddress } }) => (
@@ -68,6 +60,17 @@ function Contact() {
       )}
     </Screen>
   );
+}
+
+VerifyContact.reads = () => [{ endpoint: readContact }];
+VerifyContact.begins = loadContact;
+VerifyContact.sample = () => ({ data: { contact: {} } });
+
+async function loadContact(signal: AbortSignal) {
+  const reply = await call(readContact, { signal, quiet: true });
+  if (isDemo && reply.ok && Object.keys(reply.data.data.contact).length === 0)
+    reply.data.data.contact = (await sample()).demoContact();
+  return reply;
 }
 
 /** About as tall as a person's form, and as a list of two, so that the footer stays where it is. */
