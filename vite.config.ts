@@ -58,10 +58,30 @@ function inlineStyle(): Plugin {
   };
 }
 
-/** What a call's declaration holds for the server alone: nothing in the browser reads a schema of a call. */
-const SCHEMAS = new Set(['params', 'query', 'body', 'reply']);
+/** What the browser reads of a call's declaration; schemas, summaries and refusals are for the server and its documents. */
+const OF_A_CALL = new Set(['name', 'method', 'path', 'audience']);
 
-/** Takes the schemas out of the calls' declarations, so that a page carries the names and paths of its calls and no more. */
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+/** A node and all within it, functions' bodies left out: what runs when the module does. */
+function* runAtOnce(node: SyntaxNode): Generator<SyntaxNode> {
+  yield node;
+  if (/Function/.test(node.type)) return;
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* runAtOnce(child);
+}
+
+/**
+ * Takes out of the calls' declarations what only the server reads, so that a page carries the names and paths of its calls
+ * and no more. The schemas beside them are marked as doing nothing, or they would stay for what they might do.
+ */
 function callsWithoutSchemas(): Plugin {
   return {
     name: 'calls-without-schemas',
@@ -70,27 +90,31 @@ function callsWithoutSchemas(): Plugin {
     transform: {
       filter: { id: /\/contract\.ts$/ },
       handler(code) {
-        const cuts: [number, number][] = [];
+        const edits: { start: number; end: number; text: string }[] = [];
         for (const statement of this.parse(code).body) {
           const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
           if (declared?.type !== 'VariableDeclaration') continue;
           for (const { init } of declared.declarations) {
             const isCall = init?.type === 'CallExpression' && init.callee.type === 'Identifier';
-            if (!isCall || (init.callee as { name: string }).name !== 'endpoint') continue;
-            const [declaration] = init.arguments;
-            if (declaration?.type !== 'ObjectExpression') continue;
-            for (const property of declaration.properties)
-              if (
-                property.type === 'Property' &&
-                property.key.type === 'Identifier' &&
-                SCHEMAS.has(property.key.name)
-              )
-                cuts.push([property.value.start, property.value.end]);
+            const [declaration] = isCall ? init.arguments : [];
+            if (isCall && (init.callee as { name: string }).name === 'endpoint') {
+              if (declaration?.type !== 'ObjectExpression') continue;
+              const kept = declaration.properties.filter(
+                (property) =>
+                  property.type === 'Property' &&
+                  property.key.type === 'Identifier' &&
+                  OF_A_CALL.has(property.key.name),
+              );
+              const text = kept.map(({ start, end }) => code.slice(start, end)).join();
+              edits.push({ start: declaration.start, end: declaration.end, text: `{${text}}` });
+            } else if (init)
+              for (const { type, start } of runAtOnce(init))
+                if (type === 'CallExpression') edits.push({ start, end: start, text: '/* @__PURE__ */' });
           }
         }
-        return cuts
-          .toReversed()
-          .reduce((left, [start, end]) => `${left.slice(0, start)}undefined${left.slice(end)}`, code);
+        return edits
+          .toSorted((a, b) => b.start - a.start)
+          .reduce((left, { start, end, text }) => left.slice(0, start) + text + left.slice(end), code);
       },
     },
   };
