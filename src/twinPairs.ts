@@ -10,12 +10,16 @@ import * as wording from './domain/wording.ts';
 import * as wordingEs from './domain/wording.es.ts';
 import * as accountCompany from './features/account-company/messages.ts';
 import * as accountCompanyEs from './features/account-company/messages.es.ts';
+import * as accountCompanyNames from './features/account-company/names.ts';
+import * as accountCompanyNamesEs from './features/account-company/names.es.ts';
 import * as accountType from './features/account-type/messages.ts';
 import * as accountTypeEs from './features/account-type/messages.es.ts';
 import * as applications from './features/applications/messages.ts';
 import * as applicationsEs from './features/applications/messages.es.ts';
 import * as bankAccount from './features/bank-account/messages.ts';
 import * as bankAccountEs from './features/bank-account/messages.es.ts';
+import * as bankAccountNames from './features/bank-account/names.ts';
+import * as bankAccountNamesEs from './features/bank-account/names.es.ts';
 import * as confirm from './features/confirm/messages.ts';
 import * as confirmEs from './features/confirm/messages.es.ts';
 import * as continued from './features/continue/messages.ts';
@@ -36,6 +40,8 @@ import * as sms from './features/sms/messages.ts';
 import * as smsEs from './features/sms/messages.es.ts';
 import * as owners from './features/verify-ownership/messages.ts';
 import * as ownersEs from './features/verify-ownership/messages.es.ts';
+import * as ownersNames from './features/verify-ownership/names.ts';
+import * as ownersNamesEs from './features/verify-ownership/names.es.ts';
 import * as confirmMail from './features/confirm/mail.server.ts';
 import * as confirmMailEs from './features/confirm/mail.es.server.ts';
 import * as inviteMail from './features/operator-invites/mail.server.ts';
@@ -94,9 +100,11 @@ export const PAIRS = [
   pair('domain/passwordTexts.es.ts', passwordTexts, passwordTextsEs),
   pair('domain/wording.es.ts', wording, wordingEs),
   pair('features/account-company/messages.es.ts', accountCompany, accountCompanyEs),
+  pair('features/account-company/names.es.ts', accountCompanyNames, accountCompanyNamesEs),
   pair('features/account-type/messages.es.ts', accountType, accountTypeEs),
   pair('features/applications/messages.es.ts', applications, applicationsEs),
   pair('features/bank-account/messages.es.ts', bankAccount, bankAccountEs),
+  pair('features/bank-account/names.es.ts', bankAccountNames, bankAccountNamesEs),
   pair('features/confirm/messages.es.ts', confirm, confirmEs),
   pair('features/continue/messages.es.ts', continued, continuedEs),
   pair('features/get-started/messages.es.ts', getStarted, getStartedEs),
@@ -107,6 +115,7 @@ export const PAIRS = [
   pair('features/saved/messages.es.ts', saved, savedEs),
   pair('features/sms/messages.es.ts', sms, smsEs),
   pair('features/verify-ownership/messages.es.ts', owners, ownersEs),
+  pair('features/verify-ownership/names.es.ts', ownersNames, ownersNamesEs),
   pair('features/confirm/mail.es.server.ts', confirmMail, confirmMailEs),
   pair('features/operator-invites/mail.es.server.ts', inviteMail, inviteMailEs),
   pair('features/saved/mail.es.server.ts', savedMail, savedMailEs),

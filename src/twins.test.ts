@@ -63,7 +63,7 @@ function* sources(folder: string): Generator<string> {
 const files = [...sources(import.meta.dirname)];
 /** Modules that hold texts of people, whatever they are called. */
 const isTexts = (file: string) =>
-  /(?:^|\/)(?:messages|mail\.server)\.ts$/.test(file) && file !== 'domain/messages.ts';
+  /(?:^|\/)(?:messages|names|mail\.server)\.ts$/.test(file) && file !== 'domain/messages.ts';
 
 describe('every text in every language', () => {
   test('each module of texts has its twin in each language, and each twin is compared here', () => {
@@ -76,7 +76,7 @@ describe('every text in every language', () => {
       const wanted = files
         .filter(isTexts)
         .map((file) =>
-          file.replace(/messages\.ts$/, `messages.${language}.ts`).replace('mail.', `mail.${language}.`),
+          file.replace(/(messages|names)\.ts$/, `$1.${language}.ts`).replace('mail.', `mail.${language}.`),
         );
       expect(twins).toEqual(expect.arrayContaining(wanted));
     }

@@ -1,36 +1,4 @@
-import { addressNames, personNames } from '../../domain/fieldNames.es.ts';
-import { THIS_FIELD_IS_REQUIRED } from '../../domain/wording.es.ts';
-
-export const SELECT_TIN_TYPE = 'Elija el tipo de número fiscal';
-
-export const businessFields = {
-  ...addressNames,
-  legalName: { name: 'el nombre legal' },
-  dbaName: { name: 'el nombre comercial' },
-  billingDescriptor: { name: 'el nombre en el estado de cuenta' },
-  tinType: { name: 'el tipo de número fiscal', required: SELECT_TIN_TYPE, invalid: SELECT_TIN_TYPE },
-  federalTaxId: { name: 'el número de identificación fiscal' },
-  phoneNumber: { ...personNames.phoneNumber, invalid: 'Escriba un número de teléfono válido' },
-  businessEstablishedDate: { name: 'la fecha de fundación', required: THIS_FIELD_IS_REQUIRED },
-  expectedMonthlyVolume: { name: 'el volumen mensual esperado' },
-  mccCode: { name: 'la categoría del comercio', invalid: 'Elija una categoría de la lista.' },
-  websiteUrl: { name: 'el sitio web', invalid: 'Escriba una dirección web válida' },
-  website: { name: 'el sitio web', invalid: 'Escriba una dirección web válida' },
-} as const;
-
-export const BUSINESS_LABELS = {
-  legalName: 'Nombre legal',
-  dbaName: 'Nombre comercial (DBA)',
-  billingDescriptor: 'Nombre en el estado de cuenta',
-  tinType: 'Tipo de número fiscal',
-  federalTaxId: 'Número de identificación fiscal',
-  phoneNumber: 'Teléfono',
-  businessEstablishedDate: 'Fecha de fundación',
-  expectedMonthlyVolume: 'Volumen mensual esperado con tarjeta',
-  mccCode: 'Categoría del comercio',
-  protocol: 'Protocolo',
-  website: 'Sitio web',
-} as const;
+export * from './names.es.ts';
 
 export const SUMMARY_LABELS = { expectedMonthlyVolume: 'Volumen mensual esperado' } as const;
 

@@ -9,7 +9,7 @@ import { formatTaxId, parseTinType, TIN, tinLabel } from '../../domain/taxId.ts'
 import type { readBusiness } from '../account-company/contract.ts';
 import type { readPayout } from '../bank-account/contract.ts';
 import type { readOwners } from '../verify-ownership/contract.ts';
-import { unnamedOwner } from '../verify-ownership/messages.ts';
+import { unnamedOwner } from '../verify-ownership/names.ts';
 import type { readFees } from './contract.ts';
 import { FACT_WORDS, REVIEW_FIELDS, REVIEW_LABELS } from './messages.ts';
 

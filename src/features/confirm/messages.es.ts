@@ -4,9 +4,9 @@ import {
   POSITION_LABELS,
   UNITED_STATES,
 } from '../../domain/labels.es.ts';
-import { BUSINESS_LABELS, businessFields } from '../account-company/messages.es.ts';
-import { bankAccountFields } from '../bank-account/messages.es.ts';
-import { PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/messages.es.ts';
+import { BUSINESS_LABELS, businessFields } from '../account-company/names.es.ts';
+import { bankAccountFields } from '../bank-account/names.es.ts';
+import { PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/names.es.ts';
 
 export const CERTIFICATION =
   'Certifico que, según mi leal saber y entender, la información de esta solicitud es completa y correcta.';

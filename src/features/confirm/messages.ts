@@ -5,9 +5,9 @@ import {
   UNITED_STATES,
 } from '../../domain/labels.ts';
 import type { FieldMessages } from '../../domain/messages.ts';
-import { BUSINESS_LABELS, businessFields } from '../account-company/messages.ts';
-import { bankAccountFields } from '../bank-account/messages.ts';
-import { PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/messages.ts';
+import { BUSINESS_LABELS, businessFields } from '../account-company/names.ts';
+import { bankAccountFields } from '../bank-account/names.ts';
+import { PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/names.ts';
 
 export const CERTIFICATION =
   'I hereby certify that the information provided in this application is complete and correct to the best of my knowledge.';

@@ -1,18 +1,7 @@
-import { personNames } from '../../domain/fieldNames.es.ts';
 import { PHONE_MASK } from '../../domain/phone.ts';
+import { PERSON_LABELS, unnamedOwner } from './names.es.ts';
 
-export const ownershipFields = {
-  ...personNames,
-  dateStarted: { name: 'la fecha de inicio' },
-  ownershipPercentage: { name: 'el porcentaje de propiedad' },
-} as const;
-
-export const reviewFields = {
-  ...ownershipFields,
-  ssn: { ...ownershipFields.ssn, invalid: 'El Número de Seguro Social no es válido' },
-  streetNum: { ...ownershipFields.streetNum, invalid: 'La dirección no está en un formato válido' },
-  streetName: { ...ownershipFields.streetName, invalid: 'La dirección no está en un formato válido' },
-} as const;
+export * from './names.es.ts';
 
 export const OWNERS_SAVE_FAILED = 'No se pudieron guardar los propietarios. Intente de nuevo.';
 export const SUBMISSION_FAILED = 'No se pudo enviar. Intente de nuevo.';
@@ -22,24 +11,6 @@ export const CONTACT_SAVE_UNEXPECTED = 'Ocurrió un error inesperado al guardar 
 export const UNKNOWN_ENTITY = 'Error interno: tipo de entidad desconocido.';
 export const INVALID_CONTACT_ENTITY = 'Error interno: el tipo de entidad no admite un contacto.';
 export const EDIT_REMAINING_OWNER = 'Ahora puede editar los datos del propietario que queda.';
-
-export const PERSON_LABELS = {
-  firstName: 'Nombre',
-  middleName: 'Segundo nombre',
-  lastName: 'Apellido',
-  ssn: 'Número de Seguro Social',
-  birthDate: 'Fecha de nacimiento',
-  dateStarted: 'Fecha de inicio',
-  ownershipPercentage: 'Porcentaje de propiedad',
-  position: 'Cargo',
-  phoneNumber: 'Teléfono',
-  email: 'Correo electrónico',
-  addressLine: 'Dirección',
-  city: 'Ciudad',
-  state: 'Estado',
-  postalCode: 'Código postal',
-  country: 'País',
-} as const;
 
 export const OWNERS_LEAD =
   'Díganos quiénes son los dueños del negocio. Los propietarios que anote deben tener juntos del 75% al 100%.';
@@ -80,10 +51,6 @@ export const percentageHint = (total: number): string =>
 export const NO_OWNERS = 'Todavía no hay propietarios.';
 export const INCOMPLETE_OWNER = 'Aún faltan algunos datos de este propietario.';
 export const OWNERS_HEADING = 'Propietarios';
-
-export function unnamedOwner(number: number): string {
-  return `Propietario ${number}`;
-}
 
 export function nameOf(
   { firstName = '', lastName = '' }: { firstName?: string; lastName?: string },

@@ -1,21 +1,7 @@
-import { personNames } from '../../domain/fieldNames.ts';
-import type { FieldMessages } from '../../domain/messages.ts';
 import { PHONE_MASK } from '../../domain/phone.ts';
+import { PERSON_LABELS, unnamedOwner } from './names.ts';
 
-/** How the fields of an owner or a contact are named in messages. */
-export const ownershipFields = {
-  ...personNames,
-  dateStarted: { name: 'date started' },
-  ownershipPercentage: { name: 'ownership percentage' },
-} as const satisfies FieldMessages;
-
-/** The review page words two refusals in its own way. */
-export const reviewFields = {
-  ...ownershipFields,
-  ssn: { ...ownershipFields.ssn, invalid: 'Invalid SSN' },
-  streetNum: { ...ownershipFields.streetNum, invalid: 'Invalid address format' },
-  streetName: { ...ownershipFields.streetName, invalid: 'Invalid address format' },
-} as const satisfies FieldMessages;
+export * from './names.ts';
 
 export const OWNERS_SAVE_FAILED = 'Failed to update owners. Please try again.';
 /** When the server refuses without a word. */
@@ -26,25 +12,6 @@ export const CONTACT_SAVE_UNEXPECTED = 'An unexpected error occurred while savin
 export const UNKNOWN_ENTITY = 'Internal error: Unknown entity type.';
 export const INVALID_CONTACT_ENTITY = 'Internal error: Invalid entity type for contact submission.';
 export const EDIT_REMAINING_OWNER = "You can now edit the remaining owner's information.";
-
-/** Labels of the fields of an owner or a contact, by the form's names. */
-export const PERSON_LABELS = {
-  firstName: 'First name',
-  middleName: 'Middle name',
-  lastName: 'Last name',
-  ssn: 'Social Security Number',
-  birthDate: 'Date of birth',
-  dateStarted: 'Date started',
-  ownershipPercentage: 'Ownership percentage',
-  position: 'Position',
-  phoneNumber: 'Phone',
-  email: 'E-mail',
-  addressLine: 'Address',
-  city: 'City',
-  state: 'State',
-  postalCode: 'ZIP code',
-  country: 'Country',
-} as const;
 
 export const OWNERS_LEAD =
   'Tell us who owns the business. The owners you list must hold 75% to 100% of it together.';
@@ -87,11 +54,6 @@ export const percentageHint = (total: number): string =>
 export const NO_OWNERS = 'No owners yet.';
 export const INCOMPLETE_OWNER = 'Some details of this owner are still missing.';
 export const OWNERS_HEADING = 'Owners';
-
-/** How an owner without a name is called, counted from 1; also the heading of an owner's form. */
-export function unnamedOwner(number: number): string {
-  return `Owner ${number}`;
-}
 
 /** How an owner is called: by name, or by their number in the list. */
 export function nameOf(

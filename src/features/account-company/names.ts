@@ -1,0 +1,36 @@
+import { addressNames, personNames } from '../../domain/fieldNames.ts';
+import { THIS_FIELD_IS_REQUIRED } from '../../domain/messages.ts';
+import type { FieldMessages } from '../../domain/messages.ts';
+
+export const SELECT_TIN_TYPE = 'Please select a TIN Type';
+
+/** How the fields of this screen are named in messages. */
+export const businessFields = {
+  ...addressNames,
+  legalName: { name: 'legal name' },
+  dbaName: { name: 'doing business as name' },
+  billingDescriptor: { name: 'billing descriptor' },
+  tinType: { name: 'TIN type', required: SELECT_TIN_TYPE, invalid: SELECT_TIN_TYPE },
+  federalTaxId: { name: 'tax ID' },
+  phoneNumber: { ...personNames.phoneNumber, invalid: 'Please enter a valid phone' },
+  businessEstablishedDate: { name: 'established date', required: THIS_FIELD_IS_REQUIRED },
+  expectedMonthlyVolume: { name: 'expected monthly volume' },
+  mccCode: { name: 'merchant category' },
+  websiteUrl: { name: 'website', invalid: 'Please enter a valid URL' },
+  website: { name: 'website', invalid: 'Please enter a valid URL' },
+} as const satisfies FieldMessages;
+
+/** Labels of the fields, for themselves and for the error summary. */
+export const BUSINESS_LABELS = {
+  legalName: 'Legal name',
+  dbaName: 'Doing business as',
+  billingDescriptor: 'Billing descriptor',
+  tinType: 'TIN type',
+  federalTaxId: 'Tax ID',
+  phoneNumber: 'Phone',
+  businessEstablishedDate: 'Established date',
+  expectedMonthlyVolume: 'Expected monthly credit card volume',
+  mccCode: 'Merchant category',
+  protocol: 'Protocol',
+  website: 'Website',
+} as const;

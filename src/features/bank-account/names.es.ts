@@ -1,0 +1,21 @@
+const labels = {
+  nameOnAccount: 'Nombre en la cuenta',
+  accountType: 'Tipo de cuenta',
+  accountRouting: 'Número de ruta',
+  accountNumber: 'Número de cuenta',
+  confirmAccountNumber: 'Confirme el número de cuenta',
+} as const;
+
+const names: Record<keyof typeof labels, string> = {
+  nameOnAccount: 'el nombre en la cuenta',
+  accountType: 'el tipo de cuenta',
+  accountRouting: 'el número de ruta',
+  accountNumber: 'el número de cuenta',
+  confirmAccountNumber: 'el número de cuenta por segunda vez',
+};
+
+export const bankAccountFields = Object.fromEntries(
+  Object.entries(names).map(([field, name]) => [field, { name, required: `Falta ${name}.` }]),
+);
+
+export const ACCOUNT_LABELS = labels;

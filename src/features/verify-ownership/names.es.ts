@@ -1,0 +1,36 @@
+import { personNames } from '../../domain/fieldNames.es.ts';
+
+export const ownershipFields = {
+  ...personNames,
+  dateStarted: { name: 'la fecha de inicio' },
+  ownershipPercentage: { name: 'el porcentaje de propiedad' },
+} as const;
+
+export const reviewFields = {
+  ...ownershipFields,
+  ssn: { ...ownershipFields.ssn, invalid: 'El Número de Seguro Social no es válido' },
+  streetNum: { ...ownershipFields.streetNum, invalid: 'La dirección no está en un formato válido' },
+  streetName: { ...ownershipFields.streetName, invalid: 'La dirección no está en un formato válido' },
+} as const;
+
+export const PERSON_LABELS = {
+  firstName: 'Nombre',
+  middleName: 'Segundo nombre',
+  lastName: 'Apellido',
+  ssn: 'Número de Seguro Social',
+  birthDate: 'Fecha de nacimiento',
+  dateStarted: 'Fecha de inicio',
+  ownershipPercentage: 'Porcentaje de propiedad',
+  position: 'Cargo',
+  phoneNumber: 'Teléfono',
+  email: 'Correo electrónico',
+  addressLine: 'Dirección',
+  city: 'Ciudad',
+  state: 'Estado',
+  postalCode: 'Código postal',
+  country: 'País',
+} as const;
+
+export function unnamedOwner(number: number): string {
+  return `Propietario ${number}`;
+}
