@@ -47,10 +47,10 @@ function closureOf(folder: string, scripts: readonly string[]): string[] {
   return [...found];
 }
 
-/** Bytes of each screen's own code: what it loads that the entry screen has not. The heaviest first. */
-export function screenBytes(): { screen: string; bytes: Bytes }[] {
+/** Bytes of each screen's own code in a language: what it loads that the entry screen has not. The heaviest first. */
+export function screenBytes(language: Language = DEFAULT_LANGUAGE): { screen: string; bytes: Bytes }[] {
   const folder = join(root, 'dist');
-  const entry = scriptsOf(folder);
+  const entry = scriptsOf(folder, pageFile(language));
   const texts = entry.map((path) => readFileSync(join(folder, path), 'utf8'));
   const screens = texts.flatMap((text) =>
     [...text.matchAll(/import\(["'`]\.\/([\w-]+\.js)["'`]\)/g)].map((match) => `assets/${match[1]}`),
