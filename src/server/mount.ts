@@ -12,6 +12,7 @@ import {
 } from './authenticate.ts';
 import { withinFacilitator, type Deps } from './deps.ts';
 import { FOLLOWING_HEADER, followingOf } from './following.ts';
+import type { Worker } from './jobs/worker.ts';
 import { settleLanguage } from './language.ts';
 import { sendProblem } from './refusals.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
@@ -33,7 +34,7 @@ declare module 'fastify' {
  * Mounts calls on the app. Each one is a pipeline: authenticate by the headers, read the body, take it out of its
  * wrapper, validate, open the reload cookie where the call takes one, handle, answer.
  */
-export function mount(app: FastifyInstance, deps: Deps, routes: readonly Route[]): void {
+export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, routes: readonly Route[]): void {
   app.decorateRequest('caller', null as unknown as Caller);
   const announceEnd = ({ caller: { session } }: FastifyRequest, reply: FastifyReply) =>
     session && reply.headers(sessionEnds(deps, session));
@@ -69,7 +70,9 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Route[]
         const call = callOf(scoped(deps, request), request, reply);
         const answer = await handler(call);
         if (answer instanceof Problem) return sendProblem(reply, answer);
-        if (endpoint.method !== 'GET') deps.jobs.wake();
+        // An operator's call may have put jobs back that it did not queue.
+        const { jobs } = endpoint.audience === 'operator' ? deps : call.deps;
+        if (endpoint.method !== 'GET') jobs.wake();
         const sent = deps.config.isProduction ? answer : checked(endpoint, answer);
         const wanted = endpoint.method === 'GET' ? undefined : request.headers[FOLLOWING_HEADER];
         if (endpoint.audience !== 'applicant' || typeof wanted !== 'string') return reply.send(sent);
@@ -90,8 +93,12 @@ function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
   return values.find((inner) => typeof inner === 'object' && inner !== null) ?? body;
 }
 
-/** What a call may see: the rows of the facilitator that its session, its key, or else its body or query names. */
-function scoped(deps: Deps, { caller, body, query }: FastifyRequest): Deps {
+/**
+ * What a call may see: the rows of the facilitator that its session, its key, or else its body or query names. It knows
+ * which kinds of jobs it queued.
+ */
+function scoped(shared: Deps & { jobs: Worker }, { caller, body, query }: FastifyRequest): Deps {
+  const deps = { ...shared, jobs: shared.jobs.ofCall() };
   const named = [body, query].map((given) => (given as { facId?: unknown } | null)?.facId);
   const facIds = [caller.session?.facId, caller.operator?.facId, ...named];
   const facId = facIds.find((one): one is string => typeof one === 'string');

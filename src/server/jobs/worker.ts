@@ -30,6 +30,8 @@ const WRITE_AGAIN_MS = 250;
 /** The jobs of this process: what routes write to, and what works them off. */
 export interface Worker extends Jobs {
   start(): void;
+  /** The same jobs for one call: its `wake` looks for the kinds alone that the call queued. */
+  ofCall(): Jobs;
   /** Works off everything of these kinds, or of all, that is due now. */
   drain(kinds?: readonly Job['kind'][]): Promise<void>;
   /** Stops looking and waits for the jobs under way. */
@@ -49,6 +51,7 @@ export function createWorker(deps: {
   const timers = new Map<Job['kind'], NodeJS.Timeout>();
   let ready = Promise.resolve();
   const running = new Map<Job['kind'], Promise<void>>();
+  const waiting = new Map<Job['kind'], Promise<void>>();
   let stopped = true;
   let ending = false;
 
@@ -98,14 +101,24 @@ export function createWorker(deps: {
     for (;;) {
       const shared = deps.config.databaseUrl !== null;
       const jobs = await claim(db, { kind, now: clock(), atMost: AT_ONCE[kind], shared });
-      if (jobs.length === 0) return;
       await Promise.all(jobs.map(run));
+      // What was queued meanwhile has a round of its own.
+      if (jobs.length < AT_ONCE[kind]) return;
     }
   }
 
-  /** One round a lane at a time: a round that begins while another runs would only fight it for the same jobs. */
+  /**
+   * One round a lane at a time: a round that begins while another runs would only fight it for the same jobs. One that has
+   * not begun yet serves everybody who asks for one.
+   */
   function round(kind: Job['kind']): Promise<void> {
-    const next = Promise.all([ready, running.get(kind)]).then(() => workOff(kind));
+    const known = waiting.get(kind);
+    if (known) return known;
+    const next = Promise.all([ready, running.get(kind)]).then(() => {
+      waiting.delete(kind);
+      return workOff(kind);
+    });
+    waiting.set(kind, next);
     const settled = next.catch((error: unknown) => log.error({ error }, 'Jobs could not be read.'));
     running.set(kind, settled);
     return next;
@@ -132,9 +145,22 @@ export function createWorker(deps: {
       });
   }
 
-  return {
+  const jobs: Jobs = {
     enqueue: (tx, job, key) => enqueue({ seal, clock }, tx, { job, key }),
     wake: look,
+  };
+  return {
+    ...jobs,
+    ofCall() {
+      const queued = new Set<Job['kind']>();
+      return {
+        enqueue(tx, job, key) {
+          queued.add(job.kind);
+          return jobs.enqueue(tx, job, key);
+        },
+        wake: () => queued.forEach(lookAt),
+      };
+    },
     drain,
     start() {
       stopped = false;
