@@ -81,13 +81,13 @@ function save({ deps, session, body }: Call<typeof saveBusiness>, level: 'strict
   });
 }
 
-/** One geocoder for each app, since it remembers what it was told. */
-const geocoders = new WeakMap<Deps, Geocoder>();
+/** One geocoder for each app, since it remembers what it was told. Each call has deps of its own, but the app's settings. */
+const geocoders = new WeakMap<Deps['config'], Geocoder>();
 
-function geocoderOf(deps: Deps): Geocoder {
-  const { geocoderUrl: url, version, publicUrl, providerTimeoutMs: timeoutMs } = deps.config;
+function geocoderOf({ config, clock }: Pick<Deps, 'config' | 'clock'>): Geocoder {
+  const { geocoderUrl: url, version, publicUrl, providerTimeoutMs: timeoutMs } = config;
   const userAgent = `merchant-onboarding/${version} (${publicUrl})`;
-  const geocoder = geocoders.get(deps) ?? createGeocoder({ url, userAgent, clock: deps.clock, timeoutMs });
-  geocoders.set(deps, geocoder);
+  const geocoder = geocoders.get(config) ?? createGeocoder({ url, userAgent, clock, timeoutMs });
+  geocoders.set(config, geocoder);
   return geocoder;
 }
