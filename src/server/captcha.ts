@@ -88,8 +88,8 @@ async function providerAgrees(
 
 function secrets(seal: Deps['seal']) {
   return {
-    hmacSignatureSecret: seal.subkey('captcha challenge').toString('base64url'),
-    hmacKeySignatureSecret: seal.subkey('captcha key').toString('base64url'),
+    hmacSignatureSecret: seal.subkey('captcha challenge').export().toString('base64url'),
+    hmacKeySignatureSecret: seal.subkey('captcha key').export().toString('base64url'),
   };
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Db } from './deps.ts';
 import { SealBroken, type DataKey, type DataKeyRing, type Place, type Seal } from './seal.ts';
@@ -80,7 +80,7 @@ function unwrapped(seal: Seal, row: { id: string; fac_id: string; key_sealed: st
   try {
     const text = seal.open(placeOfKey(row.id), row.key_sealed);
     const { facId, key } = JSON.parse(text) as { facId: string; key: string };
-    return facId === row.fac_id ? { id: row.id, facId, key: Buffer.from(key, 'base64') } : undefined;
+    return facId === row.fac_id ? { id: row.id, facId, key: createSecretKey(key, 'base64') } : undefined;
   } catch (error) {
     if (error instanceof SealBroken) return undefined;
     throw error;

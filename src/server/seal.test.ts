@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDataKeys } from './dataKeys.ts';
@@ -8,7 +8,7 @@ const key = (id: string) => ({ id, key: randomBytes(32) });
 const ring = [key('2026'), key('2025')];
 const lookupKey = randomBytes(32);
 const dataKeys = createDataKeys();
-const dataKey = (facId: string) => ({ ...key(`of-${facId}`), facId });
+const dataKey = (facId: string) => ({ id: `of-${facId}`, key: createSecretKey(randomBytes(32)), facId });
 const [harbors, cobalts] = [dataKey('harbor'), dataKey('cobalt')];
 for (const one of [harbors, cobalts]) {
   dataKeys.put(one);

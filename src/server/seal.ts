@@ -1,14 +1,16 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  createSecretKey,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto';
 import type { Database } from './db/schema.ts';
-import type { EncryptionKey, Keys } from './keySettings.ts';
+import type { Keys } from './keySettings.ts';
 
 /** Where a sealed value stands. It opens there and nowhere else, so values cannot be swapped between rows or tenants. */
 export interface Place {
@@ -20,8 +22,14 @@ export interface Place {
   row: string;
 }
 
+/** 32 bytes in the form that costs least: bytes are made a key anew at each use, which takes longer than the use itself. */
+interface SealingKey {
+  id: string;
+  key: KeyObject;
+}
+
 /** A key that seals the values of one facilitator; stored sealed under a key of the ring. */
-export interface DataKey extends EncryptionKey {
+export interface DataKey extends SealingKey {
   facId: string;
 }
 
@@ -52,7 +60,7 @@ export interface Seal {
   /** What is stored of a random token. */
   tokenHash(token: string): string;
   /** A key of 32 bytes for one purpose of its own, for example the proof of work's challenges. */
-  subkey(purpose: string): Buffer;
+  subkey(purpose: string): KeyObject;
 }
 
 /** A sealed value was changed, moved to another place, or its key is gone. Holds nothing of the value. */
@@ -82,7 +90,7 @@ export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): 
   if (!newest) throw new Error('The key ring is empty.');
   const hashKey = derive(config.lookupKey, 'hash');
   const linkKey = derive(config.lookupKey, 'link');
-  const subkeys = new Map<string, Buffer>();
+  const subkeys = new Map<string, KeyObject>();
   const ofRing = (id: string) => keys.find((key) => key.id === id);
   return {
     seal(place, value) {
@@ -118,7 +126,7 @@ export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): 
     },
     hash: (value) => hmac(hashKey, value),
     linkToken: (applicationId, generation) => hmac(linkKey, `${generation}.${applicationId}`),
-    tokenHash: (token) => createHash('sha256').update(token).digest('base64url'),
+    tokenHash: (token) => hash('sha256', token, 'base64url'),
     subkey(purpose) {
       const key = subkeys.get(purpose) ?? derive(config.lookupKey, `subkey ${purpose}`);
       subkeys.set(purpose, key);
@@ -134,13 +142,13 @@ export function randomToken(): string {
 
 /** Compares two texts in a time that says nothing about where they differ. */
 export function sameText(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(left), digest(right));
 }
 
 function encrypt(
   version: string,
-  { id, key }: EncryptionKey,
+  { id, key }: SealingKey,
   { place, value }: { place: Place; value: string },
 ): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -154,7 +162,7 @@ function encrypt(
   ].join('.');
 }
 
-function decrypt({ key }: EncryptionKey, place: Place, sealed: string): string {
+function decrypt({ key }: SealingKey, place: Place, sealed: string): string {
   const [version = '', id = '', ...parts] = sealed.split('.');
   const [nonce, tag, ciphertext] = parts.map((part) => Buffer.from(part, 'base64url'));
   if (!nonce || !tag || !ciphertext || parts.length !== 3)
@@ -177,10 +185,10 @@ function aad(version: string, keyId: string, { facId, table, column, row }: Plac
   return Buffer.from([version, keyId, ...whose, table, column, row].join('|'));
 }
 
-function derive(key: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', `merchant-onboarding ${purpose}`, 32));
+function derive(key: Buffer, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `merchant-onboarding ${purpose}`, 32)));
 }
 
-function hmac(key: Buffer, value: string): string {
+function hmac(key: KeyObject, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url');
 }
