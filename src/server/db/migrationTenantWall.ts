@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
-import { EVERYBODY, TENANT_SETTING } from './postgres.ts';
+import { EVERYBODY } from './postgres.ts';
+import { TENANT_SETTING } from './postgresDriver.ts';
 
 /** Tables whose rows say whose they are. */
 export const TENANT_TABLES = [

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Dialect,
+  type Driver,
+} from 'kysely';
 import pg from 'pg';
+import { TENANT_SETTING, tenantDriver } from './postgresDriver.ts';
 
 /** Numbers of `bigint` are instants and counts, far below 2^53. */
 const INT8 = 20;
 const NAMED_STATEMENTS = 500;
 const TENANT_CONNECTIONS = 10;
 const SYSTEM_CONNECTIONS = 5;
-
-/** The setting that the policies of `migrationTenantWall.ts` ask. */
-export const TENANT_SETTING = 'onboarding.facilitator';
-/** The statements with which the dialect begins and ends a transaction; a savepoint is part of one. */
-const BEGINS = /^(begin|start transaction)\b/;
-const ENDS = /^(commit|rollback)$/;
 
 /** The server gives up a statement itself before the caller does, so that the caller hears why. */
 const GRACE_MS = 2000;
@@ -30,9 +31,9 @@ interface Where {
 /** One PostgreSQL, as everybody and as one facilitator sees it. */
 export interface PostgresAccess {
   /** Sees all rows. Closing it closes the others too. */
-  everybody: PostgresDialect;
+  everybody: Dialect;
   /** Sees the rows of one facilitator. */
-  of(facId: string): PostgresDialect;
+  of(facId: string): Dialect;
 }
 
 /**
@@ -48,17 +49,29 @@ export function postgresAccess(where: Where): PostgresAccess {
   const system = createPool(where, { max: SYSTEM_CONNECTIONS, facId: EVERYBODY });
   const tenants = createPool(where, { max: TENANT_CONNECTIONS, facId: '' });
   const told = new WeakMap<pg.PoolClient, string>();
-  const all = tenantPool(system, { facId: EVERYBODY, initially: EVERYBODY, told, names });
+  const everybody = { pool: system, facId: EVERYBODY, initially: EVERYBODY, told, names };
   return {
-    everybody: new PostgresDialect({
-      pool: { ...all, end: async () => void (await Promise.all([system.end(), tenants.end()])) },
-    }),
-    of: (facId) => new PostgresDialect({ pool: tenantPool(tenants, { facId, initially: '', told, names }) }),
+    everybody: dialect(() =>
+      tenantDriver(everybody, async () => void (await Promise.all([system.end(), tenants.end()]))),
+    ),
+    of: (facId) =>
+      dialect(() =>
+        tenantDriver({ pool: tenants, facId, initially: '', told, names }, () => Promise.resolve()),
+      ),
+  };
+}
+
+function dialect(createDriver: () => Driver): Dialect {
+  return {
+    createDriver,
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
 /** A PostgreSQL as everybody sees it. */
-export function postgresDialect(where: Where): PostgresDialect {
+export function postgresDialect(where: Where): Dialect {
   return postgresAccess(where).everybody;
 }
 
@@ -73,6 +86,8 @@ function createPool(
     max,
     connectionTimeoutMillis: Math.min(CONNECT_MS, timeoutMs ?? CONNECT_MS),
     keepAlive: true,
+    // A statement need not wait for the answer to the one before it.
+    pipeline: true,
     ...(timeoutMs !== null && {
       statement_timeout: timeoutMs,
       query_timeout: timeoutMs + GRACE_MS,
@@ -100,75 +115,5 @@ function statementNames(): (text: string) => string | undefined {
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
     names.set(text, name);
     return name;
-  };
-}
-
-/**
- * A pool whose statements see one facilitator's rows. A transaction is told so together with its beginning, and for its
- * own length; a single statement is preceded by it where the connection was told something else before.
- */
-function tenantPool(
-  pool: pg.Pool,
-  {
-    facId,
-    initially,
-    told,
-    names,
-  }: {
-    facId: string;
-    /** What the pool's connections begin as. */
-    initially: string;
-    told: WeakMap<pg.PoolClient, string>;
-    names: (text: string) => string | undefined;
-  },
-): PostgresPool {
-  const setting = pg.escapeLiteral(facId);
-  const tell = (isLocal: boolean) => `select set_config('${TENANT_SETTING}', ${setting}, ${isLocal})`;
-  // The dialect keeps what it knows of a connection by the client object, so each client has one wrapper.
-  const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
-    // After anything but a refusal by the server nobody knows what the connection is in the middle of. Were it used
-    // again, what it is told next could end in a transaction that nobody commits.
-    let isUnsure = false;
-    let inTransaction = false;
-    const query = async (text: string, values: unknown[]) => {
-      try {
-        if (BEGINS.test(text)) {
-          await client.query(`${text}; ${tell(true)}`);
-          inTransaction = true;
-          return { command: 'BEGIN', rowCount: 0, rows: [] };
-        }
-        if (!inTransaction && (told.get(client) ?? initially) !== facId) {
-          told.set(client, '');
-          await client.query(tell(false));
-          told.set(client, facId);
-        }
-        const result = await client.query({ name: names(text), text, values });
-        if (ENDS.test(text)) inTransaction = false;
-        return result;
-      } catch (error) {
-        if (!(error instanceof pg.DatabaseError)) isUnsure = true;
-        throw error;
-      }
-    };
-    return {
-      // Cursors, the other thing the dialect may ask with, are not used.
-      query: query as unknown as PostgresPoolClient['query'],
-      release(error) {
-        // A transaction that was not ended would take the next caller in.
-        client.release(error || isUnsure || inTransaction);
-        inTransaction = false;
-      },
-    };
-  };
-  return {
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect();
-      const wrapper = wrappers.get(client) ?? wrap(client);
-      wrappers.set(client, wrapper);
-      return wrapper;
-    },
-    end: () => Promise.resolve(),
   };
 }
