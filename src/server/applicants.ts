@@ -4,6 +4,7 @@ import type { ByLanguage, Language, Twin } from '../domain/languages.ts';
 import { CONSENT_DOCUMENTS, documentsBehind } from '../domain/legal.ts';
 import { closedStage } from './application.ts';
 import type { AccountTable, ApplicationTable, InviteTable } from './db/schema.ts';
+import { sendWithNext, waitingStatement } from './db/statement.ts';
 import type { Db, Deps, Tx } from './deps.ts';
 import { bindInvite } from './invites.ts';
 import { languageOfApplication } from './language.ts';
@@ -166,7 +167,7 @@ export async function startApplication(
     revision: 1,
     language,
   };
-  await tx.insertInto('application').values(application).execute();
+  await insertApplication(tx, application);
   const refused = invite && (await bindInvite(tx, { invite, applicationId: id }));
   if (refused) return refused;
   const { facilitator } = offer;
@@ -177,6 +178,10 @@ export async function startApplication(
   await announce(deps, tx, { type: 'application.started', application });
   return application;
 }
+
+const insertApplication = waitingStatement((tx, application: ApplicationTable) =>
+  tx.insertInto('application').values(application),
+);
 
 /** Records that the applicant agreed to the facilitator's documents as they stand now; answers which these are. */
 export async function recordConsents(
@@ -199,6 +204,6 @@ export async function recordConsents(
       user_agent: requester.userAgent,
     };
   });
-  await tx.insertInto('consent').values(rows).execute();
+  await sendWithNext(tx, tx.insertInto('consent').values(rows));
   return rows.map(({ document, version, sha256 }) => ({ document, version, sha256 }));
 }

@@ -10,6 +10,7 @@ import {
 } from '../journey/stages.ts';
 import { loadApplication, type Loaded, type OfSession } from './applicationRow.ts';
 import type { ApplicationTable } from './db/schema.ts';
+import { waitingStatement } from './db/statement.ts';
 import type { Db, Deps, Tx } from './deps.ts';
 
 export { loadApplication, type Loaded } from './applicationRow.ts';
@@ -123,9 +124,12 @@ class Refused extends Error {
 
 /** SQLite has one writer and no row locks. */
 async function lock({ config }: Pick<Deps, 'config'>, tx: Tx, applicationId: string): Promise<void> {
-  if (config.databaseUrl === null) return;
-  await tx.selectFrom('application').select('id').where('id', '=', applicationId).forUpdate().execute();
+  if (config.databaseUrl !== null) await lockRow(tx, { applicationId });
 }
+
+const lockRow = waitingStatement((tx, { applicationId }: { applicationId: string }) =>
+  tx.selectFrom('application').select('id').where('id', '=', applicationId).forUpdate(),
+);
 
 async function store(
   deps: Pick<Deps, 'clock' | 'sections'>,
@@ -139,13 +143,14 @@ async function store(
   const isChanged = (column: string) =>
     application[column as keyof ApplicationTable] !== stored[column as keyof ApplicationTable];
   const changed = Object.entries(application).filter(([column]) => isChanged(column));
-  await tx
-    .updateTable('application')
-    .set(Object.fromEntries(changed) as Partial<ApplicationTable>)
-    .where('id', '=', application.id)
-    .where('fac_id', '=', application.fac_id)
-    .execute();
+  const { id: ofId, fac_id: ofFacId } = application;
+  await updateRow(tx, { ...(Object.fromEntries(changed) as Partial<ApplicationTable>), ofId, ofFacId });
 }
+
+const updateRow = waitingStatement(
+  (tx, { ofId, ofFacId, ...columns }: Partial<ApplicationTable> & { ofId: string; ofFacId: string }) =>
+    tx.updateTable('application').set(columns).where('id', '=', ofId).where('fac_id', '=', ofFacId),
+);
 
 const CLOSED: readonly Stage[] = [
   'SUBMITTED',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountTable, ApplicationTable, IdentityGroupTable } from './db/schema.ts';
+import { statement } from './db/statement.ts';
 import type { Db, Tx } from './deps.ts';
 import type { Session } from './session.ts';
 
@@ -29,8 +30,17 @@ export async function loadApplication(db: Db | Tx, session: OfSession): Promise<
   return known.get(session) ?? readApplication(db, session);
 }
 
-async function readApplication(db: Db | Tx, session: OfSession): Promise<Loaded> {
-  const row = await db
+async function readApplication(db: Db | Tx, { facId, accountId, applicationId }: OfSession): Promise<Loaded> {
+  const [row] = (await selectApplication(db, { facId, accountId, applicationId })).rows;
+  if (!row) throw new Error('The application is gone.');
+  return fromRow(row);
+}
+
+const approvedBefore = sql<number>`case when exists (select 1 from application as other
+  where other.account_id = application.account_id and other.stage = 'APPROVED') then 1 else 0 end`;
+
+const selectApplication = statement((db, { facId, accountId, applicationId }: OfSession) =>
+  db
     .selectFrom('application')
     .innerJoin('account', 'account.id', 'application.account_id')
     .leftJoin('identity_group as g', 'g.id', 'application.group_id')
@@ -53,15 +63,10 @@ async function readApplication(db: Db | Tx, session: OfSession): Promise<Loaded>
       'g.updated_at as g_updated_at',
       approvedBefore.as('approved_before'),
     ])
-    .where('application.id', '=', session.applicationId)
-    .where('application.account_id', '=', session.accountId)
-    .where('application.fac_id', '=', session.facId)
-    .executeTakeFirstOrThrow();
-  return fromRow(row);
-}
-
-const approvedBefore = sql<number>`case when exists (select 1 from application as other
-  where other.account_id = application.account_id and other.stage = 'APPROVED') then 1 else 0 end`;
+    .where('application.id', '=', applicationId)
+    .where('application.account_id', '=', accountId)
+    .where('application.fac_id', '=', facId),
+);
 
 type AccountColumns =
   | 'email'

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { ActorKind, EventTable } from './db/schemaOperations.ts';
+import type { ActorKind, EventHeadTable, EventTable } from './db/schemaOperations.ts';
+import { statement, waitingStatement } from './db/statement.ts';
 import type { Db, Deps, Tx } from './deps.ts';
 import type { Seal } from './seal.ts';
 import type { Session } from './session.ts';
@@ -118,7 +119,12 @@ type LastLine = Pick<EventTable, 'seq' | 'hash'> & {
 
 /** Holds the log for the rest of the transaction, so that two lines at once follow each other. */
 async function lastLine({ config }: Core, tx: Tx, applicationId: string): Promise<LastLine | undefined> {
-  return tx
+  const { rows } = await (config.databaseUrl === null ? readLastLine : holdLastLine)(tx, { applicationId });
+  return rows[0];
+}
+
+const selectLastLine = (db: Db | Tx, { applicationId }: { applicationId: string }) =>
+  db
     .selectFrom('event_head')
     .leftJoin('event', (join) =>
       join
@@ -127,10 +133,11 @@ async function lastLine({ config }: Core, tx: Tx, applicationId: string): Promis
     )
     .select(['event_head.seq', 'event_head.hash'])
     .select(['event.at', 'event.actor_id', 'event.action', 'event.details'])
-    .where('event_head.application_id', '=', applicationId)
-    .$if(config.databaseUrl !== null, (query) => query.forUpdate('event_head'))
-    .executeTakeFirst();
-}
+    .where('event_head.application_id', '=', applicationId);
+const readLastLine = statement(selectLastLine);
+const holdLastLine = statement((db, of: { applicationId: string }) =>
+  selectLastLine(db, of).forUpdate('event_head'),
+);
 
 async function append(
   { seal, clock, config }: Core,
@@ -154,14 +161,25 @@ async function append(
   const mac = macOfHead(seal, head);
   const line = { ...unsigned, hash };
   // PostgreSQL takes both in one statement; the embedded database is no way away.
-  const isOne = config.databaseUrl !== null;
-  if (!isOne) await tx.insertInto('event').values(line).execute();
-  const writer = isOne ? tx.with('line', (also) => also.insertInto('event').values(line)) : tx;
-  await writer
+  if (config.databaseUrl !== null) return writeBoth(tx, { ...line, mac });
+  await writeLine(tx, line);
+  return writeHead(tx, { ...head, mac });
+}
+
+const writeLine = waitingStatement((tx, line: EventTable) => tx.insertInto('event').values(line));
+const writeHead = waitingStatement((tx, head: EventHeadTable) => upsertHead(tx, head));
+const writeBoth = waitingStatement((tx, { mac, ...line }: EventTable & { mac: string }) => {
+  const { application_id, fac_id, seq, hash } = line;
+  const writer = tx.with('line', (also) => also.insertInto('event').values(line));
+  return upsertHead(writer, { application_id, fac_id, seq, hash, mac });
+});
+
+function upsertHead(writer: Pick<Db, 'insertInto'>, head: EventHeadTable) {
+  const { seq, hash, mac } = head;
+  return writer
     .insertInto('event_head')
-    .values({ ...head, mac })
-    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ seq: head.seq, hash, mac }))
-    .execute();
+    .values(head)
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ seq, hash, mac }));
 }
 
 function sharesLine(

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { GroupKind } from '../domain/identity.ts';
 import type { Loaded } from './application.ts';
 import type { IdentityGroupTable } from './db/schema.ts';
+import { waitingStatement } from './db/statement.ts';
 import type { Db, Deps, Tx } from './deps.ts';
 import type { Seal } from './seal.ts';
 import { readMasked, readOpen, writeSealed, writeSealedOne, type SecretField } from './secrets.ts';
@@ -117,9 +118,13 @@ export async function writePeople(
     created_at: now,
     updated_at: now,
   };
-  await tx.insertInto('identity_group').values(fresh).execute();
+  await insertGroup(tx, fresh);
   attachGroup(loaded, fresh);
 }
+
+const insertGroup = waitingStatement((tx, group: IdentityGroupTable) =>
+  tx.insertInto('identity_group').values(group),
+);
 
 function isUnchanged(before: People, change: Partial<People>): boolean {
   const after = { ...before, ...change };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Problem } from '../api/problem.ts';
+import { statement } from './db/statement.ts';
 import type { Db } from './deps.ts';
 import { networkOf } from './network.ts';
 import type { Seal } from './seal.ts';
@@ -92,18 +93,10 @@ export function createLimits({
       // A window that ends later than any can was begun by a clock that had jumped ahead; requests at the same time,
       // and processes whose clocks differ a little, must not take each other's window for one.
       const latest = now + Math.max(windowMs ?? 0, limit.windowMs) + CLOCK_SLACK_MS;
-      const ended = sql<boolean>`(rate_limit.expires_at <= ${now} or rate_limit.expires_at > ${latest})`;
-      const window = await db
-        .insertInto('rate_limit')
-        .values({ key: storedKey(name, key), points: 1, expires_at: now + (windowMs ?? limit.windowMs) })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            points: sql<number>`case when ${ended} then 1 else rate_limit.points + 1 end`,
-            expires_at: sql<number>`case when ${ended} then excluded.expires_at else rate_limit.expires_at end`,
-          }),
-        )
-        .returning(['points', 'expires_at'])
-        .executeTakeFirstOrThrow();
+      const expiresAt = now + (windowMs ?? limit.windowMs);
+      const { rows } = await countUse(db, { key: storedKey(name, key), expiresAt, now, latest });
+      const [window] = rows;
+      if (!window) throw new Error('A use was not counted.');
       if (window.points <= (points ?? limit.points * factor)) return { ok: true };
       return { ok: false, waitTime: Math.max(window.expires_at - now, 1) };
     },
@@ -124,6 +117,22 @@ export function createLimits({
     },
   };
 }
+
+const countUse = statement(
+  (db, { key, expiresAt, now, latest }: { key: string; expiresAt: number; now: number; latest: number }) => {
+    const ended = sql<boolean>`(rate_limit.expires_at <= ${now} or rate_limit.expires_at > ${latest})`;
+    return db
+      .insertInto('rate_limit')
+      .values({ key, points: 1, expires_at: expiresAt })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          points: sql<number>`case when ${ended} then 1 else rate_limit.points + 1 end`,
+          expires_at: sql<number>`case when ${ended} then excluded.expires_at else rate_limit.expires_at end`,
+        }),
+      )
+      .returning(['points', 'expires_at']);
+  },
+);
 
 export type Use = Parameters<Limits['consume']>[0];
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Db, Deps, Tx } from './deps.ts';
-import type { SessionKind } from './db/schema.ts';
+import type { SessionKind, SessionTable, SessionTokenTable } from './db/schema.ts';
+import { statement, waitingStatement } from './db/statement.ts';
 import { randomToken } from './seal.ts';
 
 /** Who calls, and with which application. */
@@ -70,20 +71,17 @@ export async function startSession(
   const ends = { expiresAt: now + SESSION_ABSOLUTE_MS, idleAt: now + SESSION_IDLE_MS };
   const session: Session = { id: randomUUID(), ...who, createdAt: now, ...ends };
   const cookie = randomToken();
-  await tx
-    .insertInto('session')
-    .values({
-      id: session.id,
-      fac_id: session.facId,
-      account_id: session.accountId,
-      application_id: session.applicationId,
-      kind: session.kind,
-      cookie_hash: deps.seal.tokenHash(cookie),
-      created_at: now,
-      last_seen_at: now,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+  await insertSession(tx, {
+    id: session.id,
+    fac_id: session.facId,
+    account_id: session.accountId,
+    application_id: session.applicationId,
+    kind: session.kind,
+    cookie_hash: deps.seal.tokenHash(cookie),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: session.expiresAt,
+  });
   return { session, bearer: await insertToken(deps, tx, session.id), cookie };
 }
 
@@ -114,12 +112,15 @@ export async function findByBearer(
   bearer: string,
 ): Promise<Session | undefined> {
   const now = deps.clock();
-  const row = await live(deps.db, now)
-    .innerJoin('session_token', 'session_token.session_id', 'session.id')
-    .where('session_token.token_hash', '=', deps.seal.tokenHash(bearer))
-    .executeTakeFirst();
-  return row && touched(deps, row, now);
+  const { rows } = await selectByToken(deps.db, { ...liveAt(now), tokenHash: deps.seal.tokenHash(bearer) });
+  return rows[0] && touched(deps, rows[0], now);
 }
+
+const selectByToken = statement((db, { tokenHash, ...instants }: Instants & { tokenHash: string }) =>
+  live(db, instants)
+    .innerJoin('session_token', 'session_token.session_id', 'session.id')
+    .where('session_token.token_hash', '=', tokenHash),
+);
 
 /** The live session of a reload cookie at a facilitator, which it keeps alive. Undefined when there is none. */
 export async function findByCookie(
@@ -127,7 +128,7 @@ export async function findByCookie(
   { cookie, facId }: { cookie: string; facId: string },
 ): Promise<Session | undefined> {
   const now = deps.clock();
-  const row = await live(deps.db, now)
+  const row = await live(deps.db, liveAt(now))
     .where('session.cookie_hash', '=', deps.seal.tokenHash(cookie))
     .where('session.fac_id', '=', facId)
     .executeTakeFirst();
@@ -178,31 +179,44 @@ export async function sweepSessions(deps: Core & Pick<Deps, 'db'>): Promise<void
     .execute();
 }
 
-function live(db: Db, now: number) {
-  return (
-    db
-      .selectFrom('session')
-      .innerJoin('application', (join) =>
-        join
-          .onRef('application.id', '=', 'session.application_id')
-          .onRef('application.fac_id', '=', 'session.fac_id'),
-      )
-      .select([
-        'application.language',
-        'session.id',
-        'session.fac_id as facId',
-        'session.account_id as accountId',
-        'session.application_id as applicationId',
-        'session.kind',
-        'session.created_at as createdAt',
-        'session.expires_at as expiresAt',
-        'session.last_seen_at as lastSeenAt',
-      ])
-      .where('session.expires_at', '>', now)
-      // One that lasts longer than any may was begun by a clock that had jumped ahead.
-      .where('session.expires_at', '<', now + 2 * SESSION_ABSOLUTE_MS)
-      .where('session.last_seen_at', '>', now - SESSION_IDLE_MS)
-  );
+interface Instants {
+  endsAfter: number;
+  endsBefore: number;
+  seenAfter: number;
+}
+
+/** What makes a session live at an instant. */
+function liveAt(now: number): Instants {
+  return {
+    endsAfter: now,
+    // One that lasts longer than any may was begun by a clock that had jumped ahead.
+    endsBefore: now + 2 * SESSION_ABSOLUTE_MS,
+    seenAfter: now - SESSION_IDLE_MS,
+  };
+}
+
+function live(db: Db, { endsAfter, endsBefore, seenAfter }: Instants) {
+  return db
+    .selectFrom('session')
+    .innerJoin('application', (join) =>
+      join
+        .onRef('application.id', '=', 'session.application_id')
+        .onRef('application.fac_id', '=', 'session.fac_id'),
+    )
+    .select([
+      'application.language',
+      'session.id',
+      'session.fac_id as facId',
+      'session.account_id as accountId',
+      'session.application_id as applicationId',
+      'session.kind',
+      'session.created_at as createdAt',
+      'session.expires_at as expiresAt',
+      'session.last_seen_at as lastSeenAt',
+    ])
+    .where('session.expires_at', '>', endsAfter)
+    .where('session.expires_at', '<', endsBefore)
+    .where('session.last_seen_at', '>', seenAfter);
 }
 
 async function touched(
@@ -219,9 +233,12 @@ async function touched(
 
 async function insertToken(deps: Core, tx: Tx | Db, sessionId: string): Promise<string> {
   const bearer = randomToken();
-  await tx
-    .insertInto('session_token')
-    .values({ token_hash: deps.seal.tokenHash(bearer), session_id: sessionId, created_at: deps.clock() })
-    .execute();
+  const token_hash = deps.seal.tokenHash(bearer);
+  await insertTokenRow(tx, { token_hash, session_id: sessionId, created_at: deps.clock() });
   return bearer;
 }
+
+const insertSession = waitingStatement((tx, row: SessionTable) => tx.insertInto('session').values(row));
+const insertTokenRow = waitingStatement((tx, row: SessionTokenTable) =>
+  tx.insertInto('session_token').values(row),
+);

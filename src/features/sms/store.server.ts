@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
+import { sendWithNext } from '../../server/db/statement.ts';
 import type { Deps, Tx } from '../../server/deps.ts';
 import { sameText } from '../../server/seal.ts';
 import type { Session } from '../../server/session.ts';
@@ -31,15 +32,15 @@ export async function replaceCode(
     tries: 0,
     used_at: null,
   };
-  await tx
-    .insertInto('sms_code')
-    .values({ session_id: session.id, sends: 1, ...fresh })
-    .onConflict((conflict) =>
+  const inserted = tx.insertInto('sms_code').values({ session_id: session.id, sends: 1, ...fresh });
+  await sendWithNext(
+    tx,
+    inserted.onConflict((conflict) =>
       conflict
         .column('session_id')
         .doUpdateSet((set) => ({ ...fresh, sends: set('sms_code.sends', '+', 1) })),
-    )
-    .execute();
+    ),
+  );
   return code;
 }
 
@@ -62,7 +63,10 @@ export async function tryCode(
   const phoneNumber = sent.phone_number;
   if (!sameText(sent.code_hash, seal.hash(bound({ sessionId: session.id, phoneNumber, code }))))
     return { status: 'invalid' };
-  await tx.updateTable('sms_code').set({ used_at: clock() }).where('session_id', '=', session.id).execute();
+  await sendWithNext(
+    tx,
+    tx.updateTable('sms_code').set({ used_at: clock() }).where('session_id', '=', session.id),
+  );
   return { status: 'valid', phoneNumber };
 }
 
@@ -73,12 +77,8 @@ export async function confirmPhone(
   { application, phoneNumber }: { application: ApplicationTable; phoneNumber: string },
 ): Promise<void> {
   const { fac_id, account_id } = application;
-  await tx
-    .updateTable('account')
-    .set({ phone_number: phoneNumber, phone_verified_at: clock() })
-    .where('id', '=', account_id)
-    .where('fac_id', '=', fac_id)
-    .execute();
+  const known = tx.updateTable('account').set({ phone_number: phoneNumber, phone_verified_at: clock() });
+  await sendWithNext(tx, known.where('id', '=', account_id).where('fac_id', '=', fac_id));
   application.sms_valid_at = clock();
 }
 

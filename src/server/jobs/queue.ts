@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { JobTable } from '../db/schema.ts';
+import { statement, waitingStatement } from '../db/statement.ts';
 import type { Db, Job, Tx } from '../deps.ts';
 import type { Seal } from '../seal.ts';
 
@@ -27,25 +28,28 @@ export async function enqueue(
 ): Promise<void> {
   const id = key ?? randomUUID();
   const now = clock();
-  await tx
-    .insertInto('job')
-    .values({
-      id,
-      kind: job.kind,
-      fac_id: job.facId,
-      payload_sealed: seal.seal(place(job.facId, id), JSON.stringify(job)),
-      state: 'queued',
-      run_at: now,
-      attempts: 0,
-      lease_until: null,
-      last_error: null,
-      created_at: now,
-      retry_until: now + DAY_MS,
-      done_at: null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await insertJob(tx, {
+    id,
+    kind: job.kind,
+    fac_id: job.facId,
+    payload_sealed: seal.seal(place(job.facId, id), JSON.stringify(job)),
+    state: 'queued',
+    run_at: now,
+    attempts: 0,
+    lease_until: null,
+    last_error: null,
+    created_at: now,
+    retry_until: now + DAY_MS,
+    done_at: null,
+  });
 }
+
+const insertJob = waitingStatement((tx, job: JobTable) =>
+  tx
+    .insertInto('job')
+    .values(job)
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
 
 /** What a claimed job is to do. */
 export function readJob(seal: Seal, { id, fac_id, payload_sealed }: Claimed): Job {
@@ -60,6 +64,34 @@ export async function claim(
   db: Db,
   { kind, now, atMost, shared }: { kind: Job['kind']; now: number; atMost: number; shared: boolean },
 ): Promise<Claimed[]> {
+  const { rows } = await (shared ? claimSkipping : claimAlone)(db, {
+    kind,
+    now,
+    atMost,
+    farAhead: now + LONGEST_WAIT_MS + CLOCKS_APART_MS,
+    leaseUntil: now + LEASE_MS,
+    leaseFarAhead: now + LEASE_MS + CLOCKS_APART_MS,
+  });
+  return rows;
+}
+
+interface Claim {
+  kind: Job['kind'];
+  now: number;
+  atMost: number;
+  farAhead: number;
+  leaseUntil: number;
+  leaseFarAhead: number;
+}
+
+const claimSkipping = statement((db, wish: Claim) => claimOf(db, wish, { shared: true }));
+const claimAlone = statement((db, wish: Claim) => claimOf(db, wish, { shared: false }));
+
+function claimOf(
+  db: Db,
+  { kind, now, atMost, farAhead, leaseUntil, leaseFarAhead }: Claim,
+  { shared }: { shared: boolean },
+) {
   return db
     .with('due', (query) => {
       const due = query
@@ -67,17 +99,12 @@ export async function claim(
         .select('id')
         .where('state', '=', sql.lit('queued'))
         .where('kind', '=', kind)
-        .where((where) =>
-          where.or([
-            where('run_at', '<=', now),
-            where('run_at', '>', now + LONGEST_WAIT_MS + CLOCKS_APART_MS),
-          ]),
-        )
+        .where((where) => where.or([where('run_at', '<=', now), where('run_at', '>', farAhead)]))
         .where((where) =>
           where.or([
             where('lease_until', 'is', null),
             where('lease_until', '<=', now),
-            where('lease_until', '>', now + LEASE_MS + CLOCKS_APART_MS),
+            where('lease_until', '>', leaseFarAhead),
           ]),
         )
         .orderBy('run_at')
@@ -85,10 +112,9 @@ export async function claim(
       return shared ? due.forUpdate().skipLocked() : due;
     })
     .updateTable('job')
-    .set({ lease_until: now + LEASE_MS, attempts: sql<number>`attempts + 1` })
+    .set({ lease_until: leaseUntil, attempts: sql<number>`attempts + 1` })
     .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
-    .returning(['id', 'kind', 'fac_id', 'payload_sealed', 'attempts', 'created_at', 'retry_until'])
-    .execute();
+    .returning(['id', 'kind', 'fac_id', 'payload_sealed', 'attempts', 'created_at', 'retry_until']);
 }
 
 /** Gives back what a process that is gone had claimed. Only for a database that a single process holds. */
@@ -104,18 +130,24 @@ export async function finish(
   db: Db,
   { id, state, now, error }: { id: string; state: 'done' | 'dead'; now: number; error?: string },
 ): Promise<void> {
-  await db
-    .updateTable('job')
-    .set({
-      state,
-      lease_until: null,
-      done_at: now,
-      last_error: error ?? null,
-      ...(state === 'done' ? { payload_sealed: '' } : {}),
-    })
-    .where('id', '=', id)
-    .execute();
+  const payload_sealed = state === 'done' ? '' : undefined;
+  await endJob(db, { ofId: id, state, done_at: now, last_error: error ?? null, payload_sealed });
 }
+
+interface End {
+  ofId: string;
+  state: 'done' | 'dead';
+  done_at: number;
+  last_error: string | null;
+  payload_sealed: string | undefined;
+}
+
+const endJob = statement((db, { ofId, ...columns }: End) =>
+  db
+    .updateTable('job')
+    .set({ ...columns, lease_until: null })
+    .where('id', '=', ofId),
+);
 
 /** Puts a job back for a later try. */
 export async function postpone(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import type { MessageTable } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 import type { Db } from '../deps.ts';
 import type { Email, Sent, Sms } from '../providers.ts';
 import type { Seal } from '../seal.ts';
@@ -25,21 +27,19 @@ export function outbox({ db, seal, clock }: { config: Config; db: Db; seal: Seal
       const letter =
         kind === 'email' ? { subject: message.subject, html: message.html } : { subject: '', html: '' };
       const body: Body = { to, text, ...letter };
-      await db
-        .insertInto('message')
-        .values({
-          id,
-          fac_id: facId,
-          channel: kind,
-          body_sealed: seal.seal(place(facId, id), JSON.stringify(body)),
-          created_at: clock(),
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
+      const body_sealed = seal.seal(place(facId, id), JSON.stringify(body));
+      await insertMessage(db, { id, fac_id: facId, channel: kind, body_sealed, created_at: clock() });
       return { ok: true };
     },
   };
 }
+
+const insertMessage = statement((db, message: MessageTable) =>
+  db
+    .insertInto('message')
+    .values(message)
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
 
 /** Every message in the outbox, newest last. */
 export async function readOutbox({ db, seal }: { db: Db; seal: Seal }): Promise<OutboxMessage[]> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { WEBHOOK_TEST, type WebhookType } from '../../domain/webhookTypes.ts';
 import type { ApplicationTable } from '../db/schema.ts';
 import type { WebhookEventTable } from '../db/schemaOperations.ts';
+import { sendWithNext, waitingStatement } from '../db/statement.ts';
 import type { Deps, Tx } from '../deps.ts';
 import { endpointsOf } from './endpoints.ts';
 
@@ -65,18 +66,18 @@ export async function writeDelivery(
   { event, endpointId }: { event: Pick<WebhookEventTable, 'id' | 'fac_id'>; endpointId: string },
 ): Promise<string> {
   const id = deliveryId(event.id, endpointId);
-  await tx
-    .insertInto('webhook_delivery')
-    .values({
-      id,
-      fac_id: event.fac_id,
-      event_id: event.id,
-      endpoint_id: endpointId,
-      last_status: null,
-      created_at: deps.clock(),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  const delivery = tx.insertInto('webhook_delivery').values({
+    id,
+    fac_id: event.fac_id,
+    event_id: event.id,
+    endpoint_id: endpointId,
+    last_status: null,
+    created_at: deps.clock(),
+  });
+  await sendWithNext(
+    tx,
+    delivery.onConflict((conflict) => conflict.column('id').doNothing()),
+  );
   await deps.jobs.enqueue(tx, { kind: 'webhook', facId: event.fac_id, deliveryId: id }, id);
   return id;
 }
@@ -101,6 +102,10 @@ async function writeEvent(
     body: JSON.stringify({ type, timestamp: new Date(now).toISOString(), data }),
     created_at: now,
   };
-  await tx.insertInto('webhook_event').values(event).execute();
+  await insertEvent(tx, event);
   return event;
 }
+
+const insertEvent = waitingStatement((tx, event: WebhookEventTable) =>
+  tx.insertInto('webhook_event').values(event),
+);
