@@ -8,6 +8,7 @@ describe('the address search', () => {
   let geocoder: Server;
   let bed: Testbed;
   let applicant: Journey;
+  let asked = 0;
   const search = (q: string) =>
     applicant.call('GET', `/onboarding/address-search?q=${encodeURIComponent(q)}`);
 
@@ -17,7 +18,10 @@ describe('the address search', () => {
       { address: { ...address, house_number: '1', 'ISO3166-2-lvl4': 'US-DC' } },
       { address: { ...address, house_number: '2', 'ISO3166-2-lvl4': 'US-VA' } },
     ];
-    geocoder = createServer((_request, response) => response.end(JSON.stringify(places)));
+    geocoder = createServer((_request, response) => {
+      asked += 1;
+      response.end(JSON.stringify(places));
+    });
     await new Promise<void>((done) => geocoder.listen(0, '127.0.0.1', done));
     const { port } = geocoder.address() as AddressInfo;
     bed = await startTestbed({ clock: 0, env: { GEOCODER_URL: `http://127.0.0.1:${port}/search` } });
@@ -51,6 +55,13 @@ describe('the address search', () => {
         },
       ],
     });
+  });
+
+  test('is asked once for what was typed before', async () => {
+    await search('main street');
+    const before = asked;
+    await search('main street');
+    expect(asked).toBe(before);
   });
 
   test('answers nothing below three characters', async () => {
