@@ -117,8 +117,13 @@ type LastLine = Pick<EventTable, 'seq' | 'hash'> & {
   [Column in 'at' | 'actor_id' | 'action' | 'details']: EventTable[Column] | null;
 };
 
+/** The line that a transaction added last: it holds the log, so nobody adds another meanwhile. */
+const added = new WeakMap<Tx, EventTable>();
+
 /** Holds the log for the rest of the transaction, so that two lines at once follow each other. */
 async function lastLine({ config }: Core, tx: Tx, applicationId: string): Promise<LastLine | undefined> {
+  const own = added.get(tx);
+  if (own?.application_id === applicationId) return own;
   const { rows } = await (config.databaseUrl === null ? readLastLine : holdLastLine)(tx, { applicationId });
   return rows[0];
 }
@@ -160,6 +165,7 @@ async function append(
   const head = { application_id: application.id, fac_id: application.fac_id, seq: unsigned.seq, hash };
   const mac = macOfHead(seal, head);
   const line = { ...unsigned, hash };
+  added.set(tx, line);
   // PostgreSQL takes both in one statement; the embedded database is no way away.
   if (config.databaseUrl !== null) return writeBoth(tx, { ...line, mac });
   await writeLine(tx, line);

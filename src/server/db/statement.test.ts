@@ -93,7 +93,7 @@ describe.skipIf(!databases().includes('postgres'))('a transaction on postgres', 
       const [asked] = sent as [{ text: string }];
       const wrong = asked.text.startsWith('begin') ? [{ text: 'select 1 / 0' }] : sent;
       return Reflect.apply(query, this, wrong) as never;
-    } as typeof query);
+    });
     const refused = bed.deps.db.transaction().execute((tx) => insert(tx, windowOf('a')));
     await expect(refused).rejects.toThrow('division by zero');
     vi.restoreAllMocks();
