@@ -82,6 +82,8 @@ async function askPostgres(url: string): Promise<{ ask: Ask; close(): Promise<vo
   const names = new Map<string, string>();
   return {
     ask({ text, values }) {
+      // A transaction's beginning and its facilitator are two in one text, which cannot have a name.
+      if (text.startsWith('begin')) return client.query(text);
       const name = names.get(text) ?? `s${names.size}`;
       names.set(text, name);
       return client.query({ name, text, values });
