@@ -78,33 +78,90 @@ export function clippedOf(page: Page): Promise<string[]> {
 export const SPACED_OUT = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }`;
 
-/** From now on every page of the context adds up what moves without having been asked to; `shiftOf` reads it. */
+interface Shifts {
+  seen: { value: number; what: string }[];
+  /** Takes what the browser has noted and not told yet. */
+  take(): void;
+}
+
+/** Milliseconds after a press, or after its answer, in which something follows from it. */
+const SOON_MS = 1000;
+
+/**
+ * From now on every page of the context adds up what moves without having been asked to; `shiftOf` reads it. The browser
+ * counts half a second after a press as asked for; here what a call answers that the press made counts too, as long as the
+ * screen stays, since how long that takes is not the page's doing.
+ */
 export async function watchShifts(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+  await context.addInitScript((soon) => {
     type Shift = PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
       sources: { node?: Node | null }[];
     };
-    const seen: { value: number; what: string }[] = [];
-    Object.assign(globalThis, { shifts: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
-        if (entry.hadRecentInput) continue;
+    const seen: Shifts['seen'] = [];
+    const asked = { at: -Infinity, path: '', open: 0, answeredAt: -Infinity };
+    // As it is before a test takes the clock over.
+    const now = performance.now.bind(performance);
+    for (const press of ['click', 'keydown'])
+      addEventListener(
+        press,
+        () => Object.assign(asked, { at: now(), path: location.pathname, open: 0 }),
+        true,
+      );
+    const send = globalThis.fetch;
+    globalThis.fetch = async (...call) => {
+      const isAsked = now() - asked.at < soon || asked.open > 0;
+      if (isAsked) asked.open += 1;
+      try {
+        return await send(...call);
+      } finally {
+        if (isAsked) {
+          asked.open = Math.max(0, asked.open - 1);
+          asked.answeredAt = now();
+        }
+      }
+    };
+    /** It answers a press on this very screen. */
+    const isAnswer = ({ startTime }: Shift) =>
+      location.pathname === asked.path &&
+      startTime > asked.at &&
+      (asked.open > 0 || startTime - asked.answeredAt < soon);
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries as Shift[]) {
+        if (entry.hadRecentInput || isAnswer(entry)) continue;
         const what = entry.sources.map(({ node }) => (node as Element | null)?.nodeName).join(' ');
         seen.push({ value: entry.value, what });
       }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(globalThis, { shifts: { seen, take: () => note(observer.takeRecords()) } });
+  }, SOON_MS);
+}
+
+/** How often something has moved by now; forgets all but the first `only`. Without anybody watching, nothing moves. */
+export function heardShifts(page: Page, { only }: { only?: number } = {}): Promise<number> {
+  return page.evaluate(async (first) => {
+    const { shifts } = globalThis as unknown as { shifts?: Shifts };
+    if (!shifts) return 0;
+    // Noted once the frame is drawn.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+    shifts.take();
+    if (first !== undefined) shifts.seen.splice(first);
+    return shifts.seen.length;
+  }, only);
 }
 
 /** The sum of all layout shifts since the page was loaded, and what moved. */
 export async function shiftOf(page: Page): Promise<{ sum: number; what: string[] }> {
-  const shifts = await page.evaluate(
-    () => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts,
-  );
+  const seen = await page.evaluate(() => {
+    const { shifts } = globalThis as unknown as { shifts: Shifts };
+    shifts.take();
+    return shifts.seen;
+  });
   return {
-    sum: shifts.reduce((sum, { value }) => sum + value, 0),
-    what: shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
+    sum: seen.reduce((sum, { value }) => sum + value, 0),
+    what: seen.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
   };
 }

@@ -6,11 +6,19 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { applicantAt } from '../e2e/applicantAt.ts';
 import { SCENES, scenesOf } from '../e2e/scenes/every.ts';
 import { HARBOR, settled, type Brand, type Scene } from '../e2e/scenes/stage.ts';
-import { COBALT, coloursOf, layOver, play, startTheatre, type Paint } from '../e2e/scenes/theatre.ts';
+import {
+  COBALT,
+  coloursOf,
+  layOver,
+  play,
+  startTheatre,
+  type Paint,
+  type Theatre,
+} from '../e2e/scenes/theatre.ts';
 import type { Server } from '../e2e/server.ts';
 import playwright from '../playwright.config.ts';
 import type { Language } from '../src/domain/languages.ts';
@@ -60,7 +68,8 @@ const fileNameOf = (...parts: (string | number)[]) =>
 async function shoot(
   page: Page,
   { scene, brand, language, colours }: (typeof PASSES)[number] & { scene: Scene },
-): Promise<void> {
+): Promise<Picture[]> {
+  const taken: Picture[] = [];
   for (const [name, painted] of Object.entries(colours)) {
     if (!wanted(only.colours, name)) continue;
     if (painted) await layOver(page, coloursOf(painted));
@@ -74,7 +83,7 @@ async function shoot(
       const file = fileNameOf(scene.screen, scene.name, brand.facId, name, language, width);
       await page.screenshot({ path: join(folder, file) });
       const { screen, name: told, state } = scene;
-      pictures.push({
+      taken.push({
         file,
         screen,
         scene: told,
@@ -86,11 +95,26 @@ async function shoot(
       });
     }
   }
+  return taken;
+}
+
+/** Plays a scene on a fresh page and pictures it; nothing is left of a try that fails. */
+async function pictureOnce(
+  scene: Scene,
+  { context, theatre, ...pass }: (typeof PASSES)[number] & { context: BrowserContext; theatre: Theatre },
+): Promise<void> {
+  const server = await theatre.serverFor(scene, pass.brand);
+  const page = await play(scene, { context, server, ...pass });
+  try {
+    pictures.push(...(await shoot(page, { scene, ...pass })));
+  } finally {
+    await page.close();
+  }
 }
 
 async function shootAll(
   browser: Browser,
-  { server, scenes, ...pass }: (typeof PASSES)[number] & { server: Server; scenes: Scene[] },
+  { theatre, scenes, ...pass }: (typeof PASSES)[number] & { theatre: Theatre; scenes: Scene[] },
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -98,21 +122,25 @@ async function shootAll(
     locale: pass.language,
   });
   for (let scene = scenes.shift(); scene; scene = scenes.shift()) {
-    try {
-      const page = await play(scene, { context, server, ...pass });
-      await shoot(page, { scene, ...pass });
-      await page.close();
-    } catch (error) {
-      process.exitCode = 1;
-      console.error(error);
-    }
+    const told = `${scene.screen}, ${scene.name}, ${pass.brand.facId}, ${pass.language}`;
+    const picture = () => pictureOnce(scene as Scene, { context, theatre, ...pass });
+    await picture()
+      .catch((error: unknown) => {
+        // A machine with much else to do may be late for once; what fails twice is wrong.
+        console.error(`${told}: once more, since it failed the first time.`, error);
+        return picture();
+      })
+      .catch((error: unknown) => {
+        process.exitCode = 1;
+        console.error(`${told}: failed twice.`, error);
+      });
   }
   await context.close();
 }
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const server = await startTheatre();
+const theatre = startTheatre();
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 try {
   for (const pass of PASSES) {
@@ -120,15 +148,16 @@ try {
     const scenes = scenesOf(pass.brand).filter(({ screen, name }) => wanted(only.scene, `${screen} ${name}`));
     // Two at a time; what is left to do is taken from one list.
     await Promise.all([
-      shootAll(browser, { ...pass, server, scenes }),
-      shootAll(browser, { ...pass, server, scenes }),
+      shootAll(browser, { ...pass, theatre, scenes }),
+      shootAll(browser, { ...pass, theatre, scenes }),
     ]);
   }
+  const server = await theatre.serverFor({}, HARBOR);
   if (wanted(only.scene, 'letter')) await shootLetters(browser, server);
   if (wanted(only.scene, 'copy')) await shootCopy(server);
 } finally {
   await browser.close();
-  await server.close();
+  await theatre.close();
 }
 /** The four of the README, as files of docs/pictures. */
 const README = {

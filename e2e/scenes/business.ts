@@ -1,9 +1,11 @@
+import { formTexts } from '../../src/web/form/messages.ts';
 import type { Journey } from '../applicant.ts';
 import { companyJourney, LLC } from '../companyJourney.ts';
 import { quick } from '../hands.ts';
 import { LONG, type Scene, type Stage } from './stage.ts';
 
 const TYPES = '/spproducts/*/merchant-types';
+const TYPE = '/onboarding/accounts/identity/type';
 const BUSINESS = '/onboarding/accounts/identity/business';
 const DBA = 'Doing business as';
 
@@ -11,7 +13,8 @@ const openTypes = (stage: Stage) =>
   stage.open('account-type', { stage: 'SMS_VALID' }, stage.page.getByRole('radio'));
 const openCompany = (stage: Stage, ownershipType: Journey['ownershipType'] = 'LLC') =>
   stage.open('account-company', { stage: 'TYPE_SELECTED', ownershipType }, stage.field(DBA));
-const openFilled = (stage: Stage, ownershipType: Journey['ownershipType'] = 'LLC') =>
+/** The form of a business that was saved before. */
+export const openFilled = (stage: Stage, ownershipType: Journey['ownershipType'] = 'LLC') =>
   stage.open('account-company', { stage: 'BUSINESS_INFO', ownershipType }, stage.field(DBA));
 
 async function refuseEmpty(stage: Stage): Promise<void> {
@@ -64,10 +67,31 @@ const types: Omit<Scene, 'screen'>[] = [
     },
   },
   {
+    name: 'somebody who applied before',
+    state: 'filled',
+    show: (stage) =>
+      stage.open(
+        'account-type',
+        { stage: 'TYPE_SELECTED', isExistingApplicant: true },
+        stage.page.getByRole('radio', { checked: true }),
+      ),
+  },
+  {
+    name: 'the save fails',
+    state: 'server error',
+    async show(stage) {
+      await stage.breaks('PUT', TYPE);
+      await openTypes(stage);
+      await stage.page.getByRole('radio').first().check();
+      await stage.button('Continue').click();
+      await stage.alert().waitFor();
+    },
+  },
+  {
     name: 'saving',
     state: 'saving',
     async show(stage) {
-      await stage.holds('PUT', '/onboarding/accounts/identity/type');
+      await stage.holds('PUT', TYPE);
       await openTypes(stage);
       await stage.page.getByRole('radio').first().check();
       await stage.button('Continue').click();
@@ -88,11 +112,17 @@ const company: Omit<Scene, 'screen'>[] = [
   { name: 'a company filled in', state: 'filled', show: (stage) => openFilled(stage) },
   { name: 'a sole proprietor filled in', state: 'filled', show: (stage) => openFilled(stage, 'SOLE_PROP') },
   {
+    name: 'a government filled in',
+    state: 'filled',
+    needs: 'government',
+    show: (stage) => openFilled(stage, 'GOV'),
+  },
+  {
     name: 'typed and saved as a draft',
     state: 'filled',
     async show(stage) {
       await openCompany(stage);
-      await companyJourney(stage.page, quick(stage.page)).fillCompany(LLC.business);
+      await companyJourney(stage.page, quick(stage.page), stage).fillCompany(LLC.business);
       await stage.text('Saved').waitFor();
     },
   },
@@ -122,6 +152,26 @@ const company: Omit<Scene, 'screen'>[] = [
       await stage.field('Established date').fill('12-31-2999');
       await stage.field('Expected monthly credit card volume').fill('0');
       await refuseEmpty(stage);
+    },
+  },
+  {
+    name: 'the server refuses a field',
+    state: 'refused',
+    async show(stage) {
+      const message = '"federalTaxId" must be a valid tax ID';
+      await stage.refuses('PUT', BUSINESS, 400, { message, errors: [{ field: 'federalTaxId', message }] });
+      await openFilled(stage);
+      await refuseEmpty(stage);
+    },
+  },
+  {
+    name: 'the server asks for the TIN type',
+    state: 'refused',
+    async show(stage) {
+      await stage.refuses('PUT', BUSINESS, 400, { message: '"tinType" is required' });
+      await openFilled(stage);
+      await stage.button('Continue').click();
+      await stage.toasts();
     },
   },
   {
@@ -188,6 +238,15 @@ const company: Omit<Scene, 'screen'>[] = [
     },
   },
   {
+    name: 'the browser is offline',
+    state: 'offline',
+    async show(stage) {
+      await openFilled(stage);
+      await stage.goesOffline();
+      await stage.text(formTexts.offline).waitFor();
+    },
+  },
+  {
     name: 'saving',
     state: 'saving',
     async show(stage) {
@@ -218,35 +277,8 @@ const company: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-const MINUTE = 60_000;
-
-/** The dialogs of a session that ends while somebody is away; the page's clock is moved on. */
-const sessionEnds: Omit<Scene, 'screen'>[] = [
-  {
-    name: 'the session is about to end',
-    state: 'session ended',
-    async show(stage) {
-      await stage.page.clock.install();
-      await openFilled(stage);
-      await stage.page.clock.fastForward(28 * MINUTE);
-      await stage.page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'the session ended',
-    state: 'session ended',
-    async show(stage) {
-      await stage.page.clock.install();
-      const applicant = await openFilled(stage);
-      await applicant.logout();
-      await stage.page.clock.fastForward(31 * MINUTE);
-      await stage.page.getByRole('dialog').locator('[type=password]').waitFor();
-    },
-  },
-];
-
 /** The type of business, and the business itself. */
 export const businessScenes: Scene[] = [
   ...types.map((scene) => ({ screen: 'account-type', ...scene })),
-  ...[...company, ...sessionEnds].map((scene) => ({ screen: 'account-company', ...scene })),
+  ...company.map((scene) => ({ screen: 'account-company', ...scene })),
 ];

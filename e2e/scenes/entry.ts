@@ -1,23 +1,28 @@
+import type { Locator } from '@playwright/test';
+import { problems } from '../../src/api/problem.ts';
+import { formTexts } from '../../src/web/form/messages.ts';
 import { OFFLINE } from '../../src/web/messages.ts';
-import { newAccount } from '../applicant.ts';
+import { newAccount, type Journey } from '../applicant.ts';
 import { LLC } from '../companyJourney.ts';
 import { operatorApi } from '../operatorApi.ts';
 import { LONG, type Scene, type Stage } from './stage.ts';
 
-const START = 'Start Application';
+export const START = 'Start Application';
 const INITIATE = '/onboarding/accounts/initiate';
-const CONTINUE = '/onboarding/accounts/continue';
-const SEND = '/onboarding/accounts/sms/sendsms';
+export const CONTINUE = '/onboarding/accounts/continue';
+const DOCUMENT = '/legal/*';
 
-const begin = (stage: Stage) => stage.visit('get-started', stage.button(START));
+/** The entry screen as it is found. */
+export const begin = (stage: Stage) => stage.visit('get-started', stage.button(START));
 
 /** The entry screen with everything typed. */
-async function typed(stage: Stage, email = newAccount().email): Promise<void> {
+export async function typed(stage: Stage, email = newAccount().email): Promise<void> {
   await begin(stage);
   await stage.field('Full name').fill(LLC.name);
   await stage.field('E-mail').fill(email);
   await stage.field('Create password').fill(LLC.password);
-  await stage.page.getByRole('checkbox').check();
+  // A captcha has a box too.
+  await stage.page.getByRole('checkbox').first().check();
   await stage.text('Strong').waitFor();
 }
 
@@ -26,33 +31,20 @@ async function start(stage: Stage, email?: string): Promise<void> {
   await stage.button(START).click();
 }
 
-async function signIn(stage: Stage, { email, password } = newAccount()): Promise<void> {
+async function typedToSignIn(stage: Stage, { email, password } = newAccount()): Promise<void> {
   await stage.visit('continue', stage.button('Continue'));
   await stage.field('E-mail').fill(email);
   await stage.field('Password').fill(password);
-  await stage.button('Continue').click();
 }
 
-/** Who has not entered a code yet comes back to the number. */
-async function atNumber(stage: Stage): Promise<void> {
-  const { account } = await stage.applicant({ stage: 'INITIATED' });
-  await signIn(stage, account);
-  await stage.field('Mobile phone number').waitFor();
+async function press(stage: Stage, name: string, answer: Locator): Promise<void> {
+  await stage.button(name).click();
+  await answer.waitFor();
 }
 
-const ownNumber = () => `212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
-
-async function atCode(stage: Stage): Promise<void> {
-  await atNumber(stage);
-  await stage.field('Mobile phone number').fill(ownNumber());
-  await stage.button('Continue').click();
-  await stage.field('Verification code').waitFor();
-}
-
-/** The code typed is another than the one sent. */
-async function wrongCode(stage: Stage): Promise<void> {
-  const code = stage.field('Verification code');
-  await code.fill((await code.inputValue()) === '000000' ? '111111' : '000000');
+/** Signs in by the screen. */
+export async function signIn(stage: Stage, account = newAccount()): Promise<void> {
+  await typedToSignIn(stage, account);
   await stage.button('Continue').click();
 }
 
@@ -110,6 +102,65 @@ const getStarted: Omit<Scene, 'screen'>[] = [
     },
   },
   {
+    name: 'the e-mail has an approved one',
+    state: 'refused',
+    async show(stage) {
+      const applicant = await stage.applicant({ stage: 'SUBMITTED' });
+      await stage.decides(applicant, 'APPROVED');
+      await typed(stage, applicant.account.email);
+      await stage.field('Create password').fill(applicant.account.password);
+      await stage.button(START).click();
+      await stage.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'the e-mail has several',
+    state: 'refused',
+    async show(stage) {
+      const message = problems.more_than_one_application.message;
+      await stage.refuses('POST', INITIATE, 400, { code: 'more_than_one_application', message });
+      await start(stage);
+      await stage.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'too many attempts',
+    state: 'refused',
+    async show(stage) {
+      const { message } = problems.too_many_requests;
+      await stage.refuses('POST', INITIATE, 429, { code: 'too_many_requests', message, waitTime: 60_000 });
+      await start(stage);
+      await stage.toasts();
+    },
+  },
+  {
+    name: 'the password is shown, with caps lock on',
+    state: 'filled',
+    async show(stage) {
+      await typed(stage);
+      await stage.page.getByRole('button', { name: stage.say('Show'), exact: true }).click();
+      await stage.field('Create password').dispatchEvent('keyup', { key: 'A', modifierCapsLock: true });
+      await stage.text('Caps lock is on').waitFor();
+    },
+  },
+  {
+    name: 'the link opens nothing',
+    state: 'refused',
+    async show(stage) {
+      await stage.visit('account-type?subMerchantId=nothing', stage.button(START));
+      await stage.toasts();
+    },
+  },
+  {
+    name: 'the browser is offline',
+    state: 'offline',
+    async show(stage) {
+      await typed(stage);
+      await stage.goesOffline();
+      await stage.text(formTexts.offline).waitFor();
+    },
+  },
+  {
     name: 'starting',
     state: 'saving',
     async show(stage) {
@@ -157,6 +208,34 @@ const getStarted: Omit<Scene, 'screen'>[] = [
       await stage.visit('get-started?invite=any', stage.skeleton());
     },
   },
+  {
+    name: 'the invite finds no network',
+    state: 'offline',
+    async show(stage) {
+      await stage.loses('GET', '/onboarding/invites*');
+      await stage.visit('get-started?invite=any', stage.button('Try again'));
+    },
+  },
+  {
+    name: 'a document is loading',
+    state: 'loading',
+    async show(stage) {
+      await stage.holds('GET', DOCUMENT);
+      await begin(stage);
+      await stage.button('Privacy Policy').last().click();
+      await stage.page.getByRole('dialog').locator('[aria-busy=true]').waitFor();
+    },
+  },
+  {
+    name: 'a document cannot be loaded',
+    state: 'server error',
+    async show(stage) {
+      await stage.breaks('GET', DOCUMENT);
+      await begin(stage);
+      await stage.button('Privacy Policy').last().click();
+      await stage.button('Try again').waitFor();
+    },
+  },
   ...documents.map((title) => ({
     name: `the ${title}`,
     state: 'open' as const,
@@ -183,8 +262,8 @@ const signing: Omit<Scene, 'screen'>[] = [
     name: 'wrong password',
     state: 'refused',
     async show(stage) {
-      await signIn(stage);
-      await stage.alert().waitFor();
+      await typedToSignIn(stage);
+      await stage.answers(() => press(stage, 'Continue', stage.alert()));
     },
   },
   {
@@ -193,6 +272,41 @@ const signing: Omit<Scene, 'screen'>[] = [
     async show(stage) {
       await signIn(stage, (await stage.applicant({ stage: 'SUBMITTED' })).account);
       await stage.page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'filled in', state: 'filled', show: (stage) => typedToSignIn(stage) },
+  {
+    name: 'long words',
+    state: 'long words',
+    show: (stage) => typedToSignIn(stage, newAccount({ email: `${LONG}@${LONG}.example`, password: LONG })),
+  },
+  {
+    name: 'declined',
+    state: 'refused',
+    async show(stage) {
+      const applicant = await stage.applicant({ stage: 'SUBMITTED' });
+      await stage.decides(applicant, 'DECLINED');
+      await typedToSignIn(stage, applicant.account);
+      await stage.answers(() => press(stage, 'Continue', stage.named('link', 'Go to backoffice')));
+    },
+  },
+  {
+    name: 'more is asked for',
+    state: 'refused',
+    async show(stage) {
+      const applicant = await stage.applicant({ stage: 'SUBMITTED' });
+      await stage.decides(applicant, 'INFO_REQUIRED');
+      await signIn(stage, applicant.account);
+      await stage.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'without a network',
+    state: 'offline',
+    async show(stage) {
+      await typedToSignIn(stage);
+      await stage.goesOffline();
+      await stage.text(formTexts.offline).waitFor();
     },
   },
   {
@@ -215,75 +329,55 @@ const signing: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-const sms: Omit<Scene, 'screen'>[] = [
-  { name: 'number', state: 'filled', show: atNumber },
+/** The sign-in of somebody who applied before, and is invited once more. */
+async function invitedAgain(stage: Stage): Promise<Journey> {
+  const applicant = await stage.applicant({ stage: 'BUSINESS_INFO', isExistingApplicant: true });
+  const invite = await invited(stage, { email: applicant.account.email });
+  await stage.visit(`get-started?invite=${invite}`, stage.heading('Add a new merchant account'));
+  await stage.button('Continue').waitFor();
+  return applicant;
+}
+
+const adding: Omit<Scene, 'screen'>[] = [
+  { name: 'invited', state: 'filled', show: invitedAgain },
   {
-    name: 'number refused',
+    name: 'the password is missing',
     state: 'refused',
     async show(stage) {
-      await atNumber(stage);
-      await stage.field('Mobile phone number').fill('212');
+      await invitedAgain(stage);
       await stage.button('Continue').click();
       await stage.alert().waitFor();
     },
   },
   {
-    name: 'number without a network',
-    state: 'offline',
-    async show(stage) {
-      await stage.loses('POST', SEND);
-      await atNumber(stage);
-      await stage.button('Continue').click();
-      await stage.text(OFFLINE).waitFor();
-    },
-  },
-  {
-    name: 'sending the code',
+    name: 'opening',
     state: 'saving',
     async show(stage) {
-      await stage.holds('POST', SEND);
-      await atNumber(stage);
+      await stage.holds('POST', CONTINUE);
+      const { account } = await invitedAgain(stage);
+      await stage.field('Password').fill(account.password);
       await stage.button('Continue').click();
-      await stage.text('Sending the code...').waitFor();
-    },
-  },
-  { name: 'code', state: 'filled', show: atCode },
-  {
-    name: 'wrong code',
-    state: 'refused',
-    async show(stage) {
-      await atCode(stage);
-      await wrongCode(stage);
-      await stage.page.locator('[aria-invalid=true]').waitFor();
+      await stage.text('Opening your application...').waitFor();
     },
   },
   {
-    name: 'code while the server fails',
+    name: 'the server fails',
     state: 'server error',
     async show(stage) {
-      await stage.breaks('POST', '/onboarding/accounts/sms');
-      await atCode(stage);
+      await stage.breaks('POST', CONTINUE);
+      const { account } = await invitedAgain(stage);
+      await stage.field('Password').fill(account.password);
       await stage.button('Continue').click();
       await stage.alert().waitFor();
     },
   },
 ];
 
-/** From the entry screen to the code, with the ways in beside it. */
+/** The entry screen, with the ways in beside it. */
 export const entryScenes: Scene[] = [
   ...getStarted.map((scene) => ({ screen: 'get-started', ...scene })),
   ...signing.map((scene) => ({ screen: 'continue', ...scene })),
-  {
-    screen: 'add-merchant',
-    name: 'invited',
-    state: 'filled',
-    async show(stage) {
-      const { account } = await stage.applicant({ stage: 'BUSINESS_INFO', isExistingApplicant: true });
-      const invite = await invited(stage, { email: account.email });
-      await stage.visit(`get-started?invite=${invite}`, stage.heading('Add a new merchant account'));
-    },
-  },
-  ...sms.map((scene) => ({ screen: 'sms', ...scene })),
+  ...adding.map((scene) => ({ screen: 'add-merchant', ...scene })),
   {
     screen: 'invite-expired',
     name: 'expired',
@@ -318,22 +412,6 @@ export const entryScenes: Scene[] = [
         'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko',
       });
       await stage.visit('/unsupported', stage.heading('Unsupported Browser'));
-    },
-  },
-  {
-    screen: 'frame',
-    name: 'New Version',
-    state: 'open',
-    async show(stage) {
-      await stage.page.route(`**${CONTINUE}`, async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({
-          response: answer,
-          headers: { ...answer.headers(), 'x-app-version': '999.0.0' },
-        });
-      });
-      await signIn(stage);
-      await stage.page.getByRole('dialog').waitFor();
     },
   },
   {

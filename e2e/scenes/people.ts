@@ -4,8 +4,6 @@ import type { Journey } from '../applicant.ts';
 import { LONG, type Scene, type Stage } from './stage.ts';
 
 const OWNERS = '/onboarding/accounts/identity/owners';
-const CONTACT = '/onboarding/accounts/identity/contact';
-const ACCOUNTS = '/onboarding/accounts';
 
 type Owner = ReturnType<typeof demoOwner>;
 
@@ -28,10 +26,8 @@ const openOwner = (stage: Stage, ownershipType: Journey['ownershipType'] = 'LLC'
 const openList = (stage: Stage) =>
   stage.open('verify-ownership', { stage: 'IDENTITY' }, stage.button('Add owner'));
 
-const openContact = (stage: Stage) =>
-  stage.open('verify-contact', { stage: 'BUSINESS_INFO', ownershipType: 'GOV' }, stage.field('First name'));
-
-async function refuse(stage: Stage): Promise<void> {
+/** Presses Continue, and waits for what is wrong. */
+export async function refuse(stage: Stage): Promise<void> {
   await stage.button('Continue').click();
   await stage.alert().waitFor();
 }
@@ -131,6 +127,58 @@ const ownership: Omit<Scene, 'screen'>[] = [
     },
   },
   {
+    name: 'no owners',
+    state: 'empty',
+    async show(stage) {
+      await openList(stage);
+      await stage.page
+        .getByRole('button', { name: /Dana Marlow$/ })
+        .last()
+        .click();
+      await stage.text('No owners yet.').waitFor();
+    },
+  },
+  {
+    name: 'suggested addresses',
+    state: 'open',
+    async show(stage) {
+      await openOwner(stage);
+      await stage.named('combobox', 'Address').fill('350 Fif');
+      await stage.page.getByRole('listbox').getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'the server refuses a field',
+    state: 'refused',
+    async show(stage) {
+      const message = '"owners.0.ssn" must be a valid Social Security Number';
+      await stage.refuses('PUT', OWNERS, 400, { message, errors: [{ field: 'owners.0.ssn', message }] });
+      await openList(stage);
+      await stage.button('Continue').click();
+      await stage.alert().waitFor();
+    },
+  },
+  {
+    name: 'the save fails',
+    state: 'server error',
+    async show(stage) {
+      await stage.breaks('PUT', OWNERS);
+      await openList(stage);
+      await stage.button('Continue').click();
+      await stage.alert().waitFor();
+    },
+  },
+  {
+    name: 'a draft without a network',
+    state: 'offline',
+    async show(stage) {
+      await stage.loses('POST', `${OWNERS}/partial`);
+      await openOwner(stage);
+      await stage.field('First name').fill('Rosa');
+      await stage.text('Not saved yet, trying again').waitFor();
+    },
+  },
+  {
     name: 'loading',
     state: 'loading',
     async show(stage) {
@@ -168,79 +216,5 @@ const ownership: Omit<Scene, 'screen'>[] = [
   },
 ];
 
-const contact: Omit<Scene, 'screen'>[] = [
-  { name: 'empty', state: 'empty', show: openContact },
-  {
-    name: 'filled in',
-    state: 'filled',
-    show: (stage) =>
-      stage.open('verify-contact', { stage: 'IDENTITY', ownershipType: 'GOV' }, stage.field('First name')),
-  },
-  {
-    name: 'refused',
-    state: 'refused',
-    async show(stage) {
-      await openContact(stage);
-      await refuse(stage);
-    },
-  },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(stage) {
-      await stage.holds('GET', CONTACT);
-      await stage.open('verify-contact', { stage: 'BUSINESS_INFO', ownershipType: 'GOV' }, stage.skeleton());
-    },
-  },
-];
-
-const existing = (stage: Stage) => stage.applicant({ stage: 'BUSINESS_INFO', isExistingApplicant: true });
-
-const groups: Omit<Scene, 'screen'>[] = [
-  {
-    name: 'one to choose',
-    state: 'empty',
-    async show(stage) {
-      await stage.open('applications', await existing(stage), stage.page.getByRole('radio'));
-    },
-  },
-  {
-    name: 'a new one beside it',
-    state: 'filled',
-    async show(stage) {
-      const applicant = await existing(stage);
-      await applicant.call('POST', `${ACCOUNTS}/set`, { smApplicationId: null });
-      await applicant.saveIdentity({ firstName: 'Nova' });
-      await stage.open('applications', applicant, stage.page.getByRole('radio', { checked: true }));
-    },
-  },
-  {
-    name: 'nothing chosen and refused',
-    state: 'refused',
-    async show(stage) {
-      await stage.open('applications', await existing(stage), stage.page.getByRole('radio'));
-      await refuse(stage);
-    },
-  },
-  {
-    name: 'none',
-    state: 'empty',
-    async show(stage) {
-      const applicant = await existing(stage);
-      let reads = 0;
-      // The guard reads the list too, and needs it.
-      await stage.spoils('GET', ACCOUNTS, (body: { data: { applications: unknown[] } }) => {
-        reads += 1;
-        if (reads > 1) body.data.applications = [];
-      });
-      await stage.open('applications', applicant, stage.button('Add a new group'));
-    },
-  },
-];
-
-/** Owners, the contact of a government, and what somebody who applied before can use again. */
-export const peopleScenes: Scene[] = [
-  ...ownership.map((scene) => ({ screen: 'verify-ownership', ...scene })),
-  ...contact.map((scene) => ({ screen: 'verify-contact', needs: 'government' as const, ...scene })),
-  ...groups.map((scene) => ({ screen: 'applications', ...scene })),
-];
+/** Owners. */
+export const peopleScenes: Scene[] = ownership.map((scene) => ({ screen: 'verify-ownership', ...scene }));

@@ -1,14 +1,10 @@
 import { CHANGED_ELSEWHERE } from '../../src/features/confirm/messages.ts';
-import { operatorApi } from '../operatorApi.ts';
 import { LONG, type Scene, type Stage } from './stage.ts';
 
 const PAYOUT = '/onboarding/accounts/payout';
 const SUBMIT = '/onboarding/submit';
-
-const openBank = (stage: Stage) =>
-  stage.open('bank-account', { stage: 'IDENTITY' }, stage.field('Name on account'));
-const openFilledBank = (stage: Stage) =>
-  stage.open('bank-account', { stage: 'PAYOUT' }, stage.button('Continue'));
+const COPY = '/onboarding/accounts/copy';
+const EMAIL = '/onboarding/email';
 
 const openReview = (stage: Stage, who: Parameters<Stage['open']>[1] = { stage: 'PAYOUT' }) =>
   stage.open('confirm', who, stage.button('Submit'));
@@ -21,77 +17,6 @@ async function submit(stage: Stage): Promise<void> {
   await certify(stage);
   await stage.button('Submit').click();
 }
-
-const bank: Omit<Scene, 'screen'>[] = [
-  { name: 'empty', state: 'empty', show: openBank },
-  { name: 'filled in', state: 'filled', show: openFilledBank },
-  {
-    name: 'the first account closed',
-    state: 'filled',
-    needs: 'two accounts',
-    async show(stage) {
-      await openFilledBank(stage);
-      await stage.page.getByRole('button', { expanded: true, name: 'Deposits' }).click();
-    },
-  },
-  {
-    name: 'nothing entered and refused',
-    state: 'refused',
-    async show(stage) {
-      await openBank(stage);
-      await stage.button('Continue').click();
-      await stage.alert().waitFor();
-    },
-  },
-  {
-    name: 'numbers that cannot be',
-    state: 'refused',
-    async show(stage) {
-      await openBank(stage);
-      await stage.field('Routing number').first().fill('123456789');
-      await stage.field('Account number').first().fill('12345');
-      await stage.field('Confirm account number').first().fill('54321');
-      await stage.button('Continue').click();
-      await stage.alert().waitFor();
-    },
-  },
-  {
-    name: 'loading',
-    state: 'loading',
-    async show(stage) {
-      await stage.holds('GET', PAYOUT);
-      await stage.open('bank-account', { stage: 'IDENTITY' }, stage.skeleton());
-    },
-  },
-  {
-    name: 'cannot be loaded',
-    state: 'server error',
-    async show(stage) {
-      await stage.breaks('GET', PAYOUT);
-      await stage.open('bank-account', { stage: 'IDENTITY' }, stage.button('Try again'));
-    },
-  },
-  {
-    name: 'saving',
-    state: 'saving',
-    async show(stage) {
-      await stage.holds('POST', PAYOUT);
-      await openFilledBank(stage);
-      await stage.button('Continue').click();
-      await stage.text('Saving...').waitFor();
-    },
-  },
-  {
-    name: 'the server refuses',
-    state: 'refused',
-    async show(stage) {
-      await stage.refuses('POST', PAYOUT, 400, 'The bank is closed.');
-      await openFilledBank(stage);
-      await stage.button('Continue').click();
-      await stage.page.getByText('The bank is closed.').first().waitFor();
-    },
-  },
-];
 
 const confirm: Omit<Scene, 'screen'>[] = [
   { name: 'a company', state: 'filled', show: (stage) => openReview(stage) },
@@ -170,7 +95,7 @@ const confirm: Omit<Scene, 'screen'>[] = [
     name: 'the submit is refused',
     state: 'refused',
     async show(stage) {
-      await stage.refuses('POST', SUBMIT, 409, 'This step is not available yet.');
+      await stage.refuses('POST', SUBMIT, 409, { message: 'This step is not available yet.' });
       await openReview(stage);
       await submit(stage);
       await stage.text('Your application was not submitted').waitFor();
@@ -184,6 +109,24 @@ const confirm: Omit<Scene, 'screen'>[] = [
       await openReview(stage);
       await submit(stage);
       await stage.text('Your application was not submitted').waitFor();
+    },
+  },
+  {
+    name: 'the server fails at the submit',
+    state: 'server error',
+    async show(stage) {
+      await stage.breaks('POST', SUBMIT);
+      await openReview(stage);
+      await submit(stage);
+      await stage.text('Your application was not submitted').waitFor();
+    },
+  },
+  {
+    name: 'cannot be loaded',
+    state: 'server error',
+    async show(stage) {
+      await stage.breaks('GET', `${PAYOUT}?addAsterisks=true`);
+      await stage.open('confirm', { stage: 'PAYOUT' }, stage.button('Try again'));
     },
   },
   {
@@ -209,45 +152,59 @@ const confirm: Omit<Scene, 'screen'>[] = [
 
 const saveAndExit = (stage: Stage) => openReview(stage).then(() => stage.button('Save and exit').click());
 
-/** Bank accounts, the review and what comes after it. */
-export const reviewScenes: Scene[] = [
-  ...bank.map((scene) => ({ screen: 'bank-account', ...scene })),
-  ...confirm.map((scene) => ({ screen: 'confirm', ...scene })),
+async function underWay(stage: Stage): Promise<void> {
+  await stage.holds('POST', SUBMIT);
+  await openReview(stage);
+  await submit(stage);
+  await stage.heading('Please wait while we review your account').waitFor();
+}
+
+const SECOND = 1000;
+
+const reviewing: Omit<Scene, 'screen'>[] = [
+  { name: 'under way', state: 'saving', show: underWay },
   {
-    screen: 'reviewing',
-    name: 'under way',
+    name: 'takes longer',
     state: 'saving',
     async show(stage) {
-      await stage.holds('POST', SUBMIT);
-      await openReview(stage);
-      await submit(stage);
-      await stage.heading('Please wait while we review your account').waitFor();
+      const clock = await stage.clock();
+      await underWay(stage);
+      await clock.fastForward(16 * SECOND);
+      await stage.text('Still working on it. Thank you for your patience.').waitFor();
     },
   },
+];
+
+const copyLink = (stage: Stage) => stage.page.getByRole('link', { name: /\(PDF\)/ });
+
+const forReview: Omit<Scene, 'screen'>[] = [
   {
-    screen: 'account-for-review',
     name: 'submitted',
     state: 'filled',
-    show: (stage) =>
-      stage.open(
-        'account-for-review',
-        { stage: 'SUBMITTED' },
-        stage.page.getByRole('link', { name: /\(PDF\)/ }),
-      ),
+    show: (stage) => stage.open('account-for-review', { stage: 'SUBMITTED' }, copyLink(stage)),
   },
   {
-    screen: 'account-approved',
-    name: 'approved',
-    state: 'filled',
+    name: 'the copy is being prepared',
+    state: 'loading',
     async show(stage) {
-      const applicant = await stage.applicant({ stage: 'SUBMITTED' });
-      const key = stage.brand.operatorKey ?? stage.server.operatorKey;
-      await operatorApi(stage.server.url, key).decide(applicant.account.email, 'APPROVED');
-      await stage.open('account-approved', applicant, stage.page.getByRole('link', { name: /\(PDF\)/ }));
+      await stage.holds('GET', COPY);
+      const preparing = stage.text('A copy of your application is being prepared.');
+      await stage.open('account-for-review', { stage: 'SUBMITTED' }, preparing);
     },
   },
   {
-    screen: 'saved',
+    name: 'there is no copy',
+    state: 'server error',
+    async show(stage) {
+      await stage.breaks('GET', COPY);
+      await stage.open('account-for-review', { stage: 'SUBMITTED' }, stage.heading('What happens next'));
+      await copyLink(stage).waitFor({ state: 'detached' });
+    },
+  },
+];
+
+const saved: Omit<Scene, 'screen'>[] = [
+  {
     name: 'saved',
     state: 'filled',
     async show(stage) {
@@ -256,15 +213,69 @@ export const reviewScenes: Scene[] = [
     },
   },
   {
-    screen: 'saved',
+    name: 'the link is copied',
+    state: 'filled',
+    async show(stage) {
+      await saveAndExit(stage);
+      await stage.button('Copy link').waitFor();
+      await stage.page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.resolve() } });
+      });
+      await stage.button('Copy link').click();
+      await stage.text('Copied').waitFor();
+    },
+  },
+  {
+    name: 'the link is on its way',
+    state: 'loading',
+    async show(stage) {
+      await stage.holds('POST', EMAIL);
+      await saveAndExit(stage);
+      await stage.text('Preparing your continue link...').waitFor();
+    },
+  },
+  {
+    name: 'without a network',
+    state: 'offline',
+    async show(stage) {
+      await stage.loses('POST', EMAIL);
+      await openReview(stage);
+      await stage.answers(async () => {
+        await stage.button('Save and exit').click();
+        await stage.button('Try again').waitFor();
+      });
+    },
+  },
+  {
     name: 'the link was not e-mailed',
     state: 'server error',
     async show(stage) {
-      await stage.breaks('POST', '/onboarding/email');
-      await saveAndExit(stage);
-      await stage.button('Try again').waitFor();
+      await stage.breaks('POST', EMAIL);
+      await openReview(stage);
+      await stage.answers(async () => {
+        await stage.button('Save and exit').click();
+        await stage.button('Try again').waitFor();
+      });
     },
   },
+];
+
+/** The review and what comes after it. */
+export const reviewScenes: Scene[] = [
+  ...confirm.map((scene) => ({ screen: 'confirm', ...scene })),
+  ...reviewing.map((scene) => ({ screen: 'reviewing', ...scene })),
+  ...forReview.map((scene) => ({ screen: 'account-for-review', ...scene })),
+  {
+    screen: 'account-approved',
+    name: 'approved',
+    state: 'filled',
+    async show(stage) {
+      const applicant = await stage.applicant({ stage: 'SUBMITTED' });
+      await stage.decides(applicant, 'APPROVED');
+      await stage.open('account-approved', applicant, copyLink(stage));
+    },
+  },
+  ...saved.map((scene) => ({ screen: 'saved', ...scene })),
   {
     screen: 'get-started',
     name: 'the session ended',
@@ -274,7 +285,7 @@ export const reviewScenes: Scene[] = [
       await certify(stage);
       await applicant.logout();
       await stage.button('Submit').click();
-      await stage.text('Unauthorized, redirecting to the login.').waitFor();
+      await stage.toasts();
     },
   },
 ];

@@ -2,6 +2,8 @@ import type { Locator, Page, Route } from '@playwright/test';
 import type { Journey } from '../applicant.ts';
 import { applicantAt, type Who } from '../applicantAt.ts';
 import { openAs } from '../openAs.ts';
+import { operatorApi } from '../operatorApi.ts';
+import { heardShifts } from '../geometry.ts';
 import type { Server } from '../server.ts';
 
 /** In which of its states a screen is shown. */
@@ -17,6 +19,12 @@ export type State =
   | 'long words'
   | 'open';
 
+/**
+ * A set-up of the product: as it comes, with addresses suggested and an identity provider; with a bank-linking provider
+ * besides; in production with our own captcha, or with that of a provider.
+ */
+export type House = 'plain' | 'bank link' | 'own captcha' | 'captcha of a provider';
+
 export interface Scene {
   /** The screen, as its address names it; then what tells the scene from others of the screen. */
   screen: string;
@@ -24,6 +32,8 @@ export interface Scene {
   state: State;
   /** Of facilitators that do not offer this, nothing is shown. */
   needs?: 'government' | 'two accounts' | 'demo' | 'fees';
+  /** How the product is set up for it; as it comes unless told. */
+  house?: House;
   /** Brings a fresh page to the scene and returns once it stands. */
   show(stage: Stage): Promise<unknown>;
 }
@@ -41,6 +51,9 @@ export const HARBOR: Brand = { facId: 'harbor', spProductSlug: 'harbor', lacks: 
 
 /** A word too long for any column, as they occur in names of people and places. */
 export const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+
+/** Pages whose clock is not the machine's any more, which cannot be taken back. */
+export const usedUp = new WeakSet<Page>();
 
 /** What a scene is played on: a page of its own, and what brings it to a state. */
 export class Stage {
@@ -69,13 +82,20 @@ export class Stage {
   named = (role: 'button' | 'heading' | 'combobox' | 'tab' | 'radio' | 'link', name: string): Locator =>
     this.page.getByRole(role, { name: this.say(name), exact: true });
   /** The screen's own skeleton: its heading is there, and the guard has done asking. */
-  skeleton = (): Locator => this.page.locator('main:has(h1) [aria-busy]');
+  skeleton = (): Locator => this.page.locator('main:has(h1[tabindex]) [aria-busy]');
   alert = (): Locator => this.page.getByRole('main').getByRole('alert').first();
 
   /** An applicant of the brand's product, brought to a stage by the API. */
   applicant(who: Who): Promise<Journey> {
     const { facId, spProductSlug, operatorKey } = this.brand;
     return applicantAt(this.server, { facId, spProductSlug, operatorKey, ...who });
+  }
+
+  /** The operator decides about somebody's application. */
+  async decides({ account }: Journey, decision: 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED'): Promise<void> {
+    const operator = operatorApi(this.server.url, this.brand.operatorKey ?? this.server.operatorKey);
+    const { status, body } = await operator.decide(account.email, decision);
+    if (status !== 200) throw new Error(`${decision}: ${status} ${JSON.stringify(body)}`);
   }
 
   /** Opens a screen that needs no session; returns once `ready` is there. */
@@ -92,6 +112,19 @@ export class Stage {
     return applicant;
   }
 
+  /** A stage beside this one, in another tab of the same browser. */
+  async anotherTab(): Promise<Stage> {
+    const { server, brand, say } = this;
+    return new Stage({ page: await this.page.context().newPage(), server, brand, say });
+  }
+
+  /** From now on the page has a clock that can be moved on; before the page is opened. */
+  async clock(): Promise<Page['clock']> {
+    usedUp.add(this.page);
+    await this.page.clock.install();
+    return this.page.clock;
+  }
+
   /** From now on calls to a path of the given method are dealt with by `how`. */
   private async on(path: string, method: string, how: (route: Route) => Promise<void>): Promise<void> {
     await this.page.route(`**${path}`, (route) =>
@@ -99,15 +132,40 @@ export class Stage {
     );
   }
 
+  /** What moves meanwhile was asked for, by a press here or elsewhere, however long the answer takes. */
+  async answers(work: () => Promise<unknown>): Promise<void> {
+    const before = await heardShifts(this.page);
+    await work();
+    await heardShifts(this.page, { only: before });
+  }
+
   /** Calls are never answered. */
   holds = (method: string, path: string) => this.on(path, method, () => new Promise(() => {}));
   /** Calls find no network. */
   loses = (method: string, path: string) => this.on(path, method, (route) => route.abort());
   /** Calls are refused; the server cannot be brought to it from outside. */
-  refuses = (method: string, path: string, status: number, message: string) =>
+  refuses = (
+    method: string,
+    path: string,
+    status: number,
+    body: { message: string; [more: string]: unknown },
+  ) =>
     this.on(path, method, (route) =>
-      route.fulfill({ status, json: { success: false, code: 'invalid_request', message } }),
+      route.fulfill({ status, json: { success: false, code: 'invalid_request', ...body } }),
     );
+  /** The browser learns that there is no network. */
+  async goesOffline(): Promise<void> {
+    await this.page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false });
+      dispatchEvent(new Event('offline'));
+    });
+  }
+
+  /** A toast, which stays while the mouse is over it. */
+  async toasts(): Promise<void> {
+    await this.page.locator('[popover]:popover-open p').first().hover();
+  }
+
   /** Calls end in the server's own failure. */
   breaks = (method: string, path: string) =>
     this.on(path, method, (route) => route.fulfill({ status: 500, json: {} }));

@@ -18,8 +18,14 @@ async function dictionaryOf(language: Language): Promise<Map<string, string>> {
   return words;
 }
 
+const isCapital = (text: string) => /^\p{Lu}/u.test(text);
+
 function pair(english: unknown, other: unknown, words: Map<string, string>): void {
-  if (typeof english === 'string' && typeof other === 'string') words.set(english, other);
+  if (typeof english === 'string' && typeof other === 'string') {
+    // What a message calls a field may be spelt as its label is in one language and not in the other: the label counts.
+    const isLabel = isCapital(english) === isCapital(other);
+    if (isLabel || !words.has(english)) words.set(english, other);
+  }
   if (typeof english !== 'object' || english === null || typeof other !== 'object' || other === null) return;
   for (const [name, value] of Object.entries(english))
     pair(value, (other as Record<string, unknown>)[name], words);

@@ -1,3 +1,4 @@
+import { provider } from './boot.ts';
 import css from './page.module.css';
 import { Card } from './ui/Card.tsx';
 import { Skeleton } from './ui/Skeleton.tsx';
@@ -7,6 +8,7 @@ export function Loading() {
   return (
     <div className="page">
       <div className="page-top" />
+      <h1 className="hidden-visually">{provider}</h1>
       <div className={css.columns}>
         <div className={css.column}>
           <Card>

@@ -14,7 +14,7 @@ function styleOf({ branding, logoUrl }: Facilitator): { style: string; logo: str
   const theme = themeOf({ brand: branding.color, dark: false });
   return {
     style: `main{max-width:36rem;margin:0 auto}.logo{display:block;height:48px;margin-bottom:32px}
-summary{padding:8px 0;font-weight:500}label{display:flex;align-items:center;min-height:44px}
+summary{padding:8px 0}summary h2{display:inline;margin:0;font-size:1em;font-weight:500}label{display:flex;align-items:center;min-height:44px}
 input{flex:none;width:22px;height:22px;margin:0 12px 0 0}button{min-height:44px;padding:8px 24px;font:inherit;font-weight:600;
 color:${theme['brand-ink']};background:${theme['brand']};border:1px solid ${theme['brand-ui']};border-radius:8px;cursor:pointer}
 :focus-visible{outline:2px solid ${theme['focus']};outline-offset:2px}a{color:${theme['brand-text']}}.refused{color:${theme['danger']}}
@@ -64,7 +64,7 @@ export function agreementPage(
           `<p class="quiet">${escapeHtml(words.lastUpdated(part.lastUpdated))}</p>${legalHtml(part.blocks)}`,
       )
       .join('');
-    return `<details lang="en"><summary>${escapeHtml(parts[0]?.title ?? consent)}</summary>${inner}</details>`;
+    return `<details lang="en"><summary><h2>${escapeHtml(parts[0]?.title ?? consent)}</h2></summary>${inner}</details>`;
   });
   const { style, logo } = styleOf(facilitator);
   const body = `${logo}<h1>${escapeHtml(title)}</h1>

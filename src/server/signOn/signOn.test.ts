@@ -160,7 +160,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     const { text } = await one.go('/auth/oidc/agree');
     expect(text).toContain('<html lang="es">');
     expect(text).toContain('Los documentos legales solo están disponibles en inglés.');
-    expect(text).toContain('<details lang="en"><summary>Terms of Service</summary>');
+    expect(text).toContain('<details lang="en"><summary><h2>Terms of Service</h2></summary>');
     expect(text).toContain('Empezar la solicitud</button>');
     expect((await one.agree('')).text).toContain('Acepte los Términos del servicio');
     expect(await one.agree()).toMatchObject({ status: 303, location: '/harbor/sms' });
