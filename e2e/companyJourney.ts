@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { CERTIFICATION } from '../src/features/confirm/messages.ts';
+import { getStartedTexts } from '../src/features/get-started/messages.ts';
 import type { Hands } from './hands.ts';
 
 /** What the applicant of the journey types. None of it belongs to a real person. */
@@ -97,23 +99,32 @@ export interface Person {
   zip: string;
 }
 
-/** Works the screens one after another; each function starts on its screen and ends on the next one's heading. */
-export function companyJourney(page: Page, hands: Hands) {
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+/**
+ * Works the screens one after another; each function starts on its screen and ends on the next one's heading. Everything is
+ * named in English; `say` says it as the page does.
+ */
+export function companyJourney(
+  page: Page,
+  hands: Hands,
+  { say = (english) => english }: { say?: (english: string) => string } = {},
+) {
+  const field = (label: string) => page.getByLabel(say(label), { exact: true });
+  const button = (name: string) => page.getByRole('button', { name: say(name), exact: true });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name: say(name) });
+  const combobox = (name: string) => page.getByRole('combobox', { name: say(name) });
+  const checkbox = (name: string) => page.getByRole('checkbox', { name: say(name), exact: true });
 
   async function getStarted(email: string): Promise<void> {
     await hands.type(field('Full name'), LLC.name);
     await hands.type(field('E-mail'), email);
     await hands.type(field('Create password'), LLC.password);
-    await hands.tick(page.getByRole('checkbox', { name: /I agree to the Terms of Service/ }));
+    await hands.tick(checkbox(getStartedTexts.agree));
     await hands.press(button('Start Application'));
     await field('Mobile phone number').waitFor();
   }
 
-  async function sms(code: () => Promise<string>): Promise<void> {
-    await hands.type(field('Mobile phone number'), LLC.phone);
+  async function sms(code: () => Promise<string>, phone: string = LLC.phone): Promise<void> {
+    await hands.type(field('Mobile phone number'), phone);
     await hands.press(button('Continue'));
     await field('Verification code').waitFor();
     await hands.type(field('Verification code'), await code());
@@ -122,7 +133,13 @@ export function companyJourney(page: Page, hands: Hands) {
   }
 
   async function accountType(type = 'LLC'): Promise<void> {
-    await hands.tick(page.getByRole('radio', { name: type, exact: true }));
+    await hands.tick(page.getByRole('radio', { name: say(type), exact: true }));
+    await hands.press(button('Continue'));
+    await heading('Add your business info').waitFor();
+  }
+
+  async function government(): Promise<void> {
+    await hands.press(page.getByRole('tab', { name: say('Government'), exact: true }));
     await hands.press(button('Continue'));
     await heading('Add your business info').waitFor();
   }
@@ -136,18 +153,19 @@ export function companyJourney(page: Page, hands: Hands) {
   async function fillCompany(business: Business): Promise<void> {
     if (business.legalName) await hands.type(field('Legal name'), business.legalName);
     await hands.type(field('Doing business as'), business.dbaName);
-    await hands.type(field('Billing descriptor (optional)'), business.billingDescriptor ?? '');
+    const descriptor = `${say('Billing descriptor')} ${say('(optional)')}`;
+    await hands.type(field(descriptor), business.billingDescriptor ?? '');
     if (business.tinType) await hands.choose(field('TIN type'), business.tinType);
     await hands.type(field('Tax ID'), business.taxId);
     await hands.type(field('Phone'), business.phone);
-    await hands.type(page.getByRole('combobox', { name: 'Address' }), business.address);
+    await hands.type(combobox('Address'), business.address);
     await hands.type(field('City'), business.city);
     await hands.choose(field('State'), business.state);
     await hands.type(field('ZIP code'), business.zip);
     await hands.type(field('Established date'), business.established);
     await hands.type(field('Expected monthly credit card volume'), business.volume);
-    await hands.suggest(page.getByRole('combobox', { name: 'Merchant category' }), business.category);
-    await hands.type(page.getByRole('textbox', { name: 'Website' }), business.website);
+    await hands.suggest(combobox('Merchant category'), business.category);
+    await hands.type(page.getByRole('textbox', { name: say('Website') }), business.website);
   }
 
   async function fillPerson(person: Person): Promise<void> {
@@ -157,10 +175,10 @@ export function companyJourney(page: Page, hands: Hands) {
     await hands.type(field('Date of birth'), person.birthDate);
     if (person.dateStarted) await hands.type(field('Date started'), person.dateStarted);
     if (person.percentage) await hands.type(field('Ownership percentage'), person.percentage);
-    if (person.position) await hands.choose(field('Position'), person.position);
+    if (person.position) await hands.choose(field('Position'), say(person.position));
     await hands.type(field('Phone'), person.phone);
     await hands.type(field('E-mail'), person.email);
-    await hands.type(page.getByRole('combobox', { name: 'Address' }), person.address);
+    await hands.type(combobox('Address'), person.address);
     await hands.type(field('City'), person.city);
     await hands.choose(field('State'), person.state);
     await hands.type(field('ZIP code'), person.zip);
@@ -169,7 +187,7 @@ export function companyJourney(page: Page, hands: Hands) {
   async function owner(person: Person): Promise<void> {
     await fillPerson(person);
     await hands.press(button('Continue'));
-    await button(`Edit ${person.firstName} ${person.lastName}`).waitFor();
+    await button(`${say('Edit')} ${person.firstName} ${person.lastName}`).waitFor();
   }
 
   /** The one person of a sole proprietor or a government, who is not listed. */
@@ -203,7 +221,7 @@ export function companyJourney(page: Page, hands: Hands) {
         );
       }
       await hands.type(field('Name on account').nth(account), LLC.bank.nameOnAccount);
-      await hands.choose(field('Account type').nth(account), LLC.bank.type);
+      await hands.choose(field('Account type').nth(account), say(LLC.bank.type));
       await hands.type(field('Routing number').nth(account), LLC.bank.routing);
       await hands.type(field('Account number').nth(account), LLC.bank.number);
       await hands.type(field('Confirm account number').nth(account), LLC.bank.number);
@@ -214,7 +232,7 @@ export function companyJourney(page: Page, hands: Hands) {
 
   async function confirm(onSubmit = async () => {}): Promise<void> {
     await expect(button('Submit')).toBeDisabled();
-    await hands.tick(page.getByRole('checkbox', { name: /^I hereby certify/ }));
+    await hands.tick(checkbox(CERTIFICATION));
     await hands.press(button('Submit'));
     await onSubmit();
     await heading('Application Submitted').waitFor();
@@ -224,6 +242,7 @@ export function companyJourney(page: Page, hands: Hands) {
     getStarted,
     sms,
     accountType,
+    government,
     company,
     fillCompany,
     owner,

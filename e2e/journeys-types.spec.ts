@@ -105,9 +105,7 @@ test('a sole proprietor with an ITIN', async ({ page, server, email }) => {
 
 test('a government with its contact', async ({ page, server, email }) => {
   const screens = await begin(page, server, { email, ownershipType: 'GOV' });
-  await page.getByRole('tab', { name: 'Government', exact: true }).click();
-  await button(page, 'Continue').click();
-  await screens.heading('Add your business info').waitFor();
+  await screens.government();
   await screens.company(LLC.business, 'Verify Contact');
   await expect(page).toHaveURL(/verify-contact$/);
   await expect(page.getByRole('navigation', { name: 'Application steps' })).toContainText('Verify Contact');
