@@ -77,12 +77,6 @@ function byScreen(scenes: readonly Scene[]): [name: string, Scene[]][] {
   );
 }
 
-/** A brand changes colours and how much there is, and not what a refusal looks like. */
-function oneOfEachState(brand: Brand): Scene[] {
-  const alike = (one: Scene) => (other: Scene) => other.screen === one.screen && other.state === one.state;
-  return scenesOf(brand).filter((scene, index, all) => all.findIndex(alike(scene)) === index);
-}
-
 /** As high as the page: what keeps to the bottom of a screen would count as covering what can be scrolled to. */
 async function atFullHeight(page: Page, width = page.viewportSize()?.width ?? 0): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
@@ -146,7 +140,7 @@ for (const [name, scenes] of byScreen(scenesOf(HARBOR))) {
   });
 }
 
-for (const [name, scenes] of byScreen(oneOfEachState(COBALT))) {
+for (const [name, scenes] of byScreen(scenesOf(COBALT))) {
   test(`${name} can be used by everyone under a pale brand on dark forms`, async ({ theatre, contexts }) => {
     test.setTimeout(TIMEOUT_MS);
     const as = { theatre, context: contexts.desk, brand: COBALT };
@@ -163,7 +157,7 @@ for (const [name, scenes] of byScreen(oneOfEachState(COBALT))) {
   });
 }
 
-for (const [name, scenes] of byScreen(oneOfEachState(HARBOR))) {
+for (const [name, scenes] of byScreen(scenesOf(HARBOR))) {
   // The calls are told to programmers, in English alone.
   if (['dev', 'docs', 'UnsupportedBrowser'].includes(name)) continue;
   test(`${name} can be used by everyone in Spanish`, async ({ theatre, contexts }) => {
