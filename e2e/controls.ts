@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-/** A button by its whole name. */
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** A button by its whole name, on a page or in a part of it. */
+export const button = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true });
 
 /** A field by its whole label. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

@@ -87,6 +87,20 @@ const tabs: Omit<Scene, 'screen'>[] = [
     },
   },
   {
+    name: 'read beside another tab',
+    state: 'open',
+    async show(stage) {
+      const other = await stage.anotherTab();
+      await openFilled(other);
+      await stage.visit('account-company', stage.button('Use this tab'));
+      await stage.answers(async () => {
+        await stage.button('Close').click();
+        await stage.page.getByRole('dialog').waitFor({ state: 'detached' });
+        await stage.button('Use this tab').waitFor();
+      });
+    },
+  },
+  {
     name: 'left for another tab',
     state: 'open',
     async show(stage) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { needsStatus } from '../../journey/routes.ts';
 import { announceScreen, listenToTabs, tabState, takeOver } from '../../web/otherTabs.ts';
 import { go, usePlace } from '../../web/router.ts';
@@ -7,6 +7,7 @@ import { isAwaited, keepSession, phase } from '../../web/sessionKeeper.ts';
 import { useStore } from '../../web/store.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
 import { tabTexts } from './messages.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { StayDialog } from './StayDialog.tsx';
@@ -19,6 +20,8 @@ export function SessionKeeper() {
   const tab = useStore(tabState);
   // Nothing is typed on the other screens, so nothing could be lost there.
   const isForm = needsStatus(route);
+  // The note would move what somebody begins to read, so it stands in the page only after the dialog that says the same.
+  const [wasTold, setWasTold] = useState(false);
   useEffect(() => {
     const stops = [keepSession(), listenToTabs()];
     return () => {
@@ -29,20 +32,49 @@ export function SessionKeeper() {
     if (isForm) announceScreen();
   }, [isForm, visit]);
   useEffect(() => {
-    pageNote.set(isForm && tab !== 'alone' ? <TabNote text={tabTexts[tab]} /> : null);
+    const isShown = isForm && (tab === 'left' || (tab === 'second' && wasTold));
+    pageNote.set(isShown ? <TabNote text={tabTexts[tab]} /> : null);
     return () => pageNote.set(null);
-  }, [isForm, tab]);
+  }, [isForm, tab, wasTold]);
   if (now.name === 'ended' && (isForm || isCalled)) return <PasswordDialog />;
   if (now.name === 'warning' && isForm) return <StayDialog endsAt={now.endsAt} isFinal={now.isFinal} />;
+  if (tab === 'second' && isForm && !wasTold) return <TabDialog onClose={() => setWasTold(true)} />;
   return null;
 }
 
-function TabNote({ text }: { text: string }) {
+/** Goes on in this tab: what was typed in the other one is saved first, and this screen is loaded anew. */
+function useThisTab(): () => Promise<void> {
   const { route, query, memory } = usePlace();
-  async function use(): Promise<void> {
+  return async () => {
     await takeOver();
     await go(route, { query, memory, replace: true });
-  }
+  };
+}
+
+function TabDialog({ onClose }: { onClose: () => void }) {
+  const use = useThisTab();
+  return (
+    <Dialog
+      title={tabTexts.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" onClick={() => void use()}>
+            {tabTexts.use}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {tabTexts.close}
+          </Button>
+        </>
+      }
+    >
+      <p>{tabTexts.second}</p>
+    </Dialog>
+  );
+}
+
+function TabNote({ text }: { text: string }) {
+  const use = useThisTab();
   return (
     <Banner tone="warning">
       <p>

@@ -47,7 +47,9 @@ export const sessionSoon: readonly { seconds: number; text: string }[] = [
 ];
 
 export const tabTexts = {
+  title: 'Abierta en otra pestaña',
   second: 'Esta solicitud está abierta en otra pestaña. Los cambios que haga allí no se ven aquí.',
   left: 'Siguió con esta solicitud en otra pestaña. Lo que escriba aquí ya no se guarda por sí solo.',
   use: 'Usar esta pestaña',
+  close: 'Cerrar',
 } as const;

@@ -54,7 +54,9 @@ export const sessionSoon: readonly { seconds: number; text: string }[] = [
 
 /** The same application open twice. */
 export const tabTexts = {
+  title: 'Open in another tab',
   second: 'This application is open in another tab. Changes made there are not shown here.',
   left: 'You went on with this application in another tab. What you type here is not saved by itself any more.',
   use: 'Use this tab',
+  close: 'Close',
 } as const;
