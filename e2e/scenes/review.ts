@@ -123,9 +123,9 @@ const confirm: Omit<Scene, 'screen'>[] = [
   },
   {
     name: 'cannot be loaded',
-    state: 'server error',
+    state: 'offline',
     async show(stage) {
-      await stage.breaks('GET', `${PAYOUT}?addAsterisks=true`);
+      await stage.loses('GET', `${PAYOUT}*`);
       await stage.open('confirm', { stage: 'PAYOUT' }, stage.button('Try again'));
     },
   },

@@ -1,5 +1,5 @@
 export const SAVED = {
-  badge: 'Guardada',
+  badge: 'Guardado',
   lead: 'Puede cerrar esta página y seguir cuando le convenga.',
   card: 'Su enlace para continuar',
   sending: 'Preparando su enlace para continuar...',
