@@ -34,8 +34,8 @@ export function decided({ from, decision, message }: DecisionFacts): Letter {
     title: 'Necesitamos más información',
     preview: 'Un paso más antes de que podamos decidir sobre su solicitud.',
     paragraphs: [
-      'Estamos revisando su solicitud y necesitamos más información antes de decidir:',
-      ...given,
+      'Estamos revisando su solicitud y necesitamos más información antes de decidir.',
+      ...(message ? given : ['Escríbanos, y una persona le dirá qué falta.']),
       'Nunca envíe números de Seguro Social, de impuestos ni de cuenta por correo electrónico.',
     ],
     action: { label: 'Responder por correo electrónico', url: `mailto:${from.supportEmail}` },

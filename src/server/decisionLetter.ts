@@ -16,14 +16,19 @@ export function decided(to: DecisionFacts): Letter {
   const { subject, sentences, ...rest } = WORDING[to.decision](from);
   return {
     subject: `${from.name}: ${subject}`,
-    paragraphs: [...sentences.before, ...(message ? [message] : []), ...(sentences.after ?? [])],
+    paragraphs: [
+      ...sentences.before,
+      ...(message ? [message] : (sentences.unsaid ?? [])),
+      ...(sentences.after ?? []),
+    ],
     ...rest,
   };
 }
 
 type From = DecisionFacts['from'];
 type Wording = Pick<Letter, 'subject' | 'title' | 'preview' | 'action' | 'notes'> & {
-  sentences: { before: string[]; after?: string[] };
+  /** `unsaid` stands where nothing was written with the decision. */
+  sentences: { before: string[]; unsaid?: string[]; after?: string[] };
 };
 
 const WORDING: Record<Decision, (from: From) => Wording> = {
@@ -56,7 +61,8 @@ const WORDING: Record<Decision, (from: From) => Wording> = {
     title: 'We need more information',
     preview: 'One more step before we can decide on your application.',
     sentences: {
-      before: ['We are reviewing your application and need more information before we can decide:'],
+      before: ['We are reviewing your application and need more information before we can decide.'],
+      unsaid: ['Write to us, and a person will tell you what is missing.'],
       after: ['Never send Social Security, tax or account numbers by e-mail.'],
     },
     action: { label: 'Answer by e-mail', url: `mailto:${from.supportEmail}` },

@@ -164,6 +164,15 @@ describe.each(databases())('the operator API on %s', (database) => {
       });
     });
 
+    test('asking for more information without saying which tells how to learn it', async () => {
+      const applicant = await reach(journey(base), 'SUBMITTED');
+      await operator.decide(applicant.account.email, 'INFO_REQUIRED');
+      const mail = await mailTo(applicant.account.email, 'more information');
+      expect(mail?.text).toMatch(
+        /before we can decide\.\s+Write to us, and a person will tell you what is missing\./,
+      );
+    });
+
     test('asking for more information reopens nothing, and another decision follows', async () => {
       const applicant = await reach(journey(base), 'SUBMITTED');
       const asked = await operator.decide(
