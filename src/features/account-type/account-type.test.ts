@@ -129,6 +129,22 @@ describe.each(databases())('the business type on %s', (database) => {
     expect(JSON.parse(application.business ?? '')).toMatchObject({ tinType });
   });
 
+  test('a proprietor’s own number does not become the EIN of a company', async () => {
+    const applicant = await reach(journey(base, { ownershipType: 'SOLE_PROP' }), 'PAYOUT');
+    await applicant.saveType('LLC');
+    const { business } = (await applicant.call('GET', '/onboarding/accounts/identity/business')).body.data;
+    expect(business).toMatchObject({ dbaName: 'Marlow Coffee' });
+    expect(business).not.toHaveProperty('federalTaxId');
+    expect(
+      await bed.deps.db
+        .selectFrom('application')
+        .innerJoin('account', 'account.id', 'application.account_id')
+        .select(['business_sealed', 'tax_id_hash'])
+        .where('account.email', '=', applicant.account.email)
+        .executeTakeFirst(),
+    ).toEqual({ business_sealed: null, tax_id_hash: null });
+  });
+
   test('between owners and a contact as well', async () => {
     const applicant = await reach(journey(base, { ownershipType: 'GOV' }), 'IDENTITY');
     await applicant.saveType('LLC');

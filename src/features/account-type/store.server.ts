@@ -1,5 +1,5 @@
 import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
-import { parseTinType, tinTypesFor } from '../../domain/taxId.ts';
+import { parseTinType, TIN, tinTypesFor } from '../../domain/taxId.ts';
 import type { Loaded } from '../../server/application.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
 import type { Deps, Tx } from '../../server/deps.ts';
@@ -21,7 +21,7 @@ export async function storeOwnershipType(
   const changed = isOwnershipType(before) && groupKindOf(before) !== kind;
   const left = changed || (group !== undefined && group.kind !== kind);
   application.ownership_type = ownershipType;
-  application.business = withoutForbiddenTin(application, ownershipType);
+  clearForbiddenTin(application, ownershipType);
   if (left) attachGroup(loaded, undefined);
   if (!left || !group) return;
   // A group that was submitted, or that another application uses, stays on offer there.
@@ -45,11 +45,16 @@ export async function storeOwnershipType(
     .execute();
 }
 
-function withoutForbiddenTin({ business }: ApplicationTable, ownershipType: OwnershipType): string | null {
-  const [section] = readMasked<{ tinType?: unknown }>(business);
-  if (!section) return null;
-  const { tinType, ...rest } = section;
+/** With an SSN or ITIN its number goes too: it is a person's, and would be shown and sent on as an EIN. */
+function clearForbiddenTin(application: ApplicationTable, ownershipType: OwnershipType): void {
+  const [section] = readMasked<{ tinType?: unknown; federalTaxId?: unknown }>(application.business);
+  if (!section) return;
+  const { tinType, federalTaxId, ...rest } = section;
   const type = parseTinType(tinType);
-  const allowed = type !== null && tinTypesFor(groupKindOf(ownershipType)).includes(type);
-  return JSON.stringify(allowed ? { ...rest, tinType } : rest);
+  if (type !== null && tinTypesFor(groupKindOf(ownershipType)).includes(type)) return;
+  const isOfPerson = type !== null && type !== TIN.EIN;
+  application.business = JSON.stringify(isOfPerson ? rest : { ...rest, federalTaxId });
+  if (!isOfPerson) return;
+  application.business_sealed = null;
+  application.tax_id_hash = null;
 }
