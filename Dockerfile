@@ -8,7 +8,7 @@ RUN npx vite build
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV APP_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app ./
 USER node

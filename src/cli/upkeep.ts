@@ -85,15 +85,22 @@ export const upkeepCommands: readonly Command[] = [
       'The copy is of one moment and complete in itself. The secrets in it are sealed, and the keys are not in it: keep ENCRYPTION_KEYS and LOOKUP_KEY, or DATA_DIR/secrets.json of a local installation, in another place. Without them nobody can read a backup, you included.',
     ],
     options: {
-      to: { kind: 'text', value: '<file>', help: 'a new file; onboarding-<time>.db here when missing' },
+      to: {
+        kind: 'text',
+        value: '<file>',
+        help: 'a new file; DATA_DIR/backups/onboarding-<time>.db when missing',
+      },
     },
     examples: ['backup create --to /backups/onboarding-2026-11-20.db'],
     needs: 'settings',
     async run({ typed, config, cwd }) {
       refusePostgres(config);
-      const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-      const to = resolve(cwd, typed.text('to') ?? `onboarding-${now}.db`);
-      createBackup({ dataDir: config.dataDir, to });
+      const named = typed.text('to');
+      const { to } = createBackup({
+        dataDir: config.dataDir,
+        to: named && resolve(cwd, named),
+        now: Date.now(),
+      });
       return { data: { file: to }, text: `Backed up to ${to}. Keep the keys in another place.` };
     },
   },

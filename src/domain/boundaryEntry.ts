@@ -1,4 +1,4 @@
-import { emailRows, letters, max } from './boundaryRows.ts';
+import { emailRows, letters, max, RIGHT_TO_LEFT } from './boundaryRows.ts';
 import type { Row } from './boundaryRows.ts';
 
 /** Rows of the boundary table for the entry screens. */
@@ -9,6 +9,7 @@ export const accountRows: Row[] = [
   ['name', 'Anna', null],
   ['name', letters(100), null],
   ['name', letters(101), max(100)],
+  ['name', `Dana${RIGHT_TO_LEFT}Marlow`, 'Please enter a valid full name.'],
   ...emailRows,
   ['password', '', 'Password is required'],
   ['password', 'Mx9$kV2!pLq', 'Password does not meet the requirements.'],

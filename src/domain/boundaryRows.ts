@@ -8,6 +8,9 @@ export type Row = readonly [
   on?: 'call' | 'form' | 'both',
 ];
 
+/** A control character that turns the reading direction of the text after it. */
+export const RIGHT_TO_LEFT = '\u202e';
+
 /** A text of so many letters. */
 export const letters = (length: number) => 'a'.repeat(length);
 /** The refusal of a longer one. */
@@ -30,6 +33,7 @@ export const addressRows: Row[] = [
   ['addressLine', '123', 'Please enter street name', 'form'],
   ['addressLine', `12 ${letters(37)}`, null, 'form'],
   ['addressLine', `12 ${letters(38)}`, max(40), 'form'],
+  ['addressLine', `12 Main${RIGHT_TO_LEFT} St`, 'Please enter a valid address.', 'form'],
   ['streetNum', '', 'Street number is required.', 'call'],
   ['streetNum', '12B', 'Please enter a valid street number.', 'call'],
   ['streetNum', '1', null, 'call'],
@@ -38,9 +42,11 @@ export const addressRows: Row[] = [
   ['streetName', '', 'Street name is required.', 'call'],
   ['streetName', letters(40), null, 'call'],
   ['streetName', letters(41), max(40), 'call'],
+  ['streetName', `Main${RIGHT_TO_LEFT} St`, 'Please enter a valid street name.', 'call'],
   ['city', '', 'City is required.'],
   ['city', letters(30), null],
   ['city', letters(31), max(30)],
+  ['city', `Springfield${RIGHT_TO_LEFT}`, 'Please enter a valid city.'],
   ['state', '', 'State is required.'],
   ['state', 'WY', null],
   ['state', 'AL', null],
@@ -200,6 +206,7 @@ export const bankRows: Row[] = [
   ['nameOnAccount', 'A', null],
   ['nameOnAccount', letters(150), null],
   ['nameOnAccount', letters(151), max(150)],
+  ['nameOnAccount', `Dana${RIGHT_TO_LEFT}`, 'Please enter a valid name on account.'],
   ['accountType', '', 'The Account type field is required.'],
   ['accountType', 'savings', null],
   ['accountType', 'checking', null],

@@ -9,7 +9,7 @@ export interface Website {
 
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
 const address = new RegExp(
-  `^(?:${label}\\.)+\\p{L}[\\p{L}\\p{N}-]*[\\p{L}\\p{N}](?::\\d{1,5})?(?:[/?#][^\\s\\p{Cc}\\p{Cs}]*)?$`,
+  `^(?:${label}\\.)+\\p{L}[\\p{L}\\p{N}-]*[\\p{L}\\p{N}](?::\\d{1,5})?(?:[/?#][^\\s\\p{Cc}\\p{Cs}\\p{Bidi_C}]*)?$`,
   'u',
 );
 

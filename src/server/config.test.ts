@@ -63,6 +63,13 @@ describe('production', () => {
     expect(() => statSync(join(folder, 'secrets.json'))).toThrow();
   });
 
+  test('is what the image starts, which refuses to run without secrets', () => {
+    const image = readFileSync(join(import.meta.dirname, '../../Dockerfile'), 'utf8');
+    const settings = [...image.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
+    const env = Object.fromEntries(settings.map((setting) => setting.split('=', 2) as [string, string]));
+    expect(mistakesOf({ ...env, DATA_DIR: folder }).join('\n')).toContain('ENCRYPTION_KEYS is missing');
+  });
+
   test('names every missing secret at once', () => {
     const mistakes = mistakesOf({ APP_ENV: 'production', DATA_DIR: folder });
     for (const name of ['ENCRYPTION_KEYS', 'LOOKUP_KEY', 'PUBLIC_URL'])
@@ -76,6 +83,11 @@ describe('production', () => {
     ['ENCRYPTION_KEYS', 'not a ring'],
     ['OPERATOR_KEY', 'short'],
     ['OPERATOR_KEY', 'please-change-me-before-production'],
+    ['OPERATOR_KEY', 'a'.repeat(40)],
+    ['OPERATOR_KEY', '1234'.repeat(8)],
+    ['OPERATOR_KEYS', `cobalt:${'ab'.repeat(16)}`],
+    ['METRICS_KEY', 'x'.repeat(16)],
+    ['METRICS_KEY', 'only-15-letters'],
     ['PUBLIC_URL', 'http://apply.harbor.test'],
     ['WEBHOOK_SECRET', 'changeme'],
   ])('refuses %s = %s', (name, value) => {

@@ -85,6 +85,9 @@ export class ConfigMistakes extends Error {
 const logLevels = ['info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace'] as const;
 /** Short keys can be guessed; the ones this program makes have 35 characters. */
 const OPERATOR_KEY_MINIMUM = 24;
+const METRICS_KEY_MINIMUM = 16;
+/** Fewer different characters than this are a pattern that a person typed. */
+const DIFFERENT_CHARACTERS = 8;
 const placeholders =
   /change.?me|example|placeholder|your.?(secret|key|token)|^(secret|password|test|default)$/i;
 
@@ -177,8 +180,13 @@ function refuseWeakSecrets(settings: Settings, secrets: Secrets): void {
   if (!secrets.encryptionKeys) refuse('ENCRYPTION_KEYS is missing.');
   if (!secrets.lookupKey) refuse('LOOKUP_KEY is missing.');
   if (!settings.text('PUBLIC_URL')) refuse('PUBLIC_URL is missing.');
-  if (secrets.operatorKey && secrets.operatorKey.length < OPERATOR_KEY_MINIMUM) {
-    refuse(`OPERATOR_KEY is shorter than ${OPERATOR_KEY_MINIMUM} characters.`);
+  const bearers = [
+    ['OPERATOR_KEY', secrets.operatorKey, OPERATOR_KEY_MINIMUM],
+    ['METRICS_KEY', settings.text('METRICS_KEY'), METRICS_KEY_MINIMUM],
+  ] as const;
+  for (const [name, key, least] of bearers) {
+    const why = key === undefined ? undefined : weakness(key, least);
+    if (why) refuse(`${name} ${why}.`);
   }
   for (const name of [
     'OPERATOR_KEY',
@@ -192,15 +200,25 @@ function refuseWeakSecrets(settings: Settings, secrets: Secrets): void {
   }
 }
 
+/** Why a key could be guessed; undefined for one that cannot. */
+function weakness(key: string, least: number): string | undefined {
+  if (key.length < least) return `is shorter than ${least} characters`;
+  if (new Set(key).size < DIFFERENT_CHARACTERS)
+    return `has fewer than ${DIFFERENT_CHARACTERS} different characters`;
+  return undefined;
+}
+
 /** `OPERATOR_KEY` is the default facilitator's; `OPERATOR_KEYS` reads `facId:key,facId:key`. */
 function readOperatorKeys(settings: Settings, ofDefault: string | undefined): Config['operatorKeys'] {
   const keys: Config['operatorKeys'] = ofDefault ? [{ facId: null, key: ofDefault }] : [];
   for (const part of settings.text('OPERATOR_KEYS')?.split(',') ?? []) {
     const [, facId, key = ''] = /^\s*([a-z0-9-]+):(\S+)\s*$/.exec(part) ?? [];
     if (!facId) settings.mistake('OPERATOR_KEYS must read facId:key,facId:key.');
-    else if (key.length < OPERATOR_KEY_MINIMUM || placeholders.test(key)) {
-      settings.mistake(`OPERATOR_KEYS has a key for ${facId} that is a placeholder or too short.`);
-    } else keys.push({ facId, key });
+    else {
+      const why = placeholders.test(key) ? 'is a placeholder' : weakness(key, OPERATOR_KEY_MINIMUM);
+      if (why) settings.mistake(`OPERATOR_KEYS has a key for ${facId} that ${why}.`);
+      else keys.push({ facId, key });
+    }
   }
   return keys;
 }

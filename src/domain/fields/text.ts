@@ -12,8 +12,11 @@ export interface TextRule {
   allowed?: RegExp;
 }
 
-/** Control characters and broken surrogates, which no field means and not every database stores. */
-const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+/**
+ * No control characters or lone surrogates, which not every database stores, and no bidirectional controls, which make
+ * a name read differently from how it is stored.
+ */
+const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u;
 
 /** A trimmed text that may be empty. */
 export function optionalText({ field, thing, max = Infinity, allowed = PRINTABLE }: TextRule): Field<string> {

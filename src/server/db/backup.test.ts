@@ -1,6 +1,14 @@
-import { existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createBackup, restoreBackup } from './backup.ts';
@@ -29,7 +37,7 @@ test('a backup of a database in use holds what was there, and comes back', async
   const to = join(folder, 'copy.db');
   const first = await start();
   await first.add('a');
-  createBackup({ dataDir, to });
+  createBackup({ dataDir, to, now: 0 });
   await first.add('b');
   expect(statSync(to).mode & 0o777).toBe(0o600);
   expect(() => restoreBackup({ dataDir, from: to, now: 0 })).toThrow(/is in use by the process/);
@@ -52,7 +60,7 @@ test('a backup is restored into a folder that has nothing yet', async () => {
   const first = await start();
   await first.add('a');
   await first.db.destroy();
-  createBackup({ dataDir, to });
+  createBackup({ dataDir, to, now: 0 });
   dataDir = join(folder, 'elsewhere');
   expect(restoreBackup({ dataDir, from: to, now: 0 })).toEqual({ kept: undefined });
   const second = await start();
@@ -60,18 +68,33 @@ test('a backup is restored into a folder that has nothing yet', async () => {
   await second.db.destroy();
 });
 
+test('a backup without a name goes into the data folder, and neither Git nor the image takes it', async () => {
+  const { db } = await start();
+  const { to } = createBackup({ dataDir, now: 0 });
+  await db.destroy();
+  expect(to).toBe(join(dataDir, 'backups/onboarding-1970-01-01T00-00-00.db'));
+  expect(statSync(dirname(to)).mode & 0o777).toBe(0o700);
+  for (const [file, patterns] of [
+    ['.gitignore', ['.data/', 'backups/', 'onboarding-*.db']],
+    ['.dockerignore', ['.data', '**/backups', '**/onboarding-*.db']],
+  ] as const) {
+    const lines = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8').split('\n');
+    expect(lines).toEqual(expect.arrayContaining([...patterns]));
+  }
+});
+
 test('neither overwrites a file nor takes one that is no backup', async () => {
   const to = join(folder, 'copy.db');
-  expect(() => createBackup({ dataDir, to })).toThrow('there is nothing to back up');
+  expect(() => createBackup({ dataDir, to, now: 0 })).toThrow('there is nothing to back up');
   const { db, add } = await start();
   await add('a');
-  createBackup({ dataDir, to });
-  expect(() => createBackup({ dataDir, to })).toThrow('exists already');
+  createBackup({ dataDir, to, now: 0 });
+  expect(() => createBackup({ dataDir, to, now: 0 })).toThrow('exists already');
   await db.destroy();
   const text = join(folder, 'text.db');
   writeFileSync(text, 'no database');
   const cut = join(folder, 'cut.db');
-  createBackup({ dataDir, to: cut });
+  createBackup({ dataDir, to: cut, now: 0 });
   truncateSync(cut, statSync(cut).size / 2);
   for (const from of [text, cut]) {
     expect(() => restoreBackup({ dataDir, from, now: 0 })).toThrow('is not a whole backup');

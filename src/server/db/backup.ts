@@ -8,7 +8,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFolder } from '../localSecrets.ts';
 import { StartRefused } from '../startFailure.ts';
@@ -22,12 +22,23 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Writes a copy of the embedded database as it is now to a file that must not exist yet. The server may run and be
- * written to meanwhile: the copy is of one moment. Throws `StartRefused` with what to mend.
+ * Writes a copy of the embedded database as it is now to a file that must not exist yet, one in `DATA_DIR/backups` where
+ * none is named, and returns its path. The server may run and be written to meanwhile: the copy is of one moment. Throws
+ * `StartRefused` with what to fix.
  */
-export function createBackup({ dataDir, to }: { dataDir: string; to: string }): void {
+export function createBackup({
+  dataDir,
+  now,
+  to = join(dataDir, 'backups', `onboarding-${stamp(now)}.db`),
+}: {
+  dataDir: string;
+  now: number;
+  to?: string | undefined;
+}): { to: string } {
   const source = databaseFile(dataDir);
   if (!existsSync(source)) throw new StartRefused(`${source} does not exist: there is nothing to back up.`);
+  const folder = dirname(to);
+  if (folder === join(dataDir, 'backups')) makePrivateFolder(folder);
   if (existsSync(to)) throw new StartRefused(`${to} exists already. Name a new file.`);
   const connection = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   try {
@@ -37,6 +48,7 @@ export function createBackup({ dataDir, to }: { dataDir: string; to: string }): 
   }
   chmodSync(to, 0o600);
   flush(to);
+  return { to };
 }
 
 /**
