@@ -5,7 +5,7 @@ export const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true });
 
 /** A field by its whole label. */
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const field = (within: Page | Locator, label: string) => within.getByLabel(label, { exact: true });
 
 /** The heading of a screen, as a whole. */
 export const heading = (page: Page, name: string) =>

@@ -5,7 +5,7 @@ import { MaskedField } from '../../web/form/MaskedField.tsx';
 import { SelectField } from '../../web/form/SelectField.tsx';
 import { TextField } from '../../web/form/TextField.tsx';
 import type { StepForm } from '../../web/form/useStepForm.ts';
-import { ACCOUNT_HINTS, ACCOUNT_LABELS } from './messages.ts';
+import { ACCOUNT_HINTS, ACCOUNT_LABELS, NUMBER_AGAIN } from './messages.ts';
 import type { BankAccountForm } from './rules.ts';
 
 /** What the screen's form holds. */
@@ -15,9 +15,25 @@ export interface BankForms {
 
 const ACCOUNT_TYPES = Object.entries(accountTypes).map(([value, label]) => ({ value, label }));
 
-/** The fields of one account. */
-export function AccountFields({ form, index }: { form: StepForm<BankForms>; index: number }) {
+/** The fields of one account. `isAskedAgain`: its number may have been typed before and is not stored. */
+export function AccountFields({
+  form,
+  index,
+  isAskedAgain,
+}: {
+  form: StepForm<BankForms>;
+  index: number;
+  isAskedAgain: boolean;
+}) {
   const field = (name: keyof BankAccountForm) => form.field(`accounts.${index}.${name}`);
+  const number = form.watch(`accounts.${index}.accountNumber`);
+  const again = field('confirmAccountNumber');
+
+  /** A second entry that was right before the number changed shows at once that it no longer is. */
+  function showMismatch(): void {
+    if (form.watch(`accounts.${index}.confirmAccountNumber`) !== '') again.state.leave(again.name);
+  }
+
   return (
     <Fields>
       <TextField
@@ -51,9 +67,11 @@ export function AccountFields({ form, index }: { form: StepForm<BankForms>; inde
         mask="account"
         autoComplete="off"
         enterKeyHint="next"
+        onLeave={showMismatch}
+        warning={isAskedAgain && number === '' ? NUMBER_AGAIN : null}
       />
       <MaskedField
-        {...field('confirmAccountNumber')}
+        {...again}
         label={ACCOUNT_LABELS.confirmAccountNumber}
         hint={ACCOUNT_HINTS.confirmAccountNumber}
         mask="account"

@@ -30,6 +30,8 @@ import {
   bankAccountToForm,
   bankAccountToWire,
   checkAccountForms,
+  lacksNumber,
+  storable,
   type BankAccountForm,
 } from './rules.ts';
 import type { LinkBank as LinkBankComponent } from './LinkBank.tsx';
@@ -87,6 +89,7 @@ BankForm.sample = (): Loaded => ({
 
 function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   const quantity = labels.length;
+  const asked = accounts.map(lacksNumber);
 
   /** What is wrong, for display. A pending account is the bank's to confirm. */
   function errorsOf(forms: BankAccountForm[]) {
@@ -113,6 +116,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
       return undefined;
     },
     partial: {
+      storable: (values) => ({ accounts: values.accounts.map(storable) }),
       save: (values, { keepalive }) =>
         call(savePayoutPartially, { body: values.accounts.map(bankAccountToWire), keepalive, quiet: true }),
     },
@@ -148,7 +152,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
                   onAccount={(account) => fillIn(index, account)}
                 />
               )}
-              <AccountFields form={form} index={index} />
+              <AccountFields form={form} index={index} isAskedAgain={asked[index] ?? false} />
             </>
           );
           if (quantity === 1)

@@ -6,8 +6,11 @@ export const ACCOUNT_HINTS = {
   nameOnAccount: 'Como está en su estado de cuenta bancario',
   accountRouting: 'Nueve dígitos, abajo a la izquierda en un cheque (routing number)',
   accountNumber: `De ${ACCOUNT_NUMBER_MIN} a ${ACCOUNT_NUMBER_MAX} dígitos, a la derecha del número de ruta`,
-  confirmAccountNumber: 'El mismo número otra vez',
+  confirmAccountNumber: 'Escríbalo otra vez. Solo lo guardamos cuando ambos coinciden.',
 } as const;
+
+export const NUMBER_AGAIN =
+  'Solo guardamos este número cuando está confirmado. Si ya lo escribió, escríbalo otra vez.';
 
 export const BANK_LEAD = {
   one: 'A esta cuenta le pagamos sus ventas con tarjeta. Tenga a mano un cheque o su banca en línea.',

@@ -6,8 +6,12 @@ export const ACCOUNT_HINTS = {
   nameOnAccount: 'As it stands on your bank statement',
   accountRouting: 'Nine digits, at the bottom left of a check',
   accountNumber: `${ACCOUNT_NUMBER_MIN} to ${ACCOUNT_NUMBER_MAX} digits, right of the routing number`,
-  confirmAccountNumber: 'The same number once more',
+  confirmAccountNumber: 'Enter it again. We save it only once both match.',
 } as const;
+
+/** After a reload, beside an account whose other fields were kept. */
+export const NUMBER_AGAIN =
+  'We save this number only once it’s confirmed. If you entered it before, enter it again.';
 
 export const BANK_LEAD = {
   one: 'Your card sales are paid out to this account. Have a check or your online banking at hand.',

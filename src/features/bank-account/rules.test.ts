@@ -14,6 +14,7 @@ import {
   checkAccountDrafts,
   checkAccountForms,
   checkAccounts,
+  lacksNumber,
 } from './rules.ts';
 
 const account = demoBankAccount('Main');
@@ -73,6 +74,34 @@ test('the confirmed number must match, unless the number is the mask of the one 
       message: 'The confirmed account number does not match the account number.',
     },
   ]);
+});
+
+test.each([
+  { accountNumber: '111122223333', confirmAccountNumber: '' },
+  { accountNumber: '111122223333', confirmAccountNumber: '111122224444' },
+  // A stored number that was edited, its second entry still the old one.
+  { accountNumber: '99999', confirmAccountNumber: account.accountNumber },
+  { accountNumber: '99999', confirmAccountNumber: '*****6789' },
+  { accountNumber: '', confirmAccountNumber: '' },
+])('$accountNumber entered again as "$confirmAccountNumber" is not sent', (entries) => {
+  const form = { ...bankAccountToForm(account), ...entries };
+  expect(bankAccountToWire(form)).toEqual({ ...account, accountNumber: '' });
+});
+
+test.each([
+  { accountNumber: '111122223333', confirmAccountNumber: '111122223333' },
+  { accountNumber: '*****6789', confirmAccountNumber: '*****6789' },
+  { accountNumber: '*****6789', confirmAccountNumber: '' },
+])('$accountNumber entered again as "$confirmAccountNumber" is sent', (entries) => {
+  const form = { ...bankAccountToForm(account), ...entries };
+  expect(bankAccountToWire(form)).toEqual({ ...account, accountNumber: entries.accountNumber });
+});
+
+test('an account is asked for its number again where other entries were stored without it', () => {
+  const read = { nameOnAccount: 'Dana', accountRouting: '110000000' };
+  expect(lacksNumber(bankAccountToForm(read))).toBe(true);
+  expect(lacksNumber(bankAccountToForm({ accountLabel: 'Main' }))).toBe(false);
+  expect(lacksNumber(bankAccountToForm({ ...read, accountNumber: '*****6789' }))).toBe(false);
 });
 
 test('a missing label is Bank account n', () => {

@@ -43,15 +43,26 @@ export type BankAccountWire = Omit<BankAccount, 'accountType'> & { accountType: 
 /** An account as the form holds it. */
 export type BankAccountForm = BankAccountWire & { confirmAccountNumber: string };
 
-/** What the form sends: the second entry stays behind. */
+/** What of a form may be stored: a number that is not confirmed could be anyone's, so it stays in the form. */
+export function storable(form: BankAccountForm): BankAccountForm {
+  const { accountNumber: number, confirmAccountNumber: again } = form;
+  const isConfirmed = isMask(number) || confirmError({ number, again }) === null;
+  return isConfirmed ? form : { ...form, accountNumber: '', confirmAccountNumber: '' };
+}
+
+/** What the form sends: the second entry stays behind, and a number that it does not confirm. */
 export function bankAccountToWire(form: BankAccountForm): BankAccountWire {
-  return {
-    accountLabel: form.accountLabel,
-    nameOnAccount: form.nameOnAccount,
-    accountType: form.accountType,
-    accountRouting: form.accountRouting,
-    accountNumber: form.accountNumber,
-  };
+  const { confirmAccountNumber: _, ...account } = storable(form);
+  return account;
+}
+
+/** Whether an account was stored without its number, which may have been typed but was not confirmed. */
+export function lacksNumber({
+  nameOnAccount: name,
+  accountRouting: routing,
+  accountNumber: number,
+}: BankAccountForm) {
+  return number === '' && (name !== '' || routing !== '');
 }
 
 /** The form of an account as read; a masked number needs no second entry. */

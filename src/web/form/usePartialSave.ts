@@ -51,18 +51,22 @@ export function usePartialSave<Form extends object>({
     () => (values: Form) =>
       !latest.current || latest.current.permitted?.(values) === false || isYielded.get(),
   );
+  const [storable] = useState(() => () => {
+    const values = state.values();
+    return latest.current?.storable?.(values) ?? values;
+  });
   /** What must not be saved: filled fields that are wrong, by the form's rule or by the draft's own. */
   const [wrongIn] = useState(
     () => (values: Form) => blockingErrors(latest.current?.errors?.(values) ?? state.errors(), values),
   );
   /** The values as they may be saved; null while a filled field is wrong or the screen does not permit it. */
   const [saveable] = useState(() => () => {
-    const values = state.values();
+    const values = storable();
     return isForbidden(values) || wrongIn(values).length > 0 ? null : values;
   });
   /** One wrong field must not cost the person all others when the screen goes: it stays as it was saved before. */
   const [settle] = useState(() => () => {
-    const values = state.values();
+    const values = storable();
     const wrong = wrongIn(values).map(({ field }) => field);
     if (wasTyped.current && wrong.length > 0 && !isForbidden(values)) {
       drafts.changed(wrong.reduce((kept, field) => asSaved(kept, { field, saved: saved.values }), values));
@@ -114,7 +118,7 @@ export function usePartialSave<Form extends object>({
     /** Saves what can be saved, without the fields that are wrong. False, with a message, when that fails. */
     async saveForExit(): Promise<boolean> {
       if (!partial) return true;
-      const values = state.values();
+      const values = storable();
       const wrong = wrongIn(values).map(({ field }) => field);
       await drafts.suspend();
       const reply = await partial.save(withoutFields(values, wrong), { keepalive: false });

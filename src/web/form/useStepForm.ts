@@ -31,6 +31,8 @@ export interface StepFormOptions<Form extends object> {
     /** Milliseconds after the last change; PARTIAL_SAVE_DEBOUNCE_MS unless the specification says otherwise. */
     delay?: number;
     permitted?: (values: Form) => boolean;
+    /** What of the values a draft may hold; the rest stays in the form and is gone with it. All of them unless told. */
+    storable?: (values: Form) => Form;
     /** What keeps a draft back, where a draft may hold what a complete form may not. */
     errors?: (values: Form) => readonly FieldError[];
   };

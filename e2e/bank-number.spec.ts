@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import { journey, reach, type Journey, type Milestone } from './applicant.ts';
+import { button, field } from './controls.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+
+const NUMBER = '111122223333';
+const AGAIN = 'We save this number only once it’s confirmed. If you entered it before, enter it again.';
+const MISMATCH = 'The confirmed account number does not match the account number.';
+const saved = (page: Page) => page.getByText('Saved', { exact: true });
+
+async function open(page: Page, { url, stage }: { url: string; stage: Milestone }): Promise<Journey> {
+  const applicant = await reach(journey(url), stage);
+  await openAs(page, applicant, `${url}/harbor/bank-account`);
+  await field(page, 'Name on account').waitFor();
+  return applicant;
+}
+
+async function fillButNumber(account: Page | Locator): Promise<void> {
+  await field(account, 'Name on account').fill('Delgado Coffee Roasters LLC');
+  await field(account, 'Account type').selectOption('Checking');
+  await field(account, 'Routing number').fill('021000021');
+}
+
+async function stateOf(applicant: Journey) {
+  const accounts = (await applicant.call('GET', '/onboarding/accounts/payout')).body;
+  const stage = (await applicant.status()).body.data.smAppStatus;
+  return { numbers: accounts.map((account: { accountNumber?: string }) => account.accountNumber), stage };
+}
+
+test('a number that was not confirmed is not stored, and is asked for again after a reload', async ({
+  page,
+  server,
+}) => {
+  const applicant = await open(page, { url: server.url, stage: 'IDENTITY' });
+  await expect(field(page, 'Account number')).not.toHaveAccessibleDescription(new RegExp(AGAIN));
+  await fillButNumber(page);
+  await field(page, 'Account number').fill(NUMBER);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Routing number')).toHaveValue('021000021');
+  await expect(field(page, 'Account number')).toHaveValue('');
+  await expect(field(page, 'Account number')).toHaveAccessibleDescription(new RegExp(AGAIN));
+  expect(await stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'The Account number field is required.',
+    'The Confirm account number field is required.',
+  ]);
+
+  await field(page, 'Account number').fill(NUMBER);
+  await field(page, 'Confirm account number').fill(NUMBER);
+  await expect(page.getByText(AGAIN)).toBeHidden();
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review your information');
+  expect(await stateOf(applicant)).toEqual({ numbers: [NUMBER], stage: 'PAYOUT' });
+});
+
+test('a number that its second entry contradicts is not stored by Save and exit', async ({
+  page,
+  server,
+}) => {
+  const applicant = await open(page, { url: server.url, stage: 'IDENTITY' });
+  await fillButNumber(page);
+  await field(page, 'Account number').fill(NUMBER);
+  await field(page, 'Confirm account number').fill('444455556666');
+  const { subMerchantId } = (await applicant.status()).body.data;
+  await button(page, 'Save and exit').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully saved');
+  await applicant.open(subMerchantId);
+  expect(await stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });
+});
+
+test('a stored number that is edited without its second entry leaves the section incomplete', async ({
+  page,
+  server,
+}) => {
+  const applicant = await open(page, { url: server.url, stage: 'PAYOUT' });
+  await expect(field(page, 'Confirm account number')).toHaveValue('000123456789');
+  await field(page, 'Account number').fill(NUMBER);
+  await field(page, 'Confirm account number').focus();
+  await expect(page.getByText(MISMATCH)).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  expect(await stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });
+  // Typed back, it is confirmed again.
+  await field(page, 'Account number').fill('000123456789');
+  await expect.poll(() => stateOf(applicant)).toEqual({ numbers: ['000123456789'], stage: 'PAYOUT' });
+});
+
+test('a link session that types over the mask keeps nothing unconfirmed either', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'PAYOUT');
+  const { subMerchantId } = (await applicant.status()).body.data;
+  await page.goto(`${server.url}/harbor/account-type?subMerchantId=${subMerchantId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review your information');
+  await button(page, 'Back').click();
+  await expect(field(page, 'Account number')).toHaveValue('*****6789');
+  await field(page, 'Name on account').fill('Delgado Coffee');
+  await expect(saved(page)).toBeVisible();
+  expect(await stateOf(applicant)).toEqual({ numbers: ['000123456789'], stage: 'PAYOUT' });
+  await field(page, 'Account number').fill(NUMBER);
+  await expect.poll(() => stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });
+});
+
+test('of two accounts only the one with an unconfirmed number is incomplete, in Spanish too', async ({
+  page,
+  server,
+}) => {
+  const { port } = new URL(server.url);
+  const applicant = await reach(
+    journey(server.url, { facId: 'cobalt', spProductSlug: 'cobalt' }),
+    'IDENTITY',
+  );
+  await openAs(page, applicant, `http://cobalt.localhost:${port}/cobalt/bank-account`);
+  const [deposits, fees] = ['Deposits', 'Fees'].map((name) => page.getByRole('group', { name })) as [
+    Locator,
+    Locator,
+  ];
+  await fillButNumber(deposits);
+  await field(deposits, 'Account number').fill(NUMBER);
+  await field(deposits, 'Confirm account number').fill(NUMBER);
+  await fillButNumber(fees);
+  await field(fees, 'Account number').fill(NUMBER);
+  await expect(saved(page)).toBeVisible();
+  expect((await stateOf(applicant)).numbers).toEqual([NUMBER, undefined]);
+  await page.goto(`http://cobalt.localhost:${port}/cobalt/bank-account?lang=es`);
+  const again = /Si ya lo escribió, escríbalo otra vez/;
+  await expect(page.getByLabel('Número de cuenta', { exact: true }).first()).toHaveValue(NUMBER);
+  await expect(page.getByLabel('Número de cuenta', { exact: true }).last()).toHaveAccessibleDescription(
+    again,
+  );
+  await expect(page.getByText(again)).toHaveCount(1);
+});
