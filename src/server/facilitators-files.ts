@@ -205,6 +205,8 @@ export const productFile = v.strictObject({
   fees: v.nullable(v.strictObject({ platform: rate, spProduct: rate })),
   approval: v.picklist(['manual', 'automatic'], 'must be "manual" or "automatic"'),
   states: v.optional(v.strictObject({ dc: v.boolean() }), { dc: false }),
+  /** Whether codes are texted to numbers of the US territories, too. */
+  territories: v.optional(v.boolean(), false),
 });
 
 export type FacilitatorFile = v.InferOutput<typeof facilitatorFile>;

@@ -53,6 +53,7 @@ describe('a mistake in the settings is named with its file and field', () => {
     [cobaltProduct, 'fees', { platform: null, spProduct: null }],
     [cobaltProduct, 'approval', 'someday'],
     [cobaltProduct, 'states', { dc: 'yes' }],
+    [cobaltProduct, 'territories', 'PR'],
   ])('%s %s %j', (file, field, value) => {
     copy.plant(file, field, value);
     const found = copy.mistakes().filter((mistake) => mistake.file === file);
@@ -214,6 +215,7 @@ test('what a product leaves out has the defaults of the specification', () => {
     },
     bankAccounts: { quantity: 1, labels: ['Bank account 1'] },
     states: { dc: false },
+    territories: false,
   });
 });
 

@@ -77,7 +77,9 @@ describe.each(databases())('the captcha in production on %s', (database) => {
       'x-captcha-token': await solved(),
     });
     applicant.token = started.body.token;
-    const sent = await applicant.sendSms();
+    const fictional = await applicant.sendSms('(415) 555-0132');
+    expect(fictional).toMatchObject({ status: 400, body: { errors: [{ message: 'invalid format' }] } });
+    const sent = await applicant.sendSms('(415) 234-5678');
     expect(sent.body).toEqual({ success: true, waitTime: 30_000 });
   });
 });

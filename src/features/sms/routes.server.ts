@@ -3,6 +3,7 @@ import { codeMessage } from '../../server/codeMessage.ts';
 import { languageOfApplication } from '../../server/language.ts';
 import { Problem, fieldProblem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
+import { INVALID_MOBILE } from '../../domain/fields/phone.ts';
 import { inApplication, loadApplication, progressOf, requireStep } from '../../server/application.ts';
 import { actorOf, record } from '../../server/evidence.ts';
 import { overLimit } from '../../server/limits.ts';
@@ -10,6 +11,7 @@ import { originsOf } from '../../server/links.ts';
 import { offerOf } from '../../server/products.ts';
 import { route, type Route } from '../../server/route.ts';
 import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/sandbox.ts';
+import { isUsMobile } from '../../server/usNumbers.ts';
 import { sendSms, verifySms } from './contract.ts';
 import * as english from './mail.server.ts';
 import * as spanish from './mail.es.server.ts';
@@ -29,6 +31,9 @@ export const routes: Route[] = [
     const number = check(mobileNumberRules, body);
     if (!number.ok) return fieldProblem(number.errors);
     const { mobileNumber } = number.value;
+    const { territories } = offerOf(deps, loaded.application).product;
+    if (!isUsMobile(mobileNumber, { territories, config: deps.config }))
+      return fieldProblem([{ field: 'mobileNumber', message: INVALID_MOBILE }]);
     const rehearsed = sandboxOf(deps.config).phone(mobileNumber);
     if (rehearsed === 'wait') return new Problem('sms_wait', { waitTime: SANDBOX_WAIT_MS });
 

@@ -60,6 +60,14 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     ['+44 20 7946 0958', 'invalid format'],
     ['(900) 555-0132', 'invalid format'],
     ['(888) 555-0132', 'invalid format'],
+    // Jamaica, the Dominican Republic, the Bahamas, Anguilla, Toronto, Puerto Rico.
+    ['(876) 555-0132', 'invalid format'],
+    ['(809) 555-0132', 'invalid format'],
+    ['(242) 555-0132', 'invalid format'],
+    ['(264) 555-0132', 'invalid format'],
+    ['(416) 555-0132', 'invalid format'],
+    ['(787) 555-0132', 'invalid format'],
+    ['(415) 411-0132', 'invalid format'],
   ])('the number %j is refused', async (mobileNumber, message) => {
     const answer = await applicant.sendSms(mobileNumber);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'mobileNumber', message }] } });
