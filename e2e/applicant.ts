@@ -47,6 +47,8 @@ export interface Journey {
   token: string;
   /** `name=value` of the reload cookie, as the last call set it; empty when it was cleared. */
   cookie: string;
+  /** `name=value` of the cookie by which the browser that started is recognized; empty before. */
+  browser: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   status(): Promise<Answer>;
   initiate(more?: Record<string, unknown>): Promise<Answer>;
@@ -90,7 +92,7 @@ export function journey(
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(applicant.token ? { authorization: `Bearer ${applicant.token}` } : {}),
-        ...(applicant.cookie ? { cookie: applicant.cookie } : {}),
+        cookie: [applicant.cookie, applicant.browser].filter(Boolean).join('; '),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -99,7 +101,8 @@ export function journey(
     const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json');
     for (const set of answer.headers.getSetCookie()) {
       const pair = set.split(';')[0] ?? '';
-      applicant.cookie = pair.endsWith('=') ? '' : pair;
+      if (pair.includes('browser=')) applicant.browser = pair;
+      else applicant.cookie = pair.endsWith('=') ? '' : pair;
     }
     return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers };
   }
@@ -116,6 +119,7 @@ export function journey(
     ownershipType,
     token: '',
     cookie: '',
+    browser: '',
     call,
     status: () => call('GET', '/onboarding/accounts/status'),
     initiate: (more = {}) =>

@@ -24,6 +24,8 @@ import * as confirm from './features/confirm/messages.ts';
 import * as confirmEs from './features/confirm/messages.es.ts';
 import * as continued from './features/continue/messages.ts';
 import * as continuedEs from './features/continue/messages.es.ts';
+import * as continueMail from './features/continue/mail.server.ts';
+import * as continueMailEs from './features/continue/mail.es.server.ts';
 import * as getStarted from './features/get-started/messages.ts';
 import * as getStartedEs from './features/get-started/messages.es.ts';
 import * as invite from './features/invite/messages.ts';
@@ -117,6 +119,7 @@ export const PAIRS = [
   pair('features/verify-ownership/messages.es.ts', owners, ownersEs),
   pair('features/verify-ownership/names.es.ts', ownersNames, ownersNamesEs),
   pair('features/confirm/mail.es.server.ts', confirmMail, confirmMailEs),
+  pair('features/continue/mail.es.server.ts', continueMail, continueMailEs),
   pair('features/operator-invites/mail.es.server.ts', inviteMail, inviteMailEs),
   pair('features/saved/mail.es.server.ts', savedMail, savedMailEs),
   pair('features/sms/mail.es.server.ts', smsMail, smsMailEs),

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashOfLine, macOfHead } from '../../src/server/evidence.ts';
+import { linkTokens } from '../../src/server/links.ts';
 import { SEALED_COLUMNS } from '../../src/server/sealedColumns.ts';
 import type { Place, Seal } from '../../src/server/seal.ts';
 import type { EventTable } from '../../src/server/db/schemaOperations.ts';
@@ -124,9 +125,13 @@ type Finisher = (columns: readonly string[], seal: Seal) => (values: Value[], co
 const FINISHERS: Record<string, Finisher> = {
   application: (columns, seal) => {
     const at = (name: string) => columns.indexOf(name);
-    const [id, generation, hash] = [at('id'), at('link_generation'), at('link_hash')];
+    const [id, generation] = [at('id'), at('link_generation')];
+    const [shownHash, emailedHash] = [at('link_hash'), at('email_link_hash')];
     return (values) => {
-      values[hash] = seal.tokenHash(seal.linkToken(String(values[id]), Number(values[generation])));
+      const row = { id: String(values[id]), link_generation: Number(values[generation]) };
+      const { shown, emailed } = linkTokens(seal, row);
+      values[shownHash] = seal.tokenHash(shown);
+      values[emailedHash] = seal.tokenHash(emailed);
     };
   },
   event: (columns, seal) => {

@@ -30,6 +30,7 @@ export const problems = {
   },
   foreign_link: { status: 400, message: '"link" must be a valid continue link' },
   unauthorized: { status: 401, message: 'Unauthorized' },
+  mailbox_unconfirmed: { status: 401, message: 'Enter the code we emailed you.' },
   invalid_credentials: { status: 401, message: 'Invalid credentials' },
   application_closed: { status: 403, message: 'This application was already submitted.' },
   not_found: { status: 404, message: 'Not found' },

@@ -8,6 +8,7 @@ import { postgresDialect } from '../server/db/postgres.ts';
 import type { Database } from '../server/db/schema.ts';
 import { readOnlyDialect } from '../server/db/sqlite.ts';
 import type { Db } from '../server/deps.ts';
+import { linkTokenOf } from '../server/links.ts';
 import { createSeal } from '../server/seal.ts';
 import { countUnknown } from '../server/sealedColumns.ts';
 import { readSharedKeys } from '../server/sharedKeys.ts';
@@ -148,7 +149,7 @@ async function checkKeys(db: Db, settings: Config): Promise<Finding[]> {
     .select(['id', 'link_generation', 'link_hash'])
     .limit(1)
     .executeTakeFirst();
-  if (one && seal.tokenHash(seal.linkToken(one.id, one.link_generation)) !== one.link_hash) {
+  if (one && seal.tokenHash(linkTokenOf({ seal }, one)) !== one.link_hash) {
     findings.push(
       wrong({
         what: 'Keys',

@@ -8,7 +8,7 @@ import { sendWithNext, waitingStatement } from './db/statement.ts';
 import type { Db, Deps, Tx } from './deps.ts';
 import { bindInvite } from './invites.ts';
 import { languageOfApplication } from './language.ts';
-import { continueLink, freshLink } from './links.ts';
+import { emailedLink, freshLink } from './links.ts';
 import type { Use } from './limits.ts';
 import { emailJob } from './mail.ts';
 import { networkOf } from './network.ts';
@@ -98,8 +98,14 @@ export async function standingOf(
 export async function insertAccount(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  { facId, email, name, passwordHash }: { facId: string; email: string; name: string; passwordHash: string },
+  input: {
+    facId: string;
+    email: string;
+    name: string;
+    passwordHash: string;
+  } & Pick<AccountTable, 'mailbox_confirmed_at' | 'browser_hash'>,
 ): Promise<AccountTable | undefined> {
+  const { facId, email, name, passwordHash, mailbox_confirmed_at, browser_hash } = input;
   return tx
     .insertInto('account')
     .values({
@@ -111,6 +117,12 @@ export async function insertAccount(
       phone_number: null,
       phone_verified_at: null,
       created_at: deps.clock(),
+      mailbox_confirmed_at,
+      browser_hash,
+      password_suspended_at: null,
+      email_code_hash: null,
+      email_code_expires_at: null,
+      email_code_tries: null,
     })
     .onConflict((conflict) => conflict.columns(['fac_id', 'email']).doNothing())
     .returningAll()
@@ -171,7 +183,7 @@ export async function startApplication(
   const refused = invite && (await bindInvite(tx, { invite, applicationId: id }));
   if (refused) return refused;
   const { facilitator } = offer;
-  const link = continueLink(deps, { facilitator, application, host });
+  const link = emailedLink(deps, { facilitator, application, host });
   const to = { ...account, language: languageOfApplication(application, facilitator) };
   const letter = LETTERS[to.language].applicationStarted({ provider: facilitator.name, link });
   await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, letter }));

@@ -4,12 +4,15 @@ import { statement } from './db/statement.ts';
 import type { Db, Tx } from './deps.ts';
 import type { Session } from './session.ts';
 
+/** An account without what only signing in reads. */
+export type LoadedAccount = Pick<AccountTable, 'id' | 'fac_id' | AccountColumns>;
+
 /** A session's application with what it belongs to. */
 export interface Loaded {
   application: ApplicationTable;
   /** Undefined until owners or a contact were begun. */
   group: IdentityGroupTable | undefined;
-  account: AccountTable;
+  account: LoadedAccount;
   /** The account has an approved application at this facilitator. */
   isExistingApplicant: boolean;
 }
@@ -52,6 +55,7 @@ const selectApplication = statement((db, { facId, accountId, applicationId }: Of
       'account.phone_number as a_phone_number',
       'account.phone_verified_at as a_phone_verified_at',
       'account.created_at as a_created_at',
+      'account.mailbox_confirmed_at as a_mailbox_confirmed_at',
       'g.kind as g_kind',
       'g.owners as g_owners',
       'g.owners_sealed as g_owners_sealed',
@@ -74,7 +78,8 @@ type AccountColumns =
   | 'password_hash'
   | 'phone_number'
   | 'phone_verified_at'
-  | 'created_at';
+  | 'created_at'
+  | 'mailbox_confirmed_at';
 type GroupColumns = Exclude<keyof IdentityGroupTable, 'id' | 'fac_id' | 'account_id'>;
 type Row = ApplicationTable & { [C in AccountColumns as `a_${C}`]: AccountTable[C] } & {
   [C in GroupColumns as `g_${C}`]: IdentityGroupTable[C] | null;
@@ -82,8 +87,8 @@ type Row = ApplicationTable & { [C in AccountColumns as `a_${C}`]: AccountTable[
 
 /** Takes the joined row apart. A group always belongs to its application's account and facilitator. */
 function fromRow(row: Row): Loaded {
-  const { a_email, a_name, a_password_hash, a_phone_number, a_phone_verified_at, a_created_at, ...others } =
-    row;
+  const { a_email, a_name, a_password_hash, a_phone_number, a_phone_verified_at, ...more } = row;
+  const { a_created_at, a_mailbox_confirmed_at, ...others } = more;
   const { g_kind, g_owners, g_owners_sealed, g_contact, g_contact_sealed, ...rest } = others;
   const { g_locked_at, g_archived_at, g_created_at, g_updated_at, approved_before, ...application } = rest;
   const belongs = { fac_id: application.fac_id, account_id: application.account_id };
@@ -98,6 +103,7 @@ function fromRow(row: Row): Loaded {
       phone_number: a_phone_number,
       phone_verified_at: a_phone_verified_at,
       created_at: a_created_at,
+      mailbox_confirmed_at: a_mailbox_confirmed_at,
     },
     group:
       application.group_id === null || g_kind === null

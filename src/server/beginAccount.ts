@@ -17,7 +17,14 @@ export interface Beginning {
   invite: InviteTable | undefined;
   ofQuery?: string | undefined;
   kind: 'password' | 'sso';
-  request: Requester & { host: string; cookie: string; bearer: string; language: Language | undefined };
+  /** `browser` recognizes the browser that starts the account; empty where an identity provider vouches for it. */
+  request: Requester & {
+    host: string;
+    cookie: string;
+    bearer: string;
+    browser: string;
+    language: Language | undefined;
+  };
 }
 
 /**
@@ -28,7 +35,11 @@ export async function beginAccount(deps: Deps, beginning: Beginning) {
   const { offer, email, name, passwordHash, invite, ofQuery, kind, request } = beginning;
   const { facId } = offer.facilitator;
   return refusable(deps.db, async (tx) => {
-    const account = await insertAccount(deps, tx, { facId, email, name, passwordHash });
+    const mailbox =
+      kind === 'sso'
+        ? { mailbox_confirmed_at: deps.clock(), browser_hash: null }
+        : { mailbox_confirmed_at: null, browser_hash: deps.seal.tokenHash(request.browser) };
+    const account = await insertAccount(deps, tx, { facId, email, name, passwordHash, ...mailbox });
     if (!account) return undefined;
     const { host, language } = request;
     const begun = { account, host, language, offer, isExistingApplicant: false, invite, ofQuery };

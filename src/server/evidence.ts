@@ -16,6 +16,8 @@ export type Action =
   | 'application.purged'
   | 'consent.given'
   | 'link.opened'
+  | 'mailbox.confirmed'
+  | 'password.confirmed'
   | 'link.renewed'
   | 'link.revoked'
   | 'sessions.ended'

@@ -37,6 +37,10 @@ export const LIMITS = {
   smsPerFacilitator: { points: 5000, windowMs: DAY },
   /** Six digits and five tries a code: a guess succeeds once in 50,000 applications that go to this limit. */
   smsVerify: { points: 20, windowMs: HOUR },
+  /** The wait between two emailed codes, and how many an account gets: who asks knows the password already. */
+  emailCodeResend: { points: 1, windowMs: 60 * SECOND },
+  emailCodeSent: { points: 6, windowMs: HOUR },
+  emailCodeTried: { points: 20, windowMs: HOUR },
   /** A solved puzzle opens one call; the window outlasts the puzzle. */
   captchaOnce: { points: 1, windowMs: HOUR },
   addressSearch: { points: 120, windowMs: MINUTE },

@@ -2,13 +2,20 @@ import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, languageOf } from '../domain/lang
 import type { ApplicationTable } from './db/schema.ts';
 import type { Deps } from './deps.ts';
 import type { Facilitator } from './facilitators.ts';
+import type { Seal } from './seal.ts';
 import { sandboxOf } from './sandbox.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a continue link opens; each save-and-exit begins it anew. */
 export const LINK_LIFETIME_MS = 30 * DAY;
 
-type LinkColumns = Pick<ApplicationTable, 'link_generation' | 'link_hash' | 'link_expires_at'>;
+/** Characters of base64url: more than 128 bits. */
+const PROOF_LENGTH = 22;
+
+type LinkColumns = Pick<
+  ApplicationTable,
+  'link_generation' | 'link_hash' | 'email_link_hash' | 'link_expires_at'
+>;
 type Core = Pick<Deps, 'seal' | 'clock' | 'config'>;
 
 /** The columns of a link that opens from now on. The sandbox knows addresses whose links have ended from the start. */
@@ -17,28 +24,48 @@ export function freshLink(
   { id, generation, email }: { id: string; generation: number; email: string },
 ): LinkColumns {
   const lifetime = sandboxOf(config).mailbox(email) === 'expiredLink' ? 0 : LINK_LIFETIME_MS;
+  const tokens = linkTokens(seal, { id, link_generation: generation });
   return {
     link_generation: generation,
-    link_hash: seal.tokenHash(seal.linkToken(id, generation)),
+    link_hash: seal.tokenHash(tokens.shown),
+    email_link_hash: seal.tokenHash(tokens.emailed),
     link_expires_at: clock() + lifetime,
   };
 }
 
-/** Gives a link its thirty days again. One that had ended gets a new token, so that the old one stays closed. */
+/**
+ * Gives a link its thirty days again. One that had ended gets new tokens, so that the old ones stay closed. Once another
+ * browser proved the mailbox, only emailed tokens open.
+ */
 export function renewedLink(
   deps: Core,
   { application, email }: { application: LinkColumns & { id: string }; email: string },
 ): LinkColumns {
   const { id, link_generation: before, link_expires_at: end } = application;
-  return freshLink(deps, { id, generation: before + (end <= deps.clock() ? 1 : 0), email });
+  const fresh = freshLink(deps, { id, generation: before + (end <= deps.clock() ? 1 : 0), email });
+  const isProved = application.link_hash === application.email_link_hash;
+  return isProved ? { ...fresh, link_hash: fresh.email_link_hash ?? fresh.link_hash } : fresh;
 }
 
-/** The `subMerchantId` of an application: made again from its id, never stored. */
+/**
+ * The two tokens that open an application, made again from its id, never stored. Pages show the one, emails hold the
+ * other, which begins with it: who opens the emailed one reads the mailbox, and nobody else can know it.
+ */
+export function linkTokens(
+  seal: Pick<Seal, 'linkToken'>,
+  { id, link_generation: generation }: { id: string; link_generation: number },
+): { shown: string; emailed: string } {
+  const shown = seal.linkToken(id, generation);
+  return { shown, emailed: shown + seal.linkToken(`email ${id}`, generation).slice(0, PROOF_LENGTH) };
+}
+
+/** The `subMerchantId` that pages show. After another browser proved the mailbox, it is the emailed one. */
 export function linkTokenOf(
   { seal }: Pick<Deps, 'seal'>,
-  application: { id: string; link_generation: number },
+  application: { id: string } & Pick<LinkColumns, 'link_generation' | 'link_hash'>,
 ): string {
-  return seal.linkToken(application.id, application.link_generation);
+  const { shown, emailed } = linkTokens(seal, application);
+  return application.link_hash === seal.tokenHash(emailed) ? emailed : shown;
 }
 
 /**
@@ -67,21 +94,32 @@ export function linkedToken(link: string, origins: readonly string[]): string | 
   return ours && /^https?:$/.test(protocol) ? (searchParams.get('subMerchantId') ?? undefined) : undefined;
 }
 
-/** The canonical continue link: `/{slug}/account-type?subMerchantId=...` at the facilitator's address. */
-export function continueLink(
-  deps: Pick<Deps, 'seal' | 'config'>,
-  {
-    facilitator,
-    application,
-    host,
-  }: {
-    facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>;
-    application: Pick<ApplicationTable, 'id' | 'link_generation' | 'sp_product_slug' | 'language'>;
-    host: string;
-  },
+/** The continue link in an email: `/{slug}/account-type?subMerchantId=...` at the facilitator's address. */
+export function emailedLink(deps: Pick<Deps, 'seal' | 'config'>, where: LinkPlace): string {
+  return linkTo(deps, where, linkTokens(deps.seal, where.application).emailed);
+}
+
+/** The continue link that a page shows. */
+export function shownLink(deps: Pick<Deps, 'seal' | 'config'>, where: LinkPlace): string {
+  return linkTo(deps, where, linkTokenOf(deps, where.application));
+}
+
+interface LinkPlace {
+  facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>;
+  application: Pick<
+    ApplicationTable,
+    'id' | 'link_generation' | 'link_hash' | 'sp_product_slug' | 'language'
+  >;
+  /** The Host header of the call. */
+  host: string;
+}
+
+function linkTo(
+  deps: Pick<Deps, 'config'>,
+  { facilitator, application, host }: LinkPlace,
+  token: string,
 ): string {
   const [origin] = originsOf(deps, facilitator, host);
-  const token = linkTokenOf(deps, application);
   const language = languageOf(application.language) ?? DEFAULT_LANGUAGE;
   const asked = language === DEFAULT_LANGUAGE ? '' : `&${LANGUAGE_PARAMETER}=${language}`;
   return `${origin}/${application.sp_product_slug}/account-type?subMerchantId=${token}${asked}`;

@@ -16,7 +16,7 @@ import type { Worker } from './jobs/worker.ts';
 import { settleLanguage } from './language.ts';
 import { sendProblem } from './refusals.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
-import { setReloadCookie } from './reloadCookie.ts';
+import { browserOf, setBrowserCookie, setReloadCookie } from './reloadCookie.ts';
 import type { Session } from './session.ts';
 import { sessionEnds } from './sessionEnds.ts';
 import { compileValidator, WrongReply } from './validation.ts';
@@ -123,11 +123,13 @@ function callOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Call<
       origin: request.headers.origin ?? '',
       captchaToken: String(request.headers['x-captcha-token'] ?? ''),
       cookie: cookieOf(deps, request),
+      browser: browserOf(deps, request),
       bearer: bearerOf(request),
       idempotencyKey: String(request.headers['idempotency-key'] ?? ''),
     },
     setHeader: (name, value) => void reply.header(name, value),
     setCookie: (value, facId) => setReloadCookie(deps, { request, reply, value, facId }),
+    setBrowser: (value, facId) => setBrowserCookie(deps, { request, reply, value, facId }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { AccountTable } from './db/schema.ts';
 import type { Deps, Tx } from './deps.ts';
 import { actorOf, record } from './evidence.ts';
 import { bindInvite, findUsableInvite } from './invites.ts';
+import { confirmMailbox } from './mailbox.ts';
 import type { Offer } from './products.ts';
 import { startSession, type Session } from './session.ts';
 import type { SessionKind } from './db/schema.ts';
@@ -26,7 +27,9 @@ interface Wish {
   inviteId: string | undefined;
   /** How the account was shown to be the caller's. */
   kind: Exclude<SessionKind, 'link'>;
-  request: { bearer: string; cookie: string; host: string; language: Language | undefined };
+  /** Whether a code from the mailbox came with the password. */
+  emailCode?: boolean;
+  request: { bearer: string; cookie: string; browser: string; host: string; language: Language | undefined };
 }
 
 /**
@@ -42,14 +45,18 @@ export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem>
     if (chosen instanceof Problem) return chosen;
     const { application, newApplication, begun } = chosen;
     const owner = { facId: account.fac_id, accountId: account.id, applicationId: application.id };
+    const proof =
+      kind === 'sso' ? await confirmMailbox(deps, tx, { ...owner, browser: request.browser }) : undefined;
     const { session, bearer, cookie } = await startSession(deps, tx, {
       ...owner,
       kind,
       replaces: request,
     });
+    const line = { application: { id: application.id, fac_id: account.fac_id }, actor: actorOf(session) };
+    if (proof) await record(deps, tx, { ...line, action: 'mailbox.confirmed', details: proof });
+    if (wish.emailCode) await record(deps, tx, { ...line, action: 'password.confirmed' });
     await record(deps, tx, {
-      application: { id: application.id, fac_id: account.fac_id },
-      actor: actorOf(session),
+      ...line,
       action: begun ? 'application.started' : 'application.continued',
       ...(begun && { details: { product: offer.product.slug, invited: wish.inviteId !== undefined } }),
     });

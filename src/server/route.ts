@@ -27,6 +27,8 @@ export interface Call<E> {
     captchaToken: string;
     /** Value of the reload cookie, else empty. */
     cookie: string;
+    /** Value of the cookie by which a browser that started an account is recognized, else empty. */
+    browser: string;
     bearer: string;
     /** The header `Idempotency-Key`, else empty. */
     idempotencyKey: string;
@@ -36,6 +38,8 @@ export interface Call<E> {
    * request does.
    */
   setCookie: (value: string | null, facId?: string) => void;
+  /** Sets the cookie by which the browser is recognized. */
+  setBrowser: (value: string, facId: string) => void;
   setHeader: (name: string, value: string) => void;
 }
 

@@ -23,12 +23,15 @@ export const continueAccount = endpoint({
     email: requiredText('email'),
     password: requiredText('password'),
     inviteId: optionalText('inviteId'),
+    /** The emailed code, once the answer asked for it with `mailbox_unconfirmed`. */
+    emailCode: optionalText('emailCode'),
   }),
   reply: v.object({ ...outcome, data: v.object(outcome) }),
   problems: [
     'unknown_product',
     'more_than_one_application',
     'invalid_credentials',
+    'mailbox_unconfirmed',
     'application_closed',
     'invalid_invite',
     'invite_expired',

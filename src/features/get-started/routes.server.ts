@@ -12,6 +12,7 @@ import { overLimit } from '../../server/limits.ts';
 import { BREACHED_MESSAGE, OWN_WORDS_MESSAGE } from '../../server/passwords.ts';
 import { findActiveOffer } from '../../server/products.ts';
 import { route, type Call, type Route } from '../../server/route.ts';
+import { randomToken } from '../../server/seal.ts';
 import { captchaChallenge, initiateAccount } from './contract.ts';
 import { accountStartRules } from './rules.ts';
 
@@ -21,7 +22,7 @@ export const routes: Route[] = [
     return { parameters: { ...parameters }, signature };
   }),
 
-  route(initiateAccount, async ({ deps, body, request, setCookie }) => {
+  route(initiateAccount, async ({ deps, body, request, setCookie, setBrowser }) => {
     const { inviteId } = body;
     const [facId = '', slug = ''] = [body.facId, body.spProductSlug].map(textOf);
     const limited = await overLimit(deps, { name: 'initiatePerAddress', key: request.ip });
@@ -39,6 +40,8 @@ export const routes: Route[] = [
     if (conflict) return conflict;
     const passwordHash = await deps.passwords.hash(password);
 
+    // Known again when an emailed link is opened; the cookie's time begins anew.
+    const browser = request.browser || randomToken();
     const begun = await beginAccount(deps, {
       offer,
       email,
@@ -47,7 +50,7 @@ export const routes: Route[] = [
       invite,
       ofQuery: body.ofQuery,
       kind: 'password',
-      request,
+      request: { ...request, browser },
     });
     if (begun instanceof Problem) return begun;
     // Two calls made the same account at once; this is the one that came second.
@@ -58,6 +61,7 @@ export const routes: Route[] = [
       );
     }
     setCookie(begun.cookie);
+    setBrowser(browser, facId);
     return { success: true, token: begun.bearer, isExistingApplicant: false };
   }),
 ];
@@ -116,7 +120,8 @@ async function conflictOf(
   const guess = signInLimits(account, request);
   const mayGuess = (await overLimit(deps, ...guess)) === undefined;
   const right = mayGuess && (await deps.passwords.verify(account.password_hash, password));
-  if (!right) return new Problem('onboarding_in_progress');
+  // A suspended password opens nothing, and so tells nothing.
+  if (!right || account.password_suspended_at !== null) return new Problem('onboarding_in_progress');
   await Promise.all(guess.map((use) => deps.limits.reset(use)));
   const { openHere, openElsewhere, isExistingApplicant } = await standingOf(deps.db, { account, slug });
   if (openHere.length > 1) return new Problem('more_than_one_application');

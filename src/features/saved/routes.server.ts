@@ -6,7 +6,8 @@ import { actorOf, record } from '../../server/evidence.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';
 import { languageOfApplication } from '../../server/language.ts';
 import { overLimit } from '../../server/limits.ts';
-import { continueLink, linkedToken, originsOf, renewedLink } from '../../server/links.ts';
+import { emailedLink, linkedToken, originsOf, renewedLink, shownLink } from '../../server/links.ts';
+import { confirmMailbox } from '../../server/mailbox.ts';
 import { emailJob } from '../../server/mail.ts';
 import { offerOf } from '../../server/products.ts';
 import { route, type Route } from '../../server/route.ts';
@@ -21,10 +22,11 @@ export const routes: Route[] = [
   route(openApplication, async ({ deps, body, request, setCookie }) => {
     const limited = await overLimit(deps, { name: 'openPerAddress', key: request.ip });
     if (limited) return limited;
+    const hash = deps.seal.tokenHash(body.subMerchantId);
     const application = await deps.db
       .selectFrom('application')
-      .select(['id', 'fac_id', 'account_id', 'sp_product_slug', 'link_expires_at'])
-      .where('link_hash', '=', deps.seal.tokenHash(body.subMerchantId))
+      .select(['id', 'fac_id', 'account_id', 'sp_product_slug', 'link_expires_at', 'email_link_hash'])
+      .where((where) => where.or([where('link_hash', '=', hash), where('email_link_hash', '=', hash)]))
       .executeTakeFirst();
     if (!application || isElsewhere(deps, application, { ...body, host: request.host }))
       return new Problem('invalid_application_link');
@@ -32,14 +34,13 @@ export const routes: Route[] = [
     const { fac_id: facId, account_id: accountId } = application;
     const { db } = withinFacilitator(deps, facId);
     const begun = await db.transaction().execute(async (tx) => {
-      const started = await startSession(deps, tx, {
-        facId,
-        accountId,
-        applicationId: application.id,
-        kind: 'link',
-        replaces: request,
-      });
-      await record(deps, tx, { application, actor: actorOf(started.session), action: 'link.opened' });
+      const isEmailed = application.email_link_hash === hash;
+      const proof = isEmailed && (await confirmMailbox(deps, tx, { facId, accountId, ...request }));
+      const owner = { facId, accountId, applicationId: application.id };
+      const started = await startSession(deps, tx, { ...owner, kind: 'link', replaces: request });
+      const line = { application, actor: actorOf(started.session) };
+      if (proof) await record(deps, tx, { ...line, action: 'mailbox.confirmed', details: proof });
+      await record(deps, tx, { ...line, action: 'link.opened' });
       return started;
     });
     setCookie(begun.cookie, facId);
@@ -53,7 +54,8 @@ export const routes: Route[] = [
       if (closedStage(application.stage)) return new Problem('step_unavailable');
       const { facilitator } = offerOf(deps, application);
       const token = linkedToken(body.link, originsOf(deps, facilitator, request.host));
-      if (token === undefined || deps.seal.tokenHash(token) !== application.link_hash)
+      const hashes = [application.link_hash, application.email_link_hash];
+      if (token === undefined || !hashes.includes(deps.seal.tokenHash(token)))
         return new Problem('foreign_link');
       Object.assign(application, renewedLink(deps, { application, email: account.email }));
       await record(deps, tx, {
@@ -62,13 +64,13 @@ export const routes: Route[] = [
         action: 'link.renewed',
         details: { generation: application.link_generation },
       });
-      const link = continueLink(deps, {
-        facilitator,
-        application,
-        host: request.host,
-      });
+      const where = { facilitator, application, host: request.host };
+      const link = shownLink(deps, where);
       const to = { ...account, language: languageOfApplication(application, facilitator) };
-      const letter = MAIL[to.language].applicationSaved({ provider: facilitator.name, link });
+      const letter = MAIL[to.language].applicationSaved({
+        provider: facilitator.name,
+        link: emailedLink(deps, where),
+      });
       await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, letter }));
       return { success: true, data: { link } } as const;
     });

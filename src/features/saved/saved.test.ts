@@ -131,12 +131,18 @@ describe.each(databases())('continue links on %s', (database) => {
 
 describe('continue links in production', () => {
   test('lead to where the settings say, whatever the Host header says', async () => {
-    const { continueLink } = await import('../../server/links.ts');
+    const { shownLink } = await import('../../server/links.ts');
     const bed = await startTestbed();
     const config = { ...bed.deps.config, isProduction: true, publicUrl: 'https://apply.example' };
-    const application = { id: 'a', link_generation: 1, language: null, sp_product_slug: 'harbor' };
+    const application = {
+      id: 'a',
+      link_generation: 1,
+      link_hash: '',
+      language: null,
+      sp_product_slug: 'harbor',
+    };
     const linkAt = (host: string, hosts: string[], isDefault: boolean) =>
-      new URL(continueLink({ ...bed.deps, config }, { facilitator: { hosts, isDefault }, application, host }))
+      new URL(shownLink({ ...bed.deps, config }, { facilitator: { hosts, isDefault }, application, host }))
         .origin;
     expect(linkAt('evil.example', ['harbor.example'], true)).toBe('https://apply.example');
     expect(linkAt('harbor.example', ['harbor.example'], true)).toBe('https://harbor.example');

@@ -6,6 +6,7 @@ import { addDataKeys } from './migrationDataKeys.ts';
 import { addDeadByAge, addIndexes } from './migrationIndexes.ts';
 import { raiseTenantWall } from './migrationTenantWall.ts';
 import { addLanguages } from './migrationLanguages.ts';
+import { addMailbox } from './migrationMailbox.ts';
 import { createOperations } from './migrationOperations.ts';
 
 /**
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '007_tenant_wall': { up: (db: Kysely<unknown>) => raiseTenantWall(db) },
   '008_languages': { up: (db: Kysely<unknown>) => addLanguages(db) },
   '009_dead_by_age': { up: (db: Kysely<unknown>) => addDeadByAge(db) },
+  '010_mailbox': { up: (db: Kysely<unknown>) => addMailbox(db) },
 };

@@ -48,6 +48,16 @@ export interface AccountTable {
   phone_number: string | null;
   phone_verified_at: number | null;
   created_at: number;
+  /** When an emailed link or an identity provider first proved that the applicant reads this mailbox. */
+  mailbox_confirmed_at: number | null;
+  /** Hash of the cookie of the browser that started the account; null where an identity provider started it. */
+  browser_hash: string | null;
+  /** Set when another browser proved the mailbox: the password opens nothing until an emailed code came with it. */
+  password_suspended_at: number | null;
+  /** The code that was emailed last, as a keyed hash; null once it was used. */
+  email_code_hash: string | null;
+  email_code_expires_at: number | null;
+  email_code_tries: number | null;
 }
 
 /** Stored beside the data it follows from, so that lists can be filtered by an index. */
@@ -80,6 +90,8 @@ export interface ApplicationTable {
   /** The continue link: which generation of its token is current, the token's hash, and until when it opens. */
   link_generation: number;
   link_hash: string;
+  /** The hash of the token in emails, which proves the mailbox; null until the first email of this version. */
+  email_link_hash: string | null;
   link_expires_at: number;
   created_at: number;
   updated_at: number;

@@ -27,6 +27,7 @@ export interface Arrival {
     host: string;
     cookie: string;
     bearer: string;
+    browser: string;
     /** Of the pages on the way here. */
     language: Language | undefined;
   };

@@ -10,7 +10,7 @@ import { languageOfPage, VARY_BY_LANGUAGE } from '../language.ts';
 import { overLimit } from '../limits.ts';
 import { originsOf } from '../links.ts';
 import type { Offer } from '../products.ts';
-import { cookieOptions, setReloadCookie } from '../reloadCookie.ts';
+import { browserOf, cookieOptions, setReloadCookie } from '../reloadCookie.ts';
 import { pagePolicy } from '../securityHeaders.ts';
 import { cookieName, hostOnly } from '../session.ts';
 import { accountOf, begin, goOn, type Arrival, type Arrived } from './arrive.ts';
@@ -149,6 +149,7 @@ function arrivalOf(
       language: languageOfPage(request, offer.facilitator),
       cookie: request.cookies[cookieName(deps.config, offer.facilitator.facId)] ?? '',
       bearer: bearerOf(request),
+      browser: browserOf(deps, request),
     },
   };
 }
