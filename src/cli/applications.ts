@@ -124,7 +124,7 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
   const { accountId, taxIdHash, business, owners, contact, payout, ...rest } = found;
   const data = {
     ...rest,
-    sameTaxId: await withSameTaxId(deps.db, { facId, id, taxIdHash }),
+    sameTaxId: await withSameTaxId(deps.db, { ...rest, facId, taxIdHash }),
     business: readMasked(business)[0] ?? null,
     owners: readMasked(owners),
     contact: readMasked(contact)[0] ?? null,

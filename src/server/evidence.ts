@@ -68,19 +68,18 @@ const FIELDS_MAXIMUM = 100;
 
 /**
  * Adds the line of a save, which names the fields it changed. Saves of unfinished forms by the same actor within ten
- * minutes share their lines: another is added only when a field changes that the last one does not name.
+ * minutes share their lines: another is added only when a field changes that the last one does not name, or a secret.
  */
 export async function recordSave(
   deps: Core,
   tx: Tx,
-  { before, after, ...entry }: Omit<Entry, 'details'> & { before: unknown; after: unknown },
+  { changed, hasNewSecret, ...entry }: Omit<Entry, 'details'> & { changed: string[]; hasNewSecret: boolean },
 ): Promise<void> {
-  const changed = changedFields(before, after);
   const last = await lastLine(deps, tx, entry.application.id);
   const isDraft = entry.action.endsWith('.drafted');
   if (isDraft && changed.length === 0) return;
   const known = isDraft && last && sharesLine(last, entry, deps.clock()) ? fieldsOf(last) : [];
-  if (isDraft && changed.every((field) => known.includes(field))) return;
+  if (isDraft && !hasNewSecret && changed.every((field) => known.includes(field))) return;
   const fields = [...new Set([...known, ...changed])].toSorted().slice(0, FIELDS_MAXIMUM);
   await append(deps, tx, { entry: { ...entry, details: { fields } }, last });
 }

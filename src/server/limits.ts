@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '../api/problem.ts';
 import { statement } from './db/statement.ts';
-import type { Db } from './deps.ts';
+import type { Db, Tx } from './deps.ts';
 import { networkOf } from './network.ts';
 import type { Seal } from './seal.ts';
 
@@ -41,6 +41,12 @@ export const LIMITS = {
   emailCodeResend: { points: 1, windowMs: 60 * SECOND },
   emailCodeSent: { points: 6, windowMs: HOUR },
   emailCodeTried: { points: 20, windowMs: HOUR },
+  /** Changes of a stored SSN, tax ID, or account number, by application. Nobody corrects theirs this often. */
+  secretChange: { points: 200, windowMs: HOUR },
+  /** The same for sessions by a link, in which every number typed in full counts, whether or not it is the stored one. */
+  secretChangeByLink: { points: 20, windowMs: HOUR },
+  /** A form sends a number again with each save; only the first time is a try. */
+  secretTyped: { points: 1, windowMs: HOUR },
   /** A solved puzzle opens one call; the window outlasts the puzzle. */
   captchaOnce: { points: 1, windowMs: HOUR },
   addressSearch: { points: 120, windowMs: MINUTE },
@@ -58,10 +64,13 @@ export interface Limits {
   /**
    * Counts one use. `key` says whose: an account, a phone number, an address; it is stored as a keyed hash. `points` and
    * `windowMs` replace those of the table. Call it outside a transaction: a refusal's rollback must not give it back,
-   * and the embedded database has one connection. An IPv6 address counts as its network, of which its owner has all
-   * addresses.
+   * and the embedded database has one connection. Only what counts when the transaction commits is counted in it, by
+   * `tx`. An IPv6 address counts as its network, of which its owner has all addresses.
    */
-  consume(use: { name: LimitName; key: string; points?: number; windowMs?: number }): Promise<Consumed>;
+  consume(
+    use: { name: LimitName; key: string; points?: number; windowMs?: number },
+    tx?: Tx,
+  ): Promise<Consumed>;
   /** How many uses of a window that has not ended were counted. */
   used(use: { name: LimitName; key: string }): Promise<number>;
   /** Forgets the uses so far, for example after a right password. */
@@ -90,7 +99,7 @@ export function createLimits({
 }): Limits {
   const storedKey = (name: LimitName, key: string) => `${name}:${seal.hash(networkOf(key))}`;
   return {
-    async consume({ name, key, points, windowMs }) {
+    async consume({ name, key, points, windowMs }, tx) {
       const limit: { points: number; windowMs: number; perAddress?: boolean } = LIMITS[name];
       const factor = limit.perAddress && !isProduction ? ADDRESS_FACTOR_OUTSIDE_PRODUCTION : 1;
       const now = clock();
@@ -98,7 +107,7 @@ export function createLimits({
       // and processes whose clocks differ a little, must not take each other's window for one.
       const latest = now + Math.max(windowMs ?? 0, limit.windowMs) + CLOCK_SLACK_MS;
       const expiresAt = now + (windowMs ?? limit.windowMs);
-      const { rows } = await countUse(db, { key: storedKey(name, key), expiresAt, now, latest });
+      const { rows } = await countUse(tx ?? db, { key: storedKey(name, key), expiresAt, now, latest });
       const [window] = rows;
       if (!window) throw new Error('A use was not counted.');
       if (window.points <= (points ?? limit.points * factor)) return { ok: true };

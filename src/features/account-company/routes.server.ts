@@ -7,11 +7,12 @@ import { statesFor } from '../../domain/states.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createGeocoder, type Geocoder } from '../../server/geocoder.ts';
 import { loadApplication } from '../../server/application.ts';
-import { actorOf, recordReading, recordSave } from '../../server/evidence.ts';
+import { recordReading } from '../../server/evidence.ts';
 import { overLimit } from '../../server/limits.ts';
 import { readSection, writeSection } from '../../server/openSection.ts';
 import { offerOf } from '../../server/products.ts';
 import { route, type Call, type Route } from '../../server/route.ts';
+import { recordSecretSave } from '../../server/savedSecrets.ts';
 import {
   merchantCategories,
   readBusiness,
@@ -75,9 +76,9 @@ function save({ deps, session, body }: Call<typeof saveBusiness>, level: 'strict
     const business = level === 'strict' ? checked.value : merged({ stored, given: checked.value }, context);
     setBusiness(deps.seal, application, business);
     const action = level === 'strict' ? 'business.saved' : 'business.drafted';
-    const actor = actorOf(session);
-    await recordSave(deps, tx, { application, actor, action, before: stored, after: business });
-    return { success: true as const };
+    const change = { secret: 'federalTaxId', given: body, before: stored, after: business } as const;
+    const changed = await recordSecretSave(deps, tx, { session, application, action, ...change });
+    return changed instanceof Problem ? changed : { success: true as const };
   });
 }
 

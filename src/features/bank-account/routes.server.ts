@@ -1,11 +1,12 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { loadApplication, progressOf, requireStep } from '../../server/application.ts';
-import { actorOf, recordReading, recordSave } from '../../server/evidence.ts';
+import { recordReading } from '../../server/evidence.ts';
 import { readSection, writeSection } from '../../server/openSection.ts';
 import { overLimit } from '../../server/limits.ts';
 import { facilitatorOf, findOffer } from '../../server/products.ts';
 import { plaid, type BankLink, type Linked } from '../../server/providers/plaid.ts';
 import { route, type Call, type Route } from '../../server/route.ts';
+import { recordSecretSave } from '../../server/savedSecrets.ts';
 import {
   beginBankLink,
   finishBankLink,
@@ -70,9 +71,9 @@ function save({ deps, session, body }: Call<typeof savePayout>, level: 'strict' 
     if (!checked.ok) return fieldProblem(checked.errors);
     setAccounts(deps.seal, application, checked.value);
     const action = level === 'strict' ? 'payout.saved' : 'payout.drafted';
-    const actor = actorOf(session);
-    await recordSave(deps, tx, { application, actor, action, before: stored, after: checked.value });
-    return { success: true as const };
+    const change = { secret: 'accountNumber', given: body, before: stored, after: checked.value } as const;
+    const changed = await recordSecretSave(deps, tx, { session, application, action, ...change });
+    return changed instanceof Problem ? changed : { success: true as const };
   });
 }
 

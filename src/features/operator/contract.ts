@@ -56,7 +56,7 @@ export const readApplication = endpoint({
       /** The `of` of the address at which the applicant began. */
       ofQuery: v.nullable(v.string()),
       business: v.nullable(v.looseObject({})),
-      /** Ids of other applications with the same tax id. */
+      /** Ids of other submitted applications with the same tax ID; empty until this one was submitted. */
       sameTaxId: v.array(v.string()),
       owners: v.array(v.looseObject({})),
       contact: v.nullable(v.looseObject({})),

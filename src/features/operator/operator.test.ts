@@ -107,21 +107,39 @@ describe.each(databases())('the operator API on %s', (database) => {
       expect(await seen({})).toBeNull();
     });
 
-    test('with the same tax id are named, those of another facilitator and half a number are not', async () => {
+    test('with the same tax id are named, those of another facilitator are not', async () => {
       const withTaxId = async (federalTaxId: string, where: Parameters<typeof journey>[1] = {}) => {
-        const applicant = await reach(journey(base, where), 'TYPE_SELECTED');
-        await applicant.call('POST', '/onboarding/accounts/identity/business/partial', { federalTaxId });
+        const applicant = await reach(journey(base, where), 'PAYOUT');
+        await applicant.saveBusiness({ federalTaxId });
+        await applicant.submit();
         return applicant.account.email;
       };
       const first = await operator.applicationOf(await withTaxId('987654320'));
       const second = await operator.applicationOf(await withTaxId('98-7654320'));
       await withTaxId('987654320', { facId: 'cobalt', spProductSlug: 'cobalt' });
-      const half = await operator.applicationOf(await withTaxId('98765'));
+      const other = await operator.applicationOf(await withTaxId('987654321'));
       const twins = async (id: string) =>
         (await operator.call('GET', `/applications/${id}`)).body.data.sameTaxId;
       expect(await twins(first)).toEqual([second]);
       expect(await twins(second)).toEqual([first]);
-      expect(await twins(half)).toEqual([]);
+      expect(await twins(other)).toEqual([]);
+    });
+
+    test('no tax ID can be found by drafting guesses, each of which leaves a line', async () => {
+      const victim = await reach(journey(base), 'PAYOUT');
+      await victim.saveBusiness({ federalTaxId: '876543210' });
+      await victim.submit();
+      const guesser = await reach(journey(base), 'TYPE_SELECTED');
+      const id = await operator.applicationOf(guesser.account.email);
+      for (const federalTaxId of ['876543208', '876543209', '876543210', '876543211']) {
+        await guesser.call('POST', '/onboarding/accounts/identity/business/partial', { federalTaxId });
+        expect((await operator.call('GET', `/applications/${id}`)).body.data.sameTaxId).toEqual([]);
+      }
+      const { events } = (await operator.call('GET', `/applications/${id}/events`)).body.data;
+      const drafts = events.filter(({ action }: { action: string }) => action === 'business.drafted');
+      expect(drafts).toHaveLength(4);
+      const open = await operator.applicationOf(victim.account.email);
+      expect((await operator.call('GET', `/applications/${open}`)).body.data.sameTaxId).toEqual([]);
     });
 
     test('of another facilitator are as unknown as any', async () => {

@@ -34,7 +34,7 @@ export const routes: Route[] = [
       success: true,
       data: {
         ...shown,
-        sameTaxId: await withSameTaxId(deps.db, { facId, id: shown.id, taxIdHash }),
+        sameTaxId: await withSameTaxId(deps.db, { ...shown, facId, taxIdHash }),
         business: readMasked<Record<string, unknown>>(found.business)[0] ?? null,
         owners: readMasked<Record<string, unknown>>(found.owners),
         contact: readMasked<Record<string, unknown>>(found.contact)[0] ?? null,

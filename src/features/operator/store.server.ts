@@ -68,17 +68,22 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
 /** No facilitator looks through more; there are this many only where something is wrong. */
 const TWINS_MAXIMUM = 100;
 
-/** Other applications of the facilitator with the same tax id, oldest first; found by its keyed hash, opening nothing. */
+/**
+ * Other submitted applications of the facilitator with a submitted application's tax ID, oldest first, by its keyed hash.
+ * A draft is compared with nothing: its author could find any tax ID by trying.
+ */
 export async function withSameTaxId(
   db: Db,
-  { facId, id, taxIdHash }: { facId: string; id: string; taxIdHash: string | null },
+  application: { facId: string; id: string; taxIdHash: string | null; submittedAt: number | null },
 ): Promise<string[]> {
-  if (taxIdHash === null) return [];
+  const { facId, id, taxIdHash, submittedAt } = application;
+  if (taxIdHash === null || submittedAt === null) return [];
   const rows = await db
     .selectFrom('application')
     .select('id')
     .where('fac_id', '=', facId)
     .where('tax_id_hash', '=', taxIdHash)
+    .where('submitted_at', 'is not', null)
     .where('id', '!=', id)
     .orderBy('created_at')
     .orderBy('id')

@@ -1,9 +1,10 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
-import { actorOf, recordReading, recordSave } from '../../server/evidence.ts';
+import { recordReading } from '../../server/evidence.ts';
 import { maskedPeople, openPeople, writePeople } from '../../server/group.ts';
 import { readSection, writeSection, type OpenSection } from '../../server/openSection.ts';
 import { route, type Call, type Route } from '../../server/route.ts';
+import { recordSecretSave } from '../../server/savedSecrets.ts';
 import { readMasked } from '../../server/secrets.ts';
 import { sectionReply } from '../../server/sectionReply.ts';
 import {
@@ -74,14 +75,16 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Le
     const checked = checkSentOwners({ sent, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
     await writePeople(deps, tx, { loaded, kind: context.kind, change: { owners: checked.value } });
-    await recordSave(deps, tx, {
+    const changed = await recordSecretSave(deps, tx, {
+      session,
       application: loaded.application,
-      actor: actorOf(session),
       action: level === 'strict' ? 'owners.saved' : 'owners.drafted',
+      secret: 'ssn',
+      given: body,
       before: stored,
       after: checked.value,
     });
-    return { success: true as const };
+    return changed instanceof Problem ? changed : { success: true as const };
   });
 }
 
@@ -93,13 +96,15 @@ function contactSaved({ deps, session, body }: Call<typeof saveContact>, level: 
     if (!checked.ok) return fieldProblem(checked.errors);
     const contact = level === 'strict' ? checked.value : { ...stored, ...checked.value };
     await writePeople(deps, tx, { loaded, kind: context.kind, change: { contact } });
-    await recordSave(deps, tx, {
+    const changed = await recordSecretSave(deps, tx, {
+      session,
       application: loaded.application,
-      actor: actorOf(session),
       action: level === 'strict' ? 'contact.saved' : 'contact.drafted',
+      secret: 'ssn',
+      given: body,
       before: stored,
       after: contact,
     });
-    return { success: true as const };
+    return changed instanceof Problem ? changed : { success: true as const };
   });
 }
