@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { useEffect } from 'react';
 import { backTarget } from '../journey/back.ts';
 import type { Arrival } from '../journey/context.ts';
 import { next, type EventOf, type NextRoute } from '../journey/next.ts';
@@ -8,6 +7,7 @@ import { forgetAnswers, setNext, type ReadingScreen } from './ahead.ts';
 import { slug } from './boot.ts';
 import { onUnauthorized } from './client.ts';
 import { credentials, SIGNED_OUT } from './credentials.ts';
+import { beginEntries, keepsScreen, writeEntry } from './entries.ts';
 import { OFFLINE } from './failure.ts';
 import { admit, applicantFacts, markContinued, openLink, type Query } from './guard.ts';
 import { runLeaving } from './leaving.ts';
@@ -150,7 +150,7 @@ async function move(
   if (changesLanguage(path)) return;
   const isThere = path === location.pathname.replace(/(.)\/$/, '$1') + location.search;
   const inPlace = arrival !== 'push' || from === null;
-  if (!isThere) history[inPlace ? 'replaceState' : 'pushState'](null, '', path);
+  if (!isThere) writeEntry(path, inPlace ? 'replace' : 'push');
   await show({ route, query: kept, memory, Screen, visit: mine }, from);
 }
 
@@ -197,26 +197,10 @@ async function show(shown: Place, from: RouteName | null): Promise<void> {
 /** Screens after which the way back would lead into an application that is closed. */
 const FINAL: ReadonlySet<RouteName> = new Set(['AccountApproved', 'AccountNotApproved', 'ApplicationSaved']);
 
-const interceptors: (() => void)[] = [];
-
-/** While `active`, the browser's Back stays on this screen and calls `onBack` instead. */
-export function useBackIntercept(active: boolean, onBack: () => void): void {
-  useEffect(() => {
-    if (!active) return undefined;
-    interceptors.push(onBack);
-    return () => {
-      interceptors.splice(interceptors.indexOf(onBack), 1);
-    };
-  }, [active, onBack]);
-}
-
 function onPop(): void {
   const now = place.get();
-  const intercept = interceptors.at(-1);
-  if (intercept && now) {
-    history.pushState(null, '', hrefOf(now.route, now.query));
-    intercept();
-  } else if (now && FINAL.has(now.route)) void go('GetStarted', { replace: true });
+  if (keepsScreen() && now) return;
+  if (now && FINAL.has(now.route)) void go('GetStarted', { replace: true });
   else void enter('pop');
 }
 
@@ -245,5 +229,6 @@ function onUnauthorizedAnswer(): boolean {
 export function start(): Promise<void> {
   onUnauthorized(onUnauthorizedAnswer);
   addEventListener('popstate', onPop);
+  beginEntries();
   return enter('load');
 }

@@ -161,8 +161,7 @@ export function useOwners({
   }, [opening]);
 
   const showList = () => show(reviewed(view()));
-  const isOneOfSeveral = kind !== 'sole' && form.values().order.length > 1;
-  useBackToList({ editing, turn, isOneOfSeveral, showList });
+  useBackToList(editing !== null && kind !== 'sole' && form.values().order.length > 1, showList);
 
   const listed = listedIn(form.values());
   // Of what is typed into an owner's form, only the share matters outside it.
