@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { journey, reach, type Journey, type Milestone } from './applicant.ts';
-import { button } from './controls.ts';
+import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import type { Server } from './server.ts';
 
@@ -123,6 +123,26 @@ test('a change that lets go of the owners says so first', async ({ page, server 
   await expect(warning).toHaveCount(0);
   await radio(page, 'Sole proprietorship').check();
   await expect(warning).toBeVisible();
+});
+
+test('a change of type asks for the tax ID anew, and gives back the legal name', async ({ page, server }) => {
+  await openAtType(page, { server, milestone: 'IDENTITY' });
+  const change = async (type: string) => {
+    await radio(page, type).check();
+    await button(page, 'Continue').click();
+    await expect(heading(page, 'Add your business info')).toBeVisible();
+  };
+  await change('Sole proprietorship');
+  await expect(field(page, 'Doing business as')).toHaveValue('Marlow Coffee');
+  await expect(field(page, 'Tax ID')).toHaveValue('');
+  await expect(field(page, 'TIN type')).toHaveValue('');
+  await field(page, 'TIN type').selectOption('SSN');
+  await field(page, 'Tax ID').fill('219-09-9871');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await button(page, 'Back').click();
+  await change('Partnership');
+  await expect(field(page, 'Legal name')).toHaveValue('Marlow Coffee Roasters LLC');
+  await expect(field(page, 'Tax ID')).toHaveValue('');
 });
 
 test('a product without government offers companies only', async ({ page, server }) => {

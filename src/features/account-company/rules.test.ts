@@ -40,6 +40,12 @@ test.each(rows.filter(({ on }) => on !== 'call'))('form, $ownershipType: $field 
   if (message === null) expect(result.ok).toBe(true);
 });
 
+test('a number read with a TIN type that the type of business forbids is not shown', () => {
+  const read = { ...sample, tinType: 2, federalTaxId: '123456789' };
+  expect(businessToForm(read, 'SOLE_PROP')).toMatchObject({ tinType: '', federalTaxId: '' });
+  expect(businessToForm({ ...read, tinType: 1 }, 'LLC')).toMatchObject({ tinType: '2', federalTaxId: '' });
+});
+
 describe('the whole section', () => {
   test.each(ownershipTypes)(
     '%s: the demo business is complete, and its form says the same',

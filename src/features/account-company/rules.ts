@@ -94,6 +94,14 @@ export function onlyTinType(ownershipType: OwnershipType): TinType | undefined {
 export type Business = v.InferOutput<ReturnType<typeof businessRules>['strict']>;
 export type BusinessDraft = v.InferOutput<ReturnType<typeof businessRules>['draft']>;
 
+/** The section as it is submitted: what was kept of another type of business, for the way back to it, goes. */
+export function asSubmitted<Section extends object>(
+  business: Section,
+  ownershipType: OwnershipType,
+): Section {
+  return groupKindOf(ownershipType) === 'sole' ? { ...business, legalName: '' } : business;
+}
+
 /** The section as the form sends it; dates, phone and tax ID may come as typed. */
 export type BusinessWire = Omit<Business, 'tinType' | 'expectedMonthlyVolume'> & {
   tinType: number | string;
@@ -151,7 +159,10 @@ export type BusinessRead = Partial<Omit<BusinessWire, 'address'>> & {
 
 /** The form of a section as read. A type of business with one TIN type has it chosen. */
 export function businessToForm(read: BusinessRead, ownershipType: OwnershipType): BusinessForm {
-  const tin = parseTinType(read.tinType) ?? onlyTinType(ownershipType);
+  const stored = parseTinType(read.tinType);
+  // Read under another type of business, a number would be shown as one of this type.
+  const fits = stored === null || tinTypesFor(groupKindOf(ownershipType)).includes(stored);
+  const tin = (fits ? stored : null) ?? onlyTinType(ownershipType);
   const address = read.address ?? {};
   const { protocol, host } = splitWebsite(read.websiteUrl ?? '');
   const volume = read.expectedMonthlyVolume ?? '';
@@ -160,7 +171,7 @@ export function businessToForm(read: BusinessRead, ownershipType: OwnershipType)
     dbaName: read.dbaName ?? '',
     billingDescriptor: read.billingDescriptor ?? '',
     tinType: tin === undefined ? '' : String(tin),
-    federalTaxId: formatTaxId(read.federalTaxId ?? '', tin ?? TIN.SSN),
+    federalTaxId: fits ? formatTaxId(read.federalTaxId ?? '', tin ?? TIN.SSN) : '',
     phoneNumber: formatPhone(read.phoneNumber ?? ''),
     addressLine: formatAddressLine({
       streetNum: address.streetNum ?? '',

@@ -52,7 +52,11 @@ export function checkSent(input: {
     stored: [stored],
     pathOf: () => 'federalTaxId',
   });
-  return kept.ok ? { ok: true, value: kept.value[0] ?? {} } : kept;
+  if (!kept.ok) return kept;
+  const [section = {}] = kept.value;
+  // A type without a legal name keeps the one typed before, which comes back with a type that has one.
+  const { legalName } = context.kind === 'sole' ? stored : section;
+  return { ok: true, value: { ...section, ...(legalName === undefined ? {} : { legalName }) } };
 }
 
 /**

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { demoBusiness } from '../../domain/demoSample.ts';
+import { groupKindOf } from '../../domain/identity.ts';
+import { TIN, tinTypesFor, type TinType } from '../../domain/taxId.ts';
 import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
 
 describe.each(databases())('the business type on %s', (database) => {
@@ -22,6 +26,18 @@ describe.each(databases())('the business type on %s', (database) => {
       .selectAll('identity_group')
       .where('account.email', '=', applicant.account.email)
       .execute();
+
+  const rowOf = (applicant: Journey) =>
+    bed.deps.db
+      .selectFrom('application')
+      .innerJoin('account', 'account.id', 'application.account_id')
+      .select(['application.business', 'business_sealed', 'tax_id_hash'])
+      .where('account.email', '=', applicant.account.email)
+      .executeTakeFirstOrThrow();
+  const businessOf = async (applicant: Journey) =>
+    (await applicant.call('GET', '/onboarding/accounts/identity/business')).body.data.business;
+  const draft = (applicant: Journey, sent: object) =>
+    applicant.call('POST', '/onboarding/accounts/identity/business/partial', sent);
 
   test('lists what the product offers, once the phone is confirmed', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
@@ -91,7 +107,8 @@ describe.each(databases())('the business type on %s', (database) => {
     expect(data).toMatchObject({ smAppStatus: 'TYPE_SELECTED', identity: { type: 'individual' } });
     const { business } = (await applicant.call('GET', '/onboarding/accounts/identity/business')).body.data;
     expect(business).not.toHaveProperty('tinType');
-    expect(business).toMatchObject({ dbaName: 'Marlow Coffee', federalTaxId: '123456789' });
+    expect(business).not.toHaveProperty('federalTaxId');
+    expect(business).toMatchObject({ dbaName: 'Marlow Coffee' });
     expect((await groupsOf(applicant))[0]?.archived_at).not.toBeNull();
 
     expect((await applicant.saveBusiness({ tinType: 1, legalName: '' })).status).toBe(200);
@@ -129,20 +146,75 @@ describe.each(databases())('the business type on %s', (database) => {
     expect(JSON.parse(application.business ?? '')).toMatchObject({ tinType });
   });
 
-  test('a proprietor’s own number does not become the EIN of a company', async () => {
-    const applicant = await reach(journey(base, { ownershipType: 'SOLE_PROP' }), 'PAYOUT');
-    await applicant.saveType('LLC');
-    const { business } = (await applicant.call('GET', '/onboarding/accounts/identity/business')).body.data;
+  test.each([
+    { from: 'SOLE_PROP', to: 'LLC' },
+    { from: 'LLC', to: 'SOLE_PROP' },
+    { from: 'GOV', to: 'SOLE_PROP' },
+  ] as const)('a number of $from does not become one of $to', async ({ from, to }) => {
+    const applicant = await reach(journey(base, { ownershipType: from }), 'PAYOUT');
+    await applicant.saveType(to);
+    const business = await businessOf(applicant);
     expect(business).toMatchObject({ dbaName: 'Marlow Coffee' });
     expect(business).not.toHaveProperty('federalTaxId');
-    expect(
-      await bed.deps.db
-        .selectFrom('application')
-        .innerJoin('account', 'account.id', 'application.account_id')
-        .select(['business_sealed', 'tax_id_hash'])
-        .where('account.email', '=', applicant.account.email)
-        .executeTakeFirst(),
-    ).toEqual({ business_sealed: null, tax_id_hash: null });
+    expect(await rowOf(applicant)).toMatchObject({ business_sealed: null, tax_id_hash: null });
+  });
+
+  test('whatever types are chosen, a number stays with its TIN type and the legal name comes back', async () => {
+    const types = ['LLC', 'SOLE_PROP', 'GOV', 'NON_PROFIT'] as const;
+    const step = fc.record({
+      type: fc.constantFrom(...types),
+      number: fc.option(fc.stringMatching(/^\d{9}$/), { nil: undefined, freq: 2 }),
+      tinChoice: fc.constantFrom(0, 1, undefined),
+      legalName: fc.option(fc.constantFrom('Marlow LLC', 'Delgado Inc.'), { nil: undefined }),
+      whole: fc.boolean(),
+    });
+    const walk = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
+      const applicant = await reach(journey(base), 'SMS_VALID');
+      let tax: { type: TinType; number: string; isChosen: boolean } | undefined;
+      let name: string | undefined;
+      for (const { type, number, tinChoice, legalName, whole } of steps) {
+        expect((await applicant.saveType(type)).status).toBe(200);
+        const kind = groupKindOf(type);
+        const allowed = tinTypesFor(kind);
+        if (tax && !allowed.includes(tax.type)) tax = undefined;
+        if (number !== undefined) {
+          const chosen = allowed[tinChoice ?? allowed.length];
+          tax = {
+            type: chosen ?? allowed[0] ?? TIN.EIN,
+            number,
+            isChosen: chosen !== undefined || allowed.length === 1,
+          };
+          const sent = { federalTaxId: number, tinType: chosen ?? '' };
+          expect((await draft(applicant, sent)).status).toBe(200);
+        }
+        if (legalName !== undefined) {
+          expect((await draft(applicant, { legalName })).status).toBe(200);
+          if (kind !== 'sole') name = legalName;
+        }
+        if (whole && kind === 'sole') {
+          // A sole proprietor's form has no legal name, so it sends an empty one.
+          const saved = { ...demoBusiness('sole'), federalTaxId: tax?.number ?? '123456789' };
+          expect((await applicant.saveBusiness(saved)).status).toBe(200);
+          tax = { type: TIN.SSN, number: saved.federalTaxId, isChosen: true };
+        }
+        const business = await businessOf(applicant);
+        expect(business.federalTaxId).toBe(tax?.number);
+        expect(business.tinType).toBe(tax?.isChosen ? tax.type : undefined);
+        expect(business.legalName).toBe(kind === 'sole' ? undefined : name);
+      }
+    });
+    await fc.assert(walk, { numRuns: 12 });
+  });
+
+  test('the legal name of an earlier type is not submitted', async () => {
+    const applicant = await reach(journey(base, { ownershipType: 'SOLE_PROP' }), 'SMS_VALID');
+    await applicant.saveType('LLC');
+    await draft(applicant, { legalName: 'Marlow LLC' });
+    await applicant.saveType('SOLE_PROP');
+    await reach(applicant, 'PAYOUT', { from: 'TYPE_SELECTED' });
+    expect(JSON.parse((await rowOf(applicant)).business ?? '')).toMatchObject({ legalName: 'Marlow LLC' });
+    await reach(applicant, 'SUBMITTED', { from: 'PAYOUT' });
+    expect(JSON.parse((await rowOf(applicant)).business ?? '')).toMatchObject({ legalName: '' });
   });
 
   test('between owners and a contact as well', async () => {

@@ -1,5 +1,5 @@
 import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
-import { parseTinType, TIN, tinTypesFor } from '../../domain/taxId.ts';
+import { parseTinType, tinTypesFor } from '../../domain/taxId.ts';
 import type { Loaded } from '../../server/application.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
 import type { Deps, Tx } from '../../server/deps.ts';
@@ -8,7 +8,8 @@ import { readMasked } from '../../server/secrets.ts';
 
 /**
  * Stores a type of business. Between sole proprietor, other private and government nothing of the identity section can
- * stay: the group is archived and let go, and a TIN type that the new type forbids is cleared.
+ * stay: the group is archived and let go, and a TIN type that the new type forbids is
+ * cleared with its number.
  */
 export async function storeOwnershipType(
   { clock }: Pick<Deps, 'clock'>,
@@ -21,7 +22,7 @@ export async function storeOwnershipType(
   const changed = isOwnershipType(before) && groupKindOf(before) !== kind;
   const left = changed || (group !== undefined && group.kind !== kind);
   application.ownership_type = ownershipType;
-  clearForbiddenTin(application, ownershipType);
+  clearForbiddenTin(application, { from: before, to: ownershipType });
   if (left) attachGroup(loaded, undefined);
   if (!left || !group) return;
   // A group that was submitted, or that another application uses, stays on offer there.
@@ -45,16 +46,19 @@ export async function storeOwnershipType(
     .execute();
 }
 
-/** With an SSN or ITIN its number goes too: it is a person's, and would be shown and sent on as an EIN. */
-function clearForbiddenTin(application: ApplicationTable, ownershipType: OwnershipType): void {
+/** The number goes with its TIN type: it would be shown and sent on as a number of the other kind. */
+function clearForbiddenTin(
+  application: ApplicationTable,
+  { from, to }: { from: string | null; to: OwnershipType },
+) {
   const [section] = readMasked<{ tinType?: unknown; federalTaxId?: unknown }>(application.business);
   if (!section) return;
-  const { tinType, federalTaxId, ...rest } = section;
-  const type = parseTinType(tinType);
-  if (type !== null && tinTypesFor(groupKindOf(ownershipType)).includes(type)) return;
-  const isOfPerson = type !== null && type !== TIN.EIN;
-  application.business = JSON.stringify(isOfPerson ? rest : { ...rest, federalTaxId });
-  if (!isOfPerson) return;
+  const { tinType, federalTaxId: _, ...rest } = section;
+  // A number whose TIN type is still to be chosen was typed as the first that its form offered.
+  const [first] = isOwnershipType(from) ? tinTypesFor(groupKindOf(from)) : [];
+  const type = parseTinType(tinType) ?? first;
+  if (type !== undefined && tinTypesFor(groupKindOf(to)).includes(type)) return;
+  application.business = JSON.stringify(rest);
   application.business_sealed = null;
   application.tax_id_hash = null;
 }

@@ -29,7 +29,13 @@ import type { Session } from '../../server/session.ts';
 import { openCopy, operatorReadCopy, readCopyLink, readFees, submitApplication } from './contract.ts';
 import * as english from './mail.server.ts';
 import * as spanish from './mail.es.server.ts';
-import { acknowledgedBy, acknowledgedFees, paperOf, submitErrors } from './store.server.ts';
+import {
+  acknowledgedBy,
+  acknowledgedFees,
+  businessAsSubmitted,
+  paperOf,
+  submitErrors,
+} from './store.server.ts';
 
 const MAIL: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
 
@@ -122,6 +128,7 @@ async function submit(input: {
   const reply: SubmitReply = { success: true, data: { status: stage, smApplicationId: group?.id ?? '' } };
   Object.assign(application, {
     stage,
+    business: businessAsSubmitted(application),
     submitted_at: now,
     decided_at: isApproved ? now : null,
     submit_reply: JSON.stringify(reply),

@@ -15,6 +15,7 @@ import type { Paper, PaperPart, PaperSection } from '../../server/pdf/paper.ts';
 import { offerOf, type Offer } from '../../server/products.ts';
 import { readMasked } from '../../server/secrets.ts';
 import { sectionReply } from '../../server/sectionReply.ts';
+import { asSubmitted } from '../account-company/rules.ts';
 import {
   accountFacts,
   businessFacts,
@@ -61,6 +62,12 @@ async function hasConsented(
     .where('document', 'in', CONSENT_DOCUMENTS)
     .execute();
   return agreed.length === CONSENT_DOCUMENTS.length;
+}
+
+/** The business section without what was only kept for a change of its type. */
+export function businessAsSubmitted({ business, ownership_type: type }: ApplicationTable): string | null {
+  const [section] = readMasked<object>(business);
+  return section && isOwnershipType(type) ? JSON.stringify(asSubmitted(section, type)) : business;
 }
 
 /** What a submit acknowledges, as it is stored. */
