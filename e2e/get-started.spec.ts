@@ -38,7 +38,7 @@ test('an account is made, and the code is asked for', async ({ page, server, ema
   await expect(
     page.getByRole('heading', { level: 1, name: 'Verify your mobile phone number' }),
   ).toBeVisible();
-  expect(page.url()).toBe(`${server.url}/harbor/sms`);
+  expect(page.url()).toBe(`${server.url}/harbor/sms?of=partner-7`);
   const resumed = await journey(server.url, { email, password: PASSWORD }).resume();
   expect(resumed).toMatchObject({ status: 200, body: { newApplication: true, smAppStatus: 'INITIATED' } });
   await expect

@@ -20,6 +20,8 @@ test('an invite fills in name, e-mail and phone number, and is used by the appli
   await page.getByRole('checkbox').check();
   await button(page, 'Start Application').click();
   await expect(field(page, 'Mobile phone number')).toHaveValue('(646) 555-0119');
+  await page.reload();
+  await expect(field(page, 'Mobile phone number')).toHaveValue('(646) 555-0119');
   const applicant = journey(server.url, { email, password });
   await applicant.resume();
   await reach(applicant, 'SUBMITTED', { from: 'INITIATED' });
@@ -56,6 +58,44 @@ test('an unknown invite is told, and the start goes on without it', async ({ pag
   await expect(page.getByText('Invalid invite code')).toBeVisible();
   await expect(field(page, 'Full name')).toHaveValue('');
   expect(page.url()).toBe(`${server.url}/harbor/get-started`);
+});
+
+test('the invite and the origin of the address go along, forward and by Back', async ({ page, server }) => {
+  const { name, email, password } = newAccount();
+  const { body } = await operatorApi(server.url, server.operatorKey).invite({ name, email });
+  const query = `?invite=${body.inviteId}&of=spring`;
+  await page.goto(`/harbor/get-started${query}`);
+  await button(page, 'Continue previous application').click();
+  await expect(page).toHaveURL(`/harbor/continue${query}`);
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(`/harbor/get-started${query}`);
+  await expect(field(page, 'Full name')).toHaveValue(name);
+  await field(page, 'Create password').fill(password);
+  await page.getByRole('checkbox').check();
+  await button(page, 'Start Application').click();
+  await expect(page).toHaveURL(`/harbor/sms${query}`);
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await expect(page).toHaveURL('/harbor/account-type');
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(`/harbor/sms${query}`);
+});
+
+test('an invalid invite is dropped, and the origin is kept', async ({ page }) => {
+  await page.goto('/harbor/get-started?invite=made-up&of=spring');
+  await expect(page.getByText('Invalid invite code')).toBeVisible();
+  await expect(page).toHaveURL('/harbor/get-started?of=spring');
+  const { name, email, password } = newAccount();
+  await field(page, 'Full name').fill(name);
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Create password').fill(password);
+  await page.getByRole('checkbox').check();
+  const [started] = await Promise.all([
+    page.waitForRequest('**/onboarding/accounts/initiate'),
+    button(page, 'Start Application').click(),
+  ]);
+  expect(started.postDataJSON()).toMatchObject({ ofQuery: 'spring' });
+  await expect(page).toHaveURL('/harbor/sms?of=spring');
 });
 
 test('the invite of an existing applicant adds a merchant account', async ({ page, server }) => {

@@ -37,7 +37,7 @@ export const applicationStatus = endpoint({
       smAppStatus: v.string(),
       subMerchantId: v.string(),
       isExistingApplicant: v.boolean(),
-      /** Name, e-mail and phone of the account: offered again where a form asks for them. */
+      /** Name, email and phone of the account, until it has one its invite's: offered again where a form asks for them. */
       account: v.object({ name: v.string(), email: v.string(), phoneNumber: v.nullable(v.string()) }),
       /** Counts the writes to this application. */
       revision: v.number(),

@@ -70,6 +70,15 @@ export async function findUsableInvite(
   }
 }
 
+/** The phone number that an application's invite brought; null without one. */
+export async function invitedPhone(
+  db: Db,
+  { fac_id: facId, invite_id: id }: { fac_id: string; invite_id: string | null },
+): Promise<string | null> {
+  const invite = id === null ? undefined : await findInviteOf(db, { facId, id });
+  return invite?.phone_number ?? null;
+}
+
 /**
  * Ties an invite to the application that came by it. The first one keeps it while it is in progress; another that the
  * same invite begins carries its id too, and whichever is submitted first closes it.

@@ -16,6 +16,7 @@ import type { Memory } from './memory.ts';
 import { frameTexts } from './messages.ts';
 import { changeScreen, whenIdle } from './motion.ts';
 import { newVersion, serverAlert, toast } from './notices.ts';
+import { rememberOrigin, withOrigin } from './origin.ts';
 import { changesLanguage, queryHere } from './otherLanguage.ts';
 import { formOf, prepare } from './prepare.ts';
 import { loadScreen, readyScreen } from './screens.ts';
@@ -53,7 +54,7 @@ let latest = 0;
 
 /** The address of a screen, for links. */
 export function hrefOf(route: RouteName, query?: Query): string {
-  return pathOf(route, { slug, query });
+  return pathOf(route, { slug, query: withOrigin(route, query) });
 }
 
 /** Goes to a screen, or to where the guard sends instead. Resolves when it is shown. */
@@ -110,9 +111,12 @@ export function usePlace(): Place {
 
 async function move(
   target: RouteName,
-  { arrival, query = {}, memory = {}, statusIsFresh }: Move,
+  { arrival, query: named = {}, memory = {}, statusIsFresh }: Move,
 ): Promise<void> {
   const mine = (latest += 1);
+  const isTyped = arrival === 'load' || arrival === 'pop';
+  const query = isTyped ? named : withOrigin(target, named);
+  rememberOrigin(target, query);
   if (!statusIsFresh) forgetAnswers();
   const isStale = () => mine !== latest;
   const from = place.get()?.route ?? null;
@@ -141,7 +145,8 @@ async function move(
   if (subMerchantId && session().token) markContinued();
 
   const redirected = route !== target;
-  const kept = redirected && !KEEPS_QUERY.has(reason ?? '') ? {} : withoutLink(query, route);
+  const kept = redirected && !KEEPS_QUERY.has(reason ?? '') ? withOrigin(route) : withoutLink(query, route);
+  rememberOrigin(route, kept);
   const Screen = await load(route);
   if (isStale() || !Screen) return;
   await beginLoad(Screen.begins);

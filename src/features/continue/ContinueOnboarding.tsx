@@ -87,7 +87,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
       const event = continueEvent(reply.data);
       startSession(reply.data);
       if (event !== 'alreadySubmitted')
-        return await follow(route === 'AddMerchant' ? route : 'continue', event, { memory: known() });
+        return await follow(route === 'AddMerchant' ? route : 'continue', event);
       // The token may visit nothing.
       void end();
       return showDialog('backoffice', entryMessages.submitted);
@@ -102,8 +102,6 @@ function SignIn({ invite }: { invite: Invite | null }) {
     if (failure.kind === 'offline' && navigator.onLine) return toast(texts.failed);
     return refused(failure);
   }
-
-  const known = () => ({ phoneNumber: invite?.phoneNumber ?? '' });
 
   return (
     <StepForm form={form}>

@@ -8,6 +8,7 @@ import { isExistingApplicant, loadApplication, progressOf } from '../../server/a
 import type { AccountTable } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import { overLimit } from '../../server/limits.ts';
+import { invitedPhone } from '../../server/invites.ts';
 import { linkTokenOf } from '../../server/links.ts';
 import { emailJob } from '../../server/mail.ts';
 import { replaceEmailCode, tryEmailCode } from '../../server/mailbox.ts';
@@ -75,7 +76,11 @@ export const routes: Route[] = [
         smAppStatus: progress.stage,
         subMerchantId: linkTokenOf(deps, application),
         isExistingApplicant: progress.isExistingApplicant,
-        account: { name: account.name, email: account.email, phoneNumber: account.phone_number },
+        account: {
+          name: account.name,
+          email: account.email,
+          phoneNumber: account.phone_number ?? (await invitedPhone(deps.db, application)),
+        },
         revision: application.revision,
       },
     };

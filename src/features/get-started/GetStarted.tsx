@@ -89,7 +89,6 @@ export function GetStarted() {
 
 function StartForm({ invite }: { invite: Invite | null }) {
   const { query } = usePlace();
-  const inviteQuery: Record<string, string> = invite ? { invite: invite.inviteId } : {};
   const form = useStepForm<Form>({
     defaults: defaultsFrom(invite),
     validate,
@@ -105,7 +104,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
     fields: accountStartFields,
     onContinue: () => {
       const { email, password } = form.values();
-      void follow('GetStarted', 'inProgress', { memory: { email, password }, query: inviteQuery });
+      void follow('GetStarted', 'inProgress', { memory: { email, password } });
     },
   });
   const onCaptcha = useEffectEvent((state: CaptchaState) => {
@@ -137,7 +136,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
     if (reply.ok) {
       startedAs.set({ name, email });
       startSession(reply.data);
-      return follow('GetStarted', 'started', { memory: { phoneNumber: invite?.phoneNumber ?? '' } });
+      return follow('GetStarted', 'started');
     }
     captcha.spent();
     setRound((count) => count + 1);
@@ -200,10 +199,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
         )}
       </Fields>
       <StepActions form={form} label={texts.start} busyWords={texts.starting}>
-        <Button
-          look="quiet"
-          onClick={() => void follow('GetStarted', 'continuePrevious', { query: inviteQuery })}
-        >
+        <Button look="quiet" onClick={() => void follow('GetStarted', 'continuePrevious')}>
           {texts.continuePrevious}
         </Button>
       </StepActions>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { journey, newAccount, reach } from '../../../e2e/applicant.ts';
+import { journey, newAccount, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
 
@@ -40,6 +40,17 @@ describe.each(databases())('invites on %s', (database) => {
     const read = await operator.call('GET', `/invites/${inviteId}`);
     expect(read.body.data).toMatchObject({ url, email, status: 'open', spProductSlug: 'harbor' });
     expect(read.body.data.expiresAt - bed.deps.clock()).toBeGreaterThan(29 * DAY);
+  });
+
+  test('bring the phone number that the status tells until the account has its own', async () => {
+    const phoneOf = async (of: Journey) => (await of.status()).body.data.account.phoneNumber;
+    const { inviteId } = (await operator.invite({ phoneNumber: '6465550119' })).body;
+    const applicant = journey(base);
+    await applicant.initiate({ inviteId });
+    expect(await phoneOf(applicant)).toBe('6465550119');
+    await applicant.verifyPhone('(415) 555-0132');
+    expect(await phoneOf(applicant)).toBe('4155550132');
+    expect(await phoneOf(await reach(journey(base), 'INITIATED'))).toBeNull();
   });
 
   test('are refused with every field that is wrong', async () => {

@@ -8,7 +8,7 @@ import { useBackIntercept } from '../../web/entries.ts';
 import { startedAs } from '../../web/entry/typed.ts';
 import type { Refusal } from '../../web/form/useStepForm.ts';
 import { Page } from '../../web/Page.tsx';
-import { follow, usePlace } from '../../web/router.ts';
+import { follow } from '../../web/router.ts';
 import { useStep } from '../../web/screen.ts';
 import { useStatus } from '../../web/status.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
@@ -37,12 +37,10 @@ async function goOn(): Promise<undefined> {
   return undefined;
 }
 
-/** The number that stands in the field first: the invite's, the account's, or outside production a documented one. */
+/** The number that stands in the field first: the account's or its invite's, or outside production a documented one. */
 function useFirstNumber(): string {
-  const { memory } = usePlace();
-  const invited = typeof memory['phoneNumber'] === 'string' ? memory['phoneNumber'] : '';
   const status = useStatus();
-  return formatPhone(invited || status?.account.phoneNumber || '') || (isProduction ? '' : DEMO_PHONE);
+  return formatPhone(status?.account.phoneNumber ?? '') || (isProduction ? '' : DEMO_PHONE);
 }
 
 /** Verifies a mobile phone: asks for the number, then for the code that was sent to it. */

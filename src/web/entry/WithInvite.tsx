@@ -63,7 +63,7 @@ function Invited({
   useEffect(() => {
     if (!leads) return;
     if (leads === 'inviteFailed') toast(failureText(failure), { duration: SERVER_ERROR_TOAST_MS });
-    void follow(route, leads, { replace: true, query: leads === 'inviteOfExisting' ? { invite: id } : {} });
+    void follow(route, leads, { replace: true, query: leads === 'inviteFailed' ? { invite: '' } : {} });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [leads]);
   if (isOffline)
