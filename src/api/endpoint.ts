@@ -29,6 +29,8 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   /** For a body that is a list: what its refusals stand under (`owners.1.ssn`). A body may come wrapped in it too. */
   readonly listName?: string;
   readonly reply: Schema<Reply>;
+  /** An applicant's read that a screen begins with, so that it may come along with the save before that screen. */
+  readonly included?: boolean;
   /** Set for a call that answers with a file; its handler names the content type itself. */
   readonly media?: 'application/pdf';
   /** Refusals this call documents beside the common ones. */

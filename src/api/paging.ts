@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { optionalText } from './shapes.ts';
 
 /** The most rows of one page of a list. */
-const PAGE_MAXIMUM = 200;
+export const PAGE_MAXIMUM = 200;
 
 const limit = v.pipe(
   v.string(),

@@ -1,3 +1,5 @@
+import { GROUPS_MAX } from '../domain/limits.ts';
+
 /** What the applicant reads when the server itself failed. The client shows it in the page, never as a toast. */
 export const SERVER_ERROR = 'Server side error, please contact the support team.';
 
@@ -27,6 +29,10 @@ export const problems = {
   more_than_one_application: {
     status: 400,
     message: 'There is more than one application for this email. Open the link we emailed you.',
+  },
+  too_many_groups: {
+    status: 400,
+    message: `You can keep ${GROUPS_MAX} groups. Choose one that you already have.`,
   },
   foreign_link: { status: 400, message: '"link" must be a valid continue link' },
   unauthorized: { status: 401, message: 'Unauthorized' },

@@ -87,6 +87,10 @@ export const SOLE_OWNERSHIP = 100;
 /** Ours, but follows: at 1 percent or more each, more than 100 owners can never be right. */
 export const OWNERS_MAX = 100;
 
+/** Ours: groups that an account can keep, and how many owners of each the list of them names. */
+export const GROUPS_MAX = 20;
+export const LISTED_OWNERS_MAX = 25;
+
 /** Digits. Source: field rules, bank. */
 export const ROUTING_LENGTH = 9;
 export const ACCOUNT_NUMBER_MIN = 5;

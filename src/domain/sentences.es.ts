@@ -40,6 +40,10 @@ const PATTERNS: readonly Pattern[] = [
   [/^Validation failed for owner\(s\): (.+)$/, 'Hay errores en los propietarios: $1'],
   [/^Please enter (\d+) bank accounts\.$/, 'Escriba $1 cuentas bancarias.'],
   [/^Bank account (\d+)$/, 'Cuenta bancaria $1'],
+  [
+    /^You can keep (\d+) groups\. Choose one that you already have\.$/,
+    'Puede guardar $1 grupos. Elija uno de los que ya tiene.',
+  ],
 ];
 
 learn(SENTENCES, PATTERNS);

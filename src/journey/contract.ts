@@ -15,6 +15,7 @@ const visits = v.object({
 /** What the applicant may visit, and where the application stands. */
 export const applicationStatus = endpoint({
   name: 'getStatus',
+  included: true,
   method: 'GET',
   path: '/onboarding/accounts/status',
   summary: 'Which steps may be visited',

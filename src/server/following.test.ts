@@ -1,7 +1,13 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../e2e/applicant.ts';
+import { endpoint } from '../api/endpoint.ts';
+import { applicationStatus } from '../journey/contract.ts';
 import { demoBusiness } from '../domain/demoSample.ts';
-import { FOLLOWING_HEADER } from './following.ts';
+import { FOLLOWING_HEADER, followingOf } from './following.ts';
+import type { AnyEndpoint, Call, Route } from './route.ts';
+import { findByBearer } from './session.ts';
 import { databases, startTestbed, type Testbed } from './testbed.ts';
 
 const STATUS = '/onboarding/accounts/status';
@@ -52,6 +58,23 @@ describe.each(databases())('what comes along with a save on %s', (database) => {
     expect(refused.body).not.toHaveProperty('next');
   });
 
+  test('is each read once, however often it is named', async () => {
+    const applicant = await reach(journey(base), 'PAYOUT');
+    const twice = [STATUS, '/onboarding/accounts/payout', STATUS, PAYOUT, `${STATUS}?again=1`];
+    const { body } = await save(applicant, twice.join());
+    expect(Object.keys(body.next)).toEqual([STATUS, '/onboarding/accounts/payout']);
+  });
+
+  test('is no read that no screen begins with', async () => {
+    const applicant = await reach(journey(base), 'PAYOUT');
+    const others = [
+      '/onboarding/address-search?q=main',
+      '/onboarding/accounts/copy',
+      '/onboarding/spproducts/harbor/mcc',
+    ];
+    expect((await save(applicant, others.join())).body.next).toEqual({});
+  });
+
   test('shows secrets to a link as masks, and leaves its line in the log', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const { data } = (await save(applicant, STATUS)).body.next[STATUS];
@@ -66,4 +89,43 @@ describe.each(databases())('what comes along with a save on %s', (database) => {
     await save(applicant, OWNERS);
     expect(await readings()).toBe(before + 1);
   });
+});
+
+describe('within its room', () => {
+  const read = (path: string, answer: string): Route => ({
+    endpoint: endpoint({ ...applicationStatus, path, included: true }),
+    handler: async () => answer,
+  });
+  const reader = followingOf([read('/small', 's'), read('/large', 'l'.repeat(100)), read('/next', 'n')]);
+
+  test('comes what fits, in the order in which it is asked for', async () => {
+    const bed = await startTestbed();
+    const base = await bed.listen();
+    const { token } = await reach(journey(base), 'INITIATED');
+    const session = await findByBearer(bed.deps, token);
+    const call = { deps: bed.deps, session } as unknown as Call<AnyEndpoint>;
+    const addresses = '/small,/large,/next';
+    expect(await reader(call, { addresses, room: 100 })).toEqual({ '/small': 's', '/next': 'n' });
+    expect(Object.keys((await reader(call, { addresses, room: 1000 })) ?? {})).toHaveLength(3);
+    expect(await reader(call, { addresses, room: 0 })).toEqual({});
+    await bed.close();
+  });
+});
+
+/** What a pattern finds in the sources of the browser's side. */
+function inSources(pattern: RegExp): RegExpMatchArray[] {
+  const src = join(import.meta.dirname, '..');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => /^(features|web|journey)\/.*\.tsx?$/.test(file) && !/(server|test)\.ts$/.test(file))
+    .flatMap((file) => [...readFileSync(join(src, file), 'utf8').matchAll(pattern)]);
+}
+
+test('exactly the reads that screens begin with may come along', () => {
+  const may = inSources(/export const (\w+) = endpoint\(\{[^(]*included: true/g).map(([, name = '']) => name);
+  const asked = inSources(/\{ endpoint: ([^,}]+)(, lasts: true)?/g)
+    .filter(([, , lasts]) => !lasts)
+    .flatMap(([, names = '']) => names.match(/(?<=^|[?:] )\w+(?= :|$| \})/g) ?? [names.trim()])
+    .map((name) => name.trim());
+  expect([...new Set(asked)].toSorted()).toEqual(may.toSorted());
 });

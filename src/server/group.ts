@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { Problem } from '../api/problem.ts';
 import type { GroupKind } from '../domain/identity.ts';
+import { GROUPS_MAX } from '../domain/limits.ts';
 import type { Loaded } from './application.ts';
 import type { IdentityGroupTable } from './db/schema.ts';
 import { waitingStatement } from './db/statement.ts';
@@ -61,6 +63,21 @@ export async function groupsOf(
     .execute();
 }
 
+/** The refusal to add a group to an account that has as many as it can keep. */
+export async function groupsAreFull(
+  tx: Tx,
+  { facId, accountId }: { facId: string; accountId: string },
+): Promise<Problem | undefined> {
+  const { groups } = await tx
+    .selectFrom('identity_group')
+    .select(({ fn }) => fn.countAll<number | string>().as('groups'))
+    .where('fac_id', '=', facId)
+    .where('account_id', '=', accountId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(groups) < GROUPS_MAX ? undefined : new Problem('too_many_groups');
+}
+
 /** Attaches a group to an application that is being changed, or with undefined detaches the one it has. */
 export function attachGroup(
   loaded: Pick<Loaded, 'application' | 'group'>,
@@ -73,18 +90,19 @@ export function attachGroup(
 /**
  * Writes the people of an application's group. An application without one gets a new group. One that was submitted is
  * locked: the application gets a copy with the change, and what was submitted stays as it was. Saving it as it is, as
- * every Continue on the contact's screen does, changes nothing and makes no copy.
+ * every Continue on the contact's screen does, changes nothing and makes no copy. An account that can keep no further
+ * group is refused.
  */
 export async function writePeople(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
   { loaded, kind, change }: { loaded: Loaded; kind: GroupKind; change: Partial<People> },
-): Promise<void> {
+): Promise<Problem | undefined> {
   const { application, group } = loaded;
   const usable = group?.kind === kind && group.archived_at === null ? group : undefined;
   const now = deps.clock();
   const isLocked = usable !== undefined && usable.locked_at !== null;
-  if (isLocked && isUnchanged(openPeople(deps.seal, usable), change)) return;
+  if (isLocked && isUnchanged(openPeople(deps.seal, usable), change)) return undefined;
   if (usable && !isLocked) {
     const columns = { ...columnsOf(deps.seal, usable, change), updated_at: now };
     const written = await tx
@@ -98,18 +116,20 @@ export async function writePeople(
       .executeTakeFirst();
     if (written.numUpdatedRows > 0n) {
       Object.assign(usable, columns);
-      return;
+      return undefined;
     }
   }
+  const { fac_id, account_id } = application;
+  const full = await groupsAreFull(tx, { facId: fac_id, accountId: account_id });
+  if (full) return full;
   const id = randomUUID();
-  const { fac_id } = application;
   const nothing = { owners: null, owners_sealed: null, contact: null, contact_sealed: null };
   // Secrets are sealed for their row, so a copy seals them again for its own.
   const people = { ...(usable ? openPeople(deps.seal, usable) : {}), ...change };
   const fresh: IdentityGroupTable = {
     id,
     fac_id,
-    account_id: application.account_id,
+    account_id,
     kind,
     ...nothing,
     ...columnsOf(deps.seal, { id, fac_id }, people),
@@ -120,6 +140,7 @@ export async function writePeople(
   };
   await insertGroup(tx, fresh);
   attachGroup(loaded, fresh);
+  return undefined;
 }
 
 const insertGroup = waitingStatement((tx, group: IdentityGroupTable) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import * as v from 'valibot';
 import { Problem } from '../api/problem.ts';
 import { acceptedLanguage } from '../domain/languages.ts';
+import { ANSWER_BYTES_MAXIMUM, boundAnswers, bytesOf } from './answerBytes.ts';
 import {
   authenticate,
   authenticateCookie,
@@ -39,6 +40,7 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
   const announceEnd = ({ caller: { session } }: FastifyRequest, reply: FastifyReply) =>
     session && reply.headers(sessionEnds(deps, session));
   const readFollowing = followingOf(routes);
+  boundAnswers(app, deps);
   for (const { endpoint, handler } of routes) {
     app.route({
       method: endpoint.method,
@@ -76,7 +78,11 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
         const sent = deps.config.isProduction ? answer : checked(endpoint, answer);
         const wanted = endpoint.method === 'GET' ? undefined : request.headers[FOLLOWING_HEADER];
         if (endpoint.audience !== 'applicant' || typeof wanted !== 'string') return reply.send(sent);
-        return reply.send({ ...(sent as object), next: await readFollowing(call, wanted) });
+        const room = ANSWER_BYTES_MAXIMUM - bytesOf({ ...(sent as object), next: null });
+        return reply.send({
+          ...(sent as object),
+          next: await readFollowing(call, { addresses: wanted, room }),
+        });
       },
     });
   }

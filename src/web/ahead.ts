@@ -6,7 +6,7 @@ type Query = object;
 
 /** A read that a screen begins with. */
 export interface Read {
-  endpoint: { path: string };
+  endpoint: { path: string; included?: boolean };
   query?: Query;
   /** The same for everybody under the product: read before the screen is reached, and once. */
   lasts?: boolean;
@@ -56,7 +56,7 @@ export function setNext(reads: () => readonly Read[]): void {
 /** The addresses of what is to come along with a save that leads on. */
 export function nextAddresses(): string {
   return next()
-    .filter(({ lasts }) => !lasts)
+    .filter(({ endpoint }) => endpoint.included)
     .map(({ endpoint, query }) => addressOf(endpoint.path, { spProductSlug: slug }, query))
     .join();
 }

@@ -57,6 +57,7 @@ const path = '/onboarding/accounts/identity/business';
 
 export const readBusiness = endpoint({
   name: 'getBusiness',
+  included: true,
   method: 'GET',
   path,
   summary: 'The business section',

@@ -7,6 +7,7 @@ const params = v.object({ spProductSlug: requiredText('spProductSlug') });
 /** The identity types a product offers. */
 export const merchantTypes = endpoint({
   name: 'listMerchantTypes',
+  included: true,
   method: 'GET',
   path: '/onboarding/spproducts/{spProductSlug}/merchant-types',
   summary: 'Identity types a product offers',
@@ -19,6 +20,7 @@ export const merchantTypes = endpoint({
 /** The ownership types a product offers, in the spelling of the type save. */
 export const ownershipTypes = endpoint({
   name: 'listOwnershipTypes',
+  included: true,
   method: 'GET',
   path: '/onboarding/spproducts/{spProductSlug}/ownership-types',
   summary: 'Ownership types a product offers',

@@ -85,7 +85,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
     });
     if (reply.ok) return follow('Applications', event);
     showFailure(reply.failure);
-    if (clearsSelection(reply.failure)) form.reset({ selected: '' });
+    if (smApplicationId !== null && clearsSelection(reply.failure)) form.reset({ selected: '' });
     return undefined;
   }
 

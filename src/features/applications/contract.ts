@@ -6,6 +6,7 @@ import { success, successWith } from '../../api/shapes.ts';
 /** The groups of this account that the current type of business can use. Secrets are always masked here. */
 export const listApplications = endpoint({
   name: 'listApplications',
+  included: true,
   method: 'GET',
   path: '/onboarding/accounts',
   summary: 'Groups of owners, or contacts, of this account',
@@ -18,6 +19,7 @@ export const listApplications = endpoint({
           current: v.boolean(),
           isNewSmApp: v.boolean(),
           identityType: v.picklist(['individual', 'business', 'government-public-corp']),
+          /** The first 25; the group's own read has all of them. */
           owners: v.array(ownerReply),
           contact: v.nullable(contactReply),
         }),
@@ -38,5 +40,5 @@ export const setApplication = endpoint({
     smApplicationId: v.nullable(v.string('"smApplicationId" is required')),
   }),
   reply: success,
-  problems: ['unknown_application', 'step_unavailable'],
+  problems: ['unknown_application', 'too_many_groups', 'step_unavailable'],
 });

@@ -1,8 +1,9 @@
 import { Problem } from '../../api/problem.ts';
 import { identityTypeOf } from '../../domain/identity.ts';
+import { LISTED_OWNERS_MAX } from '../../domain/limits.ts';
 import type { StepKey } from '../../journey/stages.ts';
 import { actorOf, record } from '../../server/evidence.ts';
-import { attachGroup, groupsOf, isEmptyGroup, maskedPeople } from '../../server/group.ts';
+import { attachGroup, groupsAreFull, groupsOf, isEmptyGroup, maskedPeople } from '../../server/group.ts';
 import { readSection, writeSection } from '../../server/openSection.ts';
 import { route, type Route } from '../../server/route.ts';
 import { sectionReply } from '../../server/sectionReply.ts';
@@ -27,7 +28,7 @@ export const routes: Route[] = [
         current: group.id === currentId,
         isNewSmApp: group.locked_at === null,
         identityType: identityTypeOf(context.ownershipType),
-        owners: owners.map((owner) => sectionReply(owner)),
+        owners: owners.slice(0, LISTED_OWNERS_MAX).map((owner) => sectionReply(owner)),
         contact: contact ? sectionReply(contact) : null,
       };
     });
@@ -42,6 +43,9 @@ export const routes: Route[] = [
       const groups = await groupsOf(tx, { facId, accountId, kind: context.kind });
       const chosen = groups.find(({ id }) => id === wanted);
       if (wanted !== null && !chosen) return new Problem('unknown_application');
+      // Said before anything is typed; the save that adds the group refuses it, too.
+      const full = wanted === null && (await groupsAreFull(tx, { facId, accountId }));
+      if (full) return full;
       attachGroup(open, chosen);
       await record(call.deps, tx, {
         application,

@@ -29,6 +29,7 @@ const path = '/onboarding/accounts/payout';
 
 export const readPayout = endpoint({
   name: 'getPayout',
+  included: true,
   method: 'GET',
   path,
   summary: 'The payout bank accounts',

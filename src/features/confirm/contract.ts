@@ -7,6 +7,7 @@ const rate = v.object({ ccCnpSale: v.object({ discountRate: v.number(), fixed: v
 
 export const readFees = endpoint({
   name: 'getFees',
+  included: true,
   method: 'GET',
   path: '/onboarding/accounts/fees',
   summary: 'Fees to acknowledge; null where a product has none',

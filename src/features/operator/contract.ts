@@ -84,6 +84,11 @@ export const readEvents = endpoint({
   summary: 'The evidence log of an application, checked',
   audience: 'operator',
   params: id,
+  /** `cursor` is `nextCursor` of the page before. */
+  query: v.object({
+    ...cursorQuery,
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, '"cursor" must be a valid cursor'))),
+  }),
   reply: successWith(
     v.object({
       events: v.array(
@@ -96,6 +101,9 @@ export const readEvents = endpoint({
           hash: v.string(),
         }),
       ),
+      /** Null on the last page. */
+      nextCursor: v.nullable(v.string()),
+      /** Of the whole log, on every page. */
       check: v.variant('intact', [
         v.object({ intact: v.literal(true), lines: v.number(), hash: v.string() }),
         v.object({ intact: v.literal(false), lines: v.number(), seq: v.number(), why: v.string() }),

@@ -1,3 +1,4 @@
+import { PAGE_MAXIMUM } from '../../api/paging.ts';
 import { Problem, fieldProblem } from '../../api/problem.ts';
 import { invalid } from '../../domain/messages.ts';
 import { readCursor } from '../../server/cursor.ts';
@@ -44,8 +45,10 @@ export const routes: Route[] = [
     };
   }),
 
-  route(readEvents, async ({ deps, operator, params }) => {
-    const found = await readEvidence(deps, { facId: operator.facId, id: params.id });
+  route(readEvents, async ({ deps, operator, params, query }) => {
+    const { cursor, limit = PAGE_MAXIMUM } = query;
+    const page = { after: Number(cursor ?? 0), limit };
+    const found = await readEvidence(deps, { facId: operator.facId, id: params.id, ...page });
     return found ? { success: true, data: found } : new Problem('not_found');
   }),
 

@@ -124,10 +124,18 @@ export async function consentsOf(db: Db, { facId, accountId }: { facId: string; 
     .execute();
 }
 
-/** The evidence log of an application, also of one that was deleted since; undefined where there never was one. */
+/**
+ * The evidence log of an application, also of one that was deleted since; undefined where there never was one. `after` is
+ * the number of the last line seen, `limit` how many to read; the check is of the whole log.
+ */
 export async function readEvidence(
   deps: Pick<Deps, 'db' | 'seal'>,
-  { facId, id }: { facId: string; id: string },
+  {
+    facId,
+    id,
+    after: seen = 0,
+    limit = Infinity,
+  }: { facId: string; id: string; after?: number; limit?: number },
 ) {
   const application = await deps.db
     .selectFrom('application')
@@ -137,7 +145,8 @@ export async function readEvidence(
     .executeTakeFirst();
   const lines = (await readLog(deps.db, id)).filter((line) => line.fac_id === facId);
   if (!application && lines.length === 0) return undefined;
-  const events = lines.map(({ seq, at, actor_kind, actor_id, action, details, hash }) => ({
+  const left = lines.filter(({ seq }) => seq > seen);
+  const events = left.slice(0, limit).map(({ seq, at, actor_kind, actor_id, action, details, hash }) => ({
     seq,
     at,
     actor: { kind: actor_kind, id: actor_id },
@@ -145,5 +154,6 @@ export async function readEvidence(
     details: JSON.parse(details) as Record<string, unknown>,
     hash,
   }));
-  return { events, check: await verifyLog(deps, id) };
+  const nextCursor = left.length > events.length ? String(events.at(-1)?.seq) : null;
+  return { events, nextCursor, check: await verifyLog(deps, id) };
 }

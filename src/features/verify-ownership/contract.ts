@@ -43,6 +43,7 @@ const ownersPath = '/onboarding/accounts/identity/owners';
 
 export const readOwners = endpoint({
   name: 'getOwners',
+  included: true,
   method: 'GET',
   path: ownersPath,
   summary: 'The owners',
@@ -63,7 +64,7 @@ export const saveOwners = endpoint({
   bodyKey: 'owners',
   listName: 'owners',
   reply: success,
-  problems: ['step_unavailable'],
+  problems: ['step_unavailable', 'too_many_groups'],
 });
 
 export const saveOwnersPartially = endpoint({
@@ -76,7 +77,7 @@ export const saveOwnersPartially = endpoint({
   bodyKey: 'owners',
   listName: 'owners',
   reply: success,
-  problems: ['step_unavailable'],
+  problems: ['step_unavailable', 'too_many_groups'],
 });
 
 const contactBody = v.object({ ...personFields, ...formFields('type', 'processor', 'title') });
@@ -85,6 +86,7 @@ const contactPath = '/onboarding/accounts/identity/contact';
 
 export const readContact = endpoint({
   name: 'getContact',
+  included: true,
   method: 'GET',
   path: contactPath,
   summary: 'The contact of a government entity',
@@ -102,7 +104,7 @@ export const saveContact = endpoint({
   body: contactBody,
   bodyKey: 'contact',
   reply: success,
-  problems: ['step_unavailable'],
+  problems: ['step_unavailable', 'too_many_groups'],
 });
 
 export const saveContactPartially = endpoint({
@@ -114,5 +116,5 @@ export const saveContactPartially = endpoint({
   body: contactBody,
   bodyKey: 'contact',
   reply: success,
-  problems: ['step_unavailable'],
+  problems: ['step_unavailable', 'too_many_groups'],
 });

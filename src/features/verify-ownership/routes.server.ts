@@ -74,7 +74,9 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Le
     const sent = level === 'strict' ? withDemoPositions(body, context, deps.config) : body;
     const checked = checkSentOwners({ sent, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
-    await writePeople(deps, tx, { loaded, kind: context.kind, change: { owners: checked.value } });
+    const change = { owners: checked.value };
+    const refused = await writePeople(deps, tx, { loaded, kind: context.kind, change });
+    if (refused) return refused;
     const changed = await recordSecretSave(deps, tx, {
       session,
       application: loaded.application,
@@ -95,7 +97,8 @@ function contactSaved({ deps, session, body }: Call<typeof saveContact>, level: 
     const checked = checkSentContact({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
     const contact = level === 'strict' ? checked.value : { ...stored, ...checked.value };
-    await writePeople(deps, tx, { loaded, kind: context.kind, change: { contact } });
+    const refused = await writePeople(deps, tx, { loaded, kind: context.kind, change: { contact } });
+    if (refused) return refused;
     const changed = await recordSecretSave(deps, tx, {
       session,
       application: loaded.application,
