@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { Invite } from '../../api/invite.ts';
-import { check } from '../../domain/draft.ts';
-import { translateAll } from '../../domain/messages.ts';
 import { continueEvent } from '../../journey/outcomes.ts';
-import { boot, slug } from '../../web/boot.ts';
+import { boot } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import { entryMessages } from '../../web/entry/messages.ts';
 import { useRefusal } from '../../web/entry/useRefusal.tsx';
@@ -14,7 +12,7 @@ import { PasswordField } from '../../web/form/PasswordField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { TextField } from '../../web/form/TextField.tsx';
-import { useStepForm } from '../../web/form/useStepForm.ts';
+import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { logFailure } from '../../web/log.ts';
 import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/Page.tsx';
@@ -24,16 +22,12 @@ import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { continueAccount } from './contract.ts';
+import { continueBody, EmailCode, wantsCode } from './EmailCode.tsx';
 import { continueFields, continueTexts as texts } from './messages.ts';
-import { continueRules, type ContinueForm } from './rules.ts';
+import { checkContinue, type ContinueForm } from './rules.ts';
 
 /** As the messages name them, so that the summary need not say it twice. */
 const labels = texts.summary;
-
-function validate(values: ContinueForm) {
-  const checked = check(continueRules, values);
-  return checked.ok ? [] : translateAll(checked.errors, continueFields);
-}
 
 /** Where a forgotten password is reset; from there the way leads back to this product. */
 function recoveryUrl(): string | null {
@@ -69,19 +63,19 @@ function SignIn({ invite }: { invite: Invite | null }) {
   const [defaults] = useState<ContinueForm>({
     email: memory.email ?? invite?.email ?? '',
     password: memory.password ?? '',
+    emailCode: null,
   });
-  const form = useStepForm<ContinueForm>({ defaults, validate, labels, onSubmit: signIn });
+  const form = useStepForm<ContinueForm>({ defaults, validate: checkContinue, labels, onSubmit: signIn });
   const { refused, showDialog, clear, notice } = useRefusal({
     fields: continueFields,
     onContinue: () => void form.submit(),
   });
   const recovery = recoveryUrl();
 
-  async function signIn({ email, password }: ContinueForm) {
+  async function signIn(values: ContinueForm): Promise<void | Refusal> {
     clear();
     try {
-      const { facId } = boot.facilitator;
-      const body = { facId, spProductSlug: slug, email, password, inviteId: invite?.inviteId };
+      const body = { ...continueBody(values), inviteId: invite?.inviteId };
       const reply = await call(continueAccount, { body, quiet: true });
       if (!reply.ok) return refusedOrFailed(reply.failure);
       const event = continueEvent(reply.data);
@@ -100,7 +94,8 @@ function SignIn({ invite }: { invite: Invite | null }) {
   function refusedOrFailed(failure: Failure) {
     // The browser believes it is online, so saying that it is not would help nobody.
     if (failure.kind === 'offline' && navigator.onLine) return toast(texts.failed);
-    return refused(failure);
+    const asked = wantsCode(failure) && form.values().emailCode === null;
+    return asked ? form.field('emailCode').state.set('emailCode', '') : refused(failure);
   }
 
   return (
@@ -116,6 +111,9 @@ function SignIn({ invite }: { invite: Invite | null }) {
           spellCheck={false}
         />
         <PasswordField {...form.field('password')} label={texts.password} autoComplete="current-password" />
+        {form.watch('emailCode') !== null && (
+          <EmailCode state={form.field('emailCode').state} values={form.values} />
+        )}
       </Fields>
       <StepActions form={form} busyWords={texts.busy}>
         {recovery && (

@@ -1,8 +1,6 @@
-import { useId, useState } from 'react';
-import { check } from '../../domain/draft.ts';
+import { useId, useState, useSyncExternalStore } from 'react';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { translateAll } from '../../domain/messages.ts';
-import { boot, slug } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import { messageOf } from '../../web/failure.ts';
 import { idOf } from '../../web/form/errors.ts';
@@ -16,13 +14,9 @@ import { status } from '../../web/status.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { continueAccount } from './contract.ts';
+import { continueBody, EmailCode, wantsCode } from './EmailCode.tsx';
 import { continueFields, continueTexts, sessionTexts as texts } from './messages.ts';
-import { continueRules, type ContinueForm } from './rules.ts';
-
-function validate(values: ContinueForm) {
-  const checked = check(continueRules, values);
-  return checked.ok ? [] : translateAll(checked.errors, continueFields);
-}
+import { checkContinue, type ContinueForm } from './rules.ts';
 
 /** `d...@example.com`: whoever comes by reads no address, and its owner knows it. */
 function shortened(email: string): string {
@@ -34,8 +28,12 @@ export function PasswordDialog() {
   const formId = useId();
   const [known] = useState(() => status.get()?.account.email ?? '');
   const [state] = useState(() =>
-    createFormState<ContinueForm>({ defaults: { email: known, password: '' }, validate }),
+    createFormState<ContinueForm>({
+      defaults: { email: known, password: '', emailCode: null },
+      validate: checkContinue,
+    }),
   );
+  const asksCode = useSyncExternalStore(state.subscribe, () => state.values().emailCode !== null);
   const [busy, setBusy] = useState(false);
 
   /** Shows what is wrong beside its field, which takes the focus and so says it. */
@@ -49,9 +47,10 @@ export function PasswordDialog() {
     const wrong = state.errors();
     if (wrong.length > 0) return refuse(wrong);
     setBusy(true);
-    const message = await signIn(state.values());
+    const errors = await signIn(state.values());
     setBusy(false);
-    if (message) refuse([{ field: 'password', message }]);
+    if (errors === 'code') state.set('emailCode', '');
+    else if (errors.length > 0) refuse(errors);
   }
 
   return (
@@ -102,20 +101,30 @@ export function PasswordDialog() {
           label={continueTexts.password}
           autoComplete="current-password"
         />
+        {asksCode && <EmailCode state={state} values={state.values} />}
       </form>
     </Dialog>
   );
 }
 
-/** Signs in and goes on with the application of this page. What kept it from that, in words; undefined when it went well. */
-async function signIn({ email, password }: ContinueForm): Promise<string | undefined> {
-  const body = { facId: boot.facilitator.facId, spProductSlug: slug, email, password };
-  const reply = await call(continueAccount, { body, quiet: true, signsIn: true });
-  if (!reply.ok) return messageOf(reply.failure) ?? texts.failed;
+/**
+ * Signs in and goes on with the application of this page. Answers what kept it from that: `code` when an emailed code is
+ * to come with the password; nothing when it went well.
+ */
+async function signIn(values: ContinueForm): Promise<readonly FieldError[] | 'code'> {
+  const reply = await call(continueAccount, { body: continueBody(values), quiet: true, signsIn: true });
+  const beside = (message: string) => [{ field: 'password', message }];
+  if (!reply.ok) {
+    const { failure } = reply;
+    if (wantsCode(failure) && values.emailCode === null) return 'code';
+    if (failure.kind === 'refused' && failure.errors.length > 0)
+      return translateAll(failure.errors, continueFields);
+    return beside(messageOf(failure) ?? texts.failed);
+  }
   const outcome = await adopt(reply.data);
-  if (outcome === 'same') return undefined;
+  if (outcome === 'same') return [];
   if (outcome === 'another') await discard(reply.data);
-  return texts[outcome];
+  return beside(texts[outcome]);
 }
 
 function signOut(): void {

@@ -3,17 +3,26 @@ import { personNames } from '../../domain/fieldNames.es.ts';
 export const continueFields = {
   email: personNames.email,
   password: { name: 'la contraseña', required: 'Falta la contraseña' },
+  emailCode: { name: 'el código de verificación' },
 } as const;
 
 export const continueTexts = {
   lead: 'Entre con el correo electrónico y la contraseña de su solicitud, y siga donde la dejó.',
   leadAddMerchant: 'Entre con su correo electrónico y contraseña para agregar otra cuenta de comercio.',
-  summary: { email: 'Correo electrónico', password: 'Contraseña' },
+  summary: { email: 'Correo electrónico', password: 'Contraseña', emailCode: 'Código de verificación' },
   email: 'Correo electrónico',
   password: 'Contraseña',
   forgot: '¿Olvidó su contraseña?',
   busy: 'Abriendo su solicitud...',
   failed: 'No se pudo continuar. Intente de nuevo.',
+  code: 'Código de verificación',
+  codeHint: '6 dígitos. El código es válido por 10 minutos.',
+  codeWhy:
+    'Usted abrió nuestro enlace en otro navegador; por eso le enviamos un código por correo para confirmar que es usted.',
+  codeMissing: 'Ingrese el código que le enviamos por correo.',
+  codeAgain: 'Enviarme otro código por correo',
+  codeSent: 'Le enviamos un código nuevo por correo.',
+  codeWait: 'Espere antes de pedir otro código.',
   asideTitle: '¿Tiene un enlace nuestro?',
   aside:
     'El enlace de nuestro correo también abre su solicitud, sin contraseña. Cada enlace sirve durante 30 días.',

@@ -5,6 +5,7 @@ import { personNames } from '../../domain/fieldNames.ts';
 export const continueFields = {
   email: personNames.email,
   password: { name: 'password', required: 'Password is required' },
+  emailCode: { name: 'verification code' },
 } as const satisfies FieldMessages;
 
 /** What the screen says. */
@@ -12,12 +13,19 @@ export const continueTexts = {
   lead: 'Sign in with the e-mail and password of your application, and go on where you left off.',
   leadAddMerchant: 'Sign in with your e-mail and password to add another merchant account.',
   /** As the messages name the fields. */
-  summary: { email: 'Email address', password: 'Password' },
+  summary: { email: 'Email address', password: 'Password', emailCode: 'Verification code' },
   email: 'E-mail',
   password: 'Password',
   forgot: 'Forgot password?',
   busy: 'Opening your application...',
   failed: 'Failed to continue. Please try again.',
+  code: 'Verification code',
+  codeHint: '6 digits. The code works for 10 minutes.',
+  codeWhy: 'You opened our link in another browser, so we emailed you a code to make sure it’s you.',
+  codeMissing: 'Enter the code we emailed you.',
+  codeAgain: 'Email me a new code',
+  codeSent: 'We emailed you a new code.',
+  codeWait: 'Please wait before requesting another code.',
   asideTitle: 'Do you have a link from us?',
   aside:
     'The link in our e-mail opens your application too, without a password. Each link works for 30 days.',
