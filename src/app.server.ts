@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { answerBrokenRequest } from './server/brokenRequests.ts';
 import { registerCors } from './server/cors.ts';
 import type { Deps } from './server/deps.ts';
+import { registerHosts } from './server/hosts.ts';
 import { registerDevPages } from './server/devPages.ts';
 import { registerDocsPage } from './server/docsPage.ts';
 import { acceptJsonOnly, BODY_BYTES_MAXIMUM } from './server/jsonBodies.ts';
@@ -66,6 +67,7 @@ export async function createApp(
   });
   acceptJsonOnly(app);
   await registerSecurityHeaders(app, deps);
+  registerHosts(app, deps);
   registerCors(app, deps);
   registerObservation(app, deps);
   await app.register(cookie);

@@ -15,6 +15,7 @@ export type Action =
   | 'application.info_required'
   | 'application.purged'
   | 'consent.given'
+  | 'invite.lost'
   | 'link.opened'
   | 'mailbox.confirmed'
   | 'password.confirmed'

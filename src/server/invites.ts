@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { Problem } from '../api/problem.ts';
-import type { InviteTable } from './db/schema.ts';
+import type { ApplicationTable, InviteTable } from './db/schema.ts';
 import type { Db, Deps, Tx } from './deps.ts';
+import { record, type Actor } from './evidence.ts';
 import type { Facilitator } from './facilitators.ts';
 import { originsOf } from './links.ts';
 
@@ -80,8 +82,8 @@ export async function invitedPhone(
 }
 
 /**
- * Ties an invite to the application that came by it. The first one keeps it while it is in progress; another that the
- * same invite begins carries its id too, and whichever is submitted first closes it.
+ * Ties an invite to the application that came by it last. Another that came by it carries its id too, until one of them is
+ * submitted.
  */
 export async function bindInvite(
   tx: Tx,
@@ -89,7 +91,7 @@ export async function bindInvite(
 ): Promise<Problem | undefined> {
   const bound = await tx
     .updateTable('invite')
-    .set((set) => ({ application_id: set.fn.coalesce('application_id', set.val(applicationId)) }))
+    .set({ application_id: applicationId })
     .where('id', '=', invite.id)
     .where('fac_id', '=', invite.fac_id)
     .where('submitted_at', 'is', null)
@@ -99,18 +101,56 @@ export async function bindInvite(
   return bound ? undefined : new Problem('invite_submitted');
 }
 
-/** Closes the invite of an application that is being submitted. */
-export async function markInviteSubmitted(
-  { clock }: Pick<Deps, 'clock'>,
+/**
+ * Ends the invite of an application that is being submitted: every other application that came by it loses it, and so does
+ * this one where another was submitted first.
+ */
+export async function endInvite(
+  deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,
-  application: { id: string; fac_id: string; invite_id: string | null },
+  { application, actor }: { application: ApplicationTable; actor: Actor },
 ): Promise<void> {
-  if (application.invite_id === null) return;
-  await tx
+  const { id, fac_id: facId, invite_id: inviteId } = application;
+  if (inviteId === null) return;
+  const ended = await tx
     .updateTable('invite')
-    .set({ submitted_at: clock(), application_id: application.id })
-    .where('id', '=', application.invite_id)
-    .where('fac_id', '=', application.fac_id)
+    .set({ submitted_at: deps.clock(), application_id: id })
+    .where('id', '=', inviteId)
+    .where('fac_id', '=', facId)
     .where('submitted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) application.invite_id = null;
+  const losers = ended ? await release(deps, tx, application) : [application];
+  for (const loser of losers) await record(deps, tx, { application: loser, actor, action: 'invite.lost' });
+}
+
+/** Takes an invite from every application but one. One that is being written now is left: its own submit releases it. */
+async function release(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  { id, fac_id: facId, invite_id: inviteId }: ApplicationTable,
+): Promise<Pick<ApplicationTable, 'id' | 'fac_id'>[]> {
+  const others = await tx
+    .selectFrom('application')
+    .select(['id', 'fac_id'])
+    .where('invite_id', '=', inviteId)
+    .where('fac_id', '=', facId)
+    .where('id', '!=', id)
+    .orderBy('id')
+    // Two submits by one invite would otherwise wait for each other.
+    .$if(config.databaseUrl !== null, (query) => query.forUpdate().skipLocked())
     .execute();
+  if (others.length === 0) return [];
+  await tx
+    .updateTable('application')
+    .set({ invite_id: null, revision: sql<number>`revision + 1` })
+    .where('fac_id', '=', facId)
+    .where(
+      'id',
+      'in',
+      others.map((other) => other.id),
+    )
+    .execute();
+  return others;
 }

@@ -101,7 +101,7 @@ describe('the page', () => {
     const { body } = await open('/', { host: 'cobalt.localhost:3000' });
     expect(bootOf(body).facilitator.facId).toBe('cobalt');
     expect(body).toContain('color-scheme:dark');
-    expect(bootOf((await open('/', { host: 'elsewhere.test' })).body).facilitator.facId).toBe('harbor');
+    expect(bootOf((await open('/', { host: 'elsewhere.localhost' })).body).facilitator.facId).toBe('harbor');
   });
 
   test('is compressed for a browser that can take it', async () => {

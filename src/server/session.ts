@@ -155,15 +155,16 @@ export async function endSession(
   if (cookie) await tx.deleteFrom('session').where('cookie_hash', '=', deps.seal.tokenHash(cookie)).execute();
 }
 
-/** Ends every session of an account, whatever it was opened with; answers how many. */
+/** Ends every session of an account but one, whatever they were opened with; answers how many. */
 export async function endSessionsOf(
   tx: Tx,
-  { facId, accountId }: Pick<Session, 'facId' | 'accountId'>,
+  { facId, accountId, except = '' }: Pick<Session, 'facId' | 'accountId'> & { except?: string },
 ): Promise<number> {
   const ended = await tx
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .where('fac_id', '=', facId)
+    .where('id', '!=', except)
     .executeTakeFirst();
   return Number(ended.numDeletedRows);
 }

@@ -69,6 +69,22 @@ describe.each(databases())('the copy of a submitted application on %s', (databas
     expect((await fetch(url)).headers.get('content-type')).toBe('application/pdf');
   });
 
+  test('opens on a host of its own facilitator only', async () => {
+    const cobalt = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'SUBMITTED');
+    const url = new URL(await linkOf(cobalt));
+    const at = async (host: string) => (await bed.request({ url: url.pathname, headers: { host } })).status;
+    expect(await at('cobalt.localhost')).toBe(200);
+    expect(await at('harbor.localhost')).toBe(404);
+    // Where one host shows all facilitators, outside production, it shows their copies too.
+    expect(await at(url.host)).toBe(200);
+    const asked = await bed.request({
+      url: '/onboarding/accounts/copy',
+      token: cobalt.token,
+      headers: { host: 'harbor.localhost' },
+    });
+    expect(new URL(asked.body.data.url).hostname).toBe('cobalt.localhost');
+  });
+
   test('says what was entered, acknowledged, certified and agreed to, and shows no secret', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const words = await paperFor(applicant);

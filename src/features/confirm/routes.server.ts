@@ -14,7 +14,7 @@ import { decide, decisionLetter } from '../../server/decisions.ts';
 import type { Deps, Tx } from '../../server/deps.ts';
 import { actorOf, record, SYSTEM } from '../../server/evidence.ts';
 import { lockGroup } from '../../server/group.ts';
-import { markInviteSubmitted } from '../../server/invites.ts';
+import { endInvite } from '../../server/invites.ts';
 import { languageOfApplication } from '../../server/language.ts';
 import { overLimit } from '../../server/limits.ts';
 import { emailJob } from '../../server/mail.ts';
@@ -25,7 +25,7 @@ import { offerOf } from '../../server/products.ts';
 import { route, type Call, type Route } from '../../server/route.ts';
 import { SANDBOX_MESSAGES, sandboxOf } from '../../server/sandbox.ts';
 import { readMasked } from '../../server/secrets.ts';
-import type { Session } from '../../server/session.ts';
+import { endSessionsOf, type Session } from '../../server/session.ts';
 import { openCopy, operatorReadCopy, readCopyLink, readFees, submitApplication } from './contract.ts';
 import * as english from './mail.server.ts';
 import * as spanish from './mail.es.server.ts';
@@ -70,7 +70,7 @@ export const routes: Route[] = [
     const limited = await overLimit(deps, { name: 'copyPerAddress', key: request.ip });
     if (limited) return limited;
     const id = copyNamedBy(deps, params.token);
-    return printed(id ? await paperOf(deps, { id }) : undefined, setHeader);
+    return printed(id ? await paperOf(deps, { id, host: request.host }) : undefined, setHeader);
   }),
 
   route(operatorReadCopy, async ({ deps, operator, params, setHeader }) =>
@@ -143,7 +143,12 @@ async function submit(input: {
     const approved = { ...submitted, stage, decided_at: now } as const;
     await tellOutcome(deps, tx, { application: approved, actor: SYSTEM });
   }
-  await markInviteSubmitted(deps, tx, application);
+  await endInvite(deps, tx, { application, actor: actorOf(session) });
+  const sessions = await endSessionsOf(tx, { ...session, except: session.id });
+  if (sessions > 0) {
+    const details = { count: sessions };
+    await record(deps, tx, { application, actor: actorOf(session), action: 'sessions.ended', details });
+  }
   const to = { ...account, language: languageOfApplication(application, facilitator) };
   const letter = isApproved
     ? decisionLetter({ from: facilitator, decision: 'APPROVED' }, to.language)

@@ -9,6 +9,7 @@ import { loadApplication, type Loaded } from '../../server/application.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
 import type { Deps, Tx } from '../../server/deps.ts';
 import type { Facilitator } from '../../server/facilitators.ts';
+import { isShownAt } from '../../server/hosts.ts';
 import { languageOfApplication } from '../../server/language.ts';
 import { maskedPeople } from '../../server/group.ts';
 import type { Paper, PaperPart, PaperSection } from '../../server/pdf/paper.ts';
@@ -88,11 +89,12 @@ export function acknowledgedFees({ product: { fees } }: Pick<Offer, 'product'>):
 
 /**
  * What was submitted, as a document to print: everything that was entered with its secrets masked, the fees, the
- * certification, and what was agreed to. Undefined for an application that was not submitted.
+ * certification, and what was agreed to. Undefined for an application that was not submitted, is not the facilitator's, or
+ * is not shown at the host.
  */
 export async function paperOf(
-  deps: Pick<Deps, 'db' | 'dbOf' | 'facilitators'>,
-  { id, facId }: { id: string; facId?: string },
+  deps: Pick<Deps, 'db' | 'dbOf' | 'facilitators' | 'config'>,
+  { id, facId, host }: { id: string; facId?: string; host?: string },
 ): Promise<Paper | undefined> {
   const found = await deps.db
     .selectFrom('application')
@@ -101,7 +103,7 @@ export async function paperOf(
     .where('submitted_at', 'is not', null)
     .$if(facId !== undefined, (query) => query.where('fac_id', '=', facId ?? ''))
     .executeTakeFirst();
-  if (!found) return undefined;
+  if (!found || (host !== undefined && !isShownAt(deps, { facId: found.fac_id }, host))) return undefined;
   const { fac_id, account_id: accountId } = found;
   const loaded = await loadApplication(deps.dbOf(fac_id), { facId: fac_id, accountId, applicationId: id });
   const { application, account, group } = loaded;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, newAccount, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { readLog } from '../../server/evidence.ts';
+import { verifyLog } from '../../server/evidenceCheck.ts';
 import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -133,5 +135,57 @@ describe.each(databases())('invites on %s', (database) => {
       .executeTakeFirstOrThrow();
     expect(bound.application_id).toBe(await operator.applicationOf(applicant.account.email));
     expect((await applicant.resume({ inviteId: 'nothing' })).status).toBe(200);
+  });
+
+  describe('that several applications came by', () => {
+    const rowOf = (applicant: Journey) =>
+      bed.deps.db
+        .selectFrom('application')
+        .innerJoin('account', 'account.id', 'application.account_id')
+        .select(['application.id', 'application.invite_id'])
+        .where('email', '=', applicant.account.email)
+        .executeTakeFirstOrThrow();
+    const heldBy = async (inviteId: string) =>
+      (await operator.call('GET', `/invites/${inviteId}`)).body.data.applicationId;
+    const started = async (inviteId: string) => {
+      const applicant = journey(base);
+      await applicant.initiate({ inviteId });
+      return reach(applicant, 'PAYOUT', { from: 'INITIATED' });
+    };
+    const lost = async ({ id }: { id: string }) =>
+      (await readLog(bed.deps.db, id)).filter(({ action }) => action === 'invite.lost').length;
+
+    test('are held by the last, and lost by the others with the first submit', async () => {
+      const { inviteId } = (await operator.invite()).body;
+      const [first, second, third] = [
+        await started(inviteId),
+        await started(inviteId),
+        await started(inviteId),
+      ];
+      const rows = await Promise.all([first, second, third].map(rowOf));
+      expect(rows.map((row) => row.invite_id)).toEqual([inviteId, inviteId, inviteId]);
+      expect(await heldBy(inviteId)).toBe(rows[2]?.id);
+      await second.submit();
+      expect(await heldBy(inviteId)).toBe(rows[1]?.id);
+      const after = await Promise.all([first, second, third].map(rowOf));
+      expect(after.map((row) => row.invite_id)).toEqual([null, inviteId, null]);
+      expect(await Promise.all(after.map(lost))).toEqual([1, 0, 1]);
+      // What was an invite's goes on as an application of its own.
+      expect((await first.submit()).status).toBe(200);
+      expect(await heldBy(inviteId)).toBe(rows[1]?.id);
+      expect(await Promise.all(after.map(lost))).toEqual([1, 0, 1]);
+      for (const { id } of after) expect(await verifyLog(bed.deps, id)).toMatchObject({ intact: true });
+    });
+
+    test('are kept by one alone when all are submitted at once', async () => {
+      const { inviteId } = (await operator.invite()).body;
+      const applicants = [await started(inviteId), await started(inviteId), await started(inviteId)];
+      const answers = await Promise.all(applicants.map((applicant) => applicant.submit()));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const rows = await Promise.all(applicants.map(rowOf));
+      const holders = rows.filter((row) => row.invite_id !== null);
+      expect(holders.map(({ id }) => id)).toEqual([await heldBy(inviteId)]);
+      expect((await Promise.all(rows.map(lost))).toSorted((one, other) => one - other)).toEqual([0, 1, 1]);
+    });
   });
 });
