@@ -88,7 +88,7 @@ function callsWithoutSchemas(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/contract\.ts$/ },
+      filter: { id: /\/(?:contract|api\/\w+)\.ts$/, code: 'endpoint(' },
       handler(code) {
         const edits: { start: number; end: number; text: string }[] = [];
         for (const statement of this.parse(code).body) {
@@ -190,6 +190,8 @@ export default defineConfig(({ command, mode }) => ({
     // screen two kilobytes.
     modulePreload: false,
     rolldownOptions: {
+      // A schema that is left out may have spread another: reading one does nothing.
+      treeshake: { propertyReadSideEffects: false },
       // How long a plug-in took is nothing for whoever starts the product.
       checks: { bundlerTimings: false, pluginTimings: false },
       // One file for all that the entry screen needs: it compresses better than twenty, and comes in one go.
