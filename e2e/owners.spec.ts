@@ -113,7 +113,7 @@ test('a refused owner is told what is wrong, in the order of the fields', async 
     'First name is required.',
     'Last name is required.',
     'Date of birth: Owner must be between 18 and 100 years old.',
-    'Please enter a valid ownership percentage.',
+    'Ownership percentage: Enter a whole number from 1 to 100.',
     'Position is required.',
     'Phone number is required.',
     'E-mail: Email address is required.',

@@ -9,12 +9,14 @@ import {
   BUSINESS_DATE_FORMAT,
   BUSINESS_FUTURE_DATE,
   DATE_FORMAT,
+  daysOfMonth,
   FUTURE_DATE,
   INCOMPLETE_DATE,
 } from './domain/date.ts';
 import { PASSWORD_REFUSED } from './domain/fields/account.ts';
 import { ACCOUNT_DIGITS, CONFIRM_MISMATCH, ROUTING_DIGITS } from './domain/fields/bank.ts';
-import { VOLUME_RANGE } from './domain/fields/business.ts';
+import { CATEGORY_OF_LIST, VOLUME_FORMAT, VOLUME_RANGE } from './domain/fields/business.ts';
+import { wholePercent } from './domain/fields/person.ts';
 import { INVALID_MOBILE } from './domain/fields/phone.ts';
 import { tooLong, tooShort } from './domain/messages.ts';
 import * as ownership from './domain/ownership.ts';
@@ -52,6 +54,10 @@ describe('the sentences of the wire', () => {
     PASSWORD_REFUSED,
     INVALID_MOBILE,
     VOLUME_RANGE,
+    VOLUME_FORMAT,
+    CATEGORY_OF_LIST,
+    wholePercent(1),
+    daysOfMonth('02-30-2015') ?? '',
     INCOMPLETE_DATE,
     DATE_FORMAT,
     FUTURE_DATE,

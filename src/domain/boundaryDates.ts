@@ -15,11 +15,16 @@ export function businessDates(today: string): Row[] {
   const field = 'businessEstablishedDate';
   return [
     ...pastDates({ field, today, future: 'Date cannot be in the future.' }),
-    [field, '02-30-2020', 'Use MM-DD-YYYY format'],
+    [field, '02-30-2015', 'February 2015 has 28 days.'],
+    [field, '02-30-2020', 'February 2020 has 29 days.'],
+    [field, '04-31-2015', 'April 2015 has 30 days.'],
+    [field, '01-00-2015', 'January 2015 has 31 days.'],
+    [field, '13-01-2015', 'Use MM-DD-YYYY format'],
     [field, shiftedDate({ today }), null],
     [field, '2020-01-02', null],
     [field, '01-02-2020', null],
-    [field, '2020-02-30', 'Please use MM-DD-YYYY or YYYY-MM-DD format'],
+    [field, '2020-02-30', 'February 2020 has 29 days.'],
+    [field, '2020-13-01', 'Please use MM-DD-YYYY or YYYY-MM-DD format'],
   ];
 }
 
@@ -28,7 +33,9 @@ export function birthDates(today: string, who: 'Owner' | 'Contact'): Row[] {
   const field = 'birthDate';
   return [
     ...pastDates({ field, today, future: 'Date cannot be in the future' }),
-    [field, '02-30-1980', 'Please use MM-DD-YYYY or YYYY-MM-DD format'],
+    [field, '02-30-1981', 'February 1981 has 28 days.'],
+    [field, '12-32-1980', 'December 1980 has 31 days.'],
+    [field, '13-01-1980', 'Please use MM-DD-YYYY or YYYY-MM-DD format'],
     [field, '1980-01-02', null],
     [field, '01-02-1980', null],
     [field, '01-02-2020', age],

@@ -11,6 +11,10 @@ export type Row = readonly [
 /** A control character that turns the reading direction of the text after it. */
 export const RIGHT_TO_LEFT = '\u202e';
 
+const BUSINESS_CHARACTERS = "Use letters, numbers, spaces, and _ - & . ' , #";
+const PERSON_CHARACTERS = "Use letters, spaces, and _ - & . ' ,";
+const DOLLARS = 'Enter dollars and cents, like 5,000.50.';
+
 /** A text of so many letters. */
 export const letters = (length: number) => 'a'.repeat(length);
 /** The refusal of a longer one. */
@@ -77,17 +81,17 @@ export const businessRows: Row[] = [
   ['legalName', letters(150), null],
   ['legalName', letters(151), max(150)],
   ['legalName', "A_b-c & D. O'E, F’G #1", null],
-  ['legalName', 'Shop!', 'Please enter a valid legal name.'],
+  ['legalName', 'Shop!', BUSINESS_CHARACTERS],
   ['dbaName', '', 'Doing business as name is required.'],
   ['dbaName', letters(100), null],
   ['dbaName', letters(101), max(100)],
   ['dbaName', "A_b-c & D. O'E, F’G #1", null],
-  ['dbaName', 'Shop@Home', 'Please enter a valid doing business as name.'],
+  ['dbaName', 'Shop@Home', BUSINESS_CHARACTERS],
   ['billingDescriptor', '', null],
   ['billingDescriptor', letters(25), null],
   ['billingDescriptor', letters(26), max(25)],
   ['billingDescriptor', "A_b-c & D. O'E, F’G #1", null],
-  ['billingDescriptor', 'SHOP*1', 'Please enter a valid billing descriptor.'],
+  ['billingDescriptor', 'SHOP*1', BUSINESS_CHARACTERS],
   ['tinType', '', null, 'call'],
   ['tinType', '  ', null, 'call'],
   ['tinType', 2, null, 'call'],
@@ -107,15 +111,15 @@ export const businessRows: Row[] = [
   ['expectedMonthlyVolume', '0', 'Enter an amount from $0.01 to $10,000,000.'],
   ['expectedMonthlyVolume', '0.00', 'Enter an amount from $0.01 to $10,000,000.'],
   ['expectedMonthlyVolume', '12.34', null],
-  ['expectedMonthlyVolume', '12.345', 'Please enter a valid expected monthly volume.'],
+  ['expectedMonthlyVolume', '12.345', DOLLARS],
   ['expectedMonthlyVolume', '0.01', null],
-  ['expectedMonthlyVolume', '0.001', 'Please enter a valid expected monthly volume.'],
+  ['expectedMonthlyVolume', '0.001', DOLLARS],
   ['expectedMonthlyVolume', '10,000,000', null],
   ['expectedMonthlyVolume', '10000000.01', 'Enter an amount from $0.01 to $10,000,000.'],
   ['expectedMonthlyVolume', 5000.5, null, 'call'],
   ['mccCode', '', 'Merchant category is required.'],
   ['mccCode', '5814', null],
-  ['mccCode', '58140', 'Please enter a valid merchant category.'],
+  ['mccCode', '58140', 'Choose a category from the list.'],
   ['website', '', 'Website is required.', 'form'],
   ['website', 'example', 'Please enter a valid URL', 'form'],
   ['website', `example.com/${letters(58)}`, null, 'form'],
@@ -144,16 +148,16 @@ export const personRows: Row[] = [
   ['firstName', letters(24), null],
   ['firstName', letters(25), max(24)],
   ['firstName', "An_M-Lou & J. O'D, é", null],
-  ['firstName', 'Ann2', 'Please enter a valid first name.'],
+  ['firstName', 'Ann2', PERSON_CHARACTERS],
   ['middleName', '', null],
   ['middleName', letters(24), null],
   ['middleName', letters(25), max(24)],
-  ['middleName', 'J#', 'Please enter a valid middle name.'],
+  ['middleName', 'J#', PERSON_CHARACTERS],
   ['middleName', "An_M-Lou & J. O'D, é", null],
   ['lastName', '', 'Last name is required.'],
   ['lastName', letters(24), null],
   ['lastName', letters(25), max(24)],
-  ['lastName', 'Marlow!', 'Please enter a valid last name.'],
+  ['lastName', 'Marlow!', PERSON_CHARACTERS],
   ['lastName', "An_M-Lou & J. O'D, é", null],
   ['ssn', '', 'Social Security Number is required.'],
   ['ssn', '123-45-678', 'Please enter a valid Social Security Number.'],
@@ -180,13 +184,13 @@ export const ownerRows: Row[] = [
   ['dateStarted', '   ', null, 'call'],
   ['dateStarted', '01-02-2020', null],
   ['ownershipPercentage', '', 'Ownership percentage is required.'],
-  ['ownershipPercentage', '0', 'Please enter a valid ownership percentage.'],
+  ['ownershipPercentage', '0', 'Enter a whole number from 1 to 100.'],
   ['ownershipPercentage', '1', null],
   ['ownershipPercentage', 1, null, 'call'],
-  ['ownershipPercentage', -1, 'Please enter a valid ownership percentage.', 'call'],
-  ['ownershipPercentage', '50.5', 'Please enter a valid ownership percentage.'],
+  ['ownershipPercentage', -1, 'Enter a whole number from 1 to 100.', 'call'],
+  ['ownershipPercentage', '50.5', 'Enter a whole number from 1 to 100.'],
   ['ownershipPercentage', '100', null],
-  ['ownershipPercentage', '101', 'Please enter a valid ownership percentage.'],
+  ['ownershipPercentage', '101', 'Enter a whole number from 1 to 100.'],
 ];
 
 export const solePositions: Row[] = [

@@ -33,6 +33,14 @@ export function shownDate(stored: string | undefined): string {
   return toDisplay(stored ?? '') ?? '';
 }
 
+/** 'February 2015 has 28 days.' for a day that its month does not have; null where there is no such month. */
+export function daysOfMonth(text: string): string | null {
+  const date = read(text);
+  if (!date || !isReal({ ...date, day: 1 })) return null;
+  const month = new Date(2000, date.month - 1).toLocaleString('en', { month: 'long' });
+  return `${month} ${date.year} has ${daysIn(date)} days.`;
+}
+
 /** Whether the text has the shape MM-DD-YYYY, a day of the calendar or not. */
 export function hasDisplayShape(text: string): boolean {
   return displayShape.test(text);
@@ -48,16 +56,21 @@ const displayShape = /^(\d{2})-(\d{2})-(\d{4})$/u;
 const isoShape = /^(\d{4})-(\d{2})-(\d{2})$/u;
 
 function parse(text: string): CalendarDate | null {
-  const shown = displayShape.exec(text);
-  if (shown) return real({ month: Number(shown[1]), day: Number(shown[2]), year: Number(shown[3]) });
-  const iso = isoShape.exec(text);
-  if (iso) return real({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) });
-  return null;
+  const date = read(text);
+  return date && isReal(date) ? date : null;
 }
 
-function real(date: CalendarDate): CalendarDate | null {
+function isReal(date: CalendarDate): boolean {
   const { year, month, day } = date;
-  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(date) ? date : null;
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(date);
+}
+
+/** The numbers of a text in either format, whether or not they are a day. */
+function read(text: string): CalendarDate | null {
+  const shown = displayShape.exec(text);
+  if (shown) return { month: Number(shown[1]), day: Number(shown[2]), year: Number(shown[3]) };
+  const iso = isoShape.exec(text);
+  return iso && { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
 }
 
 function daysIn({ year, month }: CalendarDate): number {

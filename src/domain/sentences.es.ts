@@ -14,6 +14,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Date cannot be in the future': FUTURE,
   'Date cannot be in the future.': `${FUTURE}.`,
   'Enter an amount from $0.01 to $10,000,000.': 'Escriba una cantidad de $0.01 a $10,000,000.',
+  'Enter dollars and cents, like 5,000.50.': 'Escriba dólares y centavos, como 5,000.50.',
+  'Choose a category from the list.': 'Elija una categoría de la lista.',
   'The Routing number must be 9 digits long.': 'El número de ruta debe tener 9 dígitos.',
   'The Account number must be between 5 and 17 digits long.':
     'El número de cuenta debe tener de 5 a 17 dígitos.',
@@ -31,6 +33,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 const PATTERNS: readonly Pattern[] = [
+  [/^Use letters, numbers, spaces, and (.+)$/, 'Use letras, números, espacios y $1'],
+  [/^Use letters, spaces, and (.+)$/, 'Use letras, espacios y $1'],
+  [/^Enter a whole number from (\d+) to (\d+)\.$/, 'Escriba un número entero del $1 al $2.'],
+  [/^\w+ \d+ has (\d+) days\.$/, 'Ese mes tiene $1 días.'],
   [/^Owner must be between (\d+) and (\d+) years old\.$/, 'El propietario debe tener entre $1 y $2 años.'],
   [/^Contact must be between (\d+) and (\d+) years old\.$/, 'El contacto debe tener entre $1 y $2 años.'],
   [

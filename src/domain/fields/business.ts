@@ -16,13 +16,15 @@ import { formatDollars, isVolume, parseDollars } from '../money.ts';
 import type { TinType } from '../taxId.ts';
 import { parseTaxId, parseTinType, TIN, tinTypesFor } from '../taxId.ts';
 import { isHost, isWebsiteUrl, splitWebsite } from '../website.ts';
-import { filled, filledNumber, optionalText, requiredText } from './text.ts';
+import { characters, filled, filledNumber, optionalText, requiredText } from './text.ts';
 
-/** Letters of any script, digits, space, _ - & . ' ’ , # */
-const BUSINESS_CHARACTERS = /^[\p{L}\p{M}0-9 _\-&.'’,#]*$/u;
+const BUSINESS_CHARACTERS = characters("_ - & . ' , #", { digits: true });
 
 /** The error of an amount outside its limits. */
 export const VOLUME_RANGE = `Enter an amount from $${formatDollars(VOLUME_MIN)} to $${formatDollars(VOLUME_MAX)}.`;
+
+/** The error of an amount that cannot be read. */
+export const VOLUME_FORMAT = 'Enter dollars and cents, like 5,000.50.';
 
 export const legalName = requiredText({
   field: 'legalName',
@@ -80,14 +82,18 @@ export const federalTaxId = v.pipe(
 export const expectedMonthlyVolume = v.pipe(
   filledNumber({ field: 'expectedMonthlyVolume', thing: 'expected monthly volume' }),
   v.transform(parseDollars),
-  v.number(invalid('expectedMonthlyVolume', 'expected monthly volume')),
+  v.number(invalid('expectedMonthlyVolume', 'expected monthly volume', VOLUME_FORMAT)),
   v.check(isVolume, invalid('expectedMonthlyVolume', 'expected monthly volume', VOLUME_RANGE)),
 );
+
+/** The error of a code that is not offered. */
+export const CATEGORY_OF_LIST = 'Choose a category from the list.';
+export const UNKNOWN_CATEGORY = invalid('mccCode', 'merchant category', CATEGORY_OF_LIST);
 
 /** Four digits; whether the product offers it is the server's to say. */
 export const mccCode = v.pipe(
   filled({ field: 'mccCode', thing: 'merchant category' }),
-  v.regex(/^\d{4}$/u, invalid('mccCode', 'merchant category')),
+  v.regex(/^\d{4}$/u, UNKNOWN_CATEGORY),
 );
 
 /** The address with its protocol, as sent and stored. */

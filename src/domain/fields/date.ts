@@ -4,12 +4,14 @@ import {
   BUSINESS_DATE_FORMAT,
   BUSINESS_FUTURE_DATE,
   DATE_FORMAT,
+  daysOfMonth,
   FUTURE_DATE,
   hasDisplayShape,
   INCOMPLETE_DATE,
   toIso,
 } from '../date.ts';
 import { AGE_MAX, AGE_MIN, DATE_LENGTH } from '../limits.ts';
+import { invalid } from '../messages.ts';
 import type { Field } from '../draft.ts';
 import { filled, fixed } from './text.ts';
 
@@ -27,8 +29,14 @@ function pastDate({ field, today, future = FUTURE_DATE, unreal = DATE_FORMAT }: 
   return v.pipe(
     filled({ field, thing: 'date' }),
     v.minLength(DATE_LENGTH, INCOMPLETE_DATE),
-    v.check((text) => hasDisplayShape(text) || toIso(text) !== null, DATE_FORMAT),
-    v.check((text) => !hasDisplayShape(text) || toIso(text) !== null, unreal),
+    v.check(
+      (text) => toIso(text) !== null,
+      ({ input }) => {
+        const days = daysOfMonth(input);
+        if (days !== null) return invalid(field, 'date', days);
+        return hasDisplayShape(input) ? unreal : DATE_FORMAT;
+      },
+    ),
     v.transform((text) => toIso(text) ?? text),
     v.check((iso) => iso <= today, future),
   );

@@ -6,10 +6,9 @@ import { isMask } from '../mask.ts';
 import { invalid, tooLong } from '../messages.ts';
 import { positionsOfKind } from '../positions.ts';
 import { parseTaxId, TIN } from '../taxId.ts';
-import { filled, filledNumber, optionalText, requiredText } from './text.ts';
+import { characters, filled, filledNumber, optionalText, requiredText } from './text.ts';
 
-/** Letters of any script, space, underscore, hyphen, ampersand, period, apostrophe (typed or typeset), comma. */
-const PERSON_CHARACTERS = /^[\p{L}\p{M} _\-&.'’,]*$/u;
+const PERSON_CHARACTERS = characters("_ - & . ' ,");
 
 export const firstName = requiredText({
   field: 'firstName',
@@ -53,6 +52,9 @@ export function position(kind: GroupKind): Field<string> {
   );
 }
 
+/** The error of a share that cannot be. */
+export const wholePercent = (min: number): string => `Enter a whole number from ${min} to ${OWNERSHIP_MAX}.`;
+
 /** A whole number of percent, 1 to 100. */
 export const ownershipPercentage = percentage(OWNERSHIP_MIN);
 
@@ -64,7 +66,7 @@ function percentage(min: number): Field<number> {
     filledNumber({ field: 'ownershipPercentage', thing: 'ownership percentage' }),
     v.check(
       (text) => /^\d+$/u.test(text) && Number(text) >= min && Number(text) <= OWNERSHIP_MAX,
-      invalid('ownershipPercentage', 'ownership percentage'),
+      invalid('ownershipPercentage', 'ownership percentage', wholePercent(min)),
     ),
     v.transform(Number),
   );

@@ -124,7 +124,10 @@ describe.each(databases())('the business section on %s', (database) => {
     expect(list).toContainEqual({ value: '0742', description: 'Veterinary Services' });
     const answer = await put(llc, { ...demoBusiness('private'), mccCode: '0001' });
     expect(answer.body.errors).toEqual([
-      { field: 'mccCode', message: '"mccCode" must be a valid merchant category' },
+      {
+        field: 'mccCode',
+        message: '"mccCode" must be a valid merchant category: Choose a category from the list.',
+      },
     ]);
     const unknown = await llc.call('GET', '/onboarding/spproducts/nothing/mcc');
     expect(unknown).toMatchObject({ status: 404, body: { message: 'Unknown product' } });

@@ -13,7 +13,7 @@ export const businessFields = {
   phoneNumber: { ...personNames.phoneNumber, invalid: 'Escriba un número de teléfono válido' },
   businessEstablishedDate: { name: 'la fecha de fundación', required: THIS_FIELD_IS_REQUIRED },
   expectedMonthlyVolume: { name: 'el volumen mensual esperado' },
-  mccCode: { name: 'la categoría del comercio', invalid: 'Elija una categoría de la lista.' },
+  mccCode: { name: 'la categoría del comercio' },
   websiteUrl: { name: 'el sitio web', invalid: 'Escriba una dirección web válida' },
   website: { name: 'el sitio web', invalid: 'Escriba una dirección web válida' },
 } as const;

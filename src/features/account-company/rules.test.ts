@@ -143,9 +143,7 @@ describe('under way', () => {
   });
 
   test('what is there must be valid, the tax ID under its TIN type too', () => {
-    expect(messageOf(check(draft, { mccCode: '1' }), 'mccCode')).toBe(
-      'Please enter a valid merchant category.',
-    );
+    expect(messageOf(check(draft, { mccCode: '1' }), 'mccCode')).toBe('Choose a category from the list.');
     expect(check(draft, { tinType: 2, federalTaxId: '123-45-6789' }).ok).toBe(false);
     expect(check(draft, { tinType: '', federalTaxId: '123-45-6789' }).ok).toBe(false);
     const undecided = businessRules({ ...llc, ownershipType: 'SOLE_PROP' }).draft;

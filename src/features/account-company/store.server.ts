@@ -4,7 +4,7 @@ import { businessOwnershipTypeOf } from '../../domain/identity.ts';
 import { DEFAULT_LANGUAGE } from '../../domain/languages.ts';
 import { TAX_ID_LENGTH } from '../../domain/limits.ts';
 import { categoriesIn } from '../../domain/merchantCategories.ts';
-import { invalid } from '../../domain/messages.ts';
+import { UNKNOWN_CATEGORY } from '../../domain/fields/business.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
 import type { RuleContext } from '../../server/ruleContext.ts';
 import type { Seal } from '../../server/seal.ts';
@@ -113,7 +113,7 @@ function checkBusiness(
   if (errors.some(({ field }) => field === 'mccCode')) return checked;
   return {
     ok: false,
-    errors: [...errors, { field: 'mccCode', message: invalid('mccCode', 'merchant category') }],
+    errors: [...errors, { field: 'mccCode', message: UNKNOWN_CATEGORY }],
   };
 }
 

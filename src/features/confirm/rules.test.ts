@@ -53,7 +53,7 @@ describe('the errors of a review', () => {
       'Doing business as name is required.',
       'Invalid SSN',
       'Please enter a valid email address.',
-      'Please enter a valid ownership percentage.',
+      'Enter a whole number from 1 to 100.',
       'The Routing number must be 9 digits long.',
     ]);
   });

@@ -105,7 +105,7 @@ describe('one owner', () => {
     expect(fresh).toMatchObject({ ownershipPercentage: 0, country: 'US', title: 'Mr.' });
     expect(check(draft, fresh).ok).toBe(true);
     expect(messageOf(check(strict, fresh), 'ownershipPercentage')).toBe(
-      'Please enter a valid ownership percentage.',
+      'Enter a whole number from 1 to 100.',
     );
     expect(rules.newOwner('sole').ownershipPercentage).toBe('100');
   });
