@@ -117,6 +117,49 @@ test('an LLC is filled in with suggestions, dates in either order and a category
   });
 });
 
+test('Enter never submits over a list: it takes the best category, and keeps the address that was typed', async ({
+  page,
+  server,
+}) => {
+  await open(page, server.url);
+  const problem = page.getByText('There is a problem');
+  const category = combobox(page, 'Merchant category');
+  await category.fill('store');
+  const options = page.getByRole('listbox').getByRole('option');
+  const [name = ''] = (await options.first().innerText()).split(/ (?=\d{4}$)/);
+  await category.press('Enter');
+  await expect(category).toHaveValue(name);
+  await expect(category).toBeFocused();
+  await expect(options).toHaveCount(0);
+
+  await category.fill('xyzzy');
+  await category.press('Enter');
+  await expect(page.getByText('No suggestions', { exact: true })).toBeHidden();
+  await expect(category).toHaveValue(name);
+
+  const address = combobox(page, 'Address');
+  await address.fill('350 Fifth');
+  await options.waitFor();
+  await address.press('Enter');
+  await expect(options).toHaveCount(0);
+  await expect(address).toHaveValue('350 Fifth');
+  await expect(field(page, 'City')).toHaveValue('');
+  await expect(problem).toHaveCount(0);
+
+  await category.fill('shoe');
+  await category.press('Escape');
+  await category.press('Enter');
+  await expect(problem).toBeVisible();
+  await expect(page.getByText('Merchant category is required.')).toHaveCount(0);
+});
+
+test('three characters typed look for an address, a blank at the end counted', async ({ page, server }) => {
+  await open(page, server.url);
+  const asked = page.waitForRequest('**/address-search*');
+  await combobox(page, 'Address').pressSequentially('12 ');
+  expect(new URL((await asked).url()).searchParams.get('q')).toBe('12 ');
+});
+
 test('a typed address stands without suggestions, and a typed code is a category', async ({
   page,
   server,
@@ -163,7 +206,7 @@ test('a refused Continue says what to mend, and clears nothing', async ({ page, 
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
-    'Please enter a valid legal name.',
+    "Legal name: Use letters, numbers, spaces, and _ - & . ' , #",
     'Doing business as name is required.',
     'Tax ID is required.',
     'Phone number is required.',

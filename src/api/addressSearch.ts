@@ -1,6 +1,12 @@
 import * as v from 'valibot';
+import { SEARCH_MIN } from '../domain/limits.ts';
 import { endpoint, type ReplyOf } from './endpoint.ts';
 import { optionalText, successWith } from './shapes.ts';
+
+/** Whether enough was typed to look for an address. A blank counts as typed, but blanks alone find nothing. */
+export function isSearched(typed: string): boolean {
+  return typed.length >= SEARCH_MIN && typed.trim() !== '';
+}
 
 /**
  * Up to five US addresses for a text of three characters or more; none when the geocoder cannot be reached. It stands

@@ -1,4 +1,4 @@
-import { ADDRESS_SUGGESTIONS_MAX, SEARCH_MIN } from '../domain/limits.ts';
+import { ADDRESS_SUGGESTIONS_MAX } from '../domain/limits.ts';
 import { suggestionsIn, type AddressSuggestion } from './geocoderReplies.ts';
 import { ask as askProvider } from './providers/ask.ts';
 
@@ -45,7 +45,7 @@ export function createGeocoder(options: {
 
   return async (text) => {
     const typed = text.trim().toLowerCase().replace(/\s+/gu, ' ').slice(0, TYPED_MAXIMUM);
-    if (url === null || typed.length < SEARCH_MIN) return [];
+    if (url === null || typed === '') return [];
     const kept = cache.get(typed);
     if (kept && kept.until > clock()) return kept.found;
     cache.delete(typed);

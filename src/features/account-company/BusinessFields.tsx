@@ -148,8 +148,6 @@ export function TradeFields({ form, categories }: PartProps & { categories: read
         suggest={find}
         settle={settle}
         textOf={descriptionOf}
-        minimum={0}
-        debounce={0}
       />
       <div className={css.website}>
         <SelectField

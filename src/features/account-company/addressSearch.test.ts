@@ -66,10 +66,15 @@ describe('the address search', () => {
 
   test('answers nothing below three characters', async () => {
     expect((await search('ma')).body).toEqual({ success: true, data: [] });
+    expect((await search('   ')).body).toEqual({ success: true, data: [] });
     expect((await applicant.call('GET', '/onboarding/address-search')).body).toEqual({
       success: true,
       data: [],
     });
+  });
+
+  test('counts a blank as a character typed', async () => {
+    expect((await search('12 ')).body.data).toHaveLength(2);
   });
 
   test('is limited', async () => {

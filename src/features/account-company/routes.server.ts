@@ -1,8 +1,8 @@
+import { isSearched } from '../../api/addressSearch.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { identityTypeOf } from '../../domain/identity.ts';
 import { DEFAULT_LANGUAGE } from '../../domain/languages.ts';
 import { categoriesIn } from '../../domain/merchantCategories.ts';
-import { SEARCH_MIN } from '../../domain/limits.ts';
 import { statesFor } from '../../domain/states.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createGeocoder, type Geocoder } from '../../server/geocoder.ts';
@@ -56,8 +56,7 @@ export const routes: Route[] = [
 
   route(searchAddress, async ({ deps, session, query }) => {
     const typed = query.q ?? '';
-    if (deps.config.geocoderUrl === null || typed.trim().length < SEARCH_MIN)
-      return { success: true, data: [] };
+    if (deps.config.geocoderUrl === null || !isSearched(typed)) return { success: true, data: [] };
     const limited = await overLimit(deps, { name: 'addressSearch', key: session.id });
     if (limited) return limited;
     const { application } = await loadApplication(deps.db, session);

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN } from '../../domain/limits.ts';
 import combo from './combo.module.css';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
 import css from './form.module.css';
@@ -16,12 +15,12 @@ export interface Suggestion {
 }
 
 export interface ComboFieldProps extends FieldProps {
-  /** Finds suggestions for what is typed. It may be slow (a search) or at once (a list at hand). */
+  /** Finds suggestions for what is typed. */
   suggest: Suggest;
-  /** Characters before the search starts, and milliseconds of quiet; those of a search unless the list is at hand (0 and 0). */
-  minimum?: number;
-  debounce?: number;
-  /** The typed text stands as the value; else only a suggestion does, and the text goes back to the last one chosen. */
+  /**
+   * A search, where the typed text is a value too. Else the suggestions are a list at hand, only they are values, and the
+   * text goes back to the last one chosen.
+   */
   freeText?: boolean;
   /** The text shown for a value that was not chosen here, such as one loaded. */
   textOf?: (value: string) => string;
@@ -35,8 +34,6 @@ export interface ComboFieldProps extends FieldProps {
 /** A text field with a list of suggestions below it. */
 export function ComboField({
   suggest,
-  minimum = SEARCH_MIN,
-  debounce = SEARCH_DEBOUNCE_MS,
   freeText = false,
   textOf = (value) => value,
   settle,
@@ -48,9 +45,7 @@ export function ComboField({
   const { field, error, aria } = useField(props);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const search = { suggest, minimum, debounce };
-  const choice = { freeText, textOf, settle, onPick };
-  const box = useCombo({ input, list, field, ...search, ...choice });
+  const box = useCombo({ input, list, field, suggest, freeText, textOf, settle, onPick });
   const { items, state, isOpen } = box;
   const listId = `${aria.id}-list`;
   const { loading, none, found } = suggestionTexts;

@@ -8,8 +8,6 @@ export interface ComboOptions {
   /** The field's value, and how it is changed and left. */
   field: { text: string; onChange: (value: string) => void; onBlur: () => void };
   suggest: Suggest;
-  minimum: number;
-  debounce: number;
   freeText: boolean;
   textOf: (value: string) => string;
   settle?: (text: string) => Suggestion | undefined;
@@ -19,27 +17,19 @@ export interface ComboOptions {
 /**
  * The behaviour of a combobox whose options take the real focus: screen readers on phones pass over lists that only
  * `aria-activedescendant` points into. Down and Up lead from the text into the list and along it, Enter picks, Escape
- * closes and keeps the words, and any other key goes on typing.
+ * closes and keeps the words, and any other key goes on typing. Over an open list Enter never submits: in the text it
+ * takes the best suggestion, or leaves the typed text where that is a value too.
  */
-export function useCombo({
-  input,
-  list,
-  field,
-  suggest,
-  minimum,
-  debounce,
-  freeText,
-  textOf,
-  settle,
-  onPick,
-}: ComboOptions) {
-  const { items, state, search, forget } = useSuggestions({ suggest, minimum, debounce });
+export function useCombo({ input, list, field, suggest, freeText, textOf, settle, onPick }: ComboOptions) {
+  const { items, state, search, forget } = useSuggestions(suggest, { isList: !freeText });
   const [isAsked, setAsked] = useState(false);
   const [shown, setShown] = useState({ value: field.text, text: textOf(field.text) });
   // A value that came from elsewhere (loading, another suggestion) brings its own text.
   if (shown.value !== field.text) setShown({ value: field.text, text: textOf(field.text) });
   const isOpen = isAsked && state !== 'idle';
   const hasChosenText = shown.text === textOf(field.text);
+  /** Words that are no value yet. */
+  const isQuery = !freeText && !hasChosenText && shown.text.trim() !== '';
 
   function show(value: string, text: string): void {
     setShown({ value, text });
@@ -54,7 +44,7 @@ export function useCombo({
   function open(): void {
     setAsked(true);
     // A list at hand is offered whole beside what was chosen from it.
-    search(minimum === 0 && hasChosenText ? '' : shown.text);
+    search(!freeText && hasChosenText ? '' : shown.text);
   }
 
   function type(text: string): void {
@@ -71,18 +61,20 @@ export function useCombo({
     onPick?.(item);
   }
 
+  /** Makes the words a value: a chosen one gets its name back; without one they stay, for the rule to refuse. */
+  function settleQuery(): void {
+    if (!isQuery) return;
+    const meant = settle?.(shown.text);
+    const isChosen = textOf(field.text) !== field.text;
+    if (meant) show(meant.value, meant.label);
+    else if (isChosen) setShown({ value: field.text, text: textOf(field.text) });
+    else show(shown.text, shown.text);
+  }
+
   function leave({ relatedTarget }: FocusEvent): void {
     if (relatedTarget === input.current || list.current?.contains(relatedTarget)) return;
     close();
-    if (!freeText && shown.text.trim() !== '' && !hasChosenText) {
-      const meant = settle?.(shown.text);
-      // A chosen value gets its name back; words that found nothing stay where nothing was chosen before, for the rule to
-      // refuse.
-      const isChosen = textOf(field.text) !== field.text;
-      if (meant) show(meant.value, meant.label);
-      else if (isChosen) setShown({ value: field.text, text: textOf(field.text) });
-      else show(shown.text, shown.text);
-    }
+    settleQuery();
     field.onBlur();
   }
 
@@ -97,10 +89,12 @@ export function useCombo({
     else if (event.key === 'ArrowDown' && !isOpen) open();
     else if (event.key === 'ArrowDown' && items.length > 0) focusOption(0);
     else if (event.key === 'ArrowUp' && isOpen && items.length > 0) focusOption(-1);
-    else if (event.key === 'Enter' && isOpen && !freeText) {
-      const meant = settle?.(shown.text);
-      if (!meant) return;
-      pick(meant);
+    else if (event.key === 'Enter') {
+      const best = isOpen && isQuery ? items[0] : undefined;
+      if (best) pick(best);
+      else settleQuery();
+      if (!isOpen) return;
+      close();
     } else return;
     event.preventDefault();
   }
@@ -133,7 +127,7 @@ export function useCombo({
       'aria-autocomplete': 'list' as const,
       'aria-expanded': isOpen && items.length > 0,
       value: shown.text,
-      onClick: () => minimum === 0 && !isOpen && open(),
+      onClick: () => !freeText && !isOpen && open(),
       onKeyDown: onInputKey,
       onBlur: leave,
     },

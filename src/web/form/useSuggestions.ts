@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { isSearched } from '../../api/addressSearch.ts';
+import { SEARCH_DEBOUNCE_MS } from '../../domain/limits.ts';
 import type { Suggestion } from './ComboField.tsx';
 
 /** Finds suggestions; failing or aborted, it answers none. */
@@ -9,16 +11,11 @@ export type Suggest = (
 
 type State = 'idle' | 'loading' | 'none' | 'some';
 
-/** The suggestions for the latest text only: an answer that was overtaken is dropped. */
-export function useSuggestions({
-  suggest,
-  minimum,
-  debounce,
-}: {
-  suggest: Suggest;
-  minimum: number;
-  debounce: number;
-}) {
+/**
+ * The suggestions for the latest text only: an answer that was overtaken is dropped. A search waits for enough typed and a
+ * moment of quiet; a list at hand (`isList`) answers at once.
+ */
+export function useSuggestions(suggest: Suggest, { isList }: { isList: boolean }) {
   const [found, setFound] = useState<{ items: Suggestion[]; state: State }>({ items: [], state: 'idle' });
   const running = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,17 +46,13 @@ export function useSuggestions({
     ...found,
     search: (text: string): void => {
       stop();
-      const query = text.trim();
-      if (query.length < minimum) {
-        setFound({ items: [], state: 'idle' });
+      if (isList) {
+        void ask(text);
         return;
       }
-      if (debounce === 0) {
-        void ask(query);
-        return;
-      }
-      setFound({ items: [], state: 'loading' });
-      timer.current = setTimeout(() => void ask(query), debounce);
+      const isEnough = isSearched(text);
+      setFound({ items: [], state: isEnough ? 'loading' : 'idle' });
+      if (isEnough) timer.current = setTimeout(() => void ask(text), SEARCH_DEBOUNCE_MS);
     },
     forget: (): void => {
       stop();
