@@ -1,11 +1,13 @@
 import type { Twin } from './languages.ts';
-import * as everydayWords from './everydayWords.ts';
+import { EVERYDAY_WORDS, stem } from './everydayWords.ts';
 
 /** A merchant category: its four-digit code, and what businesses it holds. */
 export interface Category {
   value: string;
   description: string;
 }
+
+const pageLanguage = { EVERYDAY_WORDS, stem };
 
 /** Accents are no difference: who looks for 'panaderia' means 'Panadería'. */
 const words = (text: string): string[] =>
@@ -22,7 +24,7 @@ const words = (text: string): string[] =>
 export function findCategories<C extends Category>(
   categories: readonly C[],
   text: string,
-  language: Twin<typeof everydayWords> = everydayWords,
+  language: Twin<typeof pageLanguage> = pageLanguage,
 ): C[] {
   const typed = words(text);
   if (/^\s*\d+\s*$/u.test(text)) return categories.filter(({ value }) => value.startsWith(text.trim()));

@@ -34,26 +34,17 @@ export interface AddressFieldsProps {
   section?: string;
   /** Whether a ZIP code may have four more digits. */
   zip4?: boolean;
-  hint?: string;
-  /** Finds addresses; failing, none. */
-  search?: (text: string, signal: AbortSignal) => Promise<readonly SuggestedAddress[]>;
 }
 
 /** Street with suggestions, city, state and ZIP code in a row, and the country, which is fixed. */
-export function AddressFields({
-  form,
-  section,
-  zip4 = false,
-  hint = ADDRESS_HINT,
-  search = ask,
-}: AddressFieldsProps) {
+export function AddressFields({ form, section, zip4 = false }: AddressFieldsProps) {
   const line = form.field('addressLine');
   const typed = useFieldValue(line);
   const found = useRef(new Map<Suggestion, SuggestedAddress>());
   const complete = (token: string) => [section, token].filter(Boolean).join(' ');
 
   async function suggest(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-    const addresses = await search(text, signal);
+    const addresses = await ask(text, signal);
     found.current = new Map(addresses.map((address) => [suggestionOf(address), address]));
     return [...found.current.keys()];
   }
@@ -70,7 +61,7 @@ export function AddressFields({
       <ComboField
         {...line}
         label={ADDRESS_LABELS.addressLine}
-        hint={hint}
+        hint={ADDRESS_HINT}
         suggest={suggest}
         freeText
         onPick={fill}

@@ -28,7 +28,6 @@ export interface ComboFieldProps extends FieldProps {
   settle?: (text: string) => Suggestion | undefined;
   onPick?: (suggestion: Suggestion) => void;
   autoComplete?: string;
-  maxLength?: number;
 }
 
 /** A text field with a list of suggestions below it. */
@@ -39,7 +38,6 @@ export function ComboField({
   settle,
   onPick,
   autoComplete = 'off',
-  maxLength,
   ...props
 }: ComboFieldProps) {
   const { field, error, aria } = useField(props);
@@ -84,7 +82,6 @@ export function ComboField({
         className={css.input}
         name={props.name}
         autoComplete={autoComplete}
-        maxLength={maxLength}
         spellCheck={false}
         onChange={(event) => box.type(event.target.value)}
       />

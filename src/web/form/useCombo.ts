@@ -90,8 +90,7 @@ export function useCombo({ input, list, field, suggest, freeText, textOf, settle
     else if (event.key === 'ArrowDown' && items.length > 0) focusOption(0);
     else if (event.key === 'ArrowUp' && isOpen && items.length > 0) focusOption(-1);
     else if (event.key === 'Enter') {
-      const best = isOpen && isQuery ? items[0] : undefined;
-      if (best) pick(best);
+      if (isQuery && items[0]) pick(items[0]);
       else settleQuery();
       if (!isOpen) return;
       close();
