@@ -219,7 +219,7 @@ describe('the largest answer of every call is within the bound', () => {
       const prepare = CASES[name];
       if (!prepare) throw new Error(`${name} has no case; say how its largest answer comes about.`);
       await bed.deps.db.deleteFrom('rate_limit').execute();
-    const asked = await prepare();
+      const asked = await prepare();
       const refused = endpoint.body && (await measured(endpoint, { ...asked, body: wrongBody(endpoint) }));
       const answer = await measured(endpoint, asked);
       expect(answer.status, answer.text.slice(0, 500)).toBe(200);

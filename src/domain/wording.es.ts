@@ -39,6 +39,7 @@ const SENTENCES: Record<string, string> = {
   'Your bank could not be linked. Please enter the routing and account number yourself.':
     'No se pudo conectar con su banco. Escriba usted el número de ruta y el número de cuenta.',
   'Please verify that you are not a robot.': 'Confirme que usted no es un robot.',
+  'Sign in with your password to change this number.': 'Entre con su contraseña para cambiar este número.',
   'Password does not meet the requirements.': 'La contraseña no cumple lo que se pide.',
   'This password is among those known from data breaches. Choose another password.':
     'Esta contraseña está entre las que se conocen por robos de datos. Elija otra.',

@@ -8,7 +8,8 @@ import type { IdentityGroupTable } from './db/schema.ts';
 import { waitingStatement } from './db/statement.ts';
 import type { Db, Deps, Tx } from './deps.ts';
 import type { Seal } from './seal.ts';
-import { readMasked, readOpen, writeSealed, writeSealedOne, type SecretField } from './secrets.ts';
+import { masked, readMasked, readOpen, writeSealed, writeSealedOne, type SecretField } from './secrets.ts';
+import type { Session } from './session.ts';
 
 /** An owner or a contact as stored, complete or not; the feature's rules know the fields. */
 export type StoredPerson = object & { ssn?: string };
@@ -96,13 +97,18 @@ export function attachGroup(
 export async function writePeople(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
-  { loaded, kind, change }: { loaded: Loaded; kind: GroupKind; change: Partial<People> },
+  {
+    loaded,
+    kind,
+    change,
+    session,
+  }: { loaded: Loaded; kind: GroupKind; change: Partial<People>; session: Pick<Session, 'kind'> },
 ): Promise<Problem | undefined> {
   const { application, group } = loaded;
   const usable = group?.kind === kind && group.archived_at === null ? group : undefined;
   const now = deps.clock();
   const isLocked = usable !== undefined && usable.locked_at !== null;
-  if (isLocked && isUnchanged(openPeople(deps.seal, usable), change)) return undefined;
+  if (isLocked && isUnchanged(deps.seal, usable, { change, session })) return undefined;
   if (usable && !isLocked) {
     const columns = { ...columnsOf(deps.seal, usable, change), updated_at: now };
     const written = await tx
@@ -147,12 +153,29 @@ const insertGroup = waitingStatement((tx, group: IdentityGroupTable) =>
   tx.insertInto('identity_group').values(group),
 );
 
-function isUnchanged(before: People, change: Partial<People>): boolean {
-  const after = { ...before, ...change };
+/**
+ * Whether a save leaves a locked group as it is. A session by a link, which sends masks alone, is compared by masks: it
+ * must not learn by a copy whether a number is the stored one.
+ */
+function isUnchanged(
+  seal: Seal,
+  group: IdentityGroupTable,
+  { change, session }: { change: Partial<People>; session: Pick<Session, 'kind'> },
+): boolean {
+  const byLink = session.kind === 'link';
+  const before = byLink ? maskedPeople(group) : openPeople(seal, group);
+  const after = { ...before, ...(byLink ? maskedChange(change) : change) };
   return isDeepStrictEqual(
     [...after.owners, after.contact].map(withoutBlanks),
     [...before.owners, before.contact].map(withoutBlanks),
   );
+}
+
+function maskedChange({ owners, contact }: Partial<People>): Partial<People> {
+  return {
+    ...(owners && { owners: masked(owners, 'ssn') }),
+    ...(contact && { contact: masked([contact], 'ssn')[0] }),
+  };
 }
 
 /** A field that was left empty may be stored as '' or not at all. */

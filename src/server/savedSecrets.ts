@@ -1,5 +1,7 @@
-import { Problem } from '../api/problem.ts';
+import { fieldProblem, Problem } from '../api/problem.ts';
 import { isMask } from '../domain/mask.ts';
+import { invalid } from '../domain/messages.ts';
+import type { IdentityGroupTable } from './db/schema.ts';
 import type { Deps, Tx } from './deps.ts';
 import { actorOf, changedFields, recordSave, type Entry } from './evidence.ts';
 import { masked } from './secrets.ts';
@@ -53,6 +55,32 @@ export async function recordSecretSave(
     hasNewSecret: counted.length > 0,
   });
   return changed;
+}
+
+/** What a person reads who types a number that only a session with the password may change. */
+export const PASSWORD_NEEDED = 'Sign in with your password to change this number.';
+
+/**
+ * Refuses numbers typed in a session by a link into a group that was submitted: a change makes a copy of the group, so
+ * whether one appears would tell a right guess from a wrong one. Masks keep what is stored.
+ */
+export function refuseTyped({
+  session,
+  group,
+  given,
+  pathOf,
+}: {
+  session: Session;
+  group: Pick<IdentityGroupTable, 'locked_at'> | undefined;
+  given: Section;
+  pathOf: (index: number) => string;
+}): Problem | undefined {
+  if (session.kind !== 'link' || !group || group.locked_at === null) return undefined;
+  const errors = [...typedSecrets(given, 'ssn').keys()].map((index) => ({
+    field: pathOf(index),
+    message: invalid(pathOf(index), 'Social Security Number', PASSWORD_NEEDED),
+  }));
+  return errors.length > 0 ? fieldProblem(errors) : undefined;
 }
 
 /** Secrets that came in full, by the index of their record. */

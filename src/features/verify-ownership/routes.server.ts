@@ -4,7 +4,7 @@ import { recordReading } from '../../server/evidence.ts';
 import { maskedPeople, openPeople, writePeople } from '../../server/group.ts';
 import { readSection, writeSection, type OpenSection } from '../../server/openSection.ts';
 import { route, type Call, type Route } from '../../server/route.ts';
-import { recordSecretSave } from '../../server/savedSecrets.ts';
+import { recordSecretSave, refuseTyped } from '../../server/savedSecrets.ts';
 import { readMasked } from '../../server/secrets.ts';
 import { sectionReply } from '../../server/sectionReply.ts';
 import {
@@ -70,12 +70,14 @@ function businessAddressOf({ application }: Pick<OpenSection, 'application'>) {
 function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Level) {
   return writeSection({ deps, session }, 'owners', async (tx, loaded) => {
     const { context } = loaded;
+    const typed = refuseTyped({ session, ...loaded, given: body, pathOf: (index) => `owners.${index}.ssn` });
+    if (typed) return typed;
     const stored = openPeople(deps.seal, loaded.group).owners;
     const sent = level === 'strict' ? withDemoPositions(body, context, deps.config) : body;
     const checked = checkSentOwners({ sent, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
     const change = { owners: checked.value };
-    const refused = await writePeople(deps, tx, { loaded, kind: context.kind, change });
+    const refused = await writePeople(deps, tx, { loaded, kind: context.kind, change, session });
     if (refused) return refused;
     const changed = await recordSecretSave(deps, tx, {
       session,
@@ -93,11 +95,13 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Le
 function contactSaved({ deps, session, body }: Call<typeof saveContact>, level: Level) {
   return writeSection({ deps, session }, 'contact', async (tx, loaded) => {
     const { context } = loaded;
+    const typed = refuseTyped({ session, ...loaded, given: body, pathOf: () => 'ssn' });
+    if (typed) return typed;
     const stored = openPeople(deps.seal, loaded.group).contact ?? {};
     const checked = checkSentContact({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
     const contact = level === 'strict' ? checked.value : { ...stored, ...checked.value };
-    const refused = await writePeople(deps, tx, { loaded, kind: context.kind, change: { contact } });
+    const refused = await writePeople(deps, tx, { loaded, kind: context.kind, change: { contact }, session });
     if (refused) return refused;
     const changed = await recordSecretSave(deps, tx, {
       session,
