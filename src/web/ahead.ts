@@ -4,9 +4,9 @@ import type { Reading } from './useLoad.ts';
 
 type Query = object;
 
-/** A read that a screen begins with. */
+/** A read that a screen begins with. Unless it lasts, its declaration says `included`, or the server answers it alone. */
 export interface Read {
-  endpoint: { path: string; included?: boolean };
+  endpoint: { path: string };
   query?: Query;
   /** The same for everybody under the product: read before the screen is reached, and once. */
   lasts?: boolean;
@@ -56,7 +56,7 @@ export function setNext(reads: () => readonly Read[]): void {
 /** The addresses of what is to come along with a save that leads on. */
 export function nextAddresses(): string {
   return next()
-    .filter(({ endpoint }) => endpoint.included)
+    .filter(({ lasts }) => !lasts)
     .map(({ endpoint, query }) => addressOf(endpoint.path, { spProductSlug: slug }, query))
     .join();
 }
