@@ -177,6 +177,38 @@ test('a password manager makes an account, and signs in to it', async ({ page, e
   await heading(page, 'Verify your mobile phone number').waitFor();
 });
 
+test('values set by a script of the page, or told by a change event alone, count as typed', async ({
+  page,
+  server,
+  email,
+}) => {
+  /** An input event after a script of the page set the property, which React has wrapped; or an extension's change event. */
+  const set = (label: string, { value, event }: { value: string; event: 'input' | 'change' }) =>
+    field(page, label).evaluate(
+      (control: HTMLInputElement, [text = '', name = '']) => {
+        if (name === 'input') control.value = text;
+        else Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, text);
+        control.dispatchEvent(new Event(name, { bubbles: true }));
+      },
+      [value, event],
+    );
+  await page.goto('/harbor/get-started');
+  await field(page, 'Full name').waitFor();
+  await set('Full name', { value: 'Rosa Delgado', event: 'change' });
+  await set('E-mail', { value: email, event: 'input' });
+  await set('Create password', { value: 'Mx9$kV2!pLq7', event: 'input' });
+  await page.getByRole('checkbox', { name: /^I agree/ }).check();
+  await button(page, 'Start Application').click();
+  await heading(page, 'Verify your mobile phone number').waitFor();
+  await set('Mobile phone number', { value: '+1 415 555 0132', event: 'change' });
+  await expect(field(page, 'Mobile phone number')).toHaveValue('(415) 555-0132');
+
+  const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await set('Merchant category', { value: '5814', event: 'input' });
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('5814');
+});
+
 test('the code that the phone offers, and one that is pasted, are taken', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'INITIATED' });
   await openAs(page, applicant, `${server.url}/harbor/sms`);

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import combo from './combo.module.css';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
 import css from './form.module.css';
+import { hearing } from './hearing.ts';
 import { suggestionTexts } from './messages.ts';
 import { useCombo } from './useCombo.ts';
 import type { Suggest } from './useSuggestions.ts';
@@ -83,7 +84,7 @@ export function ComboField({
         name={props.name}
         autoComplete={autoComplete}
         spellCheck={false}
-        onChange={(event) => box.type(event.target.value)}
+        {...hearing((event) => box.type(event.currentTarget.value))}
       />
     </FieldShell>
   );

@@ -1,6 +1,5 @@
-import { maskitoTransform } from '@maskito/core';
-import { useMaskito } from '@maskito/react';
 import { toDisplay } from '../../domain/date.ts';
+import { masked } from './edit.ts';
 import { masks, type MaskName } from './masks.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
@@ -11,9 +10,8 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 export function MaskedField({
   mask,
   ...props
-}: Omit<TextFieldProps, 'inputRef' | 'display' | 'type'> & { mask: MaskName; type?: 'text' | 'tel' }) {
-  const options = masks[mask];
-  const ref = useMaskito({ options });
+}: Omit<TextFieldProps, 'display' | 'read' | 'type'> & { mask: MaskName }) {
+  const display = (value: string) => masks[mask].format(value) ?? value;
   const normalise = (typed: string) => {
     const shown = toDisplay(typed);
     if (shown && shown !== typed) props.state.set(props.name, shown);
@@ -25,8 +23,18 @@ export function MaskedField({
       spellCheck={false}
       onLeave={mask === 'date' ? normalise : undefined}
       {...props}
-      inputRef={ref}
-      display={(value) => maskitoTransform(value, options)}
+      display={display}
+      read={(input, { value, inputType }) => {
+        const caret = input.selectionStart ?? input.value.length;
+        const edit = { before: display(value), text: input.value, caret, inputType };
+        const { text, caret: place } = masked(masks[mask], edit);
+        if (text !== input.value) {
+          input.value = text;
+          // Safari gives the focus to what is selected in.
+          if (document.activeElement === input) input.setSelectionRange(place, place);
+        }
+        return text;
+      }}
     />
   );
 }

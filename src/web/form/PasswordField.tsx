@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
 import css from './form.module.css';
+import { hearing } from './hearing.ts';
 import { formTexts } from './messages.ts';
 
 /** A password with Show and Hide and the caps-lock warning. `after` stands right below the box: strength, rules. */
@@ -31,7 +32,7 @@ export function PasswordField({
         autoCapitalize="none"
         spellCheck={false}
         value={field.text}
-        onChange={(event) => field.onChange(event.target.value)}
+        {...hearing((event) => field.onChange(event.currentTarget.value))}
         onKeyDown={(event) => setCapsLock(event.getModifierState('CapsLock'))}
         onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
         onBlur={() => {

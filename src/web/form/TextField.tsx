@@ -1,5 +1,6 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { FormEvent, InputHTMLAttributes, ReactNode } from 'react';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
+import { hearing } from './hearing.ts';
 import css from './form.module.css';
 
 type InputProps = Pick<
@@ -21,9 +22,10 @@ export interface TextFieldProps extends FieldProps, InputProps {
   suffix?: ReactNode;
   /** Told after the field was left. */
   onLeave?: (value: string) => void;
-  inputRef?: Ref<HTMLInputElement>;
-  /** Turns what is shown after each input; for masks. */
+  /** How the value is shown. */
   display?: (value: string) => string;
+  /** The new value after an edit; may change the input's text and caret. For masks. */
+  read?: (input: HTMLInputElement, edit: { value: string; inputType: string }) => string;
 }
 
 /** One line of text. */
@@ -37,12 +39,16 @@ export function TextField({
   prefix,
   suffix,
   onLeave,
-  inputRef,
   display,
+  read,
   ...input
 }: TextFieldProps) {
   const { field, error, aria } = useField({ state, name, hint, warning });
   const value = field.text;
+  const take = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : '';
+    field.onChange(read ? read(currentTarget, { value, inputType }) : currentTarget.value);
+  };
   return (
     <FieldShell name={name} label={label} hint={hint} optional={optional} warning={warning} error={error}>
       {prefix && <span className={css.adornment}>{prefix}</span>}
@@ -52,10 +58,8 @@ export function TextField({
         {...aria}
         className={css.input}
         name={name}
-        ref={inputRef}
         value={display ? display(value) : value}
-        onInput={(event) => field.onChange(event.currentTarget.value)}
-        onChange={hearsNothing}
+        {...hearing(take)}
         onBlur={() => {
           field.onBlur();
           onLeave?.(value);
@@ -65,6 +69,3 @@ export function TextField({
     </FieldShell>
   );
 }
-
-/** `onInput` does the work, since masks change the text in ways that React's `onChange` does not hear of. */
-function hearsNothing(): void {}
