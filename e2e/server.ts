@@ -37,7 +37,8 @@ export interface Server {
   close(): Promise<void>;
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that is free now. */
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.on('error', fail);

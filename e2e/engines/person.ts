@@ -1,0 +1,154 @@
+import { expect } from '@playwright/test';
+import { KEYS, type Action, type Actions, type Engine } from './engine.ts';
+
+/** What `person` finds by its accessible name. */
+export type Role =
+  | 'field'
+  | 'button'
+  | 'link'
+  | 'radio'
+  | 'checkbox'
+  | 'tab'
+  | 'option'
+  | 'heading'
+  | 'dialog';
+
+export interface Target {
+  role: Role;
+  name: string;
+  /** Among those with the same name. */
+  place?: number;
+}
+
+/** Keys pressed one after another; those of a list are held together. */
+function presses(keys: readonly (string | readonly string[])[]): Actions {
+  const actions = keys.flatMap((one) => {
+    const held = typeof one === 'string' ? [one] : one;
+    return [
+      ...held.map((value) => ({ type: 'keyDown', value }) as const),
+      ...held.toReversed().map((value) => ({ type: 'keyUp', value }) as const),
+    ];
+  });
+  return [{ type: 'key', id: 'keyboard', actions }];
+}
+
+function clickAt({ x, y }: { x: number; y: number }): Actions {
+  const actions: Action[] = [
+    { type: 'pointerMove', x, y, duration: 0 },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ];
+  return [{ type: 'pointer', id: 'mouse', actions }];
+}
+
+/** What a page says of a target; runs there. */
+function look({ role, name, place = 0 }: Target) {
+  const selectors = {
+    field: 'input, select, textarea',
+    button: 'button',
+    link: 'a[href]',
+    radio: 'input[type=radio]',
+    checkbox: 'input[type=checkbox]',
+    tab: '[role=tab]',
+    option: '[role=option]',
+    heading: 'h1, h2, h3',
+    dialog: 'dialog[open]',
+  };
+  const spaced = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const byId = (ids: string) => ids.split(' ').map((id) => document.getElementById(id)?.textContent);
+  const nameOf = (element: Element) => {
+    const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    const label = labels ? element.labels?.[0]?.textContent : undefined;
+    const labelledBy = element.getAttribute('aria-labelledby');
+    const own = labelledBy ? byId(labelledBy).join(' ') : element.getAttribute('aria-label');
+    return spaced(own ?? label ?? element.textContent);
+  };
+  const modal = document.querySelector('dialog:modal');
+  const found = [...document.querySelectorAll<HTMLElement>(selectors[role])].filter(
+    (element) =>
+      nameOf(element) === name && element.getClientRects().length > 0 && (!modal || modal.contains(element)),
+  )[place];
+  if (!found) return null;
+  found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = found.getBoundingClientRect();
+  const at = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  const top = document.elementFromPoint(at.x, at.y);
+  const control = found as HTMLInputElement;
+  return {
+    at,
+    /** Whether a click there reaches it. */
+    isFree: top !== null && found.contains(top),
+    isEnabled: !found.matches(':disabled'),
+    value: control.value ?? '',
+    isChecked: control.checked || found.getAttribute('aria-selected') === 'true',
+    caret: [control.selectionStart, control.selectionEnd],
+    invalid: found.getAttribute('aria-invalid') === 'true',
+    text: spaced(found.innerText),
+  };
+}
+
+export type Person = ReturnType<typeof personAt>;
+
+/** Works a page by pointer and keys, and waits for what it needs as a person would. */
+export function personAt(engine: Engine) {
+  const seen = (target: Target) => engine.evaluate(look, target);
+  const words = ({ role, name, place = 0 }: Target) => `${role} '${name}' ${place || ''}`;
+
+  async function free(target: Target) {
+    await expect
+      .poll(async () => {
+        const found = await seen(target);
+        return found ? { isFree: found.isFree, isEnabled: found.isEnabled } : 'not there';
+      }, words(target))
+      .toEqual({ isFree: true, isEnabled: true });
+    const found = await seen(target);
+    if (!found) throw new Error(`${words(target)} went away`);
+    return found;
+  }
+
+  async function click(target: Target): Promise<void> {
+    const { at } = await free(target);
+    await engine.perform(clickAt(at));
+  }
+
+  const keys = (...pressed: (string | readonly string[])[]) => engine.perform(presses(pressed));
+  const field = (name: string, place = 0): Target => ({ role: 'field', name, place });
+
+  return {
+    engine,
+    seen,
+    click,
+    keys,
+    press: (name: string) => click({ role: 'button', name }),
+    heading: (name: string) => expect.poll(() => seen({ role: 'heading', name }), name).not.toBeNull(),
+    valueOf: async (name: string, place = 0) => (await seen(field(name, place)))?.value,
+    /** All words on the page. */
+    text: () => engine.evaluate(() => document.body.innerText),
+    /** Types over whatever the field holds. */
+    async type(name: string, text: string, place = 0): Promise<void> {
+      await click(field(name, place));
+      await keys([KEYS.Control, 'a'], KEYS.Delete, ...Array.from(text));
+    },
+    /** Chooses in a select by the first letters of its option. */
+    async choose(name: string, option: string, place = 0): Promise<void> {
+      const { at } = await free(field(name, place));
+      await engine.evaluate(({ x, y }) => {
+        (document.elementFromPoint(x, y) as HTMLElement).focus();
+      }, at);
+      await keys(...Array.from(option));
+    },
+    async tick(role: 'radio' | 'checkbox', name: string): Promise<void> {
+      await click({ role, name });
+      await expect.poll(async () => (await seen({ role, name }))?.isChecked, name).toBe(true);
+    },
+    /** Types into a combobox and takes the first suggestion. */
+    async suggest(name: string, text: string): Promise<void> {
+      await click(field(name));
+      await keys(...Array.from(text));
+      await expect
+        .poll(() => engine.evaluate(() => document.querySelectorAll('[role=option]').length))
+        .toBeGreaterThan(0);
+      await keys(KEYS.ArrowDown, KEYS.Enter);
+    },
+  };
+}

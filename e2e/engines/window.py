@@ -1,0 +1,20 @@
+# A bare window of the size asked for, whose page WebKitWebDriver drives: its own browser is never narrower than 447 px.
+import sys
+
+import gi
+
+gi.require_version('Gtk', '3.0')
+gi.require_version('WebKit2', '4.1')
+from gi.repository import Gtk, WebKit2
+
+width, height = int(sys.argv[1]), int(sys.argv[2])
+context = WebKit2.WebContext.new_ephemeral()
+context.set_automation_allowed(True)
+context.set_preferred_languages(['en-US'])
+view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
+context.connect('automation-started', lambda _, session: session.connect('create-web-view', lambda _: view))
+window = Gtk.Window(decorated=False)
+window.set_default_size(width, height)
+window.add(view)
+window.show_all()
+Gtk.main()
