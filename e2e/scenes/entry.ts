@@ -2,9 +2,10 @@ import type { Locator } from '@playwright/test';
 import { problems } from '../../src/api/problem.ts';
 import { formTexts } from '../../src/web/form/messages.ts';
 import { OFFLINE } from '../../src/web/messages.ts';
-import { newAccount, type Journey } from '../applicant.ts';
+import { journey, newAccount, type Journey } from '../applicant.ts';
 import { LLC } from '../companyJourney.ts';
 import { operatorApi } from '../operatorApi.ts';
+import { mailsTo } from '../stored.ts';
 import { LONG, type Scene, type Stage } from './stage.ts';
 
 export const START = 'Start Application';
@@ -40,6 +41,15 @@ async function typedToSignIn(stage: Stage, { email, password } = newAccount()): 
 async function press(stage: Stage, name: string, answer: Locator): Promise<void> {
   await stage.button(name).click();
   await answer.waitFor();
+}
+
+/** Signs in after the emailed link was opened in another browser. */
+async function openedElsewhere(stage: Stage): Promise<void> {
+  const { account } = await stage.applicant({ stage: 'TYPE_SELECTED' });
+  const [mail] = await mailsTo(stage.server, account.email);
+  const [, token = ''] = /subMerchantId=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  await journey(stage.server.url, account).open(token);
+  await signIn(stage, account);
 }
 
 /** Signs in by the screen. */
@@ -264,6 +274,24 @@ const signing: Omit<Scene, 'screen'>[] = [
     async show(stage) {
       await typedToSignIn(stage);
       await stage.answers(() => press(stage, 'Continue', stage.alert()));
+    },
+  },
+  {
+    name: 'a code from the mailbox is asked for',
+    state: 'filled',
+    async show(stage) {
+      await openedElsewhere(stage);
+      await stage.field('Verification code').waitFor();
+    },
+  },
+  {
+    name: 'the code from the mailbox is wrong',
+    state: 'refused',
+    async show(stage) {
+      await openedElsewhere(stage);
+      await stage.field('Verification code').fill('000000');
+      await stage.button('Continue').click();
+      await stage.text('Please enter a valid verification code.').first().waitFor();
     },
   },
   {
