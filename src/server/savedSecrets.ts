@@ -58,7 +58,7 @@ export async function recordSecretSave(
 }
 
 /** What a person reads who types a number that only a session with the password may change. */
-export const PASSWORD_NEEDED = 'Sign in with your password to change this number.';
+const PASSWORD_NEEDED = 'Sign in with your password to change this number.';
 
 /**
  * Refuses numbers typed in a session by a link into a group that was submitted: a change makes a copy of the group, so
