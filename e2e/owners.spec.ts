@@ -163,13 +163,14 @@ test('the list opens when all are complete; what the check of all finds names th
     owner({ ownershipPercentage: 40, firstName: 'Bo', birthDate: '', email: '' }),
   ];
   await open(page, server.url, { owners });
-  await button(page, 'Edit Bo Marlow').waitFor();
-  await button(page, 'Continue').click();
+  await expect(button(page, 'Edit Bo Marlow')).toBeVisible();
+  await expect(page.getByText('Bo Marlow: please check Date of birth, E-mail.')).toBeVisible();
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await button(page, 'Continue').press('Enter');
   await expect(toast(page, 'Validation failed for owner(s): 2')).toBeVisible();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
   await expect(summary).toContainText('Bo Marlow: please check Date of birth, E-mail.');
-  await expect(button(page, 'Continue')).toBeDisabled();
   await summary.getByRole('link').click();
   await expect(button(page, 'Edit Bo Marlow')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -178,6 +179,55 @@ test('the list opens when all are complete; what the check of all finds names th
   await button(page, 'Continue').click();
   await button(page, 'Continue').click();
   await expect(heading(page, 'Add your business bank account')).toBeVisible();
+});
+
+test('an owner stays flagged while another is put right, and Continue disabled', async ({ page, server }) => {
+  const owners = [
+    owner({ ownershipPercentage: 50, firstName: 'Ada', phoneNumber: '' }),
+    owner({ ownershipPercentage: 40, firstName: 'Bo', email: '' }),
+  ];
+  await open(page, server.url, { owners });
+  const ada = page.getByText('Ada Marlow: please check Phone.');
+  const bo = page.getByText('Bo Marlow: please check E-mail.');
+  await expect(ada).toBeVisible();
+  await expect(bo).toBeVisible();
+  await button(page, 'Edit Ada Marlow').click();
+  await field(page, 'Phone').fill('2125550142');
+  await button(page, 'Continue').click();
+  await expect(ada).toBeHidden();
+  await expect(bo).toBeVisible();
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await button(page, 'Edit Bo Marlow').click();
+  await field(page, 'E-mail').fill('bo@example.com');
+  await button(page, 'Continue').click();
+  await expect(bo).toBeHidden();
+  await expect(button(page, 'Continue')).toBeEnabled();
+});
+
+test('a removed owner comes back by Undo, as they were', async ({ page, server }) => {
+  const owners = [
+    owner({ ownershipPercentage: 50, firstName: 'Ada' }),
+    owner({ ownershipPercentage: 40, firstName: 'Bo', ssn: '219099871' }),
+  ];
+  const applicant = await open(page, server.url, { owners });
+  await button(page, 'Remove Ada Marlow').click();
+  await expect(page.getByRole('status').getByText('We removed Ada Marlow.')).toBeVisible();
+  await expect.poll(() => stored(applicant)).toHaveLength(1);
+  await button(page, 'Undo').click();
+  await expect(button(page, 'Undo')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveText([
+    'Edit Ada Marlow',
+    'Edit Bo Marlow',
+  ]);
+  await expect
+    .poll(() => stored(applicant))
+    .toMatchObject([
+      { firstName: 'Ada', ssn: '123456789', ownershipPercentage: 50 },
+      { firstName: 'Bo', ssn: '219099871' },
+    ]);
+  await button(page, 'Remove Bo Marlow').click();
+  await button(page, 'Add owner').click();
+  await expect(button(page, 'Undo')).toHaveCount(0);
 });
 
 test("the browser's Back leads from an owner to the list, and from the list away", async ({

@@ -1,6 +1,8 @@
 import { demoOwner } from '../src/domain/demoSample.ts';
-import { button, field, heading, toast } from './controls.ts';
+import { journey, reach } from './applicant.ts';
+import { button, field, heading, problem, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
 import { open, stored } from './ownersScreen.ts';
 
 test('a sole proprietor alone is edited, holds 100 percent and has one position', async ({
@@ -45,4 +47,29 @@ test('a sole proprietor among several is asked to remove the others', async ({ p
   expect(await stored(applicant)).toMatchObject([
     { firstName: 'Bo', ssn: '457555462', ownershipPercentage: 100 },
   ]);
+});
+
+test('a proprietor who pays taxes under an ITIN is asked for that', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url, { ownershipType: 'SOLE_PROP' }), 'BUSINESS_INFO');
+  expect((await applicant.saveBusiness({ tinType: 3, federalTaxId: '912781234' })).status).toBe(200);
+  await openAs(page, applicant, `${server.url}/harbor/verify-ownership`);
+  const itin = field(page, 'ITIN');
+  await itin.pressSequentially('91278');
+  await expect(field(page, 'Social Security Number')).toHaveCount(0);
+  await expect(page.getByText('Why do you ask for my ITIN?').first()).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(problem(page).getByRole('link', { name: 'Please enter a valid ITIN.' })).toBeVisible();
+  await itin.fill('912781234');
+  await itin.blur();
+  await expect(itin).toHaveValue('912-78-1234');
+  await expect(page.getByText(/looks like/)).toHaveCount(0);
+  await button(page, 'Use my name, e-mail and phone').click();
+  await button(page, 'Same as business address').click();
+  await field(page, 'Date of birth').pressSequentially('07041985');
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Add your business bank account')).toBeVisible();
+  expect(await stored(applicant)).toMatchObject([{ ssn: '912781234' }]);
+  await applicant.savePayout();
+  await openAs(page, applicant, `${server.url}/harbor/confirm`);
+  await expect(button(page, 'Show ITIN of Dana Marlow')).toBeVisible();
 });

@@ -16,6 +16,11 @@ export function tinTypesFor(kind: GroupKind): readonly TinType[] {
   return kind === 'sole' ? [TIN.SSN, TIN.ITIN] : [TIN.EIN];
 }
 
+/** Whether a person is asked for an ITIN: only a proprietor can pay taxes under one. */
+export function asksItin(kind: GroupKind, tinType: unknown): boolean {
+  return kind === 'sole' && parseTinType(tinType) === TIN.ITIN;
+}
+
 /** 1 or '1' -> 1; null for what is no TIN type. */
 export function parseTinType(value: unknown): TinType | null {
   const number = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value;

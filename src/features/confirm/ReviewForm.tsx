@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { today } from '../../domain/date.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
+import { groupKindOf } from '../../domain/identity.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { failedOwners } from '../../domain/ownership.ts';
+import { asksItin } from '../../domain/taxId.ts';
 import { editForm } from '../../journey/next.ts';
 import { boot } from '../../web/boot.ts';
 import { deservesToast } from '../../web/failure.ts';
@@ -78,7 +80,9 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
   const [findings, setFindings] = useState<readonly Finding[]>(refusal?.errors ?? []);
   const [isDialogOpen, setDialogOpen] = useState(findings.length > 0);
   const isUnchanged = certified !== undefined && certified === review.revision;
-  const refused = refusal && reviewMessage({ message: refusal.message, ...refusal.errors[0] });
+  const { ownershipType: type, business } = review;
+  const isItin = type !== null && asksItin(groupKindOf(type), business.tinType);
+  const refused = refusal && reviewMessage({ message: refusal.message, ...refusal.errors[0] }, isItin);
   useEffect(() => {
     if (refused && deservesToast(refusal.message)) toast(refused, { duration: SERVER_ERROR_TOAST_MS });
   }, [refused, refusal]);
@@ -104,7 +108,7 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
   const editOf = (section: string | undefined) =>
     section === 'identity' ? edits[identity] : section === 'payout' ? edits.payout : edits.business;
   const errorsOf = (section: string) =>
-    findings.filter((finding) => finding.section === section).map(placedMessage);
+    findings.filter((finding) => finding.section === section).map((one) => placedMessage(one, isItin));
 
   return (
     <>
@@ -125,7 +129,7 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
         badge={review.badge}
         errors={errorsOf('identity')}
       >
-        <PeopleFacts people={review.isGovernment ? [review.contact] : review.owners} />
+        <PeopleFacts people={review.isGovernment ? [review.contact] : review.owners} isItin={isItin} />
       </ReviewCard>
       <ReviewCard
         title={CARDS.payout}
@@ -146,8 +150,8 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
       </StepForm>
       {isDialogOpen && (
         <ValidationDialog
-          place={findings[0] ? placeOf(findings[0]) : ''}
-          messages={findings.map(reviewMessage)}
+          place={findings[0] ? placeOf(findings[0], isItin) : ''}
+          messages={findings.map((one) => reviewMessage(one, isItin))}
           onFix={editOf(findings[0]?.section)}
           onStay={() => setDialogOpen(false)}
         />

@@ -10,13 +10,13 @@ export function BusinessFacts({ business, category }: Pick<Review, 'business' | 
 }
 
 /** Owners, or the one contact of a government entity, each under their name. */
-export function PeopleFacts({ people }: { people: readonly PersonRead[] }) {
+export function PeopleFacts({ people, isItin }: { people: readonly PersonRead[]; isItin: boolean }) {
   return people.map((person, index) => {
     const name = personName(person, index);
     return (
       <div key={index} className={css.part}>
         <h3 className={css.partTitle}>{name}</h3>
-        <Facts facts={personFacts(person)} owner={name} />
+        <Facts facts={personFacts(person, { isItin })} owner={name} />
       </div>
     );
   });

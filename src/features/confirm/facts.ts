@@ -9,7 +9,7 @@ import { formatTaxId, parseTinType, TIN, tinLabel } from '../../domain/taxId.ts'
 import type { readBusiness } from '../account-company/contract.ts';
 import type { readPayout } from '../bank-account/contract.ts';
 import type { readOwners } from '../verify-ownership/contract.ts';
-import { unnamedOwner } from '../verify-ownership/names.ts';
+import { ITIN, unnamedOwner } from '../verify-ownership/names.ts';
 import type { readFees } from './contract.ts';
 import { FACT_WORDS, REVIEW_FIELDS, REVIEW_LABELS } from './messages.ts';
 
@@ -77,14 +77,17 @@ export function personName(
   return [firstName, middleName, lastName].filter(Boolean).join(' ') || words.unnamedOwner(index + 1);
 }
 
-/** An owner, or the one contact of a government entity. */
-export function personFacts(person: PersonRead, words: FactWords = FACT_WORDS): Fact[] {
+/** An owner, or the one contact of a government entity. `isItin`: their number is one. */
+export function personFacts(
+  person: PersonRead,
+  { words = FACT_WORDS, isItin = false }: { words?: FactWords; isItin?: boolean } = {},
+): Fact[] {
   const { person: labels } = words;
   const { ownershipPercentage: share } = person;
   return [
     fact(labels.position, labelOf(words.positions, person.position)),
     fact(labels.ownershipPercentage, share === undefined ? '' : `${share}%`),
-    fact(labels.ssn, formatTaxId(person.ssn ?? '', TIN.SSN), true),
+    fact(isItin ? words.itin : labels.ssn, formatTaxId(person.ssn ?? '', TIN.SSN), true),
     fact(labels.birthDate, person.birthDate),
     fact(labels.dateStarted, person.dateStarted),
     fact(labels.phoneNumber, formatPhone(person.phoneNumber ?? '')),
@@ -156,17 +159,25 @@ function addressLines(
   return [formatAddressLine({ streetNum, streetName }), town, land ?? ''].filter((line) => line !== '');
 }
 
-/** The text a person reads for an error of the review, of the browser or of the submit call. */
-export function reviewMessage({ message, section }: { message: string; section?: string }): string {
-  return translate(message, REVIEW_FIELDS[section ?? '']);
+/** An error of the review, of the browser or of the submit call. */
+interface Found {
+  field: string;
+  message: string;
+  section?: string;
+}
+
+/** The text a person reads for it. `isItin`: the proprietor's number is one. */
+export function reviewMessage({ message, section = '' }: Omit<Found, 'field'>, isItin = false): string {
+  const fields = REVIEW_FIELDS[section];
+  return translate(message, isItin && section === 'identity' ? { ...fields, ssn: ITIN.reviewField } : fields);
 }
 
 /** Where an error is, since not every message names its field: 'Owner 2, Last name'; '' for a total. */
-export function placeOf({ field }: { field: string }): string {
+export function placeOf({ field }: Pick<Found, 'field'>, isItin = false): string {
   const leaf = field.slice(field.lastIndexOf('.') + 1);
   const owner = /^owners\.(\d+)\./u.exec(field)?.[1];
-  const label = FORM_FIELDS[leaf] ?? leaf;
-  return [owner && unnamedOwner(Number(owner) + 1), REVIEW_LABELS[label]].filter(Boolean).join(', ');
+  const label = isItin && leaf === 'ssn' ? ITIN.label : REVIEW_LABELS[FORM_FIELDS[leaf] ?? leaf];
+  return [owner && unnamedOwner(Number(owner) + 1), label].filter(Boolean).join(', ');
 }
 
 /** Fields of the call that a form shows under another name. */
@@ -177,6 +188,6 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** The message with its place, for the list in the card. */
-export function placedMessage(error: { field: string; message: string; section?: string }): string {
-  return [placeOf(error), reviewMessage(error)].filter(Boolean).join(': ');
+export function placedMessage(error: Found, isItin = false): string {
+  return [placeOf(error, isItin), reviewMessage(error, isItin)].filter(Boolean).join(': ');
 }

@@ -6,7 +6,7 @@ import {
 } from '../../domain/labels.es.ts';
 import { BUSINESS_LABELS, businessFields } from '../account-company/names.es.ts';
 import { bankAccountFields } from '../bank-account/names.es.ts';
-import { PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/names.es.ts';
+import { ITIN, PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/names.es.ts';
 
 export const CERTIFICATION =
   'Certifico que, según mi leal saber y entender, la información de esta solicitud es completa y correcta.';
@@ -137,4 +137,5 @@ export const FACT_WORDS = {
   accountTypes: ACCOUNT_TYPE_LABELS,
   unitedStates: UNITED_STATES,
   unnamedOwner,
+  itin: ITIN.label,
 } as const;

@@ -7,7 +7,7 @@ import {
 import type { FieldMessages } from '../../domain/messages.ts';
 import { BUSINESS_LABELS, businessFields } from '../account-company/names.ts';
 import { bankAccountFields } from '../bank-account/names.ts';
-import { PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/names.ts';
+import { ITIN, PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/names.ts';
 
 export const CERTIFICATION =
   'I hereby certify that the information provided in this application is complete and correct to the best of my knowledge.';
@@ -153,4 +153,5 @@ export const FACT_WORDS = {
   accountTypes: ACCOUNT_TYPE_LABELS,
   unitedStates: UNITED_STATES,
   unnamedOwner,
+  itin: ITIN.label,
 } as const;

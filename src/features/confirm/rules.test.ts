@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../../domain/demoSample.ts';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
-import { placedMessage, reviewMessage } from './facts.ts';
+import { personFacts, placedMessage, reviewMessage } from './facts.ts';
 import { additionalErrors } from './messages.ts';
 import { reviewErrors, type Reviewed } from './rules.ts';
 
@@ -20,7 +20,7 @@ function reviewed(ownershipType: OwnershipType, overrides: Partial<Reviewed> = {
 }
 
 const owner = (overrides: object) => ({ ...demoOwner('private'), ...overrides });
-const messagesOf = (review: Reviewed) => reviewErrors(review, context).map(reviewMessage);
+const messagesOf = (review: Reviewed) => reviewErrors(review, context).map((error) => reviewMessage(error));
 
 describe('the errors of a review', () => {
   test.each<OwnershipType>(['LLC', 'SOLE_PROP', 'GOV'])('%s, complete: none', (type) => {
@@ -107,9 +107,9 @@ describe('the errors of a review', () => {
   });
 
   test('the number of bank accounts is the product’s', () => {
-    expect(reviewErrors(reviewed('LLC'), { ...context, quantity: 2 }).map(reviewMessage)).toEqual([
-      'Please enter 2 bank accounts.',
-    ]);
+    expect(
+      reviewErrors(reviewed('LLC'), { ...context, quantity: 2 }).map((error) => reviewMessage(error)),
+    ).toEqual(['Please enter 2 bank accounts.']);
   });
 });
 
@@ -122,4 +122,14 @@ test('the dialog counts what it does not show', () => {
 test('in the card an error names its owner and field', () => {
   const error = { field: 'owners.1.ssn', message: '"ssn" must be a valid ssn', section: 'identity' };
   expect(placedMessage(error)).toBe('Owner 2, Social Security Number: Invalid SSN');
+});
+
+test('the number of a proprietor who pays taxes under an ITIN is called that', () => {
+  const error = { field: 'owners.0.ssn', message: '"ssn" must be a valid ssn', section: 'identity' };
+  expect(placedMessage(error, true)).toBe('Owner 1, ITIN: Invalid ITIN');
+  const missing = { ...error, message: '"ssn" is required' };
+  expect(placedMessage(missing, true)).toBe('Owner 1, ITIN: ITIN is required.');
+  const labels = personFacts({ ssn: '912345678' }, { isItin: true }).map(({ label }) => label);
+  expect(labels).toContain('ITIN');
+  expect(labels).not.toContain('Social Security Number');
 });

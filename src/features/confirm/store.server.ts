@@ -4,6 +4,7 @@ import type { ByLanguage, Language, Twin } from '../../domain/languages.ts';
 import { CONSENT_DOCUMENTS, LEGAL_DOCUMENTS } from '../../domain/legal.ts';
 import { categoriesIn } from '../../domain/merchantCategories.ts';
 import { required, worded } from '../../domain/messages.ts';
+import { asksItin } from '../../domain/taxId.ts';
 import { worded as wordedInSpanish } from '../../domain/wording.es.ts';
 import { loadApplication, type Loaded } from '../../server/application.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
@@ -170,15 +171,17 @@ function businessSection(
 }
 
 function peopleSection(
-  { ownership_type: type }: ApplicationTable,
+  { ownership_type: type, business }: ApplicationTable,
   { group, texts: { CARDS, FACT_WORDS: words } }: { group: Loaded['group']; texts: Texts },
 ): PaperSection {
-  const isGovernment = isOwnershipType(type) && groupKindOf(type) === 'government';
+  const kind = isOwnershipType(type) ? groupKindOf(type) : 'private';
+  const isGovernment = kind === 'government';
+  const isItin = asksItin(kind, readMasked<BusinessRead>(business)[0]?.tinType);
   const { owners, contact } = maskedPeople(group);
   const people = isGovernment ? [contact ?? {}] : owners;
   const parts = people.map((person, index) => {
     const read = sectionReply(person) as PersonRead;
-    return { title: personName(read, index, words), facts: filled(personFacts(read, words)) };
+    return { title: personName(read, index, words), facts: filled(personFacts(read, { words, isItin })) };
   });
   return { heading: isGovernment ? CARDS.contact : CARDS.owners, parts };
 }

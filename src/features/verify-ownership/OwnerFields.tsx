@@ -15,6 +15,7 @@ export function OwnerFields({
   ownershipType,
   total,
   businessAddress,
+  isItin,
 }: {
   form: StepForm<OwnersForm>;
   ownerKey: string;
@@ -22,6 +23,7 @@ export function OwnerFields({
   ownershipType: OwnershipType;
   total: number;
   businessAddress: AddressRead | undefined;
+  isItin: boolean;
 }) {
   const part: PersonPart = {
     field: (name) => form.field(`owners.${ownerKey}.${name}`),
@@ -32,6 +34,7 @@ export function OwnerFields({
     <PersonFields
       form={part}
       section={`section-${number}`}
+      isItin={isItin}
       positions={positionOptions(ownershipType)}
       offer={number === 1 && <OwnDetailsOffer form={part} />}
       addressOffer={<BusinessAddressOffer form={part} address={businessAddress} />}

@@ -9,10 +9,10 @@ import { idOf } from '../../web/form/errors.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { VisuallyHidden } from '../../web/ui/Card.tsx';
-import { ADD_OWNER, EDIT, INCOMPLETE_OWNER, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } from './messages.ts';
+import { ADD_OWNER, EDIT, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } from './messages.ts';
 import css from './OwnersList.module.css';
 import type { OwnersStep } from './useOwners.ts';
-import { isComplete, type Listed } from './useOwnersView.ts';
+import type { Listed } from './useOwnersView.ts';
 
 /** The owners, what they hold together, and what is wrong with that. A sole proprietor's share is not in question. */
 export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) {
@@ -48,7 +48,7 @@ export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) 
 function OwnerRow({ step, one: { key, owner }, index }: { step: OwnersStep; one: Listed; index: number }) {
   const name = nameOf(owner, index + 1);
   const share = `${Number(owner.ownershipPercentage) || 0}%`;
-  const problem = step.problemOf(key) ?? (isComplete(owner) ? null : INCOMPLETE_OWNER);
+  const problem = step.problemOf(key);
   return (
     <li className={css.row}>
       <div>

@@ -7,27 +7,30 @@ import { idOf } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { Button } from '../../web/ui/Button.tsx';
-import { OWNERS_HEADING, SHOW_OWNERS, unnamedOwner } from './messages.ts';
+import { OWNERS_HEADING, removedOwner, SHOW_OWNERS, UNDO, unnamedOwner } from './messages.ts';
 import type { AddressRead } from './Offers.tsx';
 import { OwnerFields } from './OwnerFields.tsx';
 import { OwnersList } from './OwnersList.tsx';
+import css from './OwnersList.module.css';
 import type { OwnerForm } from './rules.ts';
 import { useOwners } from './useOwners.ts';
-import { isComplete } from './useOwnersView.ts';
 
 /** The owners: the form of one of them, or the list of all. */
 export function OwnersStep({
   ownershipType,
   stored,
   businessAddress,
+  isItin,
 }: {
   ownershipType: OwnershipType;
   stored: readonly OwnerForm[];
   businessAddress: AddressRead | undefined;
+  /** The proprietor pays taxes under an ITIN. */
+  isItin: boolean;
 }) {
   const kind = groupKindOf(ownershipType);
   const sole = kind === 'sole';
-  const context = { kind, today: today(), dc: boot.product?.dc ?? false };
+  const context = { kind, today: today(), dc: boot.product?.dc ?? false, isItin };
   const step = useOwners({ stored, context, demo: isDemo });
   const { form, listed, editing, turn, total } = step;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +43,7 @@ export function OwnersStep({
 
   const index = listed.findIndex(({ key }) => key === editing);
   const edited = listed[index];
-  const wrong = listed.some(({ key, owner }) => step.problemOf(key) !== null || !isComplete(owner));
+  const wrong = !edited && listed.some(({ key }) => step.problemOf(key) !== null);
   return (
     <StepForm form={form}>
       {(!sole || listed.length > 1) && (
@@ -49,6 +52,14 @@ export function OwnersStep({
           {edited ? unnamedOwner(index + 1) : OWNERS_HEADING}
         </h2>
       )}
+      <div className={step.removed ? css.removed : undefined}>
+        <output>{step.removed && removedOwner(step.removed.name)}</output>
+        {step.removed && (
+          <Button look="link" onClick={step.removed.undo}>
+            {UNDO}
+          </Button>
+        )}
+      </div>
       {edited ? (
         <OwnerFields
           key={edited.key}
@@ -58,6 +69,7 @@ export function OwnersStep({
           ownershipType={ownershipType}
           total={total}
           businessAddress={businessAddress}
+          isItin={isItin}
         />
       ) : (
         <OwnersList step={step} sole={sole} />

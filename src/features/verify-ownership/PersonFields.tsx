@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Choice } from '../../web/form/SelectField.tsx';
 import type { PersonForm } from '../../domain/person.ts';
-import { ssnWarning } from '../../domain/warnings.ts';
+import { TIN } from '../../domain/taxId.ts';
+import { taxIdWarning } from '../../domain/warnings.ts';
 import { AddressFields } from '../../web/form/AddressFields.tsx';
 import { FieldGroup, Fields } from '../../web/form/FieldGroup.tsx';
 import { useField } from '../../web/form/FieldShell.tsx';
@@ -10,6 +11,7 @@ import { SelectField } from '../../web/form/SelectField.tsx';
 import { TextField } from '../../web/form/TextField.tsx';
 import type { FieldBinding } from '../../web/form/useStepForm.ts';
 import { GROUPS, HINTS, PERSON_LABELS } from './messages.ts';
+import { labelsFor } from './rules.ts';
 
 export type PersonField = keyof PersonForm;
 
@@ -26,6 +28,7 @@ export interface PersonPart {
 export function PersonFields({
   form,
   section,
+  isItin = false,
   positions,
   legends = { role: GROUPS.role, address: GROUPS.address },
   role,
@@ -35,6 +38,8 @@ export function PersonFields({
   form: PersonPart;
   /** Sets this person's autocomplete apart from others', such as `section-1`. */
   section: string;
+  /** Asked for an ITIN in place of a Social Security Number. */
+  isItin?: boolean;
   positions: readonly Choice[];
   legends?: { role: string; address: string };
   role?: ReactNode;
@@ -75,11 +80,11 @@ export function PersonFields({
       <FieldGroup legend={GROUPS.identity}>
         <MaskedField
           {...ssn}
-          label={PERSON_LABELS.ssn}
+          label={labelsFor(isItin).ssn}
           hint={HINTS.ssn}
-          mask="ssn"
+          mask={isItin ? 'itin' : 'ssn'}
           autoComplete="off"
-          warning={ssnWarning(typeof typed === 'string' ? typed : '')}
+          warning={taxIdWarning(typeof typed === 'string' ? typed : '', isItin ? TIN.ITIN : TIN.SSN)}
         />
         <MaskedField
           {...form.field('birthDate')}

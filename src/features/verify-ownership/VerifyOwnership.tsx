@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
+import { asksItin } from '../../domain/taxId.ts';
 import { isDemo } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import { LoadFailed } from '../../web/LoadFailed.tsx';
@@ -11,7 +12,15 @@ import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad, type Load } from '../../web/useLoad.ts';
 import { ContactStep } from './ContactStep.tsx';
 import { readContact, readOwners } from './contract.ts';
-import { CONTACT_LEAD, LOAD_FAILED, OWNERS_LEAD, SOLE_LEAD, WHY_SSN, WHY_SSN_ANSWER } from './messages.ts';
+import {
+  CONTACT_LEAD,
+  LOAD_FAILED,
+  OWNERS_LEAD,
+  SOLE_LEAD,
+  WHY_ITIN,
+  WHY_SSN,
+  WHY_SSN_ANSWER,
+} from './messages.ts';
 import { OwnersStep } from './OwnersStep.tsx';
 import { contactToForm, ownerToForm } from './rules.ts';
 
@@ -22,16 +31,25 @@ const sample = () => import('../../domain/demoSample.ts');
 export function VerifyOwnership() {
   const type = useStatus()?.identity.ownershipType;
   const ownershipType = isOwnershipType(type) ? type : 'LLC';
-  const sole = groupKindOf(ownershipType) === 'sole';
+  const kind = groupKindOf(ownershipType);
+  const sole = kind === 'sole';
   const isDone = useStatus()?.canVisitStep.payoutBankAccount;
   const [load, retry] = useLoad(loadOwners);
+  const isItin = load.state === 'ready' && asksItin(kind, load.data.data.tinType);
   return (
-    <Screen tall={sole || !isDone} lead={sole ? SOLE_LEAD : OWNERS_LEAD} load={load} retry={retry}>
+    <Screen
+      tall={sole || !isDone}
+      lead={sole ? SOLE_LEAD : OWNERS_LEAD}
+      why={isItin ? WHY_ITIN : WHY_SSN}
+      load={load}
+      retry={retry}
+    >
       {({ data: { owners, businessAddress } }) => (
         <OwnersStep
           ownershipType={ownershipType}
           stored={owners.map(ownerToForm)}
           businessAddress={businessAddress}
+          isItin={isItin}
         />
       )}
     </Screen>
@@ -79,12 +97,14 @@ const LIST_FIELDS = 6;
 
 function Screen<T>({
   lead,
+  why = WHY_SSN,
   tall,
   load,
   retry,
   children,
 }: {
   lead: string;
+  why?: string;
   /** A form will stand here, not a list. */
   tall: boolean;
   load: Load<T>;
@@ -95,7 +115,7 @@ function Screen<T>({
     <Page
       lead={lead}
       aside={
-        <Aside title={WHY_SSN}>
+        <Aside title={why}>
           {WHY_SSN_ANSWER.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -49,7 +49,13 @@ export const readOwners = endpoint({
   summary: 'The owners',
   audience: 'applicant',
   reply: successWith(
-    v.object({ ownershipType: v.nullable(v.string()), owners: v.array(ownerReply), businessAddress }),
+    v.object({
+      ownershipType: v.nullable(v.string()),
+      owners: v.array(ownerReply),
+      businessAddress,
+      /** The TIN type of the business; a proprietor is asked for that number: 1 SSN, 3 ITIN. */
+      tinType: v.optional(v.number()),
+    }),
   ),
   problems: ['section_unavailable'],
 });

@@ -1,5 +1,5 @@
 import { PHONE_MASK } from '../../domain/phone.ts';
-import { PERSON_LABELS, unnamedOwner } from './names.es.ts';
+import { unnamedOwner } from './names.es.ts';
 
 export * from './names.es.ts';
 
@@ -45,6 +45,8 @@ export const SHOW_OWNERS = 'Ver todos los propietarios';
 export const ADD_OWNER = 'Agregar propietario';
 export const EDIT = 'Editar';
 export const REMOVE = 'Quitar';
+export const UNDO = 'Deshacer';
+export const removedOwner = (name: string): string => `Quitamos a ${name}.`;
 export const TOTAL_OWNERSHIP = 'Propiedad total';
 export const percentageHint = (total: number): string =>
   `Un número entero del 1 al 100. ${TOTAL_OWNERSHIP} hasta ahora: ${total}%`;
@@ -59,12 +61,12 @@ export function nameOf(
   return `${firstName} ${lastName}`.trim() || unnamedOwner(number);
 }
 
-export function toCheck({ name, fields }: { name: string; fields: readonly string[] }): string {
-  const labels: Readonly<Record<string, string>> = PERSON_LABELS;
-  return `${name}: revise ${fields.map((field) => labels[field] ?? field).join(', ')}.`;
+export function toCheck({ name, labels }: { name: string; labels: readonly string[] }): string {
+  return `${name}: revise ${labels.join(', ')}.`;
 }
 
 export const WHY_SSN = '¿Por qué me piden mi Número de Seguro Social?';
+export const WHY_ITIN = '¿Por qué me piden mi ITIN?';
 export const WHY_SSN_ANSWER = [
   'Para impedir el fraude y el lavado de dinero, las empresas de pagos deben confirmar quién está detrás de un negocio antes de que pueda aceptar tarjetas.',
   'El número viaja cifrado y se guarda cifrado. Quien abra esta solicitud con su enlace no ve más que los últimos cuatro dígitos.',

@@ -1,5 +1,5 @@
 import { PHONE_MASK } from '../../domain/phone.ts';
-import { PERSON_LABELS, unnamedOwner } from './names.ts';
+import { unnamedOwner } from './names.ts';
 
 export * from './names.ts';
 
@@ -47,6 +47,9 @@ export const SHOW_OWNERS = 'Show all owners';
 export const ADD_OWNER = 'Add owner';
 export const EDIT = 'Edit';
 export const REMOVE = 'Remove';
+export const UNDO = 'Undo';
+/** Heard after an owner was removed; Undo stands beside it. */
+export const removedOwner = (name: string): string => `We removed ${name}.`;
 export const TOTAL_OWNERSHIP = 'Total ownership';
 /** Under the field of a share: what is allowed, and what all owners hold by now. */
 export const percentageHint = (total: number): string =>
@@ -64,12 +67,12 @@ export function nameOf(
 }
 
 /** What is wrong with one owner of the list, naming the fields in question. */
-export function toCheck({ name, fields }: { name: string; fields: readonly string[] }): string {
-  const labels: Readonly<Record<string, string>> = PERSON_LABELS;
-  return `${name}: please check ${fields.map((field) => labels[field] ?? field).join(', ')}.`;
+export function toCheck({ name, labels }: { name: string; labels: readonly string[] }): string {
+  return `${name}: please check ${labels.join(', ')}.`;
 }
 
 export const WHY_SSN = 'Why do you ask for my SSN?';
+export const WHY_ITIN = 'Why do you ask for my ITIN?';
 export const WHY_SSN_ANSWER = [
   'To keep fraud and money laundering out, payment companies must confirm who stands behind a business before it can take cards.',
   'The number travels encrypted and is stored encrypted. Whoever opens this application by its link sees no more than its last four digits.',

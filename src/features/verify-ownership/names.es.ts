@@ -31,6 +31,12 @@ export const PERSON_LABELS = {
   country: 'País',
 } as const;
 
+export const ITIN = {
+  label: 'ITIN',
+  field: { name: 'el ITIN' },
+  reviewField: { name: 'el ITIN', invalid: 'El ITIN no es válido' },
+} as const;
+
 export function unnamedOwner(number: number): string {
   return `Propietario ${number}`;
 }

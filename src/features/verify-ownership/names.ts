@@ -35,6 +35,13 @@ export const PERSON_LABELS = {
   country: 'Country',
 } as const;
 
+/** What the number of a proprietor is called who pays taxes under an ITIN. */
+export const ITIN = {
+  label: 'ITIN',
+  field: { name: 'ITIN' },
+  reviewField: { name: 'ITIN', invalid: 'Invalid ITIN' },
+} as const;
+
 /** How an owner without a name is called, counted from 1; also the heading of an owner's form. */
 export function unnamedOwner(number: number): string {
   return `Owner ${number}`;

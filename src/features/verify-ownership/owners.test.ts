@@ -143,6 +143,13 @@ describe.each(databases())('the owners on %s', (database) => {
     expect(await readOwners(applicant)).toMatchObject([{ ownershipPercentage: 100 }]);
   });
 
+  test('come with the TIN type of the business, since a proprietor is asked for that number', async () => {
+    const applicant = await begin('SOLE_PROP');
+    expect((await applicant.saveBusiness({ tinType: 3 })).status).toBe(200);
+    const { body } = await applicant.call('GET', '/onboarding/accounts/identity/owners');
+    expect(body.data.tinType).toBe(3);
+  });
+
   test('of a demo product get the usual position where they have none, those of another do not', async () => {
     for (const [ownershipType, position] of [
       ['LLC', 'OW'],

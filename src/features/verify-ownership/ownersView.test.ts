@@ -3,7 +3,16 @@ import { demoOwner } from '../../domain/demoSample.ts';
 import { SOLE_CANNOT_ADD, SOLE_REMOVE_EXTRAS } from '../../domain/ownership.ts';
 import { EDIT_REMAINING_OWNER } from './messages.ts';
 import { newOwner, ownerToForm, type OwnerForm } from './rules.ts';
-import { added, isBlank, isComplete, opened, removed, reviewed, type OwnersView } from './useOwnersView.ts';
+import {
+  added,
+  isBlank,
+  isComplete,
+  opened,
+  removed,
+  restored,
+  reviewed,
+  type OwnersView,
+} from './useOwnersView.ts';
 
 const PRIVATE = { kind: 'private' } as const;
 const SOLE = { kind: 'sole' } as const;
@@ -81,6 +90,31 @@ describe('owners of a business', () => {
     const view = added(opened([owner()], PRIVATE), PRIVATE);
     expect(seen(reviewed(view))).toMatchObject({ shares: ['100'], editing: null });
     expect(reviewed({ ...view, editing: 'o1' }).listed).toHaveLength(2);
+  });
+});
+
+describe('a removed owner', () => {
+  const ada = owner({ firstName: 'Ada' });
+  const bo = owner({ firstName: 'Bo', ssn: '*****6789' });
+
+  test('comes back to their place, under a key of their own', () => {
+    const view = opened([ada, owner({ firstName: 'Cy' })], PRIVATE);
+    const back = restored(view, { owner: bo, index: 1 }, PRIVATE);
+    expect(seen(back)).toMatchObject({ names: ['Ada', 'Bo', 'Cy'], editing: null });
+    expect(new Set(back.listed.map(({ key }) => key)).size).toBe(3);
+  });
+
+  test('comes back without the number that only its mask was known of', () => {
+    const [back] = restored(opened([], PRIVATE), { owner: bo, index: 0 }, PRIVATE).listed;
+    expect(back?.owner.ssn).toBe('');
+  });
+
+  test('who was the only proprietor takes the place of the blank one', () => {
+    const view = removed(opened([ada], SOLE), 'o1', SOLE);
+    expect(seen(restored(view, { owner: ada, index: 0 }, SOLE))).toMatchObject({
+      names: ['Ada'],
+      editing: 0,
+    });
   });
 });
 

@@ -27,10 +27,15 @@ export const routes: Route[] = [
     if (call.session.kind !== 'link' && open.group?.owners_sealed)
       await recordReading(call, open.application, 'owners');
     const ownershipType = businessOwnershipTypeOf(open.context.ownershipType);
-    const businessAddress = businessAddressOf(open);
+    const business = businessOf(open);
     return {
       success: true,
-      data: { ownershipType, owners: owners.map((owner) => sectionReply(owner)), businessAddress },
+      data: {
+        ownershipType,
+        owners: owners.map((owner) => sectionReply(owner)),
+        businessAddress: addressOf(business),
+        tinType: business.tinType || undefined,
+      },
     };
   }),
 
@@ -45,7 +50,7 @@ export const routes: Route[] = [
       await recordReading(call, open.application, 'contact');
     return {
       success: true,
-      data: { contact: sectionReply(contact), businessAddress: businessAddressOf(open) },
+      data: { contact: sectionReply(contact), businessAddress: addressOf(businessOf(open)) },
     };
   }),
 
@@ -61,9 +66,12 @@ function peopleFor(
   return session.kind === 'link' ? maskedPeople(group) : openPeople(deps.seal, group);
 }
 
+function businessOf({ application }: Pick<OpenSection, 'application'>): BusinessDraft {
+  return readMasked<BusinessDraft>(application.business)[0] ?? {};
+}
+
 /** Offered where a person's own address is asked for. */
-function businessAddressOf({ application }: Pick<OpenSection, 'application'>) {
-  const { address } = readMasked<BusinessDraft>(application.business)[0] ?? {};
+function addressOf({ address }: BusinessDraft) {
   return address && sectionReply(address);
 }
 

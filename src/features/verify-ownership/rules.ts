@@ -9,11 +9,11 @@ import { fixed, optionalText } from '../../domain/fields/text.ts';
 import { checkForm } from '../../domain/formErrors.ts';
 import type { IdentityType } from '../../domain/identity.ts';
 import { COUNTRY, OWNER_TITLE, OWNERS_MAX, SOLE_OWNERSHIP } from '../../domain/limits.ts';
-import { invalid } from '../../domain/messages.ts';
+import { invalid, type FieldMessages } from '../../domain/messages.ts';
 import { ownersError } from '../../domain/ownership.ts';
 import { personEntries, personFormRules, personToForm, personToWire } from '../../domain/person.ts';
 import type { PersonContext, PersonForm, PersonWire } from '../../domain/person.ts';
-import { INVALID_CONTACT_ENTITY, UNKNOWN_ENTITY } from './messages.ts';
+import { INVALID_CONTACT_ENTITY, ITIN, ownershipFields, PERSON_LABELS, UNKNOWN_ENTITY } from './messages.ts';
 
 /** The named rule of every field of an owner. A sole proprietor holds 100 percent and has no starting date. */
 function ownerEntries(context: PersonContext) {
@@ -157,4 +157,14 @@ export function checkContactForm(form: ContactForm, context: Omit<PersonContext,
 export function entityError(identityType: IdentityType | null | undefined, route: 'owners' | 'contact') {
   if (!identityType) return UNKNOWN_ENTITY;
   return route === 'contact' && identityType !== 'government-public-corp' ? INVALID_CONTACT_ENTITY : null;
+}
+
+/** Labels of a person's fields, by whether their number is an ITIN. It is stored as `ssn` all the same. */
+export function labelsFor(isItin: boolean): Record<keyof typeof PERSON_LABELS, string> {
+  return isItin ? { ...PERSON_LABELS, ssn: ITIN.label } : PERSON_LABELS;
+}
+
+/** How the same fields are named in messages. */
+export function fieldsFor(isItin: boolean): FieldMessages {
+  return isItin ? { ...ownershipFields, ssn: ITIN.field } : ownershipFields;
 }

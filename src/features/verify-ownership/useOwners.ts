@@ -1,40 +1,35 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toAddressFormErrors } from '../../domain/address.ts';
-import { check } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
-import { translateAll, worded } from '../../domain/messages.ts';
-import { failedOwners, ownersError, totalOwnership, totalToast } from '../../domain/ownership.ts';
-import type { PersonContext } from '../../domain/person.ts';
+import { translateAll } from '../../domain/messages.ts';
+import { totalOwnership } from '../../domain/ownership.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
-import { valueAt, withoutFields } from '../../web/form/errors.ts';
+import { valueAt } from '../../web/form/errors.ts';
 import { useStepForm, type Refusal, type StepForm } from '../../web/form/useStepForm.ts';
 import { toast } from '../../web/notices.ts';
 import { follow } from '../../web/router.ts';
 import { useStatus } from '../../web/status.ts';
 import { saveOwners, saveOwnersPartially } from './contract.ts';
+import { nameOf, OWNERS_SAVE_FAILED, SUBMISSION_FAILED } from './messages.ts';
 import {
-  nameOf,
-  OWNERS_SAVE_FAILED,
-  ownershipFields,
-  PERSON_LABELS,
-  SUBMISSION_FAILED,
-  toCheck,
-} from './messages.ts';
-import {
-  checkOwnerForm,
-  entityError,
-  ownerRules,
-  ownerToWire,
-  type OwnerForm,
-  type OwnerWire,
-} from './rules.ts';
+  byOwner,
+  flagOf,
+  ownerErrors,
+  ownerLabels,
+  refusedList,
+  storableOwner,
+  underKey,
+  type OwnersContext,
+} from './useOwnerChecks.ts';
+import { entityError, fieldsFor, ownerToWire, type OwnerForm, type OwnerWire } from './rules.ts';
 import { useBackToList } from './useBackToList.ts';
 import {
   added,
   isBlank,
   opened,
   removed,
+  restored,
   reviewed,
   useOwnersView,
   type Listed,
@@ -59,6 +54,8 @@ export interface OwnersStep {
   add: () => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
+  /** Who was removed last, as long as nothing else was done, and how to take it back. */
+  removed: { name: string; undo: () => void } | null;
   showList: () => void;
 }
 
@@ -72,7 +69,7 @@ export function useOwners({
   demo,
 }: {
   stored: readonly OwnerForm[];
-  context: PersonContext;
+  context: OwnersContext;
   demo: boolean;
 }): OwnersStep {
   const { kind } = context;
@@ -80,12 +77,24 @@ export function useOwners({
   const { opening, editing, turn, turnTo } = useOwnersView(() => opened(stored, moves));
   const open = useRef(opening.editing);
   const identityType = useStatus()?.identity.type;
+  const [gone, setGone] = useState<{ owner: OwnerForm; index: number } | null>(null);
+  /** What only the server saw of the listed owners. It is known by the values it was seen in. */
+  const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
 
   /** What is wrong with the owner being edited; the list is checked as a whole. */
   function wrongIn({ owners }: OwnersForm): FieldError[] {
     const key = open.current;
     const owner = key === null ? undefined : owners[key];
-    return owner ? underKey(ownerErrors(owner, context), key) : [];
+    return key !== null && owner ? underKey(ownerErrors(owner, context), key) : [];
+  }
+
+  /** Of the owners in the list only what is right is stored; the one being edited holds drafts back until it is. */
+  function withOthersStorable(owners: OwnersForm['owners']): OwnersForm['owners'] {
+    const stored = Object.entries(owners).map(([key, owner]) => [
+      key,
+      key === open.current ? owner : storableOwner(owner, context),
+    ]);
+    return Object.fromEntries(stored);
   }
 
   const form = useStepForm<OwnersForm>({
@@ -94,13 +103,14 @@ export function useOwners({
       order: opening.listed.map(({ key }) => key),
     },
     validate: wrongIn,
-    labels: editing === null ? {} : labelsUnder(editing),
+    labels: (values) => ownerLabels(listedIn(values), { editing, isItin: context.isItin }),
     onSubmit: proceed,
     partial: {
       // A new owner's 0 percent is for later to put right.
       errors: (values) => wrongIn(values).filter(({ field }) => valueAt(values, field) !== '0'),
+      storable: (values) => ({ ...values, owners: withOthersStorable(values.owners) }),
       save: (values, { keepalive }) =>
-        call(saveOwnersPartially, { body: draftOf(values, context), keepalive, quiet: true }),
+        call(saveOwnersPartially, { body: draftOf(values), keepalive, quiet: true }),
     },
   });
   const view = (): OwnersView => ({ listed: listedIn(form.values()), editing: open.current });
@@ -113,6 +123,7 @@ export function useOwners({
     const keys = listed.map(({ key }) => key);
     if (keys.join() !== order.join()) form.set('order', keys);
     form.reset(form.values());
+    setGone(null);
     turnTo(next);
     if (notice) toast(notice.message, { tone: notice.tone });
   }
@@ -140,7 +151,7 @@ export function useOwners({
       if (failure.kind === 'server') toast(OWNERS_SAVE_FAILED);
       return undefined;
     }
-    const errors = translateAll(toAddressFormErrors(failure.errors), ownershipFields).map(
+    const errors = translateAll(toAddressFormErrors(failure.errors), fieldsFor(context.isItin)).map(
       ({ field, message }) => ({
         field: field.replace(/^owners(?:\.(\d+))?/u, (_, index) =>
           index ? `owners.${values.order[index]}` : '',
@@ -149,11 +160,25 @@ export function useOwners({
       }),
     );
     if (errors.length === 0) {
-      if (failure.message) showFailure(failure, ownershipFields);
+      if (failure.message) showFailure(failure, fieldsFor(context.isItin));
       else toast(SUBMISSION_FAILED, { duration: SERVER_ERROR_TOAST_MS });
       return undefined;
     }
-    return open.current === null ? byOwner(errors, listedIn(values)) : { errors };
+    if (open.current !== null) return { errors };
+    const refusal = byOwner(errors, listedIn(values), context);
+    const ofOwners = refusal.errors.flatMap(({ field, message }) => {
+      const owner = values.owners[field.replace('owners.', '')];
+      return owner ? [[owner, message] as const] : [];
+    });
+    setSeen(new Map(ofOwners));
+    return refusal;
+  }
+
+  function remove(key: string): void {
+    const { owners, order } = form.values();
+    const owner = owners[key];
+    show(removed(view(), key, moves));
+    if (owner && !isBlank(owner)) setGone({ owner, index: order.indexOf(key) });
   }
 
   useEffect(() => {
@@ -172,74 +197,23 @@ export function useOwners({
     editing,
     turn,
     total: totalOwnership(listed.map(({ owner }) => owner)),
-    problemOf: (key) => form.refusal.errors.find(({ field }) => field === `owners.${key}`)?.message ?? null,
+    problemOf: (key) => {
+      const index = listed.findIndex((one) => one.key === key);
+      const one = listed[index];
+      return one ? (seen.get(one.owner) ?? flagOf(one, index + 1, context)) : null;
+    },
     add: () => show(added(view(), moves)),
     edit: (key) => show({ listed: listedIn(form.values()), editing: key }),
-    remove: (key) => show(removed(view(), key, moves)),
+    remove,
+    removed: gone && {
+      name: nameOf(gone.owner, gone.index + 1),
+      undo: () => show(restored(view(), gone, moves)),
+    },
     showList,
   };
 }
 
-function labelsUnder(key: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(PERSON_LABELS).map(([field, label]) => [`owners.${key}.${field}`, label]),
-  );
-}
-
-/** What is wrong with one owner, ready for display, by the form's field names. */
-function ownerErrors(owner: OwnerForm, context: PersonContext): FieldError[] {
-  const checked = checkOwnerForm(owner, context);
-  if (checked.ok) return [];
-  const errors = translateAll(checked.errors, ownershipFields);
-  return errors.toSorted((a, b) => FIELDS.indexOf(a.field) - FIELDS.indexOf(b.field));
-}
-
-/** In the order in which they stand on the screen. */
-const FIELDS = Object.keys(PERSON_LABELS);
-
-function underKey(errors: readonly FieldError[], key: string | null): FieldError[] {
-  return errors.map(({ field, message }) => ({ field: `owners.${key}.${field}`, message }));
-}
-
-/** What keeps a list from being saved: the list as a whole, or owners with something wrong; null for nothing. */
-function refusedList(listed: readonly Listed[], context: PersonContext): Refusal | null {
-  const owners = listed.map(({ owner }) => owner);
-  const whole = ownersError({ owners, kind: context.kind });
-  if (whole) {
-    const short = context.kind === 'sole' ? null : totalToast(totalOwnership(owners));
-    return { errors: [{ field: '', message: worded(whole) }], toast: short ?? whole };
-  }
-  const errors = listed.flatMap(({ key, owner }) => underKey(ownerErrors(owner, context), key));
-  return errors.length === 0 ? null : byOwner(errors, listed);
-}
-
-/** One error for each owner with something wrong, naming the fields, and the toast that names the owners by number. */
-function byOwner(errors: readonly FieldError[], listed: readonly Listed[]): Refusal {
-  const ofOwners = listed.flatMap(({ key, owner }, index) => {
-    const prefix = `owners.${key}.`;
-    const fields = errors.flatMap(({ field }) =>
-      field.startsWith(prefix) ? [field.slice(prefix.length)] : [],
-    );
-    const message = toCheck({ name: nameOf(owner, index + 1), fields });
-    return fields.length === 0 ? [] : [{ number: index + 1, field: `owners.${key}`, message }];
-  });
-  const ofList = errors.filter(({ field }) => !field.startsWith('owners.'));
-  const numbers = ofOwners.map(({ number }) => number);
-  return {
-    errors: [...ofList, ...ofOwners],
-    toast: numbers.length > 0 ? failedOwners(numbers) : (ofList[0]?.message ?? OWNERS_SAVE_FAILED),
-  };
-}
-
-/** The list as it may be stored under way: without owners nothing was entered to, and without values that are wrong. */
-function draftOf(values: OwnersForm, context: PersonContext): OwnerWire[] {
-  const { draft } = ownerRules(context);
-  return listedIn(values)
-    .filter(({ owner }) => !isBlank(owner))
-    .map(({ owner }) => {
-      const wire = ownerToWire(owner);
-      const checked = check(draft, wire);
-      const wrong = checked.ok ? [] : checked.errors.map(({ field }) => field);
-      return withoutFields(wire, wrong);
-    });
+/** The list as it may be stored under way: without owners nothing was entered to. */
+function draftOf(values: OwnersForm): OwnerWire[] {
+  return listedIn(values).flatMap(({ owner }) => (isBlank(owner) ? [] : [ownerToWire(owner)]));
 }

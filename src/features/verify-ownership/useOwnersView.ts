@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GroupKind } from '../../domain/identity.ts';
 import { SOLE_OWNERSHIP } from '../../domain/limits.ts';
+import { isMask } from '../../domain/mask.ts';
 import { ownerComplete, SOLE_CANNOT_ADD, SOLE_REMOVE_EXTRAS } from '../../domain/ownership.ts';
 import { demoPosition } from '../../domain/positions.ts';
 import { EDIT_REMAINING_OWNER } from './messages.ts';
@@ -57,9 +58,12 @@ export function opened(owners: readonly OwnerForm[], context: OwnersContext): Ow
 export function added({ listed, editing }: OwnersView, context: OwnersContext): OwnersView {
   if (context.kind === 'sole' && listed.length > 0)
     return { listed, editing, notice: { tone: 'error', message: SOLE_CANNOT_ADD } };
-  const last = Math.max(0, ...listed.map(({ key }) => Number(key.slice(1))));
-  const blank = { key: `o${last + 1}`, owner: prepared(newOwner(context.kind), context) };
+  const blank = { key: freshKey(listed), owner: prepared(newOwner(context.kind), context) };
   return { listed: [...listed, blank], editing: blank.key };
+}
+
+function freshKey(listed: readonly Listed[]): string {
+  return `o${Math.max(0, ...listed.map(({ key }) => Number(key.slice(1)))) + 1}`;
 }
 
 /** An owner goes. A sole proprietor who is left is edited, or a blank one in their place; others see the list. */
@@ -68,6 +72,19 @@ export function removed({ listed }: OwnersView, key: string, context: OwnersCont
   if (context.kind !== 'sole' || left.length > 1) return { listed: left, editing: null };
   const view = proprietor(left, context);
   return left.length === 0 ? view : { ...view, notice: { tone: 'success', message: EDIT_REMAINING_OWNER } };
+}
+
+/** A removed owner comes back to their place. A mask stood for a number that is no longer stored. */
+export function restored(
+  view: OwnersView,
+  { owner, index }: { owner: OwnerForm; index: number },
+  { kind }: OwnersContext,
+): OwnersView {
+  const { listed } = reviewed(view);
+  const key = freshKey(view.listed);
+  const back = { key, owner: isMask(owner.ssn) ? { ...owner, ssn: '' } : owner };
+  const all = [...listed.slice(0, index), back, ...listed.slice(index)];
+  return { listed: all, editing: kind === 'sole' && all.length === 1 ? key : null };
 }
 
 /** Back to the list; an owner to whom nothing was entered is not kept. */

@@ -14,13 +14,15 @@ import { usePartialSave } from './usePartialSave.ts';
 /** Milliseconds until a slow submit says so in words. */
 const SLOW_MS = 1000;
 
+type Labels = Readonly<Record<string, string>>;
+
 export interface StepFormOptions<Form extends object> {
   /** Values to begin with. Every field needs one: '' for texts, false for checkboxes. */
   defaults: Form;
   /** What is wrong, ready for display; the same rule as the server's. A field of '' concerns the whole form. */
   validate: (values: Form) => FieldError[];
   /** Label of each field, for the error summary. Fields of a list without their number: `accounts.accountRouting`. */
-  labels?: Readonly<Record<string, string>>;
+  labels?: Labels | ((values: Form) => Labels);
   /** The toast of a refused Continue, where it is not the usual one. */
   refusedToast?: string;
   /** Called with valid values. Returned errors are shown like the client's own; the screen goes on by itself. */
@@ -77,7 +79,7 @@ export interface StepForm<Form extends object = object> {
   saveState: Store<SaveState>;
   /** What the error summary lists; `count` grows with every refusal, so that each takes the focus. */
   refusal: { errors: readonly FieldError[]; count: number };
-  labels: Readonly<Record<string, string>>;
+  labels: Labels;
 }
 
 /**
@@ -168,6 +170,6 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     slow,
     saveState,
     refusal: { errors: refused, count: refusals },
-    labels,
+    labels: typeof labels === 'function' ? labels(state.values()) : labels,
   };
 }
