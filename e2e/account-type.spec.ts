@@ -150,6 +150,8 @@ test('a product without government offers companies only', async ({ page, server
   await expect(radio(page, 'LLC')).toBeVisible();
   await expect(tab(page, 'Government')).toHaveCount(0);
   await expect(radio(page, 'Public corporation')).toHaveCount(0);
+  await expect(page.getByText('Which type is mine?')).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('overnment');
 });
 
 for (const [what, status, message] of [

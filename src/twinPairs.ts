@@ -62,6 +62,8 @@ import * as signOn from './server/signOn/messages.ts';
 import * as signOnEs from './server/signOn/messages.es.ts';
 import * as startedLetter from './server/startedLetter.ts';
 import * as startedLetterEs from './server/startedLetter.es.ts';
+import * as unknownHost from './server/unknownHostTexts.ts';
+import * as unknownHostEs from './server/unknownHostTexts.es.ts';
 import * as unsupported from './server/unsupportedTexts.ts';
 import * as unsupportedEs from './server/unsupportedTexts.es.ts';
 import * as journey from './journey/messages.ts';
@@ -132,6 +134,7 @@ export const PAIRS = [
   pair('server/mailTexts.es.ts', mailTexts, mailTextsEs),
   pair('server/signOn/messages.es.ts', signOn, signOnEs),
   pair('server/startedLetter.es.ts', startedLetter, startedLetterEs),
+  pair('server/unknownHostTexts.es.ts', unknownHost, unknownHostEs),
   pair('server/unsupportedTexts.es.ts', unsupported, unsupportedEs),
   pair('journey/messages.es.ts', journey, journeyEs),
   pair('web/entry/messages.es.ts', entry, entryEs),

@@ -140,6 +140,18 @@ describe('Internet Explorer 11', () => {
     expect(String(headers['content-security-policy'])).toContain("default-src 'none'");
   });
 
+  test('finds there the whole address to open elsewhere', async () => {
+    const url = '/harbor/account-type?subMerchantId=a&x=%22%3Cb%3E';
+    const { headers } = await open(url, { 'user-agent': IE11 });
+    const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
+    const { body } = await open('/unsupported', { 'user-agent': IE11, cookie });
+    expect(body).toMatch(
+      /<code>https?:\/\/[^/<]+\/harbor\/account-type\?subMerchantId=a&amp;x=%22%3Cb%3E<\/code>/,
+    );
+    const forged = { 'user-agent': IE11, cookie: 'address=%22%3Cb%3E' };
+    expect((await open('/unsupported', forged)).body).not.toContain('<code>');
+  });
+
   test('any other browser is sent back from there', async () => {
     const answer = await open('/unsupported');
     expect([answer.status, answer.headers.location]).toEqual([302, '/']);
@@ -187,7 +199,12 @@ test('production shows a product on its facilitator’s hosts only, and has no d
   const at = (url: string, host: string) => live.request({ url, headers: { host } });
   expect(bootOf((await at('/cobalt/get-started', 'cobalt.localhost')).body).product.slug).toBe('cobalt');
   expect(bootOf((await at('/cobalt/get-started', 'localhost')).body).product).toBeNull();
-  expect((await at('/', 'elsewhere.test')).body).toMatchObject({ code: 'unknown_facilitator' });
+  const unknown = await at('/harbor/get-started', 'elsewhere.test');
+  expect(unknown.status).toBe(404);
+  expect(unknown.headers['content-type']).toContain('text/html');
+  expect(unknown.body).toContain('<h1>There is no application here</h1>');
+  const call = await live.request({ url: '/foundation/facilitators', headers: { host: 'elsewhere.test' } });
+  expect([call.status, call.body.code]).toEqual([404, 'unknown_facilitator']);
   for (const url of ['/dev', '/dev/outbox']) expect((await at(url, 'localhost')).status).toBe(404);
   expect((await at('/', 'localhost')).headers['strict-transport-security']).toContain('max-age=31536000');
   await live.close();

@@ -16,7 +16,8 @@ import { NONCE_PLACEHOLDER, preparePage, type PageOwner } from './pageHtml.ts';
 import { sendProblem } from './refusals.ts';
 import { pagePolicy } from './securityHeaders.ts';
 import { thirdPartiesOf } from './thirdParties.ts';
-import { isInternetExplorer, registerUnsupportedPage } from './unsupported.ts';
+import { sendUnknownHost } from './unknownHost.ts';
+import { isInternetExplorer, registerUnsupportedPage, sendToUnsupportedPage } from './unsupported.ts';
 
 export interface PageOptions {
   /** Serve the sources with hot reload in place of the build. */
@@ -65,9 +66,9 @@ export async function registerPages(
         return devServer.serve(request, reply);
       return sendProblem(reply, new Problem('not_found'));
     }
-    if (isInternetExplorer(request)) return reply.redirect('/unsupported', 302);
+    if (isInternetExplorer(request)) return sendToUnsupportedPage(deps, request, reply);
     const owner = ownerOf(deps, request, segment);
-    if (!owner) return sendProblem(reply, new Problem('unknown_facilitator'));
+    if (!owner) return sendUnknownHost(request, reply);
     const isEntry = owner.product?.status === 'active' && ['', 'get-started'].includes(rest.join('/'));
     const language = languageOfPage(request, owner.facilitator);
     const page = await pageFor(owner, { isEntry, url: request.url, language });

@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { ByLanguage, Twin } from '../domain/languages.ts';
 import type { Deps } from './deps.ts';
 import { languageOfPage, VARY_BY_LANGUAGE } from './language.ts';
-import { plainPage } from './plainPage.ts';
+import { originsOf } from './links.ts';
+import { escapeHtml, plainPage } from './plainPage.ts';
+import { cookieOptions } from './reloadCookie.ts';
 import { pagePolicy } from './securityHeaders.ts';
+import { hostOnly } from './session.ts';
 import * as english from './unsupportedTexts.ts';
 import * as spanish from './unsupportedTexts.es.ts';
 
@@ -22,19 +25,44 @@ export function isInternetExplorer(request: FastifyRequest): boolean {
   return /Trident\/|MSIE /.test(request.headers['user-agent'] ?? '');
 }
 
+type Core = Pick<Deps, 'config' | 'facilitators'>;
+
+const PATH = '/unsupported';
+const addressCookie = ({ config }: Pick<Deps, 'config'>) => hostOnly(config, 'address');
+
+/** Sends Internet Explorer to its page, which shows the address to open elsewhere: a continue link, or an invite. */
+export function sendToUnsupportedPage(
+  deps: Pick<Deps, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  // Not in the new address: a continue link opens an application, and addresses are logged.
+  reply.setCookie(addressCookie(deps), request.url, cookieOptions(deps, request, PATH));
+  return reply.redirect(PATH, 302);
+}
+
 /** `GET /unsupported`: for Internet Explorer a page it can show, for any other browser the way back. */
-export function registerUnsupportedPage(app: FastifyInstance, deps: Pick<Deps, 'facilitators'>): void {
-  app.get('/unsupported', { schema: { hide: true } }, async (request, reply) => {
+export function registerUnsupportedPage(app: FastifyInstance, deps: Core): void {
+  app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: `User-Agent, ${VARY_BY_LANGUAGE}` });
     if (!isInternetExplorer(request)) return reply.redirect('/', 302);
     const nonce = randomBytes(16).toString('base64');
     const list = BROWSERS.map(([name, url]) => `<li><a href="${url}">${name}</a></li>`).join('');
     const language = languageOfPage(request, deps.facilitators.byHost(request.host));
-    const { title, text } = TEXTS[language].unsupportedTexts;
-    const body = `<h1>${title}</h1>\n<p>${text}</p><ul>${list}</ul>`;
+    const { title, text, copy } = TEXTS[language].unsupportedTexts;
+    const address = addressIn(deps, request);
+    const shown = address && `<p>${copy}<br><code>${escapeHtml(address)}</code></p>`;
+    const body = `<h1>${title}</h1>\n<p>${text}</p><ul>${list}</ul>${shown}`;
     return reply
       .header('content-security-policy', pagePolicy({ nonce }))
       .type('text/html; charset=utf-8')
       .send(plainPage({ title, nonce, body, language }));
   });
+}
+
+/** The whole address that was asked for; '' where it is not known. */
+function addressIn(deps: Core, request: FastifyRequest): string {
+  const path = request.cookies[addressCookie(deps)] ?? '';
+  const facilitator = deps.facilitators.byHost(request.host);
+  return facilitator && path.startsWith('/') ? originsOf(deps, facilitator, request.host)[0] + path : '';
 }

@@ -6,7 +6,7 @@ import { languageOf } from '../domain/languages.ts';
 import { SERVER_ERROR_TOAST_MS } from '../domain/limits.ts';
 import { translate, type FieldMessages } from '../domain/messages.ts';
 import { boot } from './boot.ts';
-import { deservesToast, failureOf, messageOf, type Failure, type Reply } from './failure.ts';
+import { deservesToast, messageOf, replyOf, type Failure, type Reply } from './failure.ts';
 import { gate, lifetime, lifetimeOf } from './lifetime.ts';
 import { LANGUAGE } from './messages.ts';
 import { logFailure } from './log.ts';
@@ -127,8 +127,7 @@ async function once<R>(request: { url: string; init: RequestInit }): Promise<Rep
   if (ends) lifetime.set(lifetimeOf(ends, askedAt));
   const body: unknown = await response.json().catch(() => undefined);
   if (request.init.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
-  if (response.ok && body !== undefined) return { ok: true, data: body as R };
-  return { ok: false, failure: failureOf(response.status, body) };
+  return replyOf(response, body);
 }
 
 function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problems, SERVER_ERROR } from '../api/problem.ts';
-import { deservesToast, failureOf, messageOf, OFFLINE } from './failure.ts';
+import { deservesToast, failureOf, messageOf, OFFLINE, replyOf } from './failure.ts';
 
 describe('failureOf', () => {
   test('a refusal keeps status, code, message, field errors and wait', () => {
@@ -43,6 +43,23 @@ describe('failureOf', () => {
       code: 'later',
       errors: [{ field: 'a', message: 'b' }],
     });
+  });
+});
+
+describe('an answer', () => {
+  const ok = { ok: true, status: 200 };
+
+  test('is given as it came', () => {
+    for (const body of [{ success: true }, [], { token: 'x' }, null, { data: { success: false } }])
+      expect(replyOf(ok, body)).toEqual({ ok: true, data: body });
+  });
+
+  test('that says it was no success is none, whatever its status', () => {
+    const body = { success: false, message: 'No.', code: 'invalid_request' };
+    expect(replyOf(ok, body)).toMatchObject({ ok: false, failure: { kind: 'refused', message: 'No.' } });
+    expect(replyOf(ok, { success: false })).toMatchObject({ ok: false, failure: { kind: 'server' } });
+    expect(replyOf(ok, undefined)).toMatchObject({ ok: false, failure: { kind: 'server' } });
+    expect(replyOf({ ok: false, status: 400 }, body)).toMatchObject({ ok: false, failure: { status: 400 } });
   });
 });
 

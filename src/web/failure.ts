@@ -34,6 +34,12 @@ function isFieldError(value: unknown): value is FieldError {
   );
 }
 
+/** What an answer gives. A body that says `success: false` is a refusal under any status. */
+export function replyOf<R>({ ok, status }: Pick<Response, 'ok' | 'status'>, body: unknown): Reply<R> {
+  const isRefused = body === undefined || (body as { success?: unknown } | null)?.success === false;
+  return ok && !isRefused ? { ok, data: body as R } : { ok: false, failure: failureOf(status, body) };
+}
+
 /** Turns an answer that is not a success into a failure. A body in no known form counts as a server error. */
 export function failureOf(status: number, body: unknown): Failure {
   if (status >= 500 || !isProblemBody(body)) return { kind: 'server', message: SERVER_ERROR };

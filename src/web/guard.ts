@@ -86,7 +86,7 @@ export async function openLink(subMerchantId: string): Promise<'linkOpened' | 'l
   if (reply.ok && 'token' in reply.data) {
     startSession(reply.data);
     await loadStatus();
-  } else if (event === 'linkExpired') toast(LINK_EXPIRED);
-  else toast((!reply.ok && messageOf(reply.failure)) || INVALID_LINK);
+  } else if (event === 'linkExpired') toast(LINK_EXPIRED, { leads: true });
+  else toast((!reply.ok && messageOf(reply.failure)) || INVALID_LINK, { leads: true });
   return event;
 }

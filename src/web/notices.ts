@@ -15,12 +15,29 @@ let lastId = 0;
 /** The toasts on screen, oldest first. */
 export const toasts = createStore<readonly Toast[]>([]);
 
-/** Shows a message at the top right, as it is read; one of the wire is worded. The same message twice is one toast. */
-export function toast(sentence: string, options: { tone?: Toast['tone']; duration?: number } = {}): void {
-  const { tone = 'error', duration = TOAST_MS } = options;
+/** Those that tell why another screen comes, so that they go along to it. */
+const leading = new Set<number>();
+
+/**
+ * Shows a message at the top right, as it is read; one of the wire is worded. The same message twice is one toast. It goes
+ * with its screen; one that `leads` to another screen goes with that one.
+ */
+export function toast(
+  sentence: string,
+  options: { tone?: Toast['tone']; duration?: number; leads?: boolean } = {},
+): void {
+  const { tone = 'error', duration = TOAST_MS, leads = false } = options;
   const message = worded(sentence);
   const others = toasts.get().filter((shown) => shown.message !== message);
-  toasts.set([...others, { id: (lastId += 1), message, tone, duration }]);
+  const id = (lastId += 1);
+  if (leads) leading.add(id);
+  toasts.set([...others, { id, message, tone, duration }]);
+}
+
+/** Takes away what was said on the screen that is left. */
+export function leaveToasts(): void {
+  toasts.set(toasts.get().filter(({ id }) => leading.has(id)));
+  leading.clear();
 }
 
 /** Takes a toast away. */

@@ -15,7 +15,7 @@ import { logFailure } from './log.ts';
 import type { Memory } from './memory.ts';
 import { frameTexts } from './messages.ts';
 import { changeScreen, whenIdle } from './motion.ts';
-import { newVersion, serverAlert, toast } from './notices.ts';
+import { leaveToasts, newVersion, serverAlert, toast } from './notices.ts';
 import { rememberOrigin, withOrigin } from './origin.ts';
 import { changesLanguage, queryHere } from './otherLanguage.ts';
 import { formOf, prepare } from './prepare.ts';
@@ -191,6 +191,7 @@ async function load(route: RouteName): Promise<ReadingScreen | undefined> {
 async function show(shown: Place, from: RouteName | null): Promise<void> {
   const change = () => {
     serverAlert.set(null);
+    leaveToasts();
     place.set(shown);
   };
   if (from === null) change();
@@ -225,7 +226,7 @@ function onUnauthorizedAnswer(): boolean {
   const segments = location.pathname.split('/').filter(Boolean);
   if ((at && isEntryScreen(at)) || segments.length < 2 || !session().token) return false;
   credentials.set(SIGNED_OUT);
-  toast(frameTexts.loggedOut);
+  toast(frameTexts.loggedOut, { leads: true });
   void go('GetStarted', { replace: true });
   return true;
 }

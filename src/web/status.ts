@@ -25,7 +25,7 @@ export async function loadStatus(): Promise<Status | null> {
   const { failure } = reply;
   logFailure(failure.kind === 'refused' ? failure.message : SERVER_ERROR);
   if (failure.kind !== 'offline') status.set(null);
-  else if (status.get()) toast(OFFLINE);
+  else if (status.get()) toast(OFFLINE, { leads: true });
   return status.get();
 }
 

@@ -56,8 +56,8 @@ export const smsCode = v.pipe(
   v.regex(new RegExp(`^\\d{${SMS_CODE_LENGTH}}$`, 'u'), invalid('smsCode', 'verification code')),
 );
 
-/** The digits of a pasted code: 1 to 6 digits and nothing else, or null for a paste to be ignored. */
+/** The 1 to 6 digits of a pasted code, grouped or not (`123-456`); null for a paste to be ignored. */
 export function pastedCode(text: string): string | null {
-  const code = text.trim();
+  const code = text.replaceAll(/[\s\p{Pd}]/gu, '');
   return new RegExp(`^\\d{1,${SMS_CODE_LENGTH}}$`, 'u').test(code) ? code : null;
 }

@@ -62,6 +62,7 @@ MerchantType.begins = loadOffered;
 export function MerchantType() {
   const [load, retry] = useLoad(loadOffered);
   const failure = load.state === 'failed' ? load.failure : null;
+  const hasGovernment = load.state === 'ready' && load.data.government.length > 0;
   // Going back to the start ends the session, so a network that is away must not lead there.
   const isOffline = failure?.kind === 'offline';
   useEffect(() => {
@@ -69,6 +70,7 @@ export function MerchantType() {
     const message = messageOf(failure);
     toast(message && deservesToast(message) ? message : texts.loadFailed, {
       duration: SERVER_ERROR_TOAST_MS,
+      leads: true,
     });
     void follow('MerchantType', 'typesFailed', { replace: true });
   }, [failure, isOffline]);
@@ -77,7 +79,7 @@ export function MerchantType() {
       lead={texts.lead}
       aside={
         <Aside title={texts.asideTitle}>
-          {texts.aside.map((sentence) => (
+          {[...texts.aside, ...(hasGovernment ? [texts.asideGovernment] : [])].map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Aside>

@@ -23,6 +23,6 @@ export const accountTypeTexts = {
   aside: [
     'Está en los documentos con los que el negocio se registró en su estado, y en la carta del IRS.',
     '¿Nunca registró el negocio y es solo suyo? Entonces usted es propietario único.',
-    'Una ciudad, un condado, una escuela pública u otra parte del gobierno está en Gobierno.',
   ],
+  asideGovernment: 'Una ciudad, un condado, una escuela pública u otra parte del gobierno está en Gobierno.',
 } as const;

@@ -23,6 +23,7 @@ export const accountTypeTexts = {
   aside: [
     'It stands on the papers with which the business was registered in its state, and on the letter of the IRS.',
     'You never registered the business and it is yours alone? Then it is a sole proprietorship.',
-    'A city, a county, a public school or another part of government is found under Government.',
   ],
+  asideGovernment:
+    'A city, a county, a public school or another part of government is found under Government.',
 } as const;

@@ -21,7 +21,7 @@ export function ConfirmProfile() {
     // Without a network the session would be lost for nothing. A 401 has led away already.
     if (!failure || failure.kind === 'offline' || failure.kind === 'aborted') return;
     if (failure.kind === 'refused' && failure.status === 401) return;
-    toast(UNEXPECTED);
+    toast(UNEXPECTED, { leads: true });
     void follow('ConfirmProfile', 'loadFailed', { replace: true });
   }, [failure]);
   return (

@@ -26,7 +26,9 @@ test('the number is kept as its 10 digits', () => {
 });
 
 test('pasting takes 1 to 6 digits only', () => {
-  expect(['1', ' 123456 ', '1234567', '12a', ''].map(pastedCode)).toEqual(['1', '123456', null, null, null]);
+  const pasted = ['1', ' 123456 ', '123-456', '123 456', '12\u20133456', '1234567', '12a', '-', ''];
+  const taken = ['1', '123456', '123456', '123456', '123456', null, null, null, null];
+  expect(pasted.map(pastedCode)).toEqual(taken);
   fc.assert(fc.property(fc.string(), (text) => /^\d{1,6}$/.test(pastedCode(text) ?? '1')));
 });
 

@@ -62,7 +62,8 @@ function Invited({
     event === 'inviteLoaded' || (event === 'inviteOfExisting' && route === 'AddMerchant') ? null : event;
   useEffect(() => {
     if (!leads) return;
-    if (leads === 'inviteFailed') toast(failureText(failure), { duration: SERVER_ERROR_TOAST_MS });
+    if (leads === 'inviteFailed')
+      toast(failureText(failure), { duration: SERVER_ERROR_TOAST_MS, leads: true });
     void follow(route, leads, { replace: true, query: leads === 'inviteFailed' ? { invite: '' } : {} });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [leads]);
