@@ -8,7 +8,7 @@ import type { Deps } from './server/deps.ts';
 import { registerHosts } from './server/hosts.ts';
 import { registerDevPages } from './server/devPages.ts';
 import { registerDocsPage } from './server/docsPage.ts';
-import { acceptJsonOnly, BODY_BYTES_MAXIMUM } from './server/jsonBodies.ts';
+import { acceptJsonOnly, BODY_BYTES_MAXIMUM, dropBody } from './server/jsonBodies.ts';
 import type { Worker } from './server/jobs/worker.ts';
 import { registerHealth, registerObservation } from './server/metrics.ts';
 import { mount } from './server/mount.ts';
@@ -57,8 +57,9 @@ export async function createApp(
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const problem = problemOf(error);
+    if (problem.code === 'body_too_large') await dropBody(request.raw);
     if (problem.status >= 500) {
       const { method, routeOptions } = request;
       deps.log.error({ requestId: request.id, method, route: routeOptions.url, error }, 'A request failed.');
