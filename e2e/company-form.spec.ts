@@ -197,6 +197,9 @@ test('a sole proprietor has no legal name and chooses between SSN and ITIN', asy
 
 test('a refused Continue says what to mend, and clears nothing', async ({ page, server }) => {
   const applicant = await open(page, server.url);
+  await field(page, 'Doing business as').fill('Smith');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await field(page, 'Doing business as').fill('');
   await field(page, 'Legal name').fill('Smith <& Sons>');
   await combobox(page, 'Address').fill('PO Box 12');
   await expect(page.getByText(/^This looks like a PO box/)).toBeVisible();
@@ -205,6 +208,7 @@ test('a refused Continue says what to mend, and clears nothing', async ({ page, 
 
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   await expect(summary.getByRole('link')).toHaveText([
     "Legal name: Use letters, numbers, spaces, and _ - & . ' , #",
     'Doing business as name is required.',

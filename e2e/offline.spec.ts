@@ -44,6 +44,32 @@ test('a network that goes away is said beside the buttons, costs nothing typed, 
   await heading(page, 'Verify Ownership').waitFor();
 });
 
+test('a call that finds no network says so at once, whatever the browser believes, until one gets through', async ({
+  page,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Doing business as').waitFor();
+  // The page stays at the first of its attempts, so what is told does not wait for the last.
+  await page.clock.install();
+  let isAway = true;
+  await page.route('**', (route) => (isAway ? route.abort() : route.continue()));
+  await button(page, 'Continue').click();
+  const told = page.getByRole('status').filter({ hasText: KEPT });
+  await expect(told).toBeInViewport();
+  await page.clock.runFor(1500);
+  await expect(told).toContainText('Saving...');
+  await page.clock.runFor(60_000);
+  await expect(told).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(told).toBeInViewport();
+
+  isAway = false;
+  await page.clock.runFor(10_000);
+  await expect(told).toHaveCount(0);
+});
+
 test('reads and saves that may be repeated are, when the network fails', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   const reads = await failFirst(page, '**/identity/business', { method: 'GET', times: 2 });

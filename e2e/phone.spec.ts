@@ -96,7 +96,7 @@ const SCREENS: Screen[] = [
     stage: 'BUSINESS_INFO',
     fields: {
       ...person,
-      'Date started': { ...NUMBER, autocomplete: 'off' },
+      'Date started (optional)': { ...NUMBER, autocomplete: 'off' },
       'Ownership percentage': { ...NUMBER, autocomplete: 'off' },
     },
   },

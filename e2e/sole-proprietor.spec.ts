@@ -12,7 +12,7 @@ test('a sole proprietor alone is edited, holds 100 percent and has one position'
   const applicant = await open(page, server.url, { ownershipType: 'SOLE_PROP' });
   await expect(field(page, 'First name')).toHaveValue('');
   await expect(field(page, 'Ownership percentage')).toHaveCount(0);
-  await expect(field(page, 'Date started')).toHaveCount(0);
+  await expect(page.getByLabel(/^Date started/)).toHaveCount(0);
   expect(await field(page, 'Position').locator('option').allTextContents()).toEqual(['Sole Proprietor']);
   await button(page, 'Use my name, e-mail and phone').click();
   await button(page, 'Same as business address').click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import * as business from '../src/features/account-company/messages.es.ts';
 import * as people from '../src/features/verify-ownership/messages.es.ts';
+import { formTexts } from '../src/web/form/messages.es.ts';
 import { PAIRS } from '../src/twinPairs.ts';
 import { faults } from './axe.ts';
 import { LLC } from './companyJourney.ts';
@@ -60,7 +61,7 @@ export async function fillPerson(
     [field(page, labels.lastName), person.lastName],
     [field(page, labels.ssn), person.ssn],
     [field(page, labels.birthDate), person.birthDate],
-    [field(page, labels.dateStarted), person.dateStarted],
+    [field(page, `${labels.dateStarted} ${formTexts.optional}`), person.dateStarted],
     [field(page, labels.ownershipPercentage), '100'],
     [field(page, labels.phoneNumber), person.phone],
     [field(page, labels.email), person.email],

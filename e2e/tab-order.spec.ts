@@ -68,7 +68,7 @@ for (const { path, ownershipType, at, order } of [
     at: 'BUSINESS_INFO',
     order: [
       ...PERSON,
-      'Date started',
+      'Date started (optional)',
       'Ownership percentage',
       'Position',
       ...REACH,

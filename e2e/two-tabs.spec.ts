@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
 import { faults } from './axe.ts';
-import { button, field } from './controls.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { storedOf } from './stored.ts';
@@ -71,6 +71,27 @@ test('another application, another screen without a form and a closed tab distur
   await asked;
   await field(third, 'Doing business as').waitFor();
   await expect(third.getByText(SECOND)).toHaveCount(0);
+});
+
+test('a tab that is used after the other one submitted says so and shows what became of the application', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'PAYOUT' });
+  await openAs(first, applicant, `${server.url}/harbor/confirm`);
+  const certified = first.getByRole('checkbox', { name: /^I hereby certify/ });
+  await certified.waitFor();
+  const second = await context.newPage();
+  await second.goto(`${server.url}/harbor/account-company`);
+  await told(second).waitFor();
+  await certified.check();
+  await button(first, 'Submit').click();
+  await heading(first, 'Application Submitted').waitFor();
+  await button(second, 'Use this tab').click();
+  await heading(second, 'Application Submitted').waitFor();
+  await expect(second.getByText('You submitted this application in another tab.')).toBeVisible();
+  await expect(first.getByText('You submitted this application in another tab.')).toHaveCount(0);
 });
 
 test('staying signed in in one tab holds for all, and so does signing in again', async ({

@@ -1,3 +1,4 @@
+import type { RouteName } from './routes.ts';
 import type { Stage } from './stages.ts';
 
 /**
@@ -49,4 +50,14 @@ export function submitEvent(
 ): 'approved' | 'reviewed' | 'unauthorized' | 'failed' {
   if (answer.ok) return answer.status === 'APPROVED' ? 'approved' : 'reviewed';
   return answer.status === 401 ? 'unauthorized' : 'failed';
+}
+
+const OUTCOME_PAGES: Readonly<Record<string, RouteName>> = {
+  SUBMITTED: 'AccountNotApproved',
+  APPROVED: 'AccountApproved',
+};
+
+/** The page that tells the applicant what became of the application, if it was submitted. */
+export function outcomePage(known: { smAppStatus: string } | null): RouteName | undefined {
+  return OUTCOME_PAGES[known?.smAppStatus ?? ''];
 }

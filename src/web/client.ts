@@ -11,6 +11,7 @@ import { gate, lifetime, lifetimeOf } from './lifetime.ts';
 import { LANGUAGE } from './messages.ts';
 import { logFailure } from './log.ts';
 import { otherLanguage } from './otherLanguage.ts';
+import { noteReached } from './network.ts';
 import { newVersion, serverAlert, toast } from './notices.ts';
 import { credentials, loggingOut } from './credentials.ts';
 
@@ -117,8 +118,11 @@ async function once<R>(request: { url: string; init: RequestInit }): Promise<Rep
   try {
     response = await fetch(request.url, request.init);
   } catch {
-    return { ok: false, failure: { kind: request.init.signal?.aborted ? 'aborted' : 'offline' } };
+    if (request.init.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
+    noteReached(false);
+    return { ok: false, failure: { kind: 'offline' } };
   }
+  noteReached(true);
   const spoken = languageOf(response.headers.get('content-language'));
   if (spoken && spoken !== LANGUAGE) otherLanguage.set(spoken);
   const version = response.headers.get('x-app-version');

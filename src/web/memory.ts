@@ -14,5 +14,7 @@ export interface Memory {
   refusal?: { message: string; errors: readonly FieldError[] };
   /** The submit was accepted. */
   submitted?: boolean;
+  /** The submit was made in another tab. */
+  submittedElsewhere?: boolean;
   [key: string]: unknown;
 }

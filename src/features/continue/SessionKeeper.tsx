@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { outcomePage } from '../../journey/outcomes.ts';
 import { needsStatus } from '../../journey/routes.ts';
 import { announceScreen, listenToTabs, tabState, takeOver } from '../../web/otherTabs.ts';
 import { go, usePlace } from '../../web/router.ts';
 import { pageNote } from '../../web/screen.ts';
 import { isAwaited, keepSession, phase } from '../../web/sessionKeeper.ts';
+import { loadStatus } from '../../web/status.ts';
 import { useStore } from '../../web/store.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
@@ -42,12 +44,17 @@ export function SessionKeeper() {
   return null;
 }
 
-/** Goes on in this tab: what was typed in the other one is saved first, and this screen is loaded anew. */
+/**
+ * Goes on in this tab: what was typed in the other one is saved first, and this screen is loaded anew. After a submit there
+ * is nothing to go on with, so what became of the application is shown.
+ */
 function useThisTab(): () => Promise<void> {
   const { route, query, memory } = usePlace();
   return async () => {
     await takeOver();
-    await go(route, { query, memory, replace: true });
+    const outcome = outcomePage(await loadStatus());
+    if (outcome) await go(outcome, { memory: { submittedElsewhere: true }, replace: true });
+    else await go(route, { query, memory, replace: true });
   };
 }
 

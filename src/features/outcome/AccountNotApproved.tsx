@@ -1,6 +1,7 @@
 import { boot } from '../../web/boot.ts';
 import { Loading } from '../../web/Loading.tsx';
 import { Page } from '../../web/Page.tsx';
+import { usePlace } from '../../web/router.ts';
 import { Achieved, Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { CopyLink } from './CopyLink.tsx';
@@ -9,11 +10,15 @@ import { useOutcome } from './useOutcome.tsx';
 
 /** Application Submitted: what happens next, and whom to ask. */
 export function AccountNotApproved() {
+  const { memory } = usePlace();
   const isTrue = useOutcome('AccountNotApproved');
   const { supportAddress } = boot.facilitator;
   if (!isTrue) return <Loading />;
   return (
-    <Page lead={SUBMITTED.lead} badge={<Achieved>{SUBMITTED.badge}</Achieved>}>
+    <Page
+      lead={[memory.submittedElsewhere && SUBMITTED.elsewhere, SUBMITTED.lead]}
+      badge={<Achieved>{SUBMITTED.badge}</Achieved>}
+    >
       <Card title={SUBMITTED.nextTitle}>
         {SUBMITTED.next.map((sentence) => (
           <p key={sentence}>{sentence}</p>

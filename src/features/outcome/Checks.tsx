@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SERVER_ERROR } from '../../api/problem.ts';
 import { submitApplication } from '../../api/submit.ts';
 import { CHECKS_MAX_MS } from '../../domain/limits.ts';
-import { submitEvent } from '../../journey/outcomes.ts';
+import { outcomePage, submitEvent } from '../../journey/outcomes.ts';
 import { call } from '../../web/client.ts';
 import { useBackIntercept } from '../../web/entries.ts';
 import { messageOf } from '../../web/failure.ts';
@@ -13,7 +13,6 @@ import { loadStatus, status } from '../../web/status.ts';
 import { Card } from '../../web/ui/Card.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { CHECKS } from './messages.ts';
-import { outcomePage } from './useOutcome.tsx';
 
 /** Milliseconds for which the screen stands at least, so that it can be read. */
 const SHOWN_MS = 800;

@@ -9,6 +9,7 @@ export const CHECKS = {
 export const SUBMITTED = {
   badge: 'Recibida',
   lead: 'Recibimos su solicitud y la estamos revisando.',
+  elsewhere: 'Usted envió esta solicitud en otra pestaña.',
   nextTitle: 'Qué sigue ahora',
   next: [
     'Revisamos lo que nos envió. Por ahora usted no tiene que hacer nada.',

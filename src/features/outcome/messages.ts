@@ -9,6 +9,7 @@ export const CHECKS = {
 export const SUBMITTED = {
   badge: 'Received',
   lead: 'We have received your application, and it is being reviewed.',
+  elsewhere: 'You submitted this application in another tab.',
   nextTitle: 'What happens next',
   next: [
     'We look at what you sent us. There is nothing you need to do now.',

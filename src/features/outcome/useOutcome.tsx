@@ -1,19 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { RouteName } from '../../journey/routes.ts';
+import { outcomePage } from '../../journey/outcomes.ts';
 import { go, usePlace } from '../../web/router.ts';
 import { clearStorage } from '../../web/session.ts';
-import { loadStatus, status, type Status } from '../../web/status.ts';
-
-/** Where an application stands once it is submitted, and the page that says so. */
-const PAGES: Readonly<Record<string, RouteName>> = {
-  SUBMITTED: 'AccountNotApproved',
-  APPROVED: 'AccountApproved',
-};
-
-/** The page that tells the applicant what became of the application, if it was submitted. */
-export function outcomePage(known: Pick<Status, 'smAppStatus'> | null): RouteName | undefined {
-  return PAGES[known?.smAppStatus ?? ''];
-}
+import { loadStatus, status } from '../../web/status.ts';
 
 /**
  * Whether what a result page says is known to be true: the submit call just answered so, or the status does. Reached by

@@ -45,6 +45,7 @@ export function OwnerFields({
               {...form.field(`owners.${ownerKey}.dateStarted`)}
               label={PERSON_LABELS.dateStarted}
               hint={HINTS.dateStarted}
+              optional
               mask="date"
               autoComplete="off"
             />

@@ -11,21 +11,30 @@ import { formTexts } from './messages.ts';
 import type { SaveState } from './partialSave.ts';
 import type { StepForm } from './useStepForm.ts';
 
-/** 'Saved' with a check, or that it is not saved yet; `words` come before both. And whether the network is away. */
-function SaveStatus({ state, words }: { state: Store<SaveState>; words?: string }) {
+interface SaveStatusProps {
+  state: Store<SaveState>;
+  offline: boolean;
+  refused: boolean;
+  words?: string;
+}
+
+/**
+ * Whether the network is away; then `words`, or 'Saved' with a check, or that it is not saved yet. Beside what was refused
+ * 'Saved' would read as if all were well.
+ */
+function SaveStatus({ state, offline, refused, words }: SaveStatusProps) {
   const now = useStore(state);
-  const offline = useStore(isOffline);
-  if (words) return <output className={css.saveState}>{words}</output>;
   return (
     <output className={css.saveState}>
       {offline && <span>{formTexts.offline}</span>}
-      {now === 'saved' && (
+      {words}
+      {!words && !refused && now === 'saved' && (
         <>
           <Check aria-hidden />
           {formTexts.saved}
         </>
       )}
-      {now === 'waiting' && <span>{formTexts.waiting}</span>}
+      {!words && now === 'waiting' && <span>{formTexts.waiting}</span>}
     </output>
   );
 }
@@ -52,12 +61,13 @@ export function StepActions<Values extends object>({
 }) {
   const { route } = usePlace();
   const hasExit = showsSaveAndExit(route);
+  const offline = useStore(isOffline);
   useEffect(() => {
     if (hasExit) saveAndExit.set(form.saveAndExit);
     return () => saveAndExit.set(null);
   });
   return (
-    <div className={`${css.actions} ${hasExit ? css.bar : ''}`}>
+    <div className={`${css.actions} ${hasExit ? css.bar : ''} ${offline ? css.offline : ''}`}>
       <Button
         type="submit"
         look="primary"
@@ -73,7 +83,12 @@ export function StepActions<Values extends object>({
         </Button>
       )}
       {children}
-      <SaveStatus state={form.saveState} words={form.slow ? busyWords : undefined} />
+      <SaveStatus
+        state={form.saveState}
+        offline={offline}
+        refused={form.refusal.errors.length > 0}
+        words={form.slow ? busyWords : undefined}
+      />
     </div>
   );
 }
