@@ -60,6 +60,11 @@ export const problems = {
     message: 'This idempotency key was used for another request.',
   },
   sms_wait: { status: 429, message: 'Please wait before requesting another code.' },
+  sms_unconfirmed: {
+    status: 429,
+    message: 'Open the link that we emailed you, then ask for a code again.',
+  },
+  captcha_required: { status: 429, message: 'Please verify that you are not a robot.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   bank_link_failed: { status: 502, message: BANK_LINK_FAILED },
   server_error: { status: 500, message: SERVER_ERROR },

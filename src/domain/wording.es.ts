@@ -38,6 +38,8 @@ const SENTENCES: Record<string, string> = {
   'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere e intente de nuevo.',
   'Your bank could not be linked. Please enter the routing and account number yourself.':
     'No se pudo conectar con su banco. Escriba usted el número de ruta y el número de cuenta.',
+  'Open the link that we emailed you, then ask for a code again.':
+    'Abra el enlace que le enviamos por correo electrónico y pida otra vez un código.',
   'Please verify that you are not a robot.': 'Confirme que usted no es un robot.',
   'Sign in with your password to change this number.': 'Entre con su contraseña para cambiar este número.',
   'Password does not meet the requirements.': 'La contraseña no cumple lo que se pide.',

@@ -9,9 +9,7 @@ import type { Db, Deps, Tx } from './deps.ts';
 import { bindInvite } from './invites.ts';
 import { languageOfApplication } from './language.ts';
 import { emailedLink, freshLink } from './links.ts';
-import type { Use } from './limits.ts';
 import { emailJob } from './mail.ts';
-import { networkOf } from './network.ts';
 import type { Offer } from './products.ts';
 import * as english from './startedLetter.ts';
 import * as spanish from './startedLetter.es.ts';
@@ -26,18 +24,6 @@ export type Requester = Pick<Call<AnyEndpoint>['request'], 'ip' | 'userAgent'>;
 /** An e-mail address as accounts and invites are looked up by it. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
-}
-
-/** The limits that every guess at an account's password counts against, whether or not the account exists. */
-export function signInLimits(
-  { fac_id, email }: Pick<AccountTable, 'fac_id' | 'email'>,
-  { ip }: Pick<Requester, 'ip'>,
-): Use[] {
-  const key = `${fac_id} ${emailKey(email)}`;
-  return [
-    { name: 'signInPerAccountHere', key: `${key} ${networkOf(ip)}` },
-    { name: 'signInPerAccount', key },
-  ];
 }
 
 /** The account of an e-mail address at a facilitator. */

@@ -1,12 +1,13 @@
 import { createChallenge, randomInt, verifySolution, type Challenge, type Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
+import { problems } from '../api/problem.ts';
 import type { CaptchaConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { ask } from './providers/ask.ts';
 
 /** What the applicant reads under the checkbox. */
-export const NOT_A_ROBOT = 'Please verify that you are not a robot.';
+export const NOT_A_ROBOT = problems.captcha_required.message;
 
 /** About a second of one processor of a phone: 1,000 to 4,000 keys of 1,000 rounds each. */
 const COST = 1000;

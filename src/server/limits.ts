@@ -15,12 +15,15 @@ const DAY = 24 * HOUR;
  * be read at once. Keys that hold an address are shared by everyone behind it and have room for an office.
  */
 export const LIMITS = {
-  /** From one address. Who guesses from there locks out nobody elsewhere. */
+  /** Guesses at a password, at one account from one address. Beyond this limit and the next three a captcha is asked for. */
   signInPerAccountHere: { points: 10, windowMs: 15 * MINUTE },
-  /** From everywhere together: as many guesses a day as from one address. The continue link opens all the same. */
+  /** From everywhere together. */
   signInPerAccount: { points: 40, windowMs: HOUR },
   signInPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
+  /** A site is an IPv6 /48 or an IPv4 /24: one machine can have all addresses of it. */
+  signInPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
   initiatePerAddress: { points: 30, windowMs: HOUR, perAddress: true },
+  initiatePerSite: { points: 120, windowMs: HOUR, perAddress: true },
   openPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
   copyPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
   invitePerAddress: { points: 120, windowMs: 15 * MINUTE, perAddress: true },
@@ -29,12 +32,22 @@ export const LIMITS = {
   smsResend: { points: 1, windowMs: 120 * SECOND },
   /** Counts an application's codes; the more, the longer the next one waits. */
   smsSent: { points: Infinity, windowMs: HOUR },
-  smsPerPhone: { points: 6, windowMs: HOUR, perAddress: true },
+  /** To one number from one site, and by all accounts whose mailbox is unconfirmed. */
+  smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
+  smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
+  /** By one account whose mailbox is confirmed, which the limit before does not hold. */
+  smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
-  /** The first six digits, which one carrier was given: whoever earns by texts to its numbers has thousands of them. */
+  smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },
+  /** The first six digits, which one carrier was given: a fraudster who earns by texts to its numbers has thousands. */
+  smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
   smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
-  /** SMS_DAILY_BUDGET takes the place of the points. */
+  /** SMS_DAILY_BUDGET takes the place of the points, and shares of it in the next two. */
   smsPerFacilitator: { points: 5000, windowMs: DAY },
+  smsPerSiteDay: { points: 250, windowMs: DAY, perAddress: true },
+  smsUnconfirmedDay: { points: 3750, windowMs: DAY },
+  /** Operators are told once a day. */
+  smsAlert: { points: 1, windowMs: DAY },
   /** Six digits and five tries a code: a guess succeeds once in 50,000 applications that go to this limit. */
   smsVerify: { points: 20, windowMs: HOUR },
   /** The wait between two emailed codes, and how many an account gets: who asks knows the password already. */
@@ -110,7 +123,7 @@ export function createLimits({
       const { rows } = await countUse(tx ?? db, { key: storedKey(name, key), expiresAt, now, latest });
       const [window] = rows;
       if (!window) throw new Error('A use was not counted.');
-      if (window.points <= (points ?? limit.points * factor)) return { ok: true };
+      if (window.points <= (points ?? limit.points) * factor) return { ok: true };
       return { ok: false, waitTime: Math.max(window.expires_at - now, 1) };
     },
     async used({ name, key }) {
@@ -146,6 +159,11 @@ const countUse = statement(
       .returning(['points', 'expires_at']);
   },
 );
+
+/** A session by a link counts apart, so that what it uses up is not taken from the owner. */
+export function countedFor({ kind }: { kind: string }, key: string): string {
+  return kind === 'link' ? `${key} link` : key;
+}
 
 export type Use = Parameters<Limits['consume']>[0];
 

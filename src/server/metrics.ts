@@ -6,12 +6,14 @@ import { bearerOf } from './authenticate.ts';
 import type { Deps } from './deps.ts';
 import { sendProblem } from './refusals.ts';
 import { sameText } from './seal.ts';
+import { usedShare } from './textLimits.ts';
 
 /** Request log lines and metrics by route template, method and status; a path's values stand in neither. */
 export function registerObservation(
   app: FastifyInstance,
-  { log, config, db, clock }: Pick<Deps, 'log' | 'config' | 'db' | 'clock'>,
+  deps: Pick<Deps, 'log' | 'config' | 'db' | 'clock' | 'limits' | 'facilitators'>,
 ): void {
+  const { log, config, db, clock } = deps;
   const registry = new Registry();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -27,6 +29,7 @@ export function registerObservation(
     registers: [registry],
   });
   observeJobs(registry, { db, clock });
+  observeTexts(registry, deps);
   if (config.isProduction) collectDefaultMetrics({ register: registry });
 
   app.addHook('onResponse', async (request, reply) => {
@@ -84,6 +87,20 @@ function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock
         .where('state', '=', sql.lit('queued'))
         .executeTakeFirst();
       oldest.set(first?.since ? (clock() - Number(first.since)) / 1000 : 0);
+    },
+  });
+}
+
+/** How much of its day's texts each facilitator has used. */
+function observeTexts(registry: Registry, deps: Pick<Deps, 'limits' | 'config' | 'facilitators'>): void {
+  const share = new Gauge({
+    name: 'sms_daily_budget_used_ratio',
+    help: 'Share of SMS_DAILY_BUDGET that a facilitator has used, 0 to 1.',
+    labelNames: ['facilitator'],
+    registers: [registry],
+    async collect() {
+      for (const { facId } of deps.facilitators.all)
+        share.set({ facilitator: facId }, await usedShare(deps, facId));
     },
   });
 }

@@ -2,7 +2,7 @@ import { fieldProblem, Problem } from '../../api/problem.ts';
 import { loadApplication, progressOf, requireStep } from '../../server/application.ts';
 import { recordReading } from '../../server/evidence.ts';
 import { readSection, writeSection } from '../../server/openSection.ts';
-import { overLimit } from '../../server/limits.ts';
+import { countedFor, overLimit } from '../../server/limits.ts';
 import { facilitatorOf, findOffer } from '../../server/products.ts';
 import { plaid, type BankLink, type Linked } from '../../server/providers/plaid.ts';
 import { route, type Call, type Route } from '../../server/route.ts';
@@ -37,7 +37,10 @@ export const routes: Route[] = [
   route(savePayoutPartially, (call) => save(call, 'draft')),
 
   route(beginBankLink, async ({ deps, session }) => {
-    const limited = await overLimit(deps, { name: 'bankLink', key: session.applicationId });
+    const limited = await overLimit(deps, {
+      name: 'bankLink',
+      key: countedFor(session, session.applicationId),
+    });
     if (limited) return limited;
     const clientName = facilitatorOf(deps, session.facId).name;
     // The provider learns an id that means nothing elsewhere.

@@ -93,36 +93,6 @@ describe.each(databases())('continuing on %s', (database) => {
     ]);
   });
 
-  test('guesses at one account are limited, for its owner too until the time is over', async () => {
-    const applicant = await reach(journey(base), 'INITIATED');
-    for (let guess = 0; guess < 10; guess += 1)
-      expect((await applicant.resume({ password: 'nope!' })).status).toBe(401);
-    const limited = await applicant.resume();
-    expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-    expect(limited.body.waitTime).toBeGreaterThan(14 * MINUTE);
-    bed.advance(limited.body.waitTime);
-    expect((await applicant.resume()).status).toBe(200);
-  });
-
-  test('guesses from elsewhere lock nobody out at once, and all together are limited too', async () => {
-    const applicant = await reach(journey(base), 'INITIATED');
-    const from = (remoteAddress: string, password?: string) => {
-      const { name: _name, ...payload } = { ...applicant.account, ...(password && { password }) };
-      return bed.app.inject({ method: 'POST', url: '/onboarding/accounts/continue', payload, remoteAddress });
-    };
-    for (let host = 1; host <= 30; host += 1) {
-      const { statusCode } = await from(`2001:db8::${host.toString(16)}`, 'nope!');
-      expect(statusCode).toBe(host <= 10 ? 401 : 429);
-    }
-    expect((await applicant.resume()).status).toBe(200);
-    for (let network = 1; network <= 40; network += 1)
-      expect((await from(`192.0.2.${network}`, 'nope!')).statusCode).toBe(401);
-    const limited = await applicant.resume();
-    expect(limited.status).toBe(429);
-    bed.advance(limited.body.waitTime);
-    expect((await applicant.resume()).status).toBe(200);
-  });
-
   test('only submitted: the token may visit nothing', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const answer = await applicant.resume();

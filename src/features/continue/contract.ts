@@ -36,6 +36,7 @@ export const continueAccount = endpoint({
     'invalid_invite',
     'invite_expired',
     'invite_submitted',
+    'captcha_required',
     'too_many_requests',
   ],
 });

@@ -3,7 +3,7 @@ import { chooseLanguage, type ByLanguage, type Language, type Twin } from '../..
 import { invalid, required } from '../../domain/messages.ts';
 import { applicationStatus, logout, singleSignOn } from '../../journey/contract.ts';
 import { stepsFor } from '../../journey/steps.ts';
-import { findAccount, signInLimits } from '../../server/applicants.ts';
+import { findAccount } from '../../server/applicants.ts';
 import { isExistingApplicant, loadApplication, progressOf } from '../../server/application.ts';
 import type { AccountTable } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -16,6 +16,7 @@ import { findOffer, type Offer } from '../../server/products.ts';
 import { resume } from '../../server/resume.ts';
 import { route, type Route } from '../../server/route.ts';
 import { endSession, issueBearer } from '../../server/session.ts';
+import { countGuess, forgetGuesses } from '../../server/signInLimits.ts';
 import { continueAccount } from './contract.ts';
 import * as spanish from './mail.es.server.ts';
 import * as english from './mail.server.ts';
@@ -29,8 +30,8 @@ export const routes: Route[] = [
     const password = String(body.password ?? '');
     const missing = missingFields({ email, password });
     if (missing.length > 0) return fieldProblem(missing);
-    const guess = signInLimits({ fac_id: facId, email }, request);
-    const limited = await overLimit(deps, { name: 'signInPerAddress', key: request.ip }, ...guess);
+    const who = { fac_id: facId, email };
+    const limited = await countGuess(deps, who, request);
     if (limited) return limited;
     const offer = findOffer(deps, { facId, slug });
     if (offer instanceof Problem) return offer;
@@ -38,7 +39,7 @@ export const routes: Route[] = [
     const account = await findAccount(deps.db, { facId, email });
     const right = await deps.passwords.verify(account?.password_hash ?? null, password);
     if (!account || !right) return new Problem('invalid_credentials');
-    await Promise.all(guess.map((use) => deps.limits.reset(use)));
+    await forgetGuesses(deps, who, request);
     const asked = account.password_suspended_at !== null;
     const unproved =
       asked && (await askForCode(deps, { account, offer, code: body.emailCode ?? '', request }));

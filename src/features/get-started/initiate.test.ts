@@ -202,12 +202,18 @@ describe.each(databases())('starting an account on %s', (database) => {
       expect(await applicant.resume()).toMatchObject({ status: 400, body: { message } });
     });
 
-    test('guessing at its password stops giving answers', async () => {
+    test('guesses at its password count as those of signing in', async () => {
       const applicant = await reach(journey(base), 'INITIATED');
-      await setStage(applicant.account.email, 'SUBMITTED');
-      for (let guess = 0; guess < 10; guess += 1)
+      const used = () =>
+        bed.deps.limits.used({
+          name: 'signInPerAccount',
+          key: `${applicant.account.facId} ${applicant.account.email}`,
+        });
+      for (let guess = 0; guess < 3; guess += 1)
         await applicant.initiate({ password: `Wrong${guess}-Password!Walk` });
-      expect((await applicant.initiate()).body.message).toBe(inProgress);
+      expect(await used()).toBe(3);
+      await applicant.initiate();
+      expect(await used()).toBe(0);
     });
 
     test('made twice at the same time exists once', async () => {

@@ -3,16 +3,18 @@ import type { BodyOf } from '../../api/endpoint.ts';
 import { check } from '../../domain/draft.ts';
 import { refusedPassword } from '../../domain/fields/account.ts';
 import { required } from '../../domain/messages.ts';
-import { findAccount, signInLimits, standingOf, type Requester } from '../../server/applicants.ts';
+import { findAccount, standingOf, type Requester } from '../../server/applicants.ts';
 import { beginAccount } from '../../server/beginAccount.ts';
 import { makeChallenge, NOT_A_ROBOT, passesCaptcha } from '../../server/captcha.ts';
 import type { Deps } from '../../server/deps.ts';
 import { findUsableInvite } from '../../server/invites.ts';
 import { overLimit } from '../../server/limits.ts';
 import { BREACHED_MESSAGE, OWN_WORDS_MESSAGE } from '../../server/passwords.ts';
+import { siteOf } from '../../server/network.ts';
 import { findActiveOffer } from '../../server/products.ts';
 import { route, type Call, type Route } from '../../server/route.ts';
 import { randomToken } from '../../server/seal.ts';
+import { countSolvedGuess, forgetGuesses } from '../../server/signInLimits.ts';
 import { captchaChallenge, initiateAccount } from './contract.ts';
 import { accountStartRules } from './rules.ts';
 
@@ -25,7 +27,11 @@ export const routes: Route[] = [
   route(initiateAccount, async ({ deps, body, request, setCookie, setBrowser }) => {
     const { inviteId } = body;
     const [facId = '', slug = ''] = [body.facId, body.spProductSlug].map(textOf);
-    const limited = await overLimit(deps, { name: 'initiatePerAddress', key: request.ip });
+    const limited = await overLimit(
+      deps,
+      { name: 'initiatePerAddress', key: request.ip },
+      { name: 'initiatePerSite', key: siteOf(request.ip) },
+    );
     if (limited) return limited;
     const offer = facId && slug ? findActiveOffer(deps, { facId, slug }) : undefined;
     if (offer instanceof Problem) return offer;
@@ -108,7 +114,7 @@ function wordsOf(
 
 /**
  * What to tell somebody whose e-mail address has an account; undefined when it has none. Only the right password learns
- * more than that; guesses count as those of signing in, and beyond that limit every password is as good as wrong.
+ * more than that; guesses count as those of signing in, and each has cost a captcha.
  */
 async function conflictOf(
   deps: Deps,
@@ -117,12 +123,11 @@ async function conflictOf(
   const { facId, email, password, slug, request } = wish;
   const account = await findAccount(deps.db, { facId, email });
   if (!account) return undefined;
-  const guess = signInLimits(account, request);
-  const mayGuess = (await overLimit(deps, ...guess)) === undefined;
-  const right = mayGuess && (await deps.passwords.verify(account.password_hash, password));
+  await countSolvedGuess(deps, account, request);
+  const right = await deps.passwords.verify(account.password_hash, password);
   // A suspended password opens nothing, and so tells nothing.
   if (!right || account.password_suspended_at !== null) return new Problem('onboarding_in_progress');
-  await Promise.all(guess.map((use) => deps.limits.reset(use)));
+  await forgetGuesses(deps, account, request);
   const { openHere, openElsewhere, isExistingApplicant } = await standingOf(deps.db, { account, slug });
   if (openHere.length > 1) return new Problem('more_than_one_application');
   if (openHere.length + openElsewhere.length > 0) return new Problem('onboarding_in_progress');

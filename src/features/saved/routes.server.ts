@@ -5,7 +5,7 @@ import { closedStage, inApplication, isExistingApplicant } from '../../server/ap
 import { actorOf, record } from '../../server/evidence.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';
 import { languageOfApplication } from '../../server/language.ts';
-import { overLimit } from '../../server/limits.ts';
+import { countedFor, overLimit } from '../../server/limits.ts';
 import { emailedLink, linkedToken, originsOf, renewedLink, shownLink } from '../../server/links.ts';
 import { confirmMailbox } from '../../server/mailbox.ts';
 import { emailJob } from '../../server/mail.ts';
@@ -48,7 +48,10 @@ export const routes: Route[] = [
   }),
 
   route(emailLink, async ({ deps, session, body, request }) => {
-    const limited = await overLimit(deps, { name: 'linkEmail', key: session.applicationId });
+    const limited = await overLimit(deps, {
+      name: 'linkEmail',
+      key: countedFor(session, session.applicationId),
+    });
     if (limited) return limited;
     return inApplication(deps, session, async (tx, { application, account }) => {
       if (closedStage(application.stage)) return new Problem('step_unavailable');

@@ -20,7 +20,7 @@ export const sendSms = endpoint({
     /** Outside production only. */
     smsCode: v.optional(v.string()),
   }),
-  problems: ['step_unavailable', 'sms_wait'],
+  problems: ['step_unavailable', 'sms_wait', 'sms_unconfirmed', 'too_many_requests'],
 });
 
 /** Checks a code. Only `valid` lets the applicant go on. */

@@ -1,15 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { journey, reach } from '../../../e2e/applicant.ts';
-import { createLimits, LIMITS } from '../../server/limits.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { createLimits, LIMITS, type LimitName } from '../../server/limits.ts';
 import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
 
 const HOUR = 60 * 60 * 1000;
 const OVER = { status: 429, body: { success: false, code: 'too_many_requests' } };
-const BUDGET = 4;
+const UNCONFIRMED = { status: 429, body: { success: false, code: 'sms_unconfirmed' } };
+const BUDGET = 8;
+/** What accounts with an unconfirmed mailbox share. */
+const OPEN = 6;
 
 describe.each(databases())('texts on %s', (database) => {
   let bed: Testbed;
   let base: string;
+  const warned: { code?: string }[] = [];
   beforeAll(async () => {
     bed = await startTestbed({
       database,
@@ -17,18 +21,39 @@ describe.each(databases())('texts on %s', (database) => {
       env: { SMS_DAILY_BUDGET: String(BUDGET), LOG_LEVEL: 'silent' },
     });
     base = await bed.listen();
+    bed.deps.log.warn = (facts: object) => void warned.push(facts);
   });
   afterAll(() => bed.close());
+  beforeEach(async () => {
+    await bed.deps.db.deleteFrom('rate_limit').execute();
+    warned.length = 0;
+  });
 
-  const textTo = async (mobileNumber: string, facId = 'harbor') => {
-    const applicant = await reach(journey(base, { facId, spProductSlug: facId }), 'INITIATED');
+  const started = (facId = 'harbor') => reach(journey(base, { facId, spProductSlug: facId }), 'INITIATED');
+  const textTo = async (mobileNumber: string, facId = 'harbor') =>
+    (await started(facId)).sendSms(mobileNumber);
+  const confirmMailbox = ({ account }: Journey) =>
+    bed.deps.db
+      .updateTable('account')
+      .set({ mailbox_confirmed_at: 1 })
+      .where('email', '=', account.email)
+      .execute();
+  const confirmedTextTo = async (mobileNumber: string) => {
+    const applicant = await started();
+    await confirmMailbox(applicant);
     return applicant.sendSms(mobileNumber);
   };
+  const useUp = async (name: LimitName, key: string) => {
+    for (let count = 0; count < LIMITS[name].points; count += 1) await bed.deps.limits.consume({ name, key });
+  };
 
-  test('have a daily budget for each facilitator, whatever numbers they go to', async () => {
-    for (let number = 0; number < BUDGET; number += 1)
+  test('have a daily budget for each facilitator, a part of it for confirmed mailboxes', async () => {
+    for (let number = 0; number < OPEN; number += 1)
       expect((await textTo(`41555501${number}2`)).status).toBe(200);
-    const refused = await textTo('2125550199');
+    expect(await textTo('2125550199')).toMatchObject(UNCONFIRMED);
+    for (let number = OPEN; number < BUDGET; number += 1)
+      expect((await confirmedTextTo(`41555501${number}2`)).status).toBe(200);
+    const refused = await confirmedTextTo('2125550199');
     expect(refused).toMatchObject(OVER);
     expect(refused.body.waitTime).toBeGreaterThan(23 * HOUR);
     expect(Number(refused.headers.get('retry-after'))).toBe(Math.ceil(refused.body.waitTime / 1000));
@@ -38,14 +63,69 @@ describe.each(databases())('texts on %s', (database) => {
     expect((await textTo('2125550199')).status).toBe(200);
   });
 
-  test('in production are limited for numbers that begin alike', async () => {
-    const { db, seal, clock } = bed.deps;
-    // The room that tests need is not there in production; the call asks the same table.
-    bed.deps.limits.consume = createLimits({ db, seal, clock, isProduction: true }).consume;
-    bed.advance(24 * HOUR);
-    for (let count = 0; count < LIMITS.smsPerPrefix.points; count += 1)
-      await bed.deps.limits.consume({ name: 'smsPerPrefix', key: '646555' });
-    expect(await textTo('(646) 555-0177')).toMatchObject(OVER);
-    expect((await textTo('(646) 556-0177')).status).toBe(200);
+  test('who is refused for what others used may ask again once the emailed link was opened', async () => {
+    await useUp('smsUnconfirmedDay', 'harbor');
+    const applicant = await started();
+    expect(await applicant.sendSms()).toMatchObject(UNCONFIRMED);
+    await confirmMailbox(applicant);
+    bed.advance(60_000);
+    expect((await applicant.sendSms()).status).toBe(200);
+  });
+
+  test('tell operators once at half of the budget, in the log and in the metrics', async () => {
+    const share = async () =>
+      /sms_daily_budget_used_ratio\{facilitator="harbor"\} ([\d.]+)/.exec(
+        String((await bed.request({ url: '/metrics' })).body),
+      )?.[1];
+    expect(await share()).toBe('0');
+    for (let number = 0; number < BUDGET / 2 - 1; number += 1) await textTo(`41555501${number}2`);
+    expect(warned).toEqual([]);
+    await textTo('4155550192');
+    await textTo('4155550191');
+    expect(warned).toEqual([{ kind: 'sms', facId: 'harbor', code: 'SMS_HALF_BUDGET' }]);
+    expect(await share()).toBe('0.625');
+  });
+
+  describe('in production', () => {
+    const site = '127.0.0.0/24';
+    beforeAll(() => {
+      const { db, seal, clock } = bed.deps;
+      // The room that tests need is not there in production; the call asks the same table.
+      bed.deps.limits.consume = createLimits({ db, seal, clock, isProduction: true }).consume;
+    });
+
+    test.each<[string, LimitName, string]>([
+      ['one phone', 'smsPerPhoneHere', `6465550177 ${site}`],
+      ['numbers that begin alike', 'smsPerPrefixHere', `646555 ${site}`],
+      ['any number', 'smsPerSite', site],
+      ['any number', 'smsPerAddress', '127.0.0.1'],
+    ])('are limited for %s by the network they come from (%s)', async (_, name, key) => {
+      await useUp(name, key);
+      expect(await textTo('(646) 555-0177')).toMatchObject(OVER);
+      await bed.deps.limits.reset({ name, key });
+      expect((await textTo('(646) 555-0177')).status).toBe(200);
+    });
+
+    test('use up no more than a share of a day from one network', async () => {
+      for (let count = 0; count < 20; count += 1)
+        await bed.deps.limits.consume({ name: 'smsPerSiteDay', key: `harbor ${site}` });
+      expect(await textTo('2125550199')).toMatchObject(OVER);
+      expect((await textTo('2125550199', 'cobalt')).status).toBe(200);
+    });
+
+    test.each<[string, LimitName, string]>([
+      ['a phone', 'smsPerPhone', '6465550177'],
+      ['numbers that begin alike', 'smsPerPrefix', '646555'],
+    ])('of strangers to %s keep no confirmed mailbox from its own', async (_, name, key) => {
+      await useUp(name, key);
+      expect(await textTo('(646) 555-0177')).toMatchObject(UNCONFIRMED);
+      expect((await confirmedTextTo('(646) 555-0177')).status).toBe(200);
+      expect((await textTo('(212) 555-0177')).status).toBe(200);
+    });
+
+    test('one machine leaves room at a phone and at numbers that begin alike for others', () => {
+      expect(LIMITS.smsPerPhoneHere.points * 2).toBeLessThan(LIMITS.smsPerPhone.points);
+      expect(LIMITS.smsPerPrefixHere.points * 2).toBeLessThan(LIMITS.smsPerPrefix.points);
+    });
   });
 });

@@ -6,11 +6,12 @@ import { check } from '../../domain/draft.ts';
 import { INVALID_MOBILE } from '../../domain/fields/phone.ts';
 import { inApplication, loadApplication, progressOf, requireStep } from '../../server/application.ts';
 import { actorOf, record } from '../../server/evidence.ts';
-import { overLimit } from '../../server/limits.ts';
+import { countedFor, overLimit } from '../../server/limits.ts';
 import { originsOf } from '../../server/links.ts';
 import { offerOf } from '../../server/products.ts';
 import { route, type Route } from '../../server/route.ts';
 import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/sandbox.ts';
+import { countText } from '../../server/textLimits.ts';
 import { isUsMobile } from '../../server/usNumbers.ts';
 import { sendSms, verifySms } from './contract.ts';
 import * as english from './mail.server.ts';
@@ -19,9 +20,6 @@ import { mobileNumberRules, smsCodeRules } from './rules.ts';
 import { confirmPhone, replaceCode, tryCode, waitAfter } from './store.server.ts';
 
 const MAIL: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
-
-/** Area code and exchange. */
-const PREFIX_DIGITS = 6;
 
 export const routes: Route[] = [
   route(sendSms, async ({ deps, session, body, request }) => {
@@ -37,32 +35,22 @@ export const routes: Route[] = [
     const rehearsed = sandboxOf(deps.config).phone(mobileNumber);
     if (rehearsed === 'wait') return new Problem('sms_wait', { waitTime: SANDBOX_WAIT_MS });
 
-    const sending = { name: 'smsSent', key: session.applicationId } as const;
+    const ofApplication = countedFor(session, session.applicationId);
+    const sending = { name: 'smsSent', key: ofApplication } as const;
     const waitTime = waitAfter(await deps.limits.used(sending));
     const waited = await deps.limits.consume({
       name: 'smsResend',
-      key: session.applicationId,
+      key: ofApplication,
       windowMs: waitTime,
     });
     if (!waited.ok) return new Problem('sms_wait', { waitTime: waited.waitTime });
-    const limited = await overLimit(
-      deps,
-      { name: 'smsPerPhone', key: mobileNumber },
-      { name: 'smsPerAddress', key: request.ip },
-      { name: 'smsPerPrefix', key: mobileNumber.slice(0, PREFIX_DIGITS) },
-    );
+    const limited = await countText(deps, {
+      facId: session.facId,
+      account: loaded.account,
+      mobileNumber,
+      ip: request.ip,
+    });
     if (limited) return limited;
-    // Counted last: what is refused for another reason costs nothing.
-    const { facId } = session;
-    const budget = { name: 'smsPerFacilitator', key: facId, points: deps.config.smsDailyBudget } as const;
-    const overBudget = await overLimit(deps, budget);
-    if (overBudget) {
-      deps.log.error(
-        { kind: 'sms', facId, code: 'SMS_DAILY_BUDGET' },
-        'A facilitator’s texts of a day are used up.',
-      );
-      return overBudget;
-    }
     await deps.limits.consume(sending);
 
     return inApplication(deps, session, async (tx, { application, ...facts }) => {
@@ -85,7 +73,7 @@ export const routes: Route[] = [
   route(verifySms, async ({ deps, session, body }) => {
     const entered = check(smsCodeRules, { smsCode: String(body.smsCode ?? '') });
     if (!entered.ok) return fieldProblem(entered.errors);
-    const limited = await overLimit(deps, { name: 'smsVerify', key: session.accountId });
+    const limited = await overLimit(deps, { name: 'smsVerify', key: countedFor(session, session.accountId) });
     if (limited) return limited;
     return inApplication(deps, session, async (tx, { application, ...facts }) => {
       const refusal = requireStep(progressOf(deps, { application, ...facts }), 'sms', 'write');

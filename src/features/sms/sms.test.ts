@@ -144,6 +144,19 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
+  test('a session by the link takes neither codes nor tries from the owner', async () => {
+    const holder = journey(base);
+    await holder.open((await applicant.status()).body.data.subMerchantId);
+    const { smsCode } = (await holder.sendSms()).body;
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 21; tried += 1)
+      statuses.push((await holder.verifySms(other(smsCode))).status);
+    expect(statuses.at(-1)).toBe(429);
+    const sent = await applicant.sendSms();
+    expect(sent).toMatchObject({ status: 200, body: { waitTime: 30 * SECOND } });
+    expect((await applicant.verifySms(sent.body.smsCode)).body.status).toBe('valid');
+  });
+
   test('a code of another session or before any was sent is worth nothing', async () => {
     expect((await applicant.verifySms('123456')).body.status).toBe('expired');
     const { smsCode } = (await applicant.sendSms()).body;

@@ -38,12 +38,6 @@ describe.each(databases())('on %s', (database) => {
       () => operatorApi(base, randomToken()).call('GET', '/applications'),
     ],
     [
-      'passwords of many accounts',
-      'signInPerAddress',
-      401,
-      () => journey(base).resume({ password: 'Wrong-password-1!' }),
-    ],
-    [
       'which addresses have an account',
       'initiatePerAddress',
       400,
