@@ -60,6 +60,8 @@ import * as mailTexts from './server/mailTexts.ts';
 import * as mailTextsEs from './server/mailTexts.es.ts';
 import * as signOn from './server/signOn/messages.ts';
 import * as signOnEs from './server/signOn/messages.es.ts';
+import * as changeNoticeTexts from './server/changeNoticeTexts.ts';
+import * as changeNoticeTextsEs from './server/changeNoticeTexts.es.ts';
 import * as startedLetter from './server/startedLetter.ts';
 import * as startedLetterEs from './server/startedLetter.es.ts';
 import * as unknownHost from './server/unknownHostTexts.ts';
@@ -133,6 +135,7 @@ export const PAIRS = [
   pair('server/decisionLetter.es.ts', decisions(decisionLetter.decided), decisions(decisionLetterEs.decided)),
   pair('server/mailTexts.es.ts', mailTexts, mailTextsEs),
   pair('server/signOn/messages.es.ts', signOn, signOnEs),
+  pair('server/changeNoticeTexts.es.ts', changeNoticeTexts, changeNoticeTextsEs),
   pair('server/startedLetter.es.ts', startedLetter, startedLetterEs),
   pair('server/unknownHostTexts.es.ts', unknownHost, unknownHostEs),
   pair('server/unsupportedTexts.es.ts', unsupported, unsupportedEs),

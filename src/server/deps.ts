@@ -28,8 +28,11 @@ export type Job =
   | { kind: 'webhook'; facId: string; deliveryId: string };
 
 export interface Jobs {
-  /** Writes a job in the given transaction. `key` makes it unique: a second job with the same key is dropped. */
-  enqueue(tx: Tx, job: Job, key?: string): Promise<void>;
+  /**
+   * Writes a job in the given transaction. `key` makes it unique: a second job with the same key is dropped. With `runAt`
+   * it waits until then, and a second one takes its place.
+   */
+  enqueue(tx: Tx, job: Job, key?: string, runAt?: number): Promise<void>;
   /** Tells the worker that jobs may be waiting; called by the mount after a write has been committed. */
   wake(): void;
 }

@@ -1,6 +1,7 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { loadApplication, progressOf, requireStep } from '../../server/application.ts';
 import { recordReading } from '../../server/evidence.ts';
+import { tellBankChanged } from '../../server/changeNotices.ts';
 import { readSection, writeSection } from '../../server/openSection.ts';
 import { countedFor, overLimit } from '../../server/limits.ts';
 import { facilitatorOf, findOffer } from '../../server/products.ts';
@@ -15,7 +16,7 @@ import {
   savePayout,
   savePayoutPartially,
 } from './contract.ts';
-import { accountLabels } from './rules.ts';
+import { accountLabels, checkAccounts } from './rules.ts';
 import { accountsReply, checkSent, maskedAccounts, openAccounts, setAccounts } from './store.server.ts';
 
 /** The payout bank accounts, and how many a product asks for. */
@@ -68,7 +69,8 @@ export const routes: Route[] = [
 ];
 
 function save({ deps, session, body }: Call<typeof savePayout>, level: 'strict' | 'draft') {
-  return writeSection({ deps, session }, 'payoutBankAccount', async (tx, { application, context }) => {
+  return writeSection({ deps, session }, 'payoutBankAccount', async (tx, open) => {
+    const { application, account, context } = open;
     const stored = openAccounts(deps.seal, application);
     const checked = checkSent({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
@@ -76,7 +78,12 @@ function save({ deps, session, body }: Call<typeof savePayout>, level: 'strict' 
     const action = level === 'strict' ? 'payout.saved' : 'payout.drafted';
     const change = { secret: 'accountNumber', given: body, before: stored, after: checked.value } as const;
     const changed = await recordSecretSave(deps, tx, { session, application, action, ...change });
-    return changed instanceof Problem ? changed : { success: true as const };
+    if (changed instanceof Problem) return changed;
+    const isStored = checkAccounts(stored, context.product.bankAccounts.quantity).ok;
+    const isOther = changed.some((path) => /^\d+\.account(Number|Routing)$/.test(path));
+    if (isStored && isOther)
+      await tellBankChanged(deps, tx, { application, account, accounts: checked.value });
+    return { success: true as const };
   });
 }
 

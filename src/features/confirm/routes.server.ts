@@ -9,6 +9,7 @@ import {
   requireStep,
   type Loaded,
 } from '../../server/application.ts';
+import { withSubmitByLink } from '../../server/changeNotices.ts';
 import { copyLink, copyNamedBy } from '../../server/copyLink.ts';
 import { decide, decisionLetter } from '../../server/decisions.ts';
 import type { Deps, Tx } from '../../server/deps.ts';
@@ -156,7 +157,12 @@ async function submit(input: {
         provider: facilitator.name,
         copyUrl: copyLink(deps, { facilitator, id: application.id, host }),
       });
-  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, letter }), `submitted:${application.id}`);
+  const told = session.kind === 'link' ? withSubmitByLink(deps, letter, application) : letter;
+  await deps.jobs.enqueue(
+    tx,
+    emailJob({ from: facilitator, to, letter: told }),
+    `submitted:${application.id}`,
+  );
   if (rehearsed === 'DECLINED' || rehearsed === 'INFO_REQUIRED') {
     const wish = { facId: application.fac_id, id: application.id, decision: rehearsed };
     await flush();

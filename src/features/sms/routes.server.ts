@@ -85,7 +85,7 @@ export const routes: Route[] = [
       const line = { application, actor: actorOf(session) };
       await record(deps, tx, { ...line, action: status === 'valid' ? 'sms.verified' : 'sms.refused' });
       if (tried.status === 'valid' && status === 'valid')
-        await confirmPhone(deps, tx, { application, phoneNumber: tried.phoneNumber });
+        await confirmPhone(deps, tx, { application, account: facts.account, phoneNumber: tried.phoneNumber });
       return { status };
     });
   }),

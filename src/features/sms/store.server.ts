@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
-import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { Loaded } from '../../server/application.ts';
+import { tellPhoneChanged } from '../../server/changeNotices.ts';
 import { sendWithNext } from '../../server/db/statement.ts';
 import type { Deps, Tx } from '../../server/deps.ts';
 import { sameText } from '../../server/seal.ts';
@@ -70,16 +71,19 @@ export async function tryCode(
   return { status: 'valid', phoneNumber };
 }
 
-/** Notes that the application's phone was confirmed, and keeps the number with the account. */
+/** Notes that the application's phone was confirmed, and keeps the number with the account, whose holder hears of a change. */
 export async function confirmPhone(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'facilitators' | 'jobs'>,
   tx: Tx,
-  { application, phoneNumber }: { application: ApplicationTable; phoneNumber: string },
+  { application, account, phoneNumber }: Pick<Loaded, 'application' | 'account'> & { phoneNumber: string },
 ): Promise<void> {
   const { fac_id, account_id } = application;
-  const known = tx.updateTable('account').set({ phone_number: phoneNumber, phone_verified_at: clock() });
+  const now = deps.clock();
+  const known = tx.updateTable('account').set({ phone_number: phoneNumber, phone_verified_at: now });
   await sendWithNext(tx, known.where('id', '=', account_id).where('fac_id', '=', fac_id));
-  application.sms_valid_at = clock();
+  application.sms_valid_at = now;
+  const isOther = account.phone_number !== null && account.phone_number !== phoneNumber;
+  if (isOther) await tellPhoneChanged(deps, tx, { application, account, phoneNumber });
 }
 
 /** What is hashed: a code is worth nothing in another session or for another number. */

@@ -20,26 +20,29 @@ export type Claimed = Pick<
   'id' | 'kind' | 'fac_id' | 'payload_sealed' | 'attempts' | 'created_at' | 'retry_until'
 >;
 
-/** Writes a job in the transaction of the change it belongs to. A key makes it unique for ever. */
+/**
+ * Writes a job in the transaction of the change it belongs to. A key makes it unique for ever. With `runAt` it waits until
+ * then, and a later job with the same key takes its place meanwhile.
+ */
 export async function enqueue(
   { seal, clock }: { seal: Seal; clock: () => number },
   tx: Tx,
-  { job, key }: { job: Job; key?: string },
+  { job, key, runAt }: { job: Job; key?: string; runAt?: number },
 ): Promise<void> {
   const id = key ?? randomUUID();
   const now = clock();
-  await insertJob(tx, {
+  await (runAt === undefined ? insertJob : replaceJob)(tx, {
     id,
     kind: job.kind,
     fac_id: job.facId,
     payload_sealed: seal.seal(place(job.facId, id), JSON.stringify(job)),
     state: 'queued',
-    run_at: now,
+    run_at: runAt ?? now,
     attempts: 0,
     lease_until: null,
     last_error: null,
     created_at: now,
-    retry_until: now + DAY_MS,
+    retry_until: (runAt ?? now) + DAY_MS,
     done_at: null,
   });
 }
@@ -49,6 +52,18 @@ const insertJob = waitingStatement((tx, job: JobTable) =>
     .insertInto('job')
     .values(job)
     .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+const replaceJob = waitingStatement((tx, job: JobTable) =>
+  tx
+    .insertInto('job')
+    .values(job)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ payload_sealed: job.payload_sealed })
+        .where('job.state', '=', sql.lit('queued')),
+    ),
 );
 
 /** What a claimed job is to do. */

@@ -146,7 +146,7 @@ export function createWorker(deps: {
   }
 
   const jobs: Jobs = {
-    enqueue: (tx, job, key) => enqueue({ seal, clock }, tx, { job, key }),
+    enqueue: (tx, job, key, runAt) => enqueue({ seal, clock }, tx, { job, key, runAt }),
     wake: look,
   };
   return {
@@ -154,9 +154,9 @@ export function createWorker(deps: {
     ofCall() {
       const queued = new Set<Job['kind']>();
       return {
-        enqueue(tx, job, key) {
+        enqueue(tx, job, key, runAt) {
           queued.add(job.kind);
-          return jobs.enqueue(tx, job, key);
+          return jobs.enqueue(tx, job, key, runAt);
         },
         wake: () => queued.forEach(lookAt),
       };

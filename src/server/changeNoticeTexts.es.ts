@@ -1,0 +1,54 @@
+import type { Letter } from './mail.ts';
+
+interface Help {
+  support: string;
+  passwordUrl: string;
+}
+
+export function bankChanged({
+  provider,
+  accounts,
+  ...help
+}: Help & { provider: string; accounts: string }): Letter {
+  return {
+    subject: `Su solicitud en ${provider}: cambió la cuenta bancaria`,
+    title: 'Cambió la cuenta bancaria',
+    paragraphs: [
+      `La cuenta bancaria de su solicitud en ${provider} cambió. Ahora es:`,
+      accounts,
+      ...whatToDo(help),
+    ],
+  };
+}
+
+export function bankAccount(shown: { label: string; routing: string; number: string }): string {
+  const routing = shown.routing ? `número de ruta terminado en ${shown.routing}` : 'sin número de ruta';
+  const number = shown.number ? `número de cuenta terminado en ${shown.number}` : 'sin número de cuenta';
+  return `${shown.label}: ${routing}, ${number}.`;
+}
+
+export function phoneChanged({
+  provider,
+  number,
+  ...help
+}: Help & { provider: string; number: string }): Letter {
+  return {
+    subject: `Su solicitud en ${provider}: cambió el número de teléfono`,
+    title: 'Cambió el número de teléfono',
+    paragraphs: [
+      `El número de teléfono de su cuenta en ${provider} ahora termina en ${number}.`,
+      ...whatToDo(help),
+    ],
+  };
+}
+
+export function submittedByLink({ support }: Help): string {
+  return `Se envió desde el enlace de nuestro correo, sin su contraseña. Si no fue usted, escriba de inmediato a ${support}.`;
+}
+
+function whatToDo({ support, passwordUrl }: Help): string[] {
+  return [
+    'Si usted hizo este cambio, no tiene que hacer nada.',
+    `Si no fue usted, escriba de inmediato a ${support} y cree una contraseña nueva: ${passwordUrl}`,
+  ];
+}
