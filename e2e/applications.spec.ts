@@ -32,6 +32,7 @@ test('an existing applicant uses owners from before', async ({ page, server }) =
   await expect(heading(page, 'Verify Ownership')).toBeVisible();
   await expect(radio(page, 'Dana Marlow')).not.toBeChecked();
   await expect(page.getByText('Existing Application')).toBeVisible();
+  await expect(radio(page, 'Dana Marlow')).toHaveAccessibleDescription(/^Submitted .+ · Approved$/);
   await expect(button(page, 'Edit Dana Marlow')).toHaveCount(0);
   await button(page, 'Continue').click();
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
@@ -53,6 +54,7 @@ test('a new group is entered, preselected and can be edited', async ({ page, ser
   await expect(radio(page, 'Nova Marlow')).toBeChecked();
   await expect(radio(page, 'Dana Marlow')).not.toBeChecked();
   await expect(page.getByText('New Application')).toBeVisible();
+  await expect(radio(page, 'Nova Marlow')).toHaveAccessibleDescription(/^Last changed .+\d:\d\d/);
   await button(page, 'Edit Nova Marlow').click();
   await expect(page).toHaveURL(/verify-ownership$/);
   await button(page, 'Edit Nova Marlow').click();

@@ -79,6 +79,24 @@ export async function groupsAreFull(
   return Number(groups) < GROUPS_MAX ? undefined : new Problem('too_many_groups');
 }
 
+/** By group, the latest application of an account that was submitted with it. */
+export async function submittedWith(
+  db: Db,
+  { facId, accountId }: { facId: string; accountId: string },
+): Promise<Map<string, { at: number; stage: string }>> {
+  const rows = await db
+    .selectFrom('application')
+    .select(['group_id', 'submitted_at', 'stage'])
+    .where('fac_id', '=', facId)
+    .where('account_id', '=', accountId)
+    .where('submitted_at', 'is not', null)
+    .orderBy('submitted_at')
+    .execute();
+  return new Map(
+    rows.map(({ group_id, submitted_at, stage }) => [group_id ?? '', { at: submitted_at ?? 0, stage }]),
+  );
+}
+
 /** Attaches a group to an application that is being changed, or with undefined detaches the one it has. */
 export function attachGroup(
   loaded: Pick<Loaded, 'application' | 'group'>,

@@ -28,6 +28,7 @@ import {
   NEW_APPLICATION,
   NONE,
   unnamed,
+  whenOf,
   WHY,
   WHY_ANSWER,
 } from './messages.ts';
@@ -103,6 +104,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
             return {
               value: smApplicationId,
               label: name,
+              detail: whenOf(application),
               beside: (
                 <>
                   <Badge>{isNewSmApp ? NEW_APPLICATION : EXISTING_APPLICATION}</Badge>

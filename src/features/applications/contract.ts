@@ -18,6 +18,9 @@ export const listApplications = endpoint({
           smApplicationId: v.string(),
           current: v.boolean(),
           isNewSmApp: v.boolean(),
+          /** What tells groups with the same people apart: when it last changed, and the application submitted with it. */
+          updatedAt: v.number(),
+          submitted: v.nullable(v.object({ at: v.number(), stage: v.string() })),
           identityType: v.picklist(['individual', 'business', 'government-public-corp']),
           /** The first 25; the group's own read has all of them. */
           owners: v.array(ownerReply),

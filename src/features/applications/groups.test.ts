@@ -65,11 +65,25 @@ describe.each(databases())('groups on %s', (database) => {
         smApplicationId: expect.any(String),
         current: true,
         isNewSmApp: true,
+        updatedAt: expect.any(Number),
+        submitted: null,
         identityType: 'business',
         owners: [expect.objectContaining({ firstName: 'Dana', ssn: '*****6789', birthDate: '05-17-1984' })],
         contact: null,
       },
     ]);
+  });
+
+  test('with the same owners are told apart by what became of their applications', async () => {
+    const applicant = await existingApplicant();
+    const told = async () =>
+      (await list(applicant)).map((one: { submitted: object | null }) => one.submitted);
+    await applicant.saveIdentity();
+    expect(await told()).toEqual([{ at: expect.any(Number), stage: 'APPROVED' }, null]);
+    await reach(applicant, 'SUBMITTED', { from: 'IDENTITY' });
+    await applicant.resume();
+    await reach(applicant, 'BUSINESS_INFO', { from: 'SMS_VALID' });
+    expect(await told()).toMatchObject([{ stage: 'APPROVED' }, { stage: 'SUBMITTED' }]);
   });
 
   test('of an earlier application are offered, and one that is picked completes the section', async () => {

@@ -13,6 +13,26 @@ export function unnamed(number: number): string {
   return `Solicitud ${number}`;
 }
 
+const STAGES: Record<string, string> = {
+  SUBMITTED: 'En revisión',
+  APPROVED: 'Aprobada',
+  DECLINED: 'Rechazada',
+  INFO_REQUIRED: 'Falta información',
+};
+
+const instant = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export function whenOf({
+  updatedAt,
+  submitted,
+}: {
+  updatedAt: number;
+  submitted: { at: number; stage: string } | null;
+}) {
+  if (!submitted) return `Último cambio: ${instant.format(updatedAt)}`;
+  return `Enviada el ${instant.format(submitted.at)} · ${STAGES[submitted.stage] ?? submitted.stage}`;
+}
+
 export const WHY = '¿Por qué no puedo editar una existente?';
 export const WHY_ANSWER =
   'Lo que se envió con una solicitud anterior queda como estaba. Si algo ha cambiado desde entonces, agregue una nueva.';

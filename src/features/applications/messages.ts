@@ -14,6 +14,27 @@ export function unnamed(number: number): string {
   return `Application ${number}`;
 }
 
+const STAGES: Record<string, string> = {
+  SUBMITTED: 'In review',
+  APPROVED: 'Approved',
+  DECLINED: 'Declined',
+  INFO_REQUIRED: 'More information needed',
+};
+
+const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Tells groups with the same people apart. */
+export function whenOf({
+  updatedAt,
+  submitted,
+}: {
+  updatedAt: number;
+  submitted: { at: number; stage: string } | null;
+}) {
+  if (!submitted) return `Last changed ${instant.format(updatedAt)}`;
+  return `Submitted ${instant.format(submitted.at)} · ${STAGES[submitted.stage] ?? submitted.stage}`;
+}
+
 export const WHY = 'Why can I not edit an existing one?';
 export const WHY_ANSWER =
   'What was submitted with an earlier application stays as it was. Where something has changed since, add a new one.';

@@ -3,7 +3,14 @@ import { identityTypeOf } from '../../domain/identity.ts';
 import { LISTED_OWNERS_MAX } from '../../domain/limits.ts';
 import type { StepKey } from '../../journey/stages.ts';
 import { actorOf, record } from '../../server/evidence.ts';
-import { attachGroup, groupsAreFull, groupsOf, isEmptyGroup, maskedPeople } from '../../server/group.ts';
+import {
+  attachGroup,
+  groupsAreFull,
+  groupsOf,
+  isEmptyGroup,
+  maskedPeople,
+  submittedWith,
+} from '../../server/group.ts';
 import { readSection, writeSection } from '../../server/openSection.ts';
 import { route, type Route } from '../../server/route.ts';
 import { sectionReply } from '../../server/sectionReply.ts';
@@ -21,12 +28,15 @@ export const routes: Route[] = [
     const { fac_id: facId, account_id: accountId, group_id: currentId } = application;
     const groups = await groupsOf(call.deps.db, { facId, accountId, kind: context.kind });
     const listed = groups.filter((group) => group.id === currentId || !isEmptyGroup(group));
+    const submitted = await submittedWith(call.deps.db, { facId, accountId });
     const applications = listed.map((group) => {
       const { owners, contact } = maskedPeople(group);
       return {
         smApplicationId: group.id,
         current: group.id === currentId,
         isNewSmApp: group.locked_at === null,
+        updatedAt: group.updated_at,
+        submitted: submitted.get(group.id) ?? null,
         identityType: identityTypeOf(context.ownershipType),
         owners: owners.slice(0, LISTED_OWNERS_MAX).map((owner) => sectionReply(owner)),
         contact: contact ? sectionReply(contact) : null,

@@ -40,10 +40,11 @@ export function RadioGroupField({
                 checked={field.value === option.value}
                 onChange={() => field.onChange(option.value)}
                 onBlur={field.onBlur}
+                aria-labelledby={option.detail ? `${id}-name-${index}` : undefined}
                 aria-describedby={option.detail ? `${id}-detail-${index}` : undefined}
               />
               <span>
-                {option.label}
+                {option.detail ? <span id={`${id}-name-${index}`}>{option.label}</span> : option.label}
                 {option.detail && (
                   <span id={`${id}-detail-${index}`} className={css.hint}>
                     {option.detail}
