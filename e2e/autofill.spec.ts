@@ -224,3 +224,36 @@ test('the code that the phone offers, and one that is pasted, are taken', async 
   await button(page, 'Continue').click();
   await heading(page, 'Choose your business type').waitFor();
 });
+
+test('a paste that does not fit stays as it is, with a message beside the field at once', async ({
+  page,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Legal name').waitFor();
+  for (const [label, text] of [
+    ['Tax ID', '12-34567890'],
+    ['Phone', '+44 20 7946 0958'],
+    ['Expected monthly credit card volume', '1e3'],
+    ['Expected monthly credit card volume', '-5'],
+  ] as const) {
+    await field(page, label).fill('');
+    await paste(page, label, text);
+    await expect(field(page, label)).toBeFocused();
+    await expect(field(page, label)).toHaveValue(text);
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, label)).toHaveAccessibleDescription(/Please|Use|Enter/);
+  }
+  await page.context().clearCookies();
+  await openAs(page, await applicantAt(server, { stage: 'IDENTITY' }), `${server.url}/harbor/bank-account`);
+  await field(page, 'Routing number').waitFor();
+  for (const [label, text] of [
+    ['Routing number', '0210000219'],
+    ['Account number', '123456789012345678'],
+  ] as const) {
+    await paste(page, label, text);
+    await expect(field(page, label)).toHaveValue(text);
+    await expect(field(page, label)).toHaveAccessibleDescription(/digits long/);
+  }
+});

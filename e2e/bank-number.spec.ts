@@ -66,6 +66,14 @@ test('a number that its second entry contradicts is not stored by Save and exit'
   await field(page, 'Confirm account number').fill('444455556666');
   const { subMerchantId } = (await applicant.status()).body.data;
   await button(page, 'Save and exit').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText("We couldn't save 2 entries: Account number, Confirm account number.");
+  await button(dialog, 'Fix entries').click();
+  await expect(field(page, 'Account number')).toHaveValue(NUMBER);
+  await expect(field(page, 'Account number')).toBeFocused();
+  await expect(page.getByRole('alert').getByRole('link', { name: MISMATCH })).toBeVisible();
+  await button(page, 'Save and exit').click();
+  await button(dialog, 'Exit without them').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully saved');
   await applicant.open(subMerchantId);
   expect(await stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });

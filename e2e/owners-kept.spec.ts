@@ -51,14 +51,42 @@ test('owners that cannot be loaded are not taken for none', async ({ page, serve
   await expect(button(page, 'Edit Dana Marlow')).toBeVisible();
 });
 
-test('save and exit keeps what was typed, even beside a field that is wrong', async ({ page, server }) => {
-  const applicant = await open(page, server.url);
+test('save and exit keeps what was typed, and tells what it could not save', async ({ page, server }) => {
+  const applicant = await open(page, server.url, {
+    owners: [
+      owner({ firstName: 'Ada', ownershipPercentage: 60 }),
+      owner({ firstName: 'Bo', ownershipPercentage: 40 }),
+    ],
+  });
+  await button(page, 'Edit Ada Marlow').click();
+  await field(page, 'E-mail').fill('ada');
+  await button(page, 'Show all owners').click();
+  await button(page, 'Add owner').click();
   await field(page, 'First name').fill('Rosa');
   await field(page, 'Phone').pressSequentially('212');
   await button(page, 'Save and exit').click();
+  const dialog = page.getByRole('dialog', { name: 'Exit without some entries?' });
+  await expect(dialog).toContainText("We couldn't save 2 entries: Ada Marlow, E-mail, Phone.");
+  await button(dialog, 'Fix entries').click();
+  // The first one is on another owner's form.
+  await expect(field(page, 'E-mail')).toBeFocused();
+  await expect(field(page, 'E-mail')).toHaveValue('ada');
+  await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'E-mail').fill('ada@example.com');
+  await expect(button(page, 'Save and exit')).toBeEnabled();
+  await button(page, 'Save and exit').click();
+  await expect(dialog).toContainText("We couldn't save 1 entry: Rosa, Phone.");
+  await button(dialog, 'Exit without them').click();
+  await expect(
+    page.getByText("We couldn't save 1 entry: Rosa, Phone. Enter them again when you come back."),
+  ).toBeVisible();
   await expect(heading(page, 'Your application was successfully saved')).toBeVisible();
   await applicant.resume();
-  expect(await stored(applicant)).toMatchObject([{ firstName: 'Rosa' }]);
+  expect(await stored(applicant)).toMatchObject([
+    { firstName: 'Ada', email: 'ada@example.com' },
+    { firstName: 'Bo' },
+    { firstName: 'Rosa' },
+  ]);
   const texts = (await server.outbox()).filter(({ to }) => to === applicant.account.email);
   expect(texts.some(({ text }) => text.includes('subMerchantId='))).toBe(true);
 });

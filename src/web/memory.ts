@@ -12,6 +12,8 @@ export interface Memory {
   certified?: number;
   /** Why the submit was refused, in the words of the wire. */
   refusal?: { message: string; errors: readonly FieldError[] };
+  /** The names of entries that Save and exit left out. */
+  unsaved?: readonly string[];
   /** The submit was accepted. */
   submitted?: boolean;
   /** The submit was made in another tab. */

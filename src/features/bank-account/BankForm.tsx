@@ -104,6 +104,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   const form = useStepForm<BankForms>({
     defaults: { accounts },
     labels: labelsOf(shownLabels(labels)),
+    names: namesOf(shownLabels(labels)),
     validate: (values) => errorsOf(values.accounts),
     async onSubmit(values) {
       // The list replaces the stored one, so sending it twice does no harm.
@@ -196,6 +197,18 @@ function labelsOf(labels: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     labels.flatMap((label, index) =>
       Object.keys(ACCOUNT_LABELS).map((field) => [`accounts.${index}.${field}`, label]),
+    ),
+  );
+}
+
+/** Names of the fields themselves, with the account's where there are several. */
+function namesOf(labels: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    labels.flatMap((label, index) =>
+      Object.entries(ACCOUNT_LABELS).map(([field, name]) => [
+        `accounts.${index}.${field}`,
+        labels.length === 1 ? name : `${label}, ${name}`,
+      ]),
     ),
   );
 }

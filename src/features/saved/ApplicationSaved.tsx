@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import { call, type Reply } from '../../web/client.ts';
 import { worded } from '../../domain/wording.ts';
 import { messageOf, type Failure } from '../../web/failure.ts';
+import { notSaved } from '../../web/form/messages.ts';
 import { LoadFailed } from '../../web/LoadFailed.tsx';
 import { Page } from '../../web/Page.tsx';
-import { go, hrefOf } from '../../web/router.ts';
+import { go, hrefOf, usePlace } from '../../web/router.ts';
 import { clearStorage, end } from '../../web/session.ts';
 import { loadStatus, status } from '../../web/status.ts';
+import { Banner } from '../../web/ui/Alert.tsx';
 import { Breakable } from '../../web/ui/Breakable.tsx';
 import { Achieved, Card } from '../../web/ui/Card.tsx';
 import { LinkButton } from '../../web/ui/LinkButton.tsx';
@@ -41,6 +43,7 @@ function failedMessage(failure: Failure): string {
 /** What save and exit ends with: the continue link, shown and e-mailed. */
 export function ApplicationSaved() {
   const [saved, retry] = useLoad(emailAndLogOut);
+  const { unsaved = [] } = usePlace().memory;
   const failure = saved.state === 'failed' ? saved.failure : null;
   const isClosed = failure?.kind === 'refused' && failure.status === 409;
   useEffect(() => {
@@ -52,6 +55,7 @@ export function ApplicationSaved() {
       {failure && !isClosed && (
         <LoadFailed failure={failure} message={failedMessage(failure)} onRetry={retry} />
       )}
+      {unsaved.length > 0 && <Banner tone="warning">{`${notSaved(unsaved)} ${SAVED.enterAgain}`}</Banner>}
       <Card title={SAVED.card}>
         {saved.state === 'loading' && <Spinner words={SAVED.sending} />}
         {saved.state === 'ready' && (

@@ -1,6 +1,7 @@
 export const SAVED = {
   badge: 'Guardado',
   lead: 'Puede cerrar esta página y seguir cuando le convenga.',
+  enterAgain: 'Escríbalos de nuevo cuando regrese.',
   card: 'Su enlace para continuar',
   sending: 'Preparando su enlace para continuar...',
   copy: 'Copiar el enlace',

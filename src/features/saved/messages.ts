@@ -1,6 +1,7 @@
 export const SAVED = {
   badge: 'Saved',
   lead: 'You can close this page and go on whenever it suits you.',
+  enterAgain: 'Enter them again when you come back.',
   card: 'Your continue link',
   sending: 'Preparing your continue link...',
   copy: 'Copy link',

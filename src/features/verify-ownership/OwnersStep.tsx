@@ -38,7 +38,9 @@ export function OwnersStep({
     if (turn === 0) return;
     // The one proprietor's form has no heading of its own.
     const first = document.getElementById(idOf(`owners.${editing}.firstName`));
-    (heading.current ?? first)?.focus();
+    const led = form.led === null ? null : document.getElementById(idOf(form.led));
+    (led ?? heading.current ?? first)?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves with the view alone
   }, [turn, editing]);
 
   const index = listed.findIndex(({ key }) => key === editing);

@@ -105,6 +105,10 @@ export function useOwners({
     validate: wrongIn,
     labels: (values) => ownerLabels(listedIn(values), { editing, isItin: context.isItin }),
     onSubmit: proceed,
+    reveal(field) {
+      const key = field.split('.')[1] ?? null;
+      if (key !== open.current) show({ listed: listedIn(form.values()), editing: key });
+    },
     partial: {
       // A new owner's 0 percent is for later to put right.
       errors: (values) => wrongIn(values).filter(({ field }) => valueAt(values, field) !== '0'),

@@ -6,10 +6,16 @@ import { idOf } from './errors.ts';
 import css from './form.module.css';
 import { formTexts } from './messages.ts';
 
-function focusField(field: string): void {
+/** Puts the focus on a field's control, in view. */
+export function focusField(field: string): void {
   const control = document.getElementById(idOf(field));
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
+}
+
+/** The label of a field; one of a list may be named without its number. */
+export function labelOf(field: string, labels: Readonly<Record<string, string>>): string | undefined {
+  return labels[field] ?? labels[field.replaceAll(/\.\d+/g, '')];
 }
 
 /** What a refused Continue found, each with a link to its field. Takes the focus whenever `count` grows. */
@@ -41,7 +47,7 @@ export function ErrorSummary({
                   focusField(field);
                 }}
               >
-                {withLabel(message, labels[field] ?? labels[field.replaceAll(/\.\d+/g, '')])}
+                {withLabel(message, labelOf(field, labels))}
               </a>
             ) : (
               message

@@ -33,6 +33,8 @@ export function MaskedField({
           // Safari gives the focus to what is selected in.
           if (document.activeElement === input) input.setSelectionRange(place, place);
         }
+        // What does not fit stays as it was pasted, and is refused at once, not only when the field is left.
+        if (masks[mask].format(text) === null) props.state.leave(props.name);
         return text;
       }}
     />

@@ -6,10 +6,11 @@ import { isOffline } from '../network.ts';
 import { usePlace } from '../router.ts';
 import { useStore, type Store } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import css from './form.module.css';
-import { formTexts } from './messages.ts';
+import { formTexts, notSaved, unsavedTexts } from './messages.ts';
 import type { SaveState } from './partialSave.ts';
-import type { StepForm } from './useStepForm.ts';
+import type { StepForm, Unsaved } from './useStepForm.ts';
 
 interface SaveStatusProps {
   state: Store<SaveState>;
@@ -36,6 +37,27 @@ function SaveStatus({ state, offline, refused, words }: SaveStatusProps) {
       )}
       {!words && now === 'waiting' && <span>{formTexts.waiting}</span>}
     </output>
+  );
+}
+
+/** Before Save and exit leaves without what could not be saved. */
+function UnsavedDialog({ names, fix, leave }: Unsaved) {
+  return (
+    <Dialog
+      title={unsavedTexts.title}
+      onClose={fix}
+      actions={
+        <>
+          <Button look="primary" onClick={fix}>
+            {unsavedTexts.fix}
+          </Button>
+          <Button onClick={leave}>{unsavedTexts.leave}</Button>
+        </>
+      }
+    >
+      <p>{notSaved(names)}</p>
+      <p>{unsavedTexts.others}</p>
+    </Dialog>
   );
 }
 
@@ -83,6 +105,7 @@ export function StepActions<Values extends object>({
         </Button>
       )}
       {children}
+      {form.unsaved && <UnsavedDialog {...form.unsaved} />}
       <SaveStatus
         state={form.saveState}
         offline={offline}

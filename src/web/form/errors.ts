@@ -45,6 +45,14 @@ export function withoutFields<Values>(values: Values, fields: readonly string[])
   return fields.reduce((copy, field) => withValue(copy, { field, value: '' }), values);
 }
 
+/** The fields in which something was typed that was not sent, by their paths. */
+export function leftOut(typed: unknown, sent: unknown, path = ''): string[] {
+  if (typeof typed !== 'object' || typed === null) return isBlank(typed) || typed === sent ? [] : [path];
+  return Object.entries(typed).flatMap(([key, value]) =>
+    leftOut(value, valueAt(sent, key), path === '' ? key : `${path}.${key}`),
+  );
+}
+
 /** The first error of each field, in order. */
 export function firstPerField(errors: readonly FieldError[]): FieldError[] {
   const seen = new Set<string>();

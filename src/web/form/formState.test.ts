@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FieldError } from '../../api/problem.ts';
-import { blockingErrors, withoutFields, withValue } from './errors.ts';
+import { blockingErrors, leftOut, withoutFields, withValue } from './errors.ts';
 import { createFormState } from './formState.ts';
 
 interface Form {
@@ -103,4 +103,24 @@ test('values are copied along the path and shared beside it', () => {
     email: '',
     owners: [{ ssn: '' }, { ssn: '2' }],
   });
+});
+
+test('what was typed and not sent is known by its path', () => {
+  const typed = {
+    email: 'ann',
+    again: '',
+    owners: { o1: { ssn: '12' }, o2: { ssn: '123456789' } },
+    order: ['o1'],
+  };
+  const sent = {
+    email: 'ann',
+    again: '',
+    owners: { o1: { ssn: '' }, o2: { ssn: '123456789' } },
+    order: ['o1'],
+  };
+  expect(leftOut(typed, sent)).toEqual(['owners.o1.ssn']);
+  expect(leftOut({ accounts: [{ number: '1' }] }, { accounts: [{ number: '' }] })).toEqual([
+    'accounts.0.number',
+  ]);
+  expect(leftOut(sent, sent)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { beforeLeaving, isYielded, keepsTyped } from '../leaving.ts';
 import { logFailure } from '../log.ts';
 import { toast } from '../notices.ts';
 import type { Store } from '../store.ts';
-import { blockingErrors, valueAt, withoutFields, withValue } from './errors.ts';
+import { blockingErrors, leftOut, valueAt, withoutFields, withValue } from './errors.ts';
 import type { FormState } from './formState.ts';
 import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
 import type { StepFormOptions } from './useStepForm.ts';
@@ -115,17 +115,18 @@ export function usePartialSave<Form extends object>({
       drafts.resume();
       if (isShown.current && wasTyped.current) drafts.changed(saveable());
     },
-    /** Saves what can be saved, without the fields that are wrong. False, with a message, when that fails. */
-    async saveForExit(): Promise<boolean> {
-      if (!partial) return true;
+    /** Saves what can be saved. The fields that were left out; null, with a message, when saving failed. */
+    async saveForExit(): Promise<string[] | null> {
+      if (!partial) return [];
       const values = storable();
       const wrong = wrongIn(values).map(({ field }) => field);
       await drafts.suspend();
-      const reply = await partial.save(withoutFields(values, wrong), { keepalive: false });
+      const sent = withoutFields(values, wrong);
+      const reply = await partial.save(sent, { keepalive: false });
       drafts.resume();
       if (reply.ok) wasTyped.current = false;
       else toast(messageOf(reply.failure) ?? OFFLINE);
-      return reply.ok;
+      return reply.ok ? leftOut(state.values(), sent) : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldError } from '../../api/problem.ts';
 import { SAVE_AND_EXIT_RESET_MS } from '../../domain/limits.ts';
 import { FORM_ERRORS } from '../../domain/messages.ts';
@@ -6,6 +6,7 @@ import type { Reply } from '../failure.ts';
 import { serverAlert, toast } from '../notices.ts';
 import { follow, place } from '../router.ts';
 import { createStore, type Store } from '../store.ts';
+import { focusField, labelOf } from './ErrorSummary.tsx';
 import { createFormState, type FormState } from './formState.ts';
 import type { SaveState } from './partialSave.ts';
 import type { FieldPath, ValueAt } from './paths.ts';
@@ -23,6 +24,10 @@ export interface StepFormOptions<Form extends object> {
   validate: (values: Form) => FieldError[];
   /** Label of each field, for the error summary. Fields of a list without their number: `accounts.accountRouting`. */
   labels?: Labels | ((values: Form) => Labels);
+  /** Name of each field, where `labels` only say what a message does not. */
+  names?: Labels;
+  /** Shows the part of the screen that a field stands on. */
+  reveal?: (field: string) => void;
   /** The toast of a refused Continue, where it is not the usual one. */
   refusedToast?: string;
   /** Called with valid values. Returned errors are shown like the client's own; the screen goes on by itself. */
@@ -80,6 +85,17 @@ export interface StepForm<Form extends object = object> {
   /** What the error summary lists; `count` grows with every refusal, so that each takes the focus. */
   refusal: { errors: readonly FieldError[]; count: number };
   labels: Labels;
+  /** What Save and exit could not save, by name, until the person decides; null for nothing. */
+  unsaved: Unsaved | null;
+  /** The field that the person was led to last. */
+  led: string | null;
+}
+
+export interface Unsaved {
+  names: readonly string[];
+  /** Stays, with the entries marked and the first one focused. */
+  fix: () => void;
+  leave: () => void;
 }
 
 /**
@@ -87,17 +103,41 @@ export interface StepForm<Form extends object = object> {
  * is right. A refused Continue gives the error summary the focus and clears nothing. Drafts are saved meanwhile.
  */
 export function useStepForm<Form extends object>(options: StepFormOptions<Form>): StepForm<Form> {
-  const { labels = {}, partial, refusedToast = FORM_ERRORS, onSaveAndExit, onSubmit } = options;
+  const { partial, refusedToast = FORM_ERRORS, onSaveAndExit, onSubmit } = options;
   const [state] = useState(() => createFormState<Form>(options));
   useLayoutEffect(() => state.setRule(options.validate));
   const [busy, setBusy] = useState<'submitting' | 'exiting' | null>(null);
   const [slow, setSlow] = useState(false);
   const [refusals, setRefusals] = useState(0);
+  const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
+  const [led, setLed] = useState<{ field: string } | null>(null);
   const [saveState] = useState(() => createStore<SaveState>('idle'));
   const isBusy = useRef(false);
   const drafts = usePartialSave({ state, partial, saveState });
   useSyncExternalStore(state.subscribe, state.watched);
   const refused = useSyncExternalStore(state.subscribe, state.refused);
+
+  const labels =
+    typeof options.labels === 'function' ? options.labels(state.values()) : (options.labels ?? {});
+  const names = { ...labels, ...options.names };
+  useEffect(() => {
+    if (led) focusField(led.field);
+  }, [led]);
+
+  /** Marks what is wrong with these fields and goes to the first one. */
+  function lead([first = '', ...others]: readonly string[]): void {
+    options.reveal?.(first);
+    const own = state.errors().filter(({ field }) => field === first || others.includes(field));
+    // What one entry lacks may be said beside another, as of a number that is not confirmed.
+    state.refuse(own.length > 0 ? own : state.errors());
+    setLed({ field: first });
+  }
+
+  /** Every screen that has the button leads on by this event; the table knows where. */
+  async function exit(left: readonly string[] = []): Promise<void> {
+    const at = place.get()?.route;
+    if (at) await follow(at as 'CompanyForm', 'saveAndExit', { memory: { unsaved: left } });
+  }
 
   function refuse(errors: readonly FieldError[], message: string = refusedToast): void {
     state.refuse(errors);
@@ -138,10 +178,9 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     setBusy('exiting');
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     try {
-      const saved = onSaveAndExit ? await onSaveAndExit(state.values()) : await drafts.saveForExit();
-      const at = place.get()?.route;
-      // Every screen that has the button leads on by this event; the table knows where.
-      if (saved && at) await follow(at as 'CompanyForm', 'saveAndExit');
+      const left = onSaveAndExit ? (await onSaveAndExit(state.values())) && [] : await drafts.saveForExit();
+      if (left && left.length > 0) setUnsaved(left);
+      else if (left) await exit();
     } finally {
       clearTimeout(timer);
       setSlow(false);
@@ -170,6 +209,18 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     slow,
     saveState,
     refusal: { errors: refused, count: refusals },
-    labels: typeof labels === 'function' ? labels(state.values()) : labels,
+    labels,
+    unsaved: unsaved && {
+      names: unsaved.map((field) => labelOf(field, names) ?? field),
+      fix() {
+        setUnsaved(null);
+        lead(unsaved);
+      },
+      leave() {
+        setUnsaved(null);
+        void exit(unsaved.map((field) => labelOf(field, names) ?? field));
+      },
+    },
+    led: led && led.field,
   };
 }
