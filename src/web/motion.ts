@@ -7,7 +7,12 @@ const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-mot
  * mind, then the page stands at its top with the focus on the new heading. Resolves once the new screen is in the page.
  */
 export async function changeScreen(change: () => void, way: 'forward' | 'back'): Promise<void> {
-  const update = () => flushSync(change);
+  const update = () => {
+    flushSync(change);
+    // Before the browser captures the new screen: Safari would slide it in from where the old one was scrolled to.
+    window.scrollTo(0, 0);
+    focusHeading();
+  };
   if (document.startViewTransition && !calm?.matches && document.visibilityState === 'visible') {
     document.documentElement.dataset['way'] = way;
     const transition = document.startViewTransition(update);
@@ -15,8 +20,6 @@ export async function changeScreen(change: () => void, way: 'forward' | 'back'):
     transition.ready.catch(() => undefined);
     await transition.updateCallbackDone;
   } else update();
-  window.scrollTo(0, 0);
-  focusHeading();
 }
 
 /** Puts the focus on the heading of the screen, so that reading goes on from there. */
