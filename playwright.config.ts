@@ -10,6 +10,8 @@ const chromium =
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // Long; playwright.full.config.ts runs them.
+  testIgnore: 'engines/**',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

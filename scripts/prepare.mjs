@@ -70,6 +70,8 @@ function buildWebApp() {
   writeFileSync(stampFile, wanted);
 }
 
+const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
 const browsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -80,8 +82,7 @@ const browsers = [
 function installBrowser() {
   if (process.env.CHROMIUM_PATH || browsers.some((path) => existsSync(path) && statSync(path).isFile()))
     return;
-  const asRoot = process.getuid?.() === 0;
-  if (asRoot && existsSync('/usr/bin/apt-get')) {
+  if (canInstall) {
     process.stdout.write('Installing Chromium for the browser tests (once) ...\n');
     run('apt-get', ['update', '-qq'], { quiet: true });
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { quiet: true });
@@ -98,6 +99,21 @@ function installBrowser() {
   if (probe.status !== 0) run('playwright', ['install', 'chromium']);
 }
 
+const engines = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'];
+
+/** Where they cannot be installed, their tests are skipped and say why. */
+function installEngines() {
+  if (!canInstall) return;
+  const missing = engines.filter((name) => spawnSync('dpkg', ['--status', name]).status !== 0);
+  if (missing.length === 0) return;
+  process.stdout.write(`Installing ${missing.join(', ')} for the tests in other browsers (once) ...\n`);
+  const options = ['-y', '-qq', '--no-install-recommends'];
+  spawnSync('apt-get', ['update', '-qq']);
+  const { status, stderr } = spawnSync('apt-get', ['install', ...options, ...missing], { encoding: 'utf8' });
+  if (status !== 0) process.stdout.write(stderr);
+}
+
 installPackages();
-if (purpose === 'start' || purpose === 'test') buildWebApp();
-if (purpose === 'test') installBrowser();
+if (purpose !== 'dev' && purpose !== 'cli') buildWebApp();
+if (purpose === 'test' || purpose === 'full') installBrowser();
+if (purpose === 'full') installEngines();

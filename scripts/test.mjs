@@ -1,5 +1,6 @@
-// Runs every check of the project, one after another, and counts them: types, lint, format, structure, specification
-// map, dependencies, unit and API tests, browser tests. The last line is 'N passed, N failed'.
+// Runs the checks of the project, one after another, and counts them: types, lint, format, structure, specification map,
+// dependencies, unit and API tests, browser tests; and the long half, `full`: whole journeys in other browser engines.
+// Without arguments all but the long half. The last line is 'N passed, N failed', and ', N skipped' where some were.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,8 +48,39 @@ function flakyTitles(suites = []) {
   ]);
 }
 
-const only = process.argv.slice(2);
-const wanted = (stage) => only.length === 0 || only.includes(stage);
+/** Why browser tests were skipped, each reason once. */
+function skipReasons(suites = []) {
+  const all = suites.flatMap((suite) => [
+    ...(suite.specs ?? []).flatMap(({ tests }) =>
+      tests.flatMap(({ annotations }) =>
+        annotations.filter(({ type }) => type === 'skip').map(({ description }) => description),
+      ),
+    ),
+    ...skipReasons(suite.suites),
+  ]);
+  return [...new Set(all.filter(Boolean))];
+}
+
+const QUICK = ['types', 'lint', 'structure', 'audit', 'unit', 'browser'];
+const asked = process.argv.slice(2);
+const wanted = (stage) =>
+  asked.includes(stage) || (QUICK.includes(stage) && (asked.length === 0 || asked.includes('quick')));
+
+async function browserTests(config) {
+  await run('playwright', ['test', '--config', config, '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `${config}.json`),
+  });
+  const report = readReport(`${config}.json`);
+  if (!report?.stats) {
+    failed += 1;
+    return;
+  }
+  passed += report.stats.expected + report.stats.flaky;
+  failed += report.stats.unexpected + (report.errors?.length ?? 0);
+  skipped += report.stats.skipped;
+  for (const title of flakyTitles(report.suites)) console.log(`passed only on a second try: ${title}`);
+  for (const reason of skipReasons(report.suites)) console.log(`skipped: ${reason}`);
+}
 
 if (wanted('types')) {
   await check('types of server', 'tsc', ['-p', 'tsconfig.server.json']);
@@ -80,20 +112,11 @@ if (wanted('unit')) {
     skipped += report.numPendingTests + report.numTodoTests;
   } else failed += 1;
 }
-if (wanted('browser')) {
-  await run('playwright', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'browser.json'),
-  });
-  const report = readReport('browser.json');
-  if (report?.stats) {
-    passed += report.stats.expected + report.stats.flaky;
-    failed += report.stats.unexpected + (report.errors?.length ?? 0);
-    skipped += report.stats.skipped;
-    for (const title of flakyTitles(report.suites)) console.log(`passed only on a second try: ${title}`);
-  } else failed += 1;
-}
+if (wanted('browser')) await browserTests('playwright.config.ts');
+if (wanted('full')) await browserTests('playwright.full.config.ts');
 
 rmSync(results, { recursive: true, force: true });
-if (skipped > 0) console.log(`${skipped} skipped, which need a setting such as TEST_DATABASE_URL`);
-console.log(`${passed} passed, ${failed} failed`);
+if (skipped > 0)
+  console.log('What was skipped needs a setting such as TEST_DATABASE_URL, or what is named above.');
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

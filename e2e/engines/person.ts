@@ -79,11 +79,10 @@ function look({ role, name, place = 0 }: Target) {
     /** Whether a click there reaches it. */
     isFree: top !== null && found.contains(top),
     isEnabled: !found.matches(':disabled'),
+    hasFocus: document.activeElement === found,
     value: control.value ?? '',
     isChecked: control.checked || found.getAttribute('aria-selected') === 'true',
     caret: [control.selectionStart, control.selectionEnd],
-    invalid: found.getAttribute('aria-invalid') === 'true',
-    text: spaced(found.innerText),
   };
 }
 
@@ -94,13 +93,18 @@ export function personAt(engine: Engine) {
   const seen = (target: Target) => engine.evaluate(look, target);
   const words = ({ role, name, place = 0 }: Target) => `${role} '${name}' ${place || ''}`;
 
+  /** Waits until a click would reach it and it has come to rest. */
   async function free(target: Target) {
+    let before = '';
     await expect
       .poll(async () => {
         const found = await seen(target);
-        return found ? { isFree: found.isFree, isEnabled: found.isEnabled } : 'not there';
+        if (!found) return 'not there';
+        const isAtRest = before === JSON.stringify(found.at);
+        before = JSON.stringify(found.at);
+        return { isFree: found.isFree, isEnabled: found.isEnabled, isAtRest };
       }, words(target))
-      .toEqual({ isFree: true, isEnabled: true });
+      .toEqual({ isFree: true, isEnabled: true, isAtRest: true });
     const found = await seen(target);
     if (!found) throw new Error(`${words(target)} went away`);
     return found;
@@ -109,6 +113,16 @@ export function personAt(engine: Engine) {
   async function click(target: Target): Promise<void> {
     const { at } = await free(target);
     await engine.perform(clickAt(at));
+  }
+
+  /** Clicks into a field, once more where a message that came just then moved it away. */
+  async function enter(target: Target): Promise<void> {
+    await expect
+      .poll(async () => {
+        await click(target);
+        return (await seen(target))?.hasFocus;
+      }, words(target))
+      .toBe(true);
   }
 
   const keys = (...pressed: (string | readonly string[])[]) => engine.perform(presses(pressed));
@@ -122,20 +136,31 @@ export function personAt(engine: Engine) {
     press: (name: string) => click({ role: 'button', name }),
     heading: (name: string) => expect.poll(() => seen({ role: 'heading', name }), name).not.toBeNull(),
     valueOf: async (name: string, place = 0) => (await seen(field(name, place)))?.value,
-    /** All words on the page. */
-    text: () => engine.evaluate(() => document.body.innerText),
+    /** Waits until nothing on the page moves. */
+    settled: () =>
+      expect
+        .poll(() =>
+          engine.evaluate(
+            () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+          ),
+        )
+        .toBe(0),
     /** Types over whatever the field holds. */
     async type(name: string, text: string, place = 0): Promise<void> {
-      await click(field(name, place));
+      await enter(field(name, place));
       await keys([KEYS.Control, 'a'], KEYS.Delete, ...Array.from(text));
     },
-    /** Chooses in a select by the first letters of its option. */
+    /** Chooses in a closed select by the arrow key. */
     async choose(name: string, option: string, place = 0): Promise<void> {
       const { at } = await free(field(name, place));
-      await engine.evaluate(({ x, y }) => {
-        (document.elementFromPoint(x, y) as HTMLElement).focus();
+      const texts = await engine.evaluate(({ x, y }) => {
+        const select = document.elementFromPoint(x, y) as HTMLSelectElement;
+        select.focus();
+        return [...select.options].slice(select.selectedIndex + 1).map(({ text }) => text);
       }, at);
-      await keys(...Array.from(option));
+      const steps = texts.indexOf(option) + 1;
+      expect(steps, `${name} offers ${option}`).toBeGreaterThan(0);
+      await keys(...Array.from({ length: steps }, () => KEYS.ArrowDown));
     },
     async tick(role: 'radio' | 'checkbox', name: string): Promise<void> {
       await click({ role, name });
@@ -143,7 +168,7 @@ export function personAt(engine: Engine) {
     },
     /** Types into a combobox and takes the first suggestion. */
     async suggest(name: string, text: string): Promise<void> {
-      await click(field(name));
+      await enter(field(name));
       await keys(...Array.from(text));
       await expect
         .poll(() => engine.evaluate(() => document.querySelectorAll('[role=option]').length))

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -93,10 +93,10 @@ async function open({ width, height }: Size): Promise<Engine> {
 export const webkit: EngineKind = {
   name: 'WebKit',
   missing() {
-    const absent = PROGRAMS.filter((path) => !existsSync(path));
-    return absent.length > 0
-      ? `${absent.join(', ')} not there (Debian: webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1)`
-      : undefined;
+    const hasPrograms = PROGRAMS.every((path) => existsSync(path));
+    const load = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
+    if (hasPrograms && spawnSync(PYTHON, ['-c', load]).status === 0) return undefined;
+    return 'WebKitGTK is not installed (Debian: webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1)';
   },
   open,
 };

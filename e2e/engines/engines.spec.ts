@@ -1,0 +1,234 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { continueTexts } from '../../src/features/continue/messages.ts';
+import { getStartedTexts as spanish } from '../../src/features/get-started/messages.es.ts';
+import { getStartedTexts } from '../../src/features/get-started/messages.ts';
+import { formTexts as spanishForm } from '../../src/web/form/messages.es.ts';
+import { journey, reach, type Milestone } from '../applicant.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { application } from './application.ts';
+import { chromium } from './chromium.ts';
+import { KEYS, type EngineKind, type Size } from './engine.ts';
+import { firefox } from './firefox.ts';
+import { personAt, type Person } from './person.ts';
+import { webkit } from './webkit.ts';
+
+const PHONE: Size = { width: 390, height: 844 };
+const DESK: Size = { width: 1280, height: 800 };
+const PICTURES = join(import.meta.dirname, '../../gallery/engines');
+const REFUSED = { role: 'heading', name: 'There is a problem' } as const;
+
+/** Opens windows that end with the test, and keeps what the last one showed of a test that failed. */
+const test = base.extend<{ kind: EngineKind; open: (size: Size) => Promise<Person> }>({
+  kind: [chromium, { option: true }],
+  open: async ({ kind }, use, info) => {
+    const opened: Person[] = [];
+    await use(async (size) => {
+      const person = personAt(await kind.open(size));
+      opened.push(person);
+      return person;
+    });
+    const last = opened.at(-1);
+    if (last && info.status !== info.expectedStatus)
+      keep(`${kind.name} failed ${info.title}`, await last.engine.screenshot());
+    for (const { engine } of opened) await engine.close();
+  },
+});
+
+function keep(name: string, picture: Buffer): void {
+  mkdirSync(PICTURES, { recursive: true });
+  writeFileSync(join(PICTURES, `${name.replaceAll(/\W+/g, '-')}.png`), picture);
+}
+
+/** What floats above the page or sticks out of it, one a line. */
+function misplaced(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
+  const high = [...document.querySelectorAll<HTMLElement>(':popover-open')]
+    .map((one) => [one.getBoundingClientRect().height, one.innerText.length] as const)
+    .filter(([height]) => height > innerHeight / 4)
+    .map(([height]) => `a toast is ${height} px high`);
+  const outside = [...document.querySelectorAll('dialog[open]')]
+    .map((one) => one.getBoundingClientRect())
+    .filter(
+      ({ top, left, right, bottom }) => top < 0 || left < 0 || right > innerWidth || bottom > innerHeight,
+    )
+    .map(({ top, bottom }) => `a dialog reaches from ${top} to ${bottom}`);
+  const at = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const [logo, help] = [at('.frame-logo > *'), at('.frame-help')];
+  const isOver = logo && help && logo.right > help.left && logo.bottom > help.top && logo.top < help.bottom;
+  return [...wide, ...high, ...outside, ...(isOver ? ['the logo lies over the support link'] : [])];
+}
+
+for (const kind of [chromium, firefox, webkit]) {
+  test.describe(kind.name, () => {
+    test.use({ kind });
+    const missing = kind.missing();
+    test.skip(missing !== undefined, missing ?? '');
+
+    const looked = async (person: Person, name: string) => {
+      await person.settled();
+      await expect.poll(() => person.engine.evaluate(misplaced)).toEqual([]);
+      keep(`${kind.name} ${name}`, await person.engine.screenshot());
+    };
+
+    for (const size of [PHONE, DESK]) {
+      test(`an LLC applies by typing, ${size.width} px wide`, async ({ open, server, email }) => {
+        const person = await open(size);
+        const { start, phone, accountType, business, owners, bank, submit } = application(person, server);
+        await person.engine.goto(`${server.url}/harbor/get-started`);
+        await person.type(getStartedTexts.name, 'R');
+        await person.press(getStartedTexts.start);
+        await expect.poll(() => person.seen(REFUSED)).not.toBeNull();
+        await looked(person, `${size.width} refused`);
+        await person.press('Terms of Service');
+        await expect.poll(() => person.seen({ role: 'dialog', name: 'Terms of Service' })).not.toBeNull();
+        await looked(person, `${size.width} dialog`);
+        await person.press('Close');
+        await start(email);
+        // Of this test alone: the outbox tells whose code it is by the number.
+        await phone(`212555${randomInt(1000, 10_000)}`);
+        await accountType();
+        await person.press('Continue');
+        await expect.poll(() => person.seen(REFUSED)).not.toBeNull();
+        await looked(person, `${size.width} business refused`);
+        await business();
+        await owners();
+        await bank();
+        await looked(person, `${size.width} review`);
+        await submit();
+        await looked(person, `${size.width} submitted`);
+      });
+    }
+
+    /** Signs in to an application that its owner left at a stage, and goes on to where that was. */
+    async function signedIn(person: Person, { stage, url }: { stage: Milestone; url: string }) {
+      const applicant = await reach(journey(url), stage);
+      await person.engine.goto(`${url}/harbor/continue`);
+      await person.type(continueTexts.email, applicant.account.email);
+      await person.type(continueTexts.password, applicant.account.password);
+      await person.press('Continue');
+      await person.heading('Choose your business type');
+      return applicant;
+    }
+
+    test('masks keep the caret where the person works', async ({ open, server }) => {
+      const person = await open(PHONE);
+      await signedIn(person, { stage: 'TYPE_SELECTED', url: server.url });
+      await person.press('Continue');
+      await person.heading('Add your business info');
+      const { ArrowLeft: left, ArrowRight: right, Shift, Control, Home, End, Backspace, Delete } = KEYS;
+      const shows = async (field: string, value: string, caret: number) => {
+        const found = await person.seen({ role: 'field', name: field });
+        expect({ value: found?.value, caret: found?.caret }).toEqual({ value, caret: [caret, caret] });
+      };
+      await person.type('Phone', '2125550142');
+      await shows('Phone', '(212) 555-0142', 14);
+      await person.keys(left, left, left, left, left, left, Backspace);
+      await shows('Phone', '(212) 550-142', 7);
+      await person.keys('9');
+      await shows('Phone', '(212) 595-0142', 8);
+      await person.keys(Home, Delete);
+      await shows('Phone', '(125) 950-142', 1);
+      await person.keys('7', Home, right, right, [Shift, right], [Shift, right], '8');
+      await shows('Phone', '(785) 950-142', 3);
+      await person.keys(End, Backspace, Backspace, Backspace, Backspace, Backspace);
+      await shows('Phone', '(785) 9', 7);
+      await person.keys(Backspace, Backspace);
+      await shows('Phone', '(78', 3);
+
+      await person.type('Tax ID', '123456789');
+      await person.keys(Home, right, right, [Shift, right], [Shift, right], [Control, 'c']);
+      await person.keys(End, Backspace, Backspace, left, left, [Control, 'v']);
+      await shows('Tax ID', '12-345367', 7);
+      await person.type('Tax ID', '12345678');
+      await person.keys([Control, 'a'], [Control, 'c'], End, [Control, 'v']);
+      await shows('Tax ID', '12-345678', 9);
+
+      await person.type('Established date', '3/7/2019');
+      await shows('Established date', '03-07-2019', 10);
+      await person.keys(left, left, left, left, Backspace, '8');
+      await shows('Established date', '03-08-2019', 6);
+      await person.type('Expected monthly credit card volume', '25000');
+      await person.keys(left, left, left, left, '9');
+      await shows('Expected monthly credit card volume', '259,000', 3);
+    });
+
+    test('Back, Forward and a reload lead where they should', async ({ open, server }) => {
+      const person = await open(PHONE);
+      const { engine, heading, press } = person;
+      const [type, info, people] = [
+        'Choose your business type',
+        'Add your business info',
+        'Verify Ownership',
+      ];
+      const bank = 'Add your business bank account';
+      await signedIn(person, { stage: 'IDENTITY', url: server.url });
+      await press('Continue');
+      await heading(info);
+      await press('Continue');
+      await heading(people);
+      await press('Continue');
+      await heading(bank);
+      await engine.reload();
+      await heading(bank);
+      for (const before of [people, info, type]) {
+        await engine.back();
+        await heading(before);
+      }
+      for (const after of [info, people, bank]) {
+        await engine.forward();
+        await heading(after);
+      }
+      await engine.reload();
+      await heading(bank);
+      await engine.back();
+      await heading(people);
+      await engine.forward();
+      await heading(bank);
+    });
+
+    test('Save and exit keeps what was typed for the link in the email', async ({ open, server }) => {
+      const person = await open(PHONE);
+      const { account } = await signedIn(person, { stage: 'TYPE_SELECTED', url: server.url });
+      await person.press('Continue');
+      await person.heading('Add your business info');
+      await person.type('Doing business as', 'Delgado Coffee');
+      await person.press('Save and exit');
+      await person.heading('Your application was successfully saved');
+      await looked(person, 'saved');
+      const link = async () => {
+        const sent = (await server.outbox()).filter(
+          ({ to, text }) => to === account.email && /subMerchantId=/.test(text),
+        );
+        return /http\S+subMerchantId=[\w-]+/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '';
+      };
+      await expect.poll(link).not.toBe('');
+      const elsewhere = await open(PHONE);
+      await elsewhere.engine.goto(await link());
+      await elsewhere.heading('Add your business info');
+      await expect.poll(() => elsewhere.valueOf('Doing business as')).toBe('Delgado Coffee');
+    });
+
+    test('Spanish fits at twice the size of letters, and so does a dark brand', async ({ open, server }) => {
+      const person = await open(PHONE);
+      await person.engine.goto(`${server.url}/harbor/get-started?lang=es`);
+      await person.press(spanish.start);
+      await expect.poll(() => person.seen({ role: 'heading', name: spanishForm.problem })).not.toBeNull();
+      await looked(person, 'Spanish refused');
+      await person.engine.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        window.scrollTo(0, 0);
+      });
+      await looked(person, 'Spanish twice the size');
+      await person.engine.goto(`${server.url}/cobalt/get-started?lang=en`);
+      await person.press(getStartedTexts.start);
+      await expect.poll(() => person.seen(REFUSED)).not.toBeNull();
+      await looked(person, 'cobalt refused');
+      await person.press('Privacy Policy');
+      await expect.poll(() => person.seen({ role: 'dialog', name: 'Privacy Policy' })).not.toBeNull();
+      await looked(person, 'cobalt dialog');
+    });
+  });
+}
