@@ -5,18 +5,14 @@ interface Help {
   passwordUrl: string;
 }
 
-export function bankChanged({
-  provider,
-  accounts,
-  ...help
-}: Help & { provider: string; accounts: string }): Letter {
+export function bankChanged(told: Help & { provider: string; accounts: string }): Letter {
   return {
-    subject: `Su solicitud en ${provider}: cambió la cuenta bancaria`,
+    subject: `Su solicitud en ${told.provider}: cambió la cuenta bancaria`,
     title: 'Cambió la cuenta bancaria',
     paragraphs: [
-      `La cuenta bancaria de su solicitud en ${provider} cambió. Ahora es:`,
-      accounts,
-      ...whatToDo(help),
+      `La cuenta bancaria de su solicitud en ${told.provider} cambió. Ahora es:`,
+      told.accounts,
+      ...whatToDo(told),
     ],
   };
 }
@@ -27,17 +23,13 @@ export function bankAccount(shown: { label: string; routing: string; number: str
   return `${shown.label}: ${routing}, ${number}.`;
 }
 
-export function phoneChanged({
-  provider,
-  number,
-  ...help
-}: Help & { provider: string; number: string }): Letter {
+export function phoneChanged(told: Help & { provider: string; number: string }): Letter {
   return {
-    subject: `Su solicitud en ${provider}: cambió el número de teléfono`,
+    subject: `Su solicitud en ${told.provider}: cambió el número de teléfono`,
     title: 'Cambió el número de teléfono',
     paragraphs: [
-      `El número de teléfono de su cuenta en ${provider} ahora termina en ${number}.`,
-      ...whatToDo(help),
+      `El número de teléfono de su cuenta en ${told.provider} ahora termina en ${told.number}.`,
+      ...whatToDo(told),
     ],
   };
 }

@@ -6,18 +6,14 @@ interface Help {
 }
 
 /** Sent when a bank account that was stored already was changed. `accounts` is a sentence of `bankAccount` for each. */
-export function bankChanged({
-  provider,
-  accounts,
-  ...help
-}: Help & { provider: string; accounts: string }): Letter {
+export function bankChanged(told: Help & { provider: string; accounts: string }): Letter {
   return {
-    subject: `Your ${provider} application: bank account changed`,
+    subject: `Your ${told.provider} application: bank account changed`,
     title: 'The bank account was changed',
     paragraphs: [
-      `The bank account in your application with ${provider} was changed. It now reads:`,
-      accounts,
-      ...whatToDo(help),
+      `The bank account in your application with ${told.provider} was changed. It now reads:`,
+      told.accounts,
+      ...whatToDo(told),
     ],
   };
 }
@@ -30,17 +26,13 @@ export function bankAccount(shown: { label: string; routing: string; number: str
 }
 
 /** Sent when another phone number was confirmed for an account. */
-export function phoneChanged({
-  provider,
-  number,
-  ...help
-}: Help & { provider: string; number: string }): Letter {
+export function phoneChanged(told: Help & { provider: string; number: string }): Letter {
   return {
-    subject: `Your ${provider} application: phone number changed`,
+    subject: `Your ${told.provider} application: phone number changed`,
     title: 'The phone number was changed',
     paragraphs: [
-      `The phone number of your account with ${provider} now ends in ${number}.`,
-      ...whatToDo(help),
+      `The phone number of your account with ${told.provider} now ends in ${told.number}.`,
+      ...whatToDo(told),
     ],
   };
 }
