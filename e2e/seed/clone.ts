@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hashOfLine, macOfHead } from '../../src/server/evidence.ts';
+import { hashOfLine, macOfHead } from '../../src/server/evidenceHash.ts';
 import { linkTokens } from '../../src/server/links.ts';
 import { SEALED_COLUMNS } from '../../src/server/sealedColumns.ts';
 import type { Place, Seal } from '../../src/server/seal.ts';

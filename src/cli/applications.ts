@@ -10,7 +10,7 @@ import { STAGES } from '../journey/stages.ts';
 import { refusable } from '../server/application.ts';
 import type { Decision } from '../server/decisionLetter.ts';
 import { decide } from '../server/decisions.ts';
-import { loggedApplications, verifyLog } from '../server/evidenceCheck.ts';
+import { loggedApplications, verifyChain, verifyLog } from '../server/evidenceCheck.ts';
 import { readMasked } from '../server/secrets.ts';
 import { Refused, type Command, type Result, type WithDatabase } from './command.ts';
 import { accepted, count, readWhole, writeInstant, writeTable } from './words.ts';
@@ -104,9 +104,9 @@ export const applicationCommands: readonly Command[] = [
   },
   {
     name: 'application verify',
-    summary: 'check that no line of the evidence log was changed or removed',
+    summary: 'check that no line of the evidence log, and no application, was changed or removed',
     about: [
-      'Without an id it checks every application of the facilitator. It ends with code 1 where something does not hold, so that a nightly job can raise an alarm. Keep the hash it prints for an application somewhere else: a later check that gives another hash for the same number of lines would show that the whole database was put back.',
+      'Without an id it checks every application of the facilitator, and their chain, in which one that was removed with its log leaves a gap. It ends with code 1 where something does not hold, so that a nightly job can raise an alarm. Keep the hash it prints for an application somewhere else: a later check that gives another hash for the same number of lines would show that the whole database was put back.',
     ],
     positionals: [{ name: 'id', help: 'the application; all of them when missing' }],
     examples: ['application verify', 'application verify 7d0c... --json'],
@@ -180,6 +180,7 @@ async function verifyAll({ deps, facilitator, progress }: WithDatabase): Promise
       progress(checked, Math.max(total, checked));
     }
   }
+  broken.push(...(await verifyChain(deps, { facId: facilitator.facId })));
   const data = { checked, lines, broken };
   const found = `${count(checked, 'log')} with ${count(lines, 'line')} checked`;
   if (broken.length === 0) return { data, text: `${found}: all whole.` };

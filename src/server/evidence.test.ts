@@ -50,6 +50,7 @@ describe.each(databases())('the evidence log on %s', (database) => {
       'applicant application.continued',
       'applicant application.submitted',
       'system link.revoked',
+      'applicant sessions.ended',
       'operator application.info_required',
       'operator application.approved',
     ]);
@@ -57,7 +58,7 @@ describe.each(databases())('the evidence log on %s', (database) => {
     expect(lines.at(-1)?.actor_id).toBe('OPERATOR_KEY');
     // The three sessions are told apart.
     expect(new Set(lines.slice(0, 13).map(({ actor_id }) => actor_id)).size).toBe(3);
-    expect(await verifyLog(bed.deps, await idOf(applicant))).toMatchObject({ intact: true, lines: 16 });
+    expect(await verifyLog(bed.deps, await idOf(applicant))).toMatchObject({ intact: true, lines: 17 });
   });
 
   test('holds names of fields and versions of documents, and no value', async () => {

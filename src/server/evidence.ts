@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ActorKind, EventHeadTable, EventTable } from './db/schemaOperations.ts';
 import { statement, waitingStatement } from './db/statement.ts';
 import type { Db, Deps, Tx } from './deps.ts';
-import type { Seal } from './seal.ts';
+import { hashOfLine, macOfHead } from './evidenceHash.ts';
 import type { Session } from './session.ts';
 
 /** What is written down about an application. `saved` is complete by the rules, `drafted` is as far as it was typed. */
 export type Action =
+  | 'application.entered'
   | 'application.started'
   | 'application.continued'
   | 'application.submitted'
@@ -59,7 +60,32 @@ export function actorOf({ id, kind }: Pick<Session, 'id' | 'kind'>): Actor {
 
 /** Adds a line to an application's log, in the transaction of the change that it tells of. */
 export async function record(deps: Core, tx: Tx, entry: Entry): Promise<void> {
-  await append(deps, tx, { entry, last: await lastLine(deps, tx, entry.application.id) });
+  const last = await lastLine(deps, tx, entry.application.id);
+  if (last) return append(deps, tx, { entry, last });
+  const place = await enter(deps, tx, entry.application);
+  return append(deps, tx, { entry: { ...entry, details: { ...entry.details, place } }, last });
+}
+
+/** What the log of a facilitator's applications stands under. It has a line for each, also for those deleted since. */
+export function chainId(facId: string): string {
+  return `applications of ${facId}`;
+}
+
+/** Enters a new application into its facilitator's chain, where it leaves a gap if it is removed with its log. */
+async function enter(deps: Core, tx: Tx, { id, fac_id }: Entry['application']): Promise<number> {
+  const application = { id: chainId(fac_id), fac_id };
+  let last = await lastLine(deps, tx, application.id);
+  if (!last && deps.config.databaseUrl !== null) {
+    // There is no row to hold yet, and two applications may be the first.
+    await sql`select pg_advisory_xact_lock(hashtext(${application.id}))`.execute(tx);
+    last = await lastLine(deps, tx, application.id);
+  }
+  const action = 'application.entered';
+  await append(deps, tx, {
+    entry: { application, actor: SYSTEM, action, details: { application: id } },
+    last,
+  });
+  return (last?.seq ?? 0) + 1;
 }
 
 /** A form that saves itself while it is typed makes one line in this time for as long as no further field changes. */
@@ -200,35 +226,6 @@ function sharesLine(
 
 function fieldsOf({ details }: LastLine): string[] {
   return (JSON.parse(details ?? '{}') as { fields?: string[] }).fields ?? [];
-}
-
-/** Keyed, so that whoever can write to the database still cannot make a line that holds. */
-export function hashOfLine(seal: Seal, line: Omit<EventTable, 'hash'>): string {
-  const { application_id, seq, fac_id, at, actor_kind, actor_id, action, details, previous_hash } = line;
-  return keyed(seal, 'evidence line', [
-    application_id,
-    seq,
-    fac_id,
-    at,
-    actor_kind,
-    actor_id,
-    action,
-    details,
-    previous_hash,
-  ]);
-}
-
-/** A key of its own: a line's hash stands in the next line too, so it could be put back as the head. */
-export function macOfHead(
-  seal: Seal,
-  head: { application_id: string; fac_id: string; seq: number; hash: string },
-): string {
-  const { application_id, fac_id, seq, hash } = head;
-  return keyed(seal, 'evidence head', [application_id, fac_id, seq, hash]);
-}
-
-function keyed(seal: Seal, purpose: string, values: readonly unknown[]): string {
-  return createHmac('sha256', seal.subkey(purpose)).update(JSON.stringify(values)).digest('base64url');
 }
 
 /** A log, the oldest line first. */

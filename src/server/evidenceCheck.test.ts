@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { journey, reach } from '../../e2e/applicant.ts';
 import { operatorApi } from '../../e2e/operatorApi.ts';
 import type { EventTable } from './db/schemaOperations.ts';
-import { hashOfLine, readLog } from './evidence.ts';
-import { loggedApplications, verifyLog, type Verdict } from './evidenceCheck.ts';
+import { chainId, readLog } from './evidence.ts';
+import { hashOfLine } from './evidenceHash.ts';
+import { loggedApplications, verifyChain, verifyLog, type Verdict } from './evidenceCheck.ts';
 import { databases, startTestbed, type Testbed } from './testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
@@ -154,5 +155,53 @@ describe.each(databases())('of whoever can write to the database, on %s,', (data
       seq: count + 1,
       why: `Line ${count + 1} was changed.`,
     });
+  });
+
+  /** Removes an application as somebody would who wants it never to have been. */
+  const removeWhole = (gone: string, where: { log: boolean }) => async () => {
+    const { db } = bed.deps;
+    await db.deleteFrom('session').where('application_id', '=', gone).execute();
+    await db.deleteFrom('consent').where('application_id', '=', gone).execute();
+    await db.deleteFrom('application').where('id', '=', gone).execute();
+    if (!where.log) return;
+    await db.deleteFrom('event').where('application_id', '=', gone).execute();
+    await db.deleteFrom('event_head').where('application_id', '=', gone).execute();
+  };
+
+  test('an application that was removed is found: with its log, without it, and out of the chain', async () => {
+    const chain = () => verifyChain(bed.deps, { facId: 'harbor' });
+    const before = await chain();
+    await tamper(removeWhole(id, { log: true }));
+    const why = 'The application was removed together with its log.';
+    expect(await chain()).toEqual([...before, { id, seq: expect.any(Number), why }]);
+
+    const other = await begin();
+    expect(await verifyLog(bed.deps, other)).toMatchObject({ intact: true });
+    await removeWhole(other, { log: false })();
+    expect(await verifyLog(bed.deps, other)).toMatchObject({
+      intact: false,
+      why: 'The application is missing, and its log does not say that it was deleted.',
+    });
+
+    const third = await begin();
+    const { details } = (await readLog(bed.deps.db, third))[0] ?? { details: '{}' };
+    const { place } = JSON.parse(details) as { place: number };
+    const entries = bed.deps.db.deleteFrom('event').where('application_id', '=', chainId('harbor'));
+    await tamper(() => entries.where('seq', '=', place).execute());
+    expect(await verifyLog(bed.deps, third)).toMatchObject({
+      intact: false,
+      why: 'The chain of applications does not name this one.',
+    });
+    expect((await chain()).at(-1)).toMatchObject({ id: chainId('harbor'), seq: place });
+  });
+
+  test('applications that begin at once, the first ones of their facilitator among them, follow each other', async () => {
+    const own = await startTestbed({ database });
+    const at = await own.listen();
+    const cobalt = { facId: 'cobalt', spProductSlug: 'cobalt' };
+    await Promise.all(Array.from({ length: 6 }, () => reach(journey(at, cobalt), 'INITIATED')));
+    expect(await verifyChain(own.deps, { facId: 'cobalt' })).toEqual([]);
+    expect(await readLog(own.deps.db, chainId('cobalt'))).toHaveLength(6);
+    await own.close();
   });
 });

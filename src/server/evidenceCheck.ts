@@ -1,6 +1,7 @@
 import type { EventHeadTable, EventTable } from './db/schemaOperations.ts';
 import type { Db, Deps } from './deps.ts';
-import { hashOfLine, macOfHead, readLog } from './evidence.ts';
+import { chainId, readLog } from './evidence.ts';
+import { hashOfLine, macOfHead } from './evidenceHash.ts';
 import type { Seal } from './seal.ts';
 
 /** What the check of a log found; `seq` is the first line that does not hold. */
@@ -18,7 +19,85 @@ export async function verifyLog(
   applicationId: string,
 ): Promise<Verdict> {
   const head = await readHead(db, applicationId);
-  return judge(seal, { head, lines: await readLog(db, applicationId) });
+  const lines = await readLog(db, applicationId);
+  const verdict = judge(seal, { head, lines });
+  const why = verdict.intact ? await whyOutOfPlace({ db, seal }, { applicationId, lines }) : undefined;
+  return why === undefined ? verdict : { intact: false, lines: lines.length, seq: lines.length + 1, why };
+}
+
+/** Whether the facilitator's chain has an application, and the application is there unless its log says it was deleted. */
+async function whyOutOfPlace(
+  { db, seal }: Pick<Deps, 'db' | 'seal'>,
+  { applicationId, lines }: { applicationId: string; lines: readonly EventTable[] },
+): Promise<string | undefined> {
+  const [first] = lines;
+  if (!first) return undefined;
+  const { place } = JSON.parse(first.details) as { place?: number };
+  // Applications of an earlier version have no place.
+  if (place !== undefined) {
+    const entry = await db
+      .selectFrom('event')
+      .selectAll()
+      .where('application_id', '=', chainId(first.fac_id))
+      .where('seq', '=', place)
+      .executeTakeFirst();
+    const isOurs = entry?.hash === (entry && hashOfLine(seal, entry)) && enteredBy(entry) === applicationId;
+    if (!isOurs) return 'The chain of applications does not name this one.';
+  }
+  if (lines.at(-1)?.action === 'application.purged') return undefined;
+  const application = await db
+    .selectFrom('application')
+    .select('id')
+    .where('id', '=', applicationId)
+    .executeTakeFirst();
+  return application
+    ? undefined
+    : 'The application is missing, and its log does not say that it was deleted.';
+}
+
+function enteredBy(entry: EventTable | undefined): string | undefined {
+  return entry && (JSON.parse(entry.details) as { application?: string }).application;
+}
+
+/** Checks the chain of a facilitator's applications: no line of it is missing, and each application in it has its log. */
+export async function verifyChain(
+  { db, seal }: Pick<Deps, 'db' | 'seal'>,
+  { facId }: { facId: string },
+): Promise<{ id: string; seq: number; why: string }[]> {
+  const id = chainId(facId);
+  const removed: { id: string; seq: number; why: string }[] = [];
+  let last = { seq: 0, hash: '' };
+  for (;;) {
+    const lines = await db
+      .selectFrom('event')
+      .selectAll()
+      .where('application_id', '=', id)
+      .where('seq', '>', last.seq)
+      .orderBy('seq')
+      .limit(PAGE)
+      .execute();
+    if (lines.length === 0) break;
+    for (const line of lines) {
+      const why = wrongLine(seal, { line, after: last });
+      if (why) return [...removed, { id, seq: last.seq + 1, why }];
+      last = line;
+    }
+    const entered = lines.map((line) => ({ id: enteredBy(line) ?? '', seq: line.seq }));
+    const ids = entered.map((entry) => entry.id);
+    const heads = await db
+      .selectFrom('event_head')
+      .select('application_id')
+      .where('application_id', 'in', ids)
+      .execute();
+    const known = new Set(heads.map((head) => head.application_id));
+    const gone = entered.filter((entry) => !known.has(entry.id));
+    removed.push(
+      ...gone.map((entry) => ({ ...entry, why: 'The application was removed together with its log.' })),
+    );
+  }
+  const head = await readHead(db, id);
+  const why = head || last.seq > 0 ? wrongHead(seal, { head, last }) : undefined;
+  return why ? [...removed, { id, seq: last.seq + 1, why }] : removed;
 }
 
 function readHead(db: Db, applicationId: string): Promise<EventHeadTable | undefined> {
@@ -34,21 +113,34 @@ function judge(
   { head, lines }: { head: EventHeadTable | undefined; lines: readonly EventTable[] },
 ): Verdict {
   const broken = (seq: number, why: string): Verdict => ({ intact: false, lines: lines.length, seq, why });
-  let previous = '';
-  for (const [index, line] of lines.entries()) {
-    const seq = index + 1;
-    if (line.seq !== seq) return broken(seq, `Line ${seq} is missing.`);
-    if (line.hash !== hashOfLine(seal, line)) return broken(seq, `Line ${seq} was changed.`);
-    if (line.previous_hash !== previous) return broken(seq, `Line ${seq} does not follow the one before.`);
-    previous = line.hash;
+  let last = { seq: 0, hash: '' };
+  for (const line of lines) {
+    const why = wrongLine(seal, { line, after: last });
+    if (why) return broken(last.seq + 1, why);
+    last = line;
   }
-  if (!head) return broken(lines.length + 1, 'The head of the log is missing.');
-  if (head.mac !== macOfHead(seal, head)) return broken(lines.length + 1, 'The head of the log was changed.');
-  if (head.seq !== lines.length) {
-    return broken(lines.length + 1, `The log has ${lines.length} lines and should have ${head.seq}.`);
-  }
-  if (head.hash !== previous) return broken(lines.length, 'The last line is not the one the head names.');
-  return { intact: true, lines: lines.length, hash: previous };
+  const why = wrongHead(seal, { head, last });
+  return why ? broken(last.seq + 1, why) : { intact: true, lines: lines.length, hash: last.hash };
+}
+
+function wrongLine(
+  seal: Seal,
+  { line, after }: { line: EventTable; after: { seq: number; hash: string } },
+): string | undefined {
+  const seq = after.seq + 1;
+  if (line.seq !== seq) return `Line ${seq} is missing.`;
+  if (line.hash !== hashOfLine(seal, line)) return `Line ${seq} was changed.`;
+  return line.previous_hash === after.hash ? undefined : `Line ${seq} does not follow the one before.`;
+}
+
+function wrongHead(
+  seal: Seal,
+  { head, last }: { head: EventHeadTable | undefined; last: { seq: number; hash: string } },
+): string | undefined {
+  if (!head) return 'The head of the log is missing.';
+  if (head.mac !== macOfHead(seal, head)) return 'The head of the log was changed.';
+  if (head.seq !== last.seq) return `The log has ${last.seq} lines and should have ${head.seq}.`;
+  return head.hash === last.hash ? undefined : 'The last line is not the one the head names.';
 }
 
 const PAGE = 500;
@@ -69,7 +161,8 @@ export async function* loggedApplications(
           .selectFrom('event_head')
           .select('application_id as id')
           .where('fac_id', '=', facId)
-          .where('application_id', '>', after),
+          .where('application_id', '>', after)
+          .where('application_id', '!=', chainId(facId)),
       )
       .orderBy('id')
       .limit(PAGE)

@@ -4,7 +4,7 @@ import { operatorApi, type Operator } from '../../e2e/operatorApi.ts';
 import { startWebhookPeer, type WebhookPeer } from '../../e2e/peers/webhook.ts';
 import type { Database } from './db/schema.ts';
 import { readLog } from './evidence.ts';
-import { verifyLog } from './evidenceCheck.ts';
+import { verifyChain, verifyLog } from './evidenceCheck.ts';
 import { listAbandoned, purgeAbandoned } from './retention.ts';
 import { databases, startTestbed, type Testbed } from './testbed.ts';
 
@@ -70,6 +70,7 @@ describe.each(databases())('retention on %s', (database) => {
     const log = await readLog(bed.deps.db, gone);
     expect(log.at(-1)).toMatchObject({ action: 'application.purged', actor_kind: 'system' });
     expect(await verifyLog(bed.deps, gone)).toMatchObject({ intact: true });
+    expect(await verifyChain(bed.deps, { facId: 'harbor' })).toEqual([]);
     expect((await operator.call('GET', `/applications/${gone}/events`)).status).toBe(200);
     expect((await operator.call('GET', `/applications/${gone}`)).status).toBe(404);
     await bed.drain();
