@@ -173,7 +173,8 @@ export function companyJourney(
     await hands.type(field('Last name'), person.lastName);
     await hands.type(field('Social Security Number'), person.ssn);
     await hands.type(field('Date of birth'), person.birthDate);
-    if (person.dateStarted) await hands.type(field('Date started (optional)'), person.dateStarted);
+    const started = `${say('Date started')} ${say('(optional)')}`;
+    if (person.dateStarted) await hands.type(field(started), person.dateStarted);
     if (person.percentage) await hands.type(field('Ownership percentage'), person.percentage);
     if (person.position) await hands.choose(field('Position'), say(person.position));
     await hands.type(field('Phone'), person.phone);
