@@ -315,6 +315,8 @@ test('Save and exit keeps what is right and e-mails the way back', async ({ page
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await field(page, 'Established date').pressSequentially('1299');
   await press(page, 'Save and exit');
+  await expect(page.getByRole('dialog')).toContainText("We couldn't save 1 entry: Established date.");
+  await press(page, 'Exit without them');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully saved');
   await applicant.resume();
   expect(await stored(applicant)).toMatchObject({ dbaName: 'Delgado Coffee' });

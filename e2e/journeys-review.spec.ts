@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoOwner } from '../src/domain/demoSample.ts';
+import { demoBankAccount, demoBusiness, demoOwner } from '../src/domain/demoSample.ts';
 import { journey, reach, type Journey } from './applicant.ts';
 import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
@@ -52,6 +52,9 @@ test('an owner made incomplete meanwhile is found on Submit, led to and mended',
   await button(page, 'Submit').click();
   await button(page, 'Fix Issues').click();
   await expect(page).toHaveURL(/\/verify-ownership\?form=owners$/);
+  await expect(field(page, 'Phone')).toBeFocused();
+  await expect(field(page, 'Phone')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'City')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'City')).toHaveValue('');
   await field(page, 'City').fill('Oakland');
   await field(page, 'Phone').fill('4155550199');
@@ -125,4 +128,65 @@ test('an edit from the review comes back to it, after a reload too', async ({ pa
   });
   await submit(page);
   await expectSubmitted(page, server, applicant);
+});
+
+test('every section with an error counts, also one that an error before it has closed', async ({
+  page,
+  server,
+}) => {
+  const applicant = await review(page, server);
+  const partly = (section: string, body: unknown) =>
+    applicant.call('POST', `/onboarding/accounts/${section}/partial`, body);
+  await partly('payout', [{ ...demoBankAccount('Payout account'), nameOnAccount: '' }]);
+  await partly('identity/owners', {
+    owners: [
+      { ...demoOwner('private'), ownershipPercentage: 50 },
+      { ...demoOwner('private'), ownershipPercentage: 50, firstName: 'Bo', email: '' },
+    ],
+  });
+  await partly('identity/business', { business: { ...demoBusiness('private'), dbaName: '' } });
+  await submit(page);
+  await expect(dialog(page)).toContainText('Doing business as');
+  await expect(dialog(page)).toContainText('There are 2 additional error(s) that need to be addressed.');
+  await button(page, 'Stay on this page').click();
+  await expect(page.getByRole('region', { name: 'Owner information' })).toContainText('Owner 2, E-mail');
+  await expect(page.getByRole('region', { name: 'Bank account(s)' })).toContainText('Name on account');
+
+  await button(page, 'Submit').click();
+  await button(page, 'Fix Issues').click();
+  await expect(page).toHaveURL(/account-company\?form=owners$/);
+  await expect(field(page, 'Doing business as')).toBeFocused();
+  await expect(field(page, 'Doing business as')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('Fix Issues opens the very owner, and the way back outlives Back and a reload', async ({
+  page,
+  server,
+}) => {
+  const applicant = await review(page, server);
+  const owners = [
+    { ...demoOwner('private'), ownershipPercentage: 50 },
+    { ...demoOwner('private'), ownershipPercentage: 50, firstName: 'Bo', email: '' },
+  ];
+  await applicant.call('POST', '/onboarding/accounts/identity/owners/partial', { owners });
+  await submit(page);
+  await button(page, 'Fix Issues').click();
+  await expect(field(page, 'E-mail')).toBeFocused();
+  await expect(field(page, 'First name')).toHaveValue('Bo');
+  await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'E-mail').fill('bo@example.com');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(/account-company\?form=owners$/);
+  await page.reload();
+  await field(page, 'Doing business as').fill('Marlow Beans');
+  await button(page, 'Continue').click();
+  await heading(page, 'Review your information').waitFor();
+  await button(page, 'Edit bank account(s)').click();
+  await expect(page).toHaveURL(/bank-account\?form=owners$/);
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(/verify-ownership\?form=owners$/);
+  await button(page, 'Continue').click();
+  await heading(page, 'Review your information').waitFor();
 });

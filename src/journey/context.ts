@@ -41,8 +41,6 @@ export interface JourneyContext extends ApplicantFacts {
   continuationDone: boolean;
   /** Query value that marks an edit from the review page. */
   form: 'owners' | 'contact' | null;
-  /** Whether the screen was reached by an edit pencil of the review page; kept in the router's memory. */
-  fromReview: boolean;
   /** Query value of an invite. */
   invite: string | null;
   /** Whether the invite, once loaded, belongs to an existing applicant. */

@@ -33,7 +33,6 @@ export function journeyContext({
     subMerchantId: null,
     continuationDone: false,
     form: null,
-    fromReview: false,
     invite: null,
     inviteIsExisting: false,
     ...more,

@@ -12,7 +12,7 @@ const GOVERNMENT = { identityType: 'government-public-corp' } as const;
 const EXISTING = { isExistingApplicant: true, applications: NEW_AND_OLD } as const;
 const EXISTING_GOVERNMENT = { ...EXISTING, ...GOVERNMENT } as const;
 const SIGNED_OUT = { hasSession: false, canVisitStep: null } as const;
-const FROM_REVIEW = { stage: 'PAYOUT', fromReview: true } as const;
+const FROM_REVIEW = { stage: 'PAYOUT', form: 'owners' } as const;
 
 /** Route, event, what holds once the event has happened, and where that leads. */
 const rows: [NextRoute, string, Given, RouteName][] = [
@@ -65,7 +65,6 @@ const rows: [NextRoute, string, Given, RouteName][] = [
   ['VerifyOwnership', 'saved', { stage: 'IDENTITY' }, 'BankForm'],
   ['VerifyOwnership', 'saved', { stage: 'IDENTITY', ...EXISTING }, 'BankForm'],
   ['VerifyOwnership', 'saved', FROM_REVIEW, 'ConfirmProfile'],
-  ['VerifyOwnership', 'saved', { stage: 'PAYOUT', form: 'owners' }, 'ConfirmProfile'],
   ['VerifyOwnership', 'saveAndExit', { stage: 'BUSINESS_INFO' }, 'ApplicationSaved'],
   ['VerifyContact', 'saved', { stage: 'IDENTITY', ...GOVERNMENT }, 'BankForm'],
   ['VerifyContact', 'saved', { stage: 'PAYOUT', ...GOVERNMENT, form: 'contact' }, 'ConfirmProfile'],

@@ -5,7 +5,7 @@ import type { ApplicantFacts, JourneyContext } from './context.ts';
 import type { RouteName } from './routes.ts';
 
 /** What the transitions read of the context. */
-export type NextContext = ApplicantFacts & Partial<Pick<JourneyContext, 'form' | 'fromReview'>>;
+export type NextContext = ApplicantFacts & Partial<Pick<JourneyContext, 'form'>>;
 
 type Target = RouteName | ((context: NextContext) => RouteName);
 
@@ -13,11 +13,11 @@ const isGovernment = ({ identityType }: NextContext): boolean => identityType ==
 
 const verify = ({ identityType }: NextContext): RouteName => verifyRoute(identityType);
 
-/** An edit that began on the review page ends there. The query value tells after a reload, when the memory is gone. */
+/** An edit that began on the review page ends there. The query value tells, after a reload too. */
 const orReview =
   (target: Target) =>
   (context: NextContext): RouteName => {
-    if (context.fromReview || context.form) return 'ConfirmProfile';
+    if (context.form) return 'ConfirmProfile';
     return follow(target, context);
   };
 

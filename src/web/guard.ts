@@ -21,7 +21,6 @@ export interface Request {
   from: RouteName | null;
   arrival: Arrival;
   query: Query;
-  fromReview: boolean;
   /** The status was read a moment ago, after the change that leads on. */
   statusIsFresh?: boolean;
 }
@@ -60,7 +59,7 @@ export async function admit(request: Request): Promise<Verdict> {
   return resolve(route, { ...context, applications }) as Verdict;
 }
 
-function contextOf({ from, arrival, query, fromReview }: Request): JourneyContext {
+function contextOf({ from, arrival, query }: Request): JourneyContext {
   const form = query['form'];
   return {
     ...applicantFacts(),
@@ -72,7 +71,6 @@ function contextOf({ from, arrival, query, fromReview }: Request): JourneyContex
     subMerchantId: query['subMerchantId'] ?? null,
     continuationDone,
     form: form === 'owners' || form === 'contact' ? form : null,
-    fromReview,
     invite: query['invite'] ?? null,
     inviteIsExisting: false,
   };

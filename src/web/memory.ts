@@ -4,8 +4,8 @@ import type { FieldError } from '../api/problem.ts';
 export interface Memory {
   email?: string;
   password?: string;
-  /** The screen was reached by an edit pencil of the review page. */
-  fromReview?: boolean;
+  /** What the review found, for the form to mark, in the words of the wire. */
+  fix?: readonly FieldError[];
   /** The verify screen was left by Back. */
   backPressed?: boolean;
   /** `revision` of the status that the applicant certified on the review page; without it nothing is submitted. */

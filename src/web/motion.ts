@@ -9,6 +9,8 @@ const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-mot
 export async function changeScreen(change: () => void, way: 'forward' | 'back'): Promise<void> {
   const update = () => {
     flushSync(change);
+    // A form may have led to a field of its own already.
+    if (document.activeElement?.closest('form')) return;
     // Before the browser captures the new screen: Safari would slide it in from where the old one was scrolled to.
     window.scrollTo(0, 0);
     focusHeading();

@@ -8,7 +8,6 @@ import { setNext, type ReadingScreen } from './ahead.ts';
 import { slug } from './boot.ts';
 import { call } from './client.ts';
 import { applicantFacts, type Query } from './guard.ts';
-import type { Memory } from './memory.ts';
 import { loadScreen } from './screens.ts';
 import { session } from './session.ts';
 import { Rehearsed } from './useLoad.ts';
@@ -23,10 +22,10 @@ export function formOf({ form }: Query): 'owners' | 'contact' | null {
 
 /** Loads the code of the screen that usually follows, and what it reads that is the same for everybody. */
 export async function prepare(
-  { route, query, memory }: { route: RouteName; query: Query; memory: Memory },
+  { route, query }: { route: RouteName; query: Query },
   isStale: () => boolean,
 ): Promise<void> {
-  const context = { ...applicantFacts(), fromReview: memory.fromReview ?? false, form: formOf(query) };
+  const context = { ...applicantFacts(), form: formOf(query) };
   const ahead = likelyNext(route, context);
   if (!ahead) return;
   const Screen = await loadScreen(ahead);

@@ -78,17 +78,12 @@ export async function follow<R extends NextRoute>(
 ): Promise<void> {
   if (session().token) await loadStatus();
   const now = place.get();
-  const form = now?.query['form'];
-  const fromReview = now?.memory.fromReview ?? false;
-  const target = next(route, event, {
-    ...applicantFacts(),
-    fromReview,
-    form: formOf(now?.query ?? {}),
-  });
+  const form = formOf(now?.query ?? {});
+  const target = next(route, event, { ...applicantFacts(), form });
   const isOver = target === 'ConfirmProfile' || target === 'ApplicationSaved';
   return move(target, {
     query: !isOver && form ? { form } : {},
-    memory: isOver ? {} : { fromReview },
+    memory: isOver ? {} : { fix: now?.memory.fix },
     ...options,
     arrival: options.replace ? 'replace' : 'push',
     statusIsFresh: true,
@@ -97,9 +92,11 @@ export async function follow<R extends NextRoute>(
 
 /** Goes where Back leads from the screen shown. */
 export function goBack(): Promise<void> {
-  const from = place.get()?.route ?? 'GetStarted';
-  const { route, backPressed } = backTarget(from, applicantFacts());
-  return move(route, { arrival: 'push', memory: { backPressed } });
+  const now = place.get();
+  const { route, backPressed } = backTarget(now?.route ?? 'GetStarted', applicantFacts());
+  const form = formOf(now?.query ?? {});
+  const query: Query = form && !isEntryScreen(route) ? { form } : {};
+  return move(route, { arrival: 'push', query, memory: { backPressed } });
 }
 
 /** The screen shown, with its query and what was handed to it: `usePlace().memory.email`. */
@@ -122,13 +119,11 @@ async function move(
   const from = place.get()?.route ?? null;
   await runLeaving();
   if (isStale()) return;
-  const fromReview = memory.fromReview ?? false;
   const { route, logOut, reason } = await admit({
     route: target,
     from,
     arrival,
     query,
-    fromReview,
     statusIsFresh,
   });
   if (isStale()) return;

@@ -6,13 +6,14 @@ import { translateAll } from '../../domain/messages.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
 import { call, showFailure, type Reply } from '../../web/client.ts';
 import { ADDRESS_LABELS } from '../../web/form/AddressFields.tsx';
+import { errorsUnder } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { LoadFailed } from '../../web/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/Page.tsx';
-import { follow } from '../../web/router.ts';
+import { follow, usePlace } from '../../web/router.ts';
 import { status, useStatus, type Status } from '../../web/status.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Badge, Card } from '../../web/ui/Card.tsx';
@@ -92,8 +93,10 @@ function ownershipTypeOf(known: Status | null): OwnershipType {
 }
 
 function BusinessSection({ defaults, categories, ownershipType }: Loaded & { ownershipType: OwnershipType }) {
+  const { fix = [] } = usePlace().memory;
   const form = useStepForm<BusinessForm>({
     defaults,
+    begins: translateAll(businessErrorsOnForm(errorsUnder('business', fix), ownershipType), businessFields),
     labels: LABELS,
     validate(values) {
       const dc = boot.product?.dc ?? false;

@@ -84,7 +84,8 @@ function Groups({ applications }: { applications: readonly Application[] }) {
       idempotent: true,
       leads: true,
     });
-    if (reply.ok) return follow('Applications', event);
+    // What was wrong with the group before says nothing of a new one.
+    if (reply.ok) return follow('Applications', event, event === 'newGroup' ? { memory: {} } : {});
     showFailure(reply.failure);
     if (smApplicationId !== null && clearsSelection(reply.failure)) form.reset({ selected: '' });
     return undefined;

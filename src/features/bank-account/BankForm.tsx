@@ -8,7 +8,7 @@ import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
 import { LoadFailed } from '../../web/LoadFailed.tsx';
 import { Page } from '../../web/Page.tsx';
-import { follow } from '../../web/router.ts';
+import { follow, usePlace } from '../../web/router.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
@@ -101,8 +101,10 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     );
   }
 
+  const { fix = [] } = usePlace().memory;
   const form = useStepForm<BankForms>({
     defaults: { accounts },
+    begins: translateAll(fix.filter(({ section }) => section === 'payout').map(onForm), bankAccountFields),
     labels: labelsOf(shownLabels(labels)),
     names: namesOf(shownLabels(labels)),
     validate: (values) => errorsOf(values.accounts),

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { today } from '../../domain/date.ts';
-import type { FieldError } from '../../domain/fieldError.ts';
+import type { FieldError } from '../../api/problem.ts';
 import { groupKindOf } from '../../domain/identity.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { failedOwners } from '../../domain/ownership.ts';
 import { asksItin } from '../../domain/taxId.ts';
 import { editForm } from '../../journey/next.ts';
+import { submitApplication } from '../../api/submit.ts';
 import { boot } from '../../web/boot.ts';
+import { call } from '../../web/client.ts';
 import { deservesToast } from '../../web/failure.ts';
 import { CheckboxField } from '../../web/form/CheckboxField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
@@ -38,24 +40,15 @@ import { reviewErrors } from './rules.ts';
 import { readAgain, type Review } from './useReview.ts';
 import { ValidationDialog } from './ValidationDialog.tsx';
 
-type Finding = FieldError & { section?: string };
+/** The events that lead to each section, as the review finds them. */
+const EDITS = { business: 'editBusiness', identity: 'editIdentity', payout: 'editBank' } as const;
 
-/** An edit of each section that leads back to the review. */
-const edits = {
-  business: () => void follow('ConfirmProfile', 'editBusiness', { memory: { fromReview: true } }),
-  owners: () => editIdentity('individual'),
-  contact: () => editIdentity('government-public-corp'),
-  payout: () => void follow('ConfirmProfile', 'editBank', { memory: { fromReview: true } }),
-};
-
-function editIdentity(type: Parameters<typeof editForm>[0]): void {
-  void follow('ConfirmProfile', 'editIdentity', {
-    query: { form: editForm(type) },
-    memory: { fromReview: true },
-  });
+function sectionOf(finding: FieldError | undefined): keyof typeof EDITS {
+  const { section = '' } = finding ?? {};
+  return section === 'identity' || section === 'payout' ? section : 'business';
 }
 
-function findingsOf(review: Review): Finding[] {
+function findingsOf(review: Review): FieldError[] {
   const { ownershipType } = review;
   if (!ownershipType) return [{ field: 'owners', message: OWNERS_NOT_VALIDATED, section: 'identity' }];
   return reviewErrors(
@@ -64,10 +57,21 @@ function findingsOf(review: Review): Finding[] {
   );
 }
 
-/** The review, read again where a section has lost a value since: then the review page itself is closed to reloads. */
-async function currentOf(review: Review): Promise<Review> {
+/**
+ * The review as it is now, and what is wrong with it. Where a section has lost a value since, those after it are closed to
+ * reads, so the server is asked.
+ */
+async function lookAgain(review: Review): Promise<{ current: Review; found: readonly FieldError[] }> {
   const known = await loadStatus();
-  return known && !known.canVisitStep.submit ? readAgain(review) : review;
+  if (!known || known.canVisitStep.submit) return { current: review, found: findingsOf(review) };
+  const [current, reply] = await Promise.all([
+    readAgain(review),
+    // Without the acknowledgement nothing is submitted.
+    call(submitApplication, { body: { ack: false }, quiet: true }),
+  ]);
+  const refused = !reply.ok && reply.failure.kind === 'refused' ? reply.failure.errors : [];
+  const stored: readonly FieldError[] = refused.filter(({ section }) => section !== 'submit');
+  return { current, found: stored.length > 0 ? stored : findingsOf(current) };
 }
 
 /**
@@ -77,7 +81,7 @@ async function currentOf(review: Review): Promise<Review> {
 export function ReviewForm({ review: read, memory }: { review: Review; memory: Memory }) {
   const { refusal, certified } = memory;
   const [review, setReview] = useState(read);
-  const [findings, setFindings] = useState<readonly Finding[]>(refusal?.errors ?? []);
+  const [findings, setFindings] = useState<readonly FieldError[]>(refusal?.errors ?? []);
   const [isDialogOpen, setDialogOpen] = useState(findings.length > 0);
   const isUnchanged = certified !== undefined && certified === review.revision;
   const { ownershipType: type, business } = review;
@@ -91,10 +95,9 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
     validate: (values) => (values.certified ? [] : [{ field: 'certified', message: CERTIFICATION_MISSING }]),
     labels: { certified: CERTIFICATION },
     onSubmit: async () => {
-      const current = await currentOf(review);
+      const { current, found } = await lookAgain(review);
       if (!session().token) return;
       setReview(current);
-      const found = findingsOf(current);
       setFindings(found);
       setDialogOpen(found.length > 0);
       const owners = refusedOwners(found);
@@ -105,8 +108,10 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
     },
   });
   const identity = review.isGovernment ? 'contact' : 'owners';
-  const editOf = (section: string | undefined) =>
-    section === 'identity' ? edits[identity] : section === 'payout' ? edits.payout : edits.business;
+  const query = { form: editForm(review.isGovernment ? 'government-public-corp' : 'business') };
+  /** Opens a section; the query leads back here. `fix` is marked there. */
+  const edit = (section: keyof typeof EDITS, fix: readonly FieldError[] = []) =>
+    void follow('ConfirmProfile', EDITS[section], { query, memory: { fix } });
   const errorsOf = (section: string) =>
     findings.filter((finding) => finding.section === section).map((one) => placedMessage(one, isItin));
 
@@ -117,7 +122,7 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
       <ReviewCard
         title={CARDS.business}
         editName={EDIT_BUTTONS.business}
-        onEdit={edits.business}
+        onEdit={() => edit('business')}
         errors={errorsOf('business')}
       >
         <BusinessFacts business={review.business} category={review.category} />
@@ -125,7 +130,7 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
       <ReviewCard
         title={CARDS[identity]}
         editName={EDIT_BUTTONS[identity]}
-        onEdit={edits[identity]}
+        onEdit={() => edit('identity')}
         badge={review.badge}
         errors={errorsOf('identity')}
       >
@@ -134,7 +139,7 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
       <ReviewCard
         title={CARDS.payout}
         editName={EDIT_BUTTONS.payout}
-        onEdit={edits.payout}
+        onEdit={() => edit('payout')}
         errors={errorsOf('payout')}
       >
         <BankFacts accounts={review.accounts} />
@@ -152,7 +157,7 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
         <ValidationDialog
           place={findings[0] ? placeOf(findings[0], isItin) : ''}
           messages={findings.map((one) => reviewMessage(one, isItin))}
-          onFix={editOf(findings[0]?.section)}
+          onFix={() => edit(sectionOf(findings[0]), findings)}
           onStay={() => setDialogOpen(false)}
         />
       )}

@@ -51,11 +51,13 @@ export const routes: Route[] = [
   }),
 
   route(submitApplication, async ({ deps, session, body, request }) => {
-    if (body.ack !== true)
-      return fieldProblem([{ field: 'ack', message: required('ack'), section: 'submit' }]);
     const { host } = request;
-    return inApplication(deps, session, (tx, loaded, flush) =>
-      submit({ deps, session, tx, loaded, flush, host }),
+    // Without it nothing is submitted; what else is wrong is named all the same, in sections that are closed too.
+    const unacknowledged = { field: 'ack', message: required('ack'), section: 'submit' } as const;
+    return inApplication(deps, session, async (tx, loaded, flush) =>
+      body.ack !== true
+        ? fieldProblem([unacknowledged, ...(await submitErrors(deps, tx, loaded))])
+        : submit({ deps, session, tx, loaded, flush, host }),
     );
   }),
 

@@ -5,12 +5,13 @@ import { translateAll } from '../../domain/messages.ts';
 import { positionOptions } from '../../domain/positions.ts';
 import { boot } from '../../web/boot.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
+import { errorsUnder } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { logFailure } from '../../web/log.ts';
 import { toast } from '../../web/notices.ts';
-import { follow } from '../../web/router.ts';
+import { follow, usePlace } from '../../web/router.ts';
 import { useStatus } from '../../web/status.ts';
 import { saveContact, saveContactPartially } from './contract.ts';
 import {
@@ -35,8 +36,10 @@ export function ContactStep({
 }) {
   const context = { today: today(), dc: boot.product?.dc ?? false };
   const identityType = useStatus()?.identity.type;
+  const { fix = [] } = usePlace().memory;
   const form = useStepForm<ContactForm>({
     defaults: stored,
+    begins: translateAll(toAddressFormErrors(errorsUnder('contact', fix)), ownershipFields),
     validate: (values) => {
       const checked = checkContactForm(values, context);
       return checked.ok ? [] : translateAll(checked.errors, ownershipFields);

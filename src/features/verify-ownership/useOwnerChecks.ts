@@ -1,11 +1,12 @@
+import { toAddressFormErrors } from '../../domain/address.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { translateAll, worded } from '../../domain/messages.ts';
 import { failedOwners, ownersError, totalOwnership, totalToast } from '../../domain/ownership.ts';
 import type { PersonContext } from '../../domain/person.ts';
-import { withoutFields } from '../../web/form/errors.ts';
+import { errorsUnder, withoutFields } from '../../web/form/errors.ts';
 import { INCOMPLETE_OWNER, nameOf, OWNERS_SAVE_FAILED, toCheck } from './messages.ts';
 import { checkOwnerForm, fieldsFor, labelsFor, type OwnerForm } from './rules.ts';
-import { isComplete, type Listed } from './useOwnersView.ts';
+import { isComplete, type Listed, type OwnersView } from './useOwnersView.ts';
 
 /** Why a list cannot be saved, and the toast that says so. */
 interface ListRefusal {
@@ -108,4 +109,19 @@ export function storableOwner(owner: OwnerForm, context: OwnersContext): OwnerFo
     owner,
     wrong.filter((field) => field !== 'ownershipPercentage' || owner.ownershipPercentage !== '0'),
   );
+}
+
+/** Shows the owner of the first error that the review found; an error of the list stays with the list. */
+export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersView {
+  const index = /^owners\.(\d+)\./u.exec(fix[0]?.field ?? '')?.[1];
+  const key = index && view.listed[Number(index)]?.key;
+  return key ? { ...view, editing: key } : view;
+}
+
+/** What the review found of the owner being edited, by the form's paths; of the list where that is shown. */
+export function fixOf(fix: readonly FieldError[], { listed, editing }: OwnersView): FieldError[] {
+  if (editing === null)
+    return fix.flatMap(({ field, message }) => (field === 'owners' ? { field: '', message } : []));
+  const index = listed.findIndex(({ key }) => key === editing);
+  return underKey(toAddressFormErrors(errorsUnder(`owners.${index}`, fix)), editing);
 }

@@ -8,13 +8,15 @@ import { call, showFailure, type Failure } from '../../web/client.ts';
 import { valueAt } from '../../web/form/errors.ts';
 import { useStepForm, type Refusal, type StepForm } from '../../web/form/useStepForm.ts';
 import { toast } from '../../web/notices.ts';
-import { follow } from '../../web/router.ts';
+import { follow, usePlace } from '../../web/router.ts';
 import { useStatus } from '../../web/status.ts';
 import { saveOwners, saveOwnersPartially } from './contract.ts';
 import { nameOf, OWNERS_SAVE_FAILED, SUBMISSION_FAILED } from './messages.ts';
 import {
   byOwner,
   flagOf,
+  fixOf,
+  openedFor,
   ownerErrors,
   ownerLabels,
   refusedList,
@@ -74,7 +76,8 @@ export function useOwners({
 }): OwnersStep {
   const { kind } = context;
   const moves = { kind, demo };
-  const { opening, editing, turn, turnTo } = useOwnersView(() => opened(stored, moves));
+  const { fix = [] } = usePlace().memory;
+  const { opening, editing, turn, turnTo } = useOwnersView(() => openedFor(fix, opened(stored, moves)));
   const open = useRef(opening.editing);
   const identityType = useStatus()?.identity.type;
   const [gone, setGone] = useState<{ owner: OwnerForm; index: number } | null>(null);
@@ -104,6 +107,7 @@ export function useOwners({
     },
     validate: wrongIn,
     labels: (values) => ownerLabels(listedIn(values), { editing, isItin: context.isItin }),
+    begins: translateAll(fixOf(fix, opening), fieldsFor(context.isItin)),
     onSubmit: proceed,
     reveal(field) {
       const key = field.split('.')[1] ?? null;

@@ -29,6 +29,14 @@ export function blockingErrors(errors: readonly FieldError[], values: unknown): 
   return errors.filter(({ field }) => field !== '' && !isBlank(valueAt(values, field)));
 }
 
+/** The errors of a part, by their paths within it: `contact.ssn` -> `ssn`. */
+export function errorsUnder(name: string, errors: readonly FieldError[]): FieldError[] {
+  const prefix = `${name}.`;
+  return errors
+    .filter(({ field }) => field.startsWith(prefix))
+    .map(({ field, message }) => ({ field: field.slice(prefix.length), message }));
+}
+
 /** A copy of the values with another value at a dot path. What the path does not touch is shared. */
 export function withValue<Values>(
   values: Values,

@@ -26,6 +26,8 @@ export interface StepFormOptions<Form extends object> {
   labels?: Labels | ((values: Form) => Labels);
   /** Name of each field, where `labels` only say what a message does not. */
   names?: Labels;
+  /** What was wrong before the screen was reached: marked, and the first field gets the focus. */
+  begins?: readonly FieldError[];
   /** Shows the part of the screen that a field stands on. */
   reveal?: (field: string) => void;
   /** The toast of a refused Continue, where it is not the usual one. */
@@ -104,13 +106,14 @@ export interface Unsaved {
  */
 export function useStepForm<Form extends object>(options: StepFormOptions<Form>): StepForm<Form> {
   const { partial, refusedToast = FORM_ERRORS, onSaveAndExit, onSubmit } = options;
-  const [state] = useState(() => createFormState<Form>(options));
+  const [state] = useState(() => beginState(options));
+  const first = options.begins?.[0]?.field;
   useLayoutEffect(() => state.setRule(options.validate));
   const [busy, setBusy] = useState<'submitting' | 'exiting' | null>(null);
   const [slow, setSlow] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const [refusals, setRefusals] = useState(first === '' ? 1 : 0);
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
-  const [led, setLed] = useState<{ field: string } | null>(null);
+  const [led, setLed] = useState(first ? { field: first } : null);
   const [saveState] = useState(() => createStore<SaveState>('idle'));
   const isBusy = useRef(false);
   const drafts = usePartialSave({ state, partial, saveState });
@@ -223,4 +226,10 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     },
     led: led && led.field,
   };
+}
+
+function beginState<Form extends object>(options: StepFormOptions<Form>): FormState<Form> {
+  const state = createFormState<Form>(options);
+  if (options.begins?.length) state.refuse(options.begins);
+  return state;
 }
