@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const chromium =
@@ -11,7 +12,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   // Long; playwright.full.config.ts runs them.
-  testIgnore: 'engines/**',
+  testIgnore: join(import.meta.dirname, 'e2e/engines/**'),
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
