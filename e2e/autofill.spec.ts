@@ -170,7 +170,7 @@ test('a password manager makes an account, and signs in to it', async ({ page, e
   await expect(field(page, 'Mobile phone number')).toHaveValue('(415) 555-0132');
 
   await page.goto('/harbor/continue');
-  await field(page, 'E-mail').waitFor();
+  await field(page, 'Email').waitFor();
   await autofill(page, { username: email, 'current-password': password });
   // Submitted without a field ever having had the focus.
   await page.evaluate(() => document.forms[0]?.requestSubmit());
@@ -195,7 +195,7 @@ test('values set by a script of the page, or told by a change event alone, count
   await page.goto('/harbor/get-started');
   await field(page, 'Full name').waitFor();
   await set('Full name', { value: 'Rosa Delgado', event: 'change' });
-  await set('E-mail', { value: email, event: 'input' });
+  await set('Email', { value: email, event: 'input' });
   await set('Create password', { value: 'Mx9$kV2!pLq7', event: 'input' });
   await page.getByRole('checkbox', { name: /^I agree/ }).check();
   await button(page, 'Start Application').click();

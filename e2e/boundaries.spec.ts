@@ -17,7 +17,7 @@ const PERSON = {
   ssn: 'Social Security Number',
   birthDate: 'Date of birth',
   phoneNumber: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   position: 'Position',
   addressLine: 'Address',
   city: 'City',
@@ -27,8 +27,8 @@ const PERSON = {
 
 /** The label of each field that a form has, by the table's name. */
 const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
-  account: { name: 'Full name', email: 'E-mail', password: 'Create password' },
-  continue: { email: 'E-mail', password: 'Password' },
+  account: { name: 'Full name', email: 'Email', password: 'Create password' },
+  continue: { email: 'Email', password: 'Password' },
   sms: { mobileNumber: 'Mobile phone number', smsCode: 'Verification code' },
   business: {
     legalName: 'Legal name',
@@ -155,7 +155,7 @@ test('a new account', async ({ page }) => {
 
 test('signing in', async ({ page }) => {
   await page.goto('/harbor/continue');
-  await field(page, 'E-mail').waitFor();
+  await field(page, 'Email').waitFor();
   await enterAll(page, rowsOf('continue', 'LLC'));
 });
 

@@ -116,7 +116,7 @@ export function companyJourney(
 
   async function getStarted(email: string): Promise<void> {
     await hands.type(field('Full name'), LLC.name);
-    await hands.type(field('E-mail'), email);
+    await hands.type(field('Email'), email);
     await hands.type(field('Create password'), LLC.password);
     await hands.tick(checkbox(getStartedTexts.agree));
     await hands.press(button('Start Application'));
@@ -178,7 +178,7 @@ export function companyJourney(
     if (person.percentage) await hands.type(field('Ownership percentage'), person.percentage);
     if (person.position) await hands.choose(field('Position'), say(person.position));
     await hands.type(field('Phone'), person.phone);
-    await hands.type(field('E-mail'), person.email);
+    await hands.type(field('Email'), person.email);
     await hands.type(combobox('Address'), person.address);
     await hands.type(field('City'), person.city);
     await hands.choose(field('State'), person.state);

@@ -23,7 +23,7 @@ test("a government's contact is saved while it is typed and then as a whole", as
     'Secretary',
     'Other',
   ]);
-  await button(page, 'Use my name, e-mail and phone').click();
+  await button(page, 'Use my name, email, and phone').click();
   await expect
     .poll(async () => (await applicant.call('GET', CONTACT)).body.data.contact)
     .toMatchObject({ firstName: 'Dana', phoneNumber: '4155550132' });

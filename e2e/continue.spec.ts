@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
   await page.goto('/harbor/continue');
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
   await button(page, 'Continue').click();
 }
@@ -19,7 +19,7 @@ test('an application goes on where it was left', async ({ page, server }) => {
   await button(page, 'Continue previous application').click();
   await expect(heading(page, 'Continue onboarding')).toBeVisible();
   await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
-  await field(page, 'E-mail').fill(account.email);
+  await field(page, 'Email').fill(account.email);
   await field(page, 'Password').fill(account.password);
   await button(page, 'Continue').click();
   await expect(heading(page, 'Choose your business type')).toBeVisible();
@@ -40,13 +40,13 @@ test('wrong credentials are told and kept, and the form has its own rules', asyn
   await signIn(page, { email: account.email, password: 'wrong' });
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
   await expect(page.getByRole('alert')).toBeFocused();
-  await expect(field(page, 'E-mail')).toHaveValue(account.email);
+  await expect(field(page, 'Email')).toHaveValue(account.email);
   await expect(field(page, 'Password')).toHaveValue('wrong');
   await field(page, 'Password').fill('1234');
-  await field(page, 'E-mail').fill('');
+  await field(page, 'Email').fill('');
   await button(page, 'Continue').click();
   await expect(field(page, 'Password')).toHaveAccessibleDescription(/Use 5 characters or more\.$/);
-  await expect(field(page, 'E-mail')).toHaveAccessibleDescription(/Email address is required\.$/);
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(/Email address is required\.$/);
 });
 
 test('a forgotten password is reset elsewhere, with the way back', async ({ page, server }) => {

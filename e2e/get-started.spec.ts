@@ -16,7 +16,7 @@ const start = (page: Page) => page.getByRole('button', { name: 'Start Applicatio
 
 async function fillIn(page: Page, { email, password = PASSWORD }: { email: string; password?: string }) {
   await field(page, 'Full name').fill('Rosa Delgado');
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Create password').fill(password);
   await agreement(page).check();
 }
@@ -48,7 +48,7 @@ test('an account is made, and the code is asked for', async ({ page, server, ema
 
 test('a refused start says what is missing and clears nothing', async ({ page }) => {
   await page.goto('/harbor/get-started');
-  await field(page, 'E-mail').fill('rosa@');
+  await field(page, 'Email').fill('rosa@');
   await expect(page.getByText('Please enter a valid email address.')).toHaveCount(0);
   await start(page).click();
   await expect(page.getByText('There are form errors, please check.', { exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ test('a refused start says what is missing and clears nothing', async ({ page })
     'Please agree to the Terms of Service, Privacy Policy and E-Sign Consent.',
   ]);
   await summary.getByRole('link', { name: 'Please enter a valid email address.' }).click();
-  const email = field(page, 'E-mail');
+  const email = field(page, 'Email');
   await expect(email).toBeFocused();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await expect(email).toHaveAccessibleDescription(/Please enter a valid email address\.$/);
@@ -134,7 +134,7 @@ test('an application in progress is continued with what was typed', async ({ pag
   await expect(dialog).toContainText('You can continue with that one.');
   await dialog.getByRole('button', { name: 'Continue onboarding', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Continue onboarding' })).toBeVisible();
-  await expect(field(page, 'E-mail')).toHaveValue(account.email);
+  await expect(field(page, 'Email')).toHaveValue(account.email);
   await expect(field(page, 'Password')).toHaveValue(account.password);
   expect(page.url()).toBe(`${server.url}/harbor/continue`);
   const kept = await page.evaluate(() =>
@@ -199,7 +199,7 @@ test('refusals are told by the error catalogue', async ({ page, email }) => {
   await logged;
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: serverError })).toBeVisible();
   await expect(field(page, 'Create password')).toHaveValue(PASSWORD);
-  await expect(field(page, 'E-mail')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
   await expect(page.getByText(/Redirected/)).toHaveCount(0);
 });
 
@@ -209,7 +209,7 @@ test('without a network it says so and keeps what was typed', async ({ page, con
   await context.setOffline(true);
   await start(page).click();
   await expect(page.getByText(/You seem to be offline/)).toBeVisible();
-  await expect(field(page, 'E-mail')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
   await context.setOffline(false);
   await start(page).click();
   await expect(field(page, 'Mobile phone number')).toBeVisible();

@@ -15,7 +15,7 @@ test('an invite fills in name, e-mail and phone number, and is used by the appli
   const invited = await operator.invite({ name, email, phoneNumber: '(646) 555-0119' });
   await page.goto(invited.body.url);
   await expect(field(page, 'Full name')).toHaveValue(name);
-  await expect(field(page, 'E-mail')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
   await field(page, 'Create password').fill(password);
   await page.getByRole('checkbox').check();
   await button(page, 'Start Application').click();
@@ -87,7 +87,7 @@ test('an invalid invite is dropped, and the origin is kept', async ({ page }) =>
   await expect(page).toHaveURL('/harbor/get-started?of=spring');
   const { name, email, password } = newAccount();
   await field(page, 'Full name').fill(name);
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Create password').fill(password);
   await page.getByRole('checkbox').check();
   const [started] = await Promise.all([
@@ -108,7 +108,7 @@ test('the invite of an existing applicant adds a merchant account', async ({ pag
   await expect(heading(page, 'Add a new merchant account')).toBeVisible();
   expect(page.url()).toBe(body.url);
   await expect(button(page, 'Back')).toHaveCount(0);
-  await expect(field(page, 'E-mail')).toHaveValue(account.email);
+  await expect(field(page, 'Email')).toHaveValue(account.email);
   await field(page, 'Password').fill(account.password);
   await button(page, 'Continue').click();
   await expect(heading(page, 'Choose your business type')).toBeVisible();
@@ -122,5 +122,5 @@ test('without a network the invite is kept and asked for again', async ({ page, 
   await expect(page.getByRole('alert')).toContainText('You seem to be offline');
   await page.unroute('**/onboarding/invites*');
   await button(page, 'Try again').click();
-  await expect(field(page, 'E-mail')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
 });

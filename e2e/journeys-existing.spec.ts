@@ -21,7 +21,7 @@ async function addMerchant(page: Page, server: Server) {
   await operatorApi(server.url, server.operatorKey).decide(email, 'APPROVED');
   const first = storedOf(server, email);
   await page.goto('/harbor/continue');
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
   await button(page, 'Continue').click();
   const screens = companyJourney(page, quick(page));

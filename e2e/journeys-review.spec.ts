@@ -149,7 +149,7 @@ test('every section with an error counts, also one that an error before it has c
   await expect(dialog(page)).toContainText('Doing business as');
   await expect(dialog(page)).toContainText('There are 2 additional error(s) that need to be addressed.');
   await button(page, 'Stay on this page').click();
-  await expect(page.getByRole('region', { name: 'Owner information' })).toContainText('Owner 2, E-mail');
+  await expect(page.getByRole('region', { name: 'Owner information' })).toContainText('Owner 2, Email');
   await expect(page.getByRole('region', { name: 'Bank account(s)' })).toContainText('Name on account');
 
   await button(page, 'Submit').click();
@@ -171,10 +171,10 @@ test('Fix Issues opens the very owner, and the way back outlives Back and a relo
   await applicant.call('POST', '/onboarding/accounts/identity/owners/partial', { owners });
   await submit(page);
   await button(page, 'Fix Issues').click();
-  await expect(field(page, 'E-mail')).toBeFocused();
+  await expect(field(page, 'Email')).toBeFocused();
   await expect(field(page, 'First name')).toHaveValue('Bo');
-  await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await field(page, 'E-mail').fill('bo@example.com');
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'Email').fill('bo@example.com');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await button(page, 'Back').click();

@@ -132,7 +132,7 @@ test('somebody who applied before uses their owners again by keyboard alone', as
   const applicant = await reach(journey(server.url), 'SUBMITTED');
   await operatorApi(server.url, server.operatorKey).decide(applicant.account.email, 'APPROVED');
   await page.goto('/harbor/continue');
-  await hands.type(field(page, 'E-mail'), applicant.account.email);
+  await hands.type(field(page, 'Email'), applicant.account.email);
   await hands.type(field(page, 'Password'), applicant.account.password);
   await hands.press(button(page, 'Continue'));
   await steps.heading('Choose your business type').waitFor();

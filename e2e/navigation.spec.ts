@@ -101,7 +101,7 @@ test.describe('Back', () => {
     const invited = await operator.invite({ email: applicant.account.email });
     await page.goto(invited.body.url);
     await heading(page, 'Add a new merchant account').waitFor();
-    await expect(field(page, 'E-mail')).toHaveValue(applicant.account.email);
+    await expect(field(page, 'Email')).toHaveValue(applicant.account.email);
     await expect(button(page, 'Back')).toHaveCount(0);
   });
 

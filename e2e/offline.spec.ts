@@ -86,7 +86,7 @@ test('a sign-in that failed is not repeated unasked', async ({ page, server }) =
   const { account } = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   const calls = await failFirst(page, '**/accounts/continue', { method: 'POST', times: 1 });
   await page.goto('/harbor/continue');
-  await field(page, 'E-mail').fill(account.email);
+  await field(page, 'Email').fill(account.email);
   await field(page, 'Password').fill(account.password);
   await button(page, 'Continue').click();
   await expect(page.getByText('Failed to continue. Please try again.')).toBeVisible();

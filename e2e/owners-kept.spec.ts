@@ -59,20 +59,20 @@ test('save and exit keeps what was typed, and tells what it could not save', asy
     ],
   });
   await button(page, 'Edit Ada Marlow').click();
-  await field(page, 'E-mail').fill('ada');
+  await field(page, 'Email').fill('ada');
   await button(page, 'Show all owners').click();
   await button(page, 'Add owner').click();
   await field(page, 'First name').fill('Rosa');
   await field(page, 'Phone').pressSequentially('212');
   await button(page, 'Save and exit').click();
   const dialog = page.getByRole('dialog', { name: 'Exit without some entries?' });
-  await expect(dialog).toContainText("We couldn't save 2 entries: Ada Marlow, E-mail, Phone.");
+  await expect(dialog).toContainText("We couldn't save 2 entries: Ada Marlow, Email, Phone.");
   await button(dialog, 'Fix entries').click();
   // The first one is on another owner's form.
-  await expect(field(page, 'E-mail')).toBeFocused();
-  await expect(field(page, 'E-mail')).toHaveValue('ada');
-  await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
-  await field(page, 'E-mail').fill('ada@example.com');
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(field(page, 'Email')).toHaveValue('ada');
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'Email').fill('ada@example.com');
   await expect(button(page, 'Save and exit')).toBeEnabled();
   await button(page, 'Save and exit').click();
   await expect(dialog).toContainText("We couldn't save 1 entry: Rosa, Phone.");

@@ -25,7 +25,7 @@ async function fillOwner(
   await field(page, 'Ownership percentage').fill(person.share);
   await field(page, 'Position').selectOption({ label: 'Chief Executive Officer' });
   await field(page, 'Phone').pressSequentially('2125550142');
-  await field(page, 'E-mail').fill('owner@example.com');
+  await field(page, 'Email').fill('owner@example.com');
   await button(page, 'Same as business address').click();
 }
 
@@ -69,7 +69,7 @@ test('owners are entered one by one, listed with their total, and saved when it 
 
   await button(page, 'Add owner').click();
   await expect(field(page, 'First name')).toHaveValue('');
-  await expect(button(page, 'Use my name, e-mail and phone')).toHaveCount(0);
+  await expect(button(page, 'Use my name, email, and phone')).toHaveCount(0);
   await fillOwner(page, { first: 'Martin', last: 'Okafor', ssn: '457555462', share: '41' });
   await button(page, 'Continue').click();
   await expect(page.getByText('Total ownership percentage cannot exceed 100%.')).toBeVisible();
@@ -116,7 +116,7 @@ test('a refused owner is told what is wrong, in the order of the fields', async 
     'Ownership percentage: Enter a whole number from 1 to 100.',
     'Position is required.',
     'Phone number is required.',
-    'E-mail: Email address is required.',
+    'Email address is required.',
     'Address is required.',
     'City is required.',
     'State is required.',
@@ -139,7 +139,7 @@ test("the first owner takes the applicant's own details, and what is typed is sa
   server,
 }) => {
   const applicant = await open(page, server.url);
-  await button(page, 'Use my name, e-mail and phone').click();
+  await button(page, 'Use my name, email, and phone').click();
   await expect(field(page, 'Phone')).toHaveValue('(415) 555-0132');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await stored(applicant)).toMatchObject([
@@ -164,18 +164,18 @@ test('the list opens when all are complete; what the check of all finds names th
   ];
   await open(page, server.url, { owners });
   await expect(button(page, 'Edit Bo Marlow')).toBeVisible();
-  await expect(page.getByText('Bo Marlow: please check Date of birth, E-mail.')).toBeVisible();
+  await expect(page.getByText('Bo Marlow: please check Date of birth, Email.')).toBeVisible();
   await expect(button(page, 'Continue')).toBeDisabled();
   await button(page, 'Continue').press('Enter');
   await expect(toast(page, 'Validation failed for owner(s): 2')).toBeVisible();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
-  await expect(summary).toContainText('Bo Marlow: please check Date of birth, E-mail.');
+  await expect(summary).toContainText('Bo Marlow: please check Date of birth, Email.');
   await summary.getByRole('link').click();
   await expect(button(page, 'Edit Bo Marlow')).toBeFocused();
   await page.keyboard.press('Enter');
   await field(page, 'Date of birth').pressSequentially('07041985');
-  await field(page, 'E-mail').fill('bo@example.com');
+  await field(page, 'Email').fill('bo@example.com');
   await button(page, 'Continue').click();
   await button(page, 'Continue').click();
   await expect(heading(page, 'Add your business bank account')).toBeVisible();
@@ -188,7 +188,7 @@ test('an owner stays flagged while another is put right, and Continue disabled',
   ];
   await open(page, server.url, { owners });
   const ada = page.getByText('Ada Marlow: please check Phone.');
-  const bo = page.getByText('Bo Marlow: please check E-mail.');
+  const bo = page.getByText('Bo Marlow: please check Email.');
   await expect(ada).toBeVisible();
   await expect(bo).toBeVisible();
   await button(page, 'Edit Ada Marlow').click();
@@ -198,7 +198,7 @@ test('an owner stays flagged while another is put right, and Continue disabled',
   await expect(bo).toBeVisible();
   await expect(button(page, 'Continue')).toBeDisabled();
   await button(page, 'Edit Bo Marlow').click();
-  await field(page, 'E-mail').fill('bo@example.com');
+  await field(page, 'Email').fill('bo@example.com');
   await button(page, 'Continue').click();
   await expect(bo).toBeHidden();
   await expect(button(page, 'Continue')).toBeEnabled();

@@ -38,7 +38,7 @@ const person: Record<string, Keyboard> = {
   'Date of birth': { ...NUMBER, autocomplete: 'section-1 bday' },
   Position: { ...SELECT, autocomplete: 'section-1 organization-title' },
   Phone: { ...PHONE, autocomplete: 'section-1 tel-national' },
-  'E-mail': { type: 'email', inputmode: 'email', autocomplete: 'section-1 email' },
+  Email: { type: 'email', inputmode: 'email', autocomplete: 'section-1 email' },
   ...address('section-1 '),
 };
 
@@ -57,7 +57,7 @@ const SCREENS: Screen[] = [
     stage: null,
     fields: {
       'Full name': { ...TEXT, autocomplete: 'name' },
-      'E-mail': { type: 'email', inputmode: '', autocomplete: 'email' },
+      Email: { type: 'email', inputmode: '', autocomplete: 'email' },
       'Create password': password('new-password'),
     },
   },
@@ -65,7 +65,7 @@ const SCREENS: Screen[] = [
     path: 'continue',
     stage: null,
     fields: {
-      'E-mail': { type: 'email', inputmode: '', autocomplete: 'username' },
+      Email: { type: 'email', inputmode: '', autocomplete: 'username' },
       Password: password('current-password'),
     },
   },

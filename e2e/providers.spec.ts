@@ -34,7 +34,7 @@ const emailOf = () => `owner-${crypto.randomUUID().slice(0, 8)}@delgadocoffee.ex
 async function getStarted(page: Page, kind: CaptchaKind, email: string): Promise<void> {
   await page.goto('/harbor/get-started');
   await field(page, 'Full name').fill(LLC.name);
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Create password').fill(LLC.password);
   await page.getByRole('checkbox', { name: /I agree to the Terms of Service/ }).check();
   const widget = page.frameLocator(`iframe[title="${kind} widget"]`);
@@ -183,7 +183,7 @@ test('who cannot be verified reads so, and gets in once the captcha provider is 
   const second = emailOf();
   await page.goto('/harbor/get-started');
   await field(page, 'Full name').fill(LLC.name);
-  await field(page, 'E-mail').fill(second);
+  await field(page, 'Email').fill(second);
   await field(page, 'Create password').fill(LLC.password);
   await page.getByRole('checkbox', { name: /I agree to the Terms of Service/ }).check();
   const widget = page.frameLocator(`iframe[title="${captchaKind} widget"]`);
@@ -193,7 +193,7 @@ test('who cannot be verified reads so, and gets in once the captcha provider is 
   await page.getByRole('button', { name: 'Start Application' }).click();
   await expect(page.getByText('Please verify that you are not a robot.').first()).toBeVisible();
   at.captcha.behave('well');
-  await expect(field(page, 'E-mail')).toHaveValue(second);
+  await expect(field(page, 'Email')).toHaveValue(second);
   await getStarted(page, captchaKind, second);
   await field(page, 'Mobile phone number').waitFor();
 });

@@ -43,7 +43,7 @@ test('an existing applicant who goes to GetStarted or to the phone is sent to th
   await page.goto('/harbor/get-started');
   await button(page, 'Continue previous application').click();
   await heading(page, 'Continue onboarding').waitFor();
-  await field(page, 'E-mail').fill(account.email);
+  await field(page, 'Email').fill(account.email);
   await field(page, 'Password').fill(account.password);
   await button(page, 'Continue').click();
   await heading(page, 'Choose your business type').waitFor();
@@ -69,7 +69,7 @@ test('a 401 leads nowhere from the sign-in screen, nor from a path of one segmen
   server,
 }) => {
   await page.goto('/harbor/continue');
-  await field(page, 'E-mail').fill('nobody@example.com');
+  await field(page, 'Email').fill('nobody@example.com');
   await field(page, 'Password').fill('Mx9$kV2!pLq7');
   await button(page, 'Continue').click();
   await expect(page.getByText('Invalid credentials')).toBeVisible();

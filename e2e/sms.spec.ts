@@ -14,7 +14,7 @@ async function openAtNumber(page: Page, server: Server): Promise<Journey> {
   const applicant = journey(server.url);
   await applicant.initiate();
   await page.goto('/harbor/continue');
-  await field(page, 'E-mail').fill(applicant.account.email);
+  await field(page, 'Email').fill(applicant.account.email);
   await field(page, 'Password').fill(applicant.account.password);
   await button(page, 'Continue').click();
   await expect(
@@ -149,7 +149,7 @@ test('Back leads from the code to the number, and from there to the start', asyn
 }) => {
   await page.goto('/harbor/get-started');
   await field(page, 'Full name').fill('Rosa Delgado');
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Create password').fill('Mx9$kV2!pLq7');
   await page.getByRole('checkbox').check();
   await button(page, 'Start Application').click();
@@ -161,7 +161,7 @@ test('Back leads from the code to the number, and from there to the start', asyn
   expect(page.url()).toBe(`${server.url}/harbor/sms`);
   await button(page, 'Back').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Harbor Payments' })).toBeVisible();
-  await expect(field(page, 'E-mail')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
   await expect(field(page, 'Create password')).toHaveValue('');
 });
 

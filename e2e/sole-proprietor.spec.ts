@@ -14,7 +14,7 @@ test('a sole proprietor alone is edited, holds 100 percent and has one position'
   await expect(field(page, 'Ownership percentage')).toHaveCount(0);
   await expect(page.getByLabel(/^Date started/)).toHaveCount(0);
   expect(await field(page, 'Position').locator('option').allTextContents()).toEqual(['Sole Proprietor']);
-  await button(page, 'Use my name, e-mail and phone').click();
+  await button(page, 'Use my name, email, and phone').click();
   await button(page, 'Same as business address').click();
   await field(page, 'Social Security Number').pressSequentially('219099871');
   await field(page, 'Date of birth').pressSequentially('07041985');
@@ -63,7 +63,7 @@ test('a proprietor who pays taxes under an ITIN is asked for that', async ({ pag
   await itin.blur();
   await expect(itin).toHaveValue('912-78-1234');
   await expect(page.getByText(/looks like/)).toHaveCount(0);
-  await button(page, 'Use my name, e-mail and phone').click();
+  await button(page, 'Use my name, email, and phone').click();
   await button(page, 'Same as business address').click();
   await field(page, 'Date of birth').pressSequentially('07041985');
   await button(page, 'Continue').click();

@@ -179,7 +179,7 @@ test.describe('the language', () => {
     const other = await browser.newContext({ locale: 'en-US' });
     const there = await other.newPage();
     await there.goto(`${server.url}/harbor/continue`);
-    await there.getByLabel('E-mail', { exact: true }).fill(applicant.account.email);
+    await there.getByLabel('Email', { exact: true }).fill(applicant.account.email);
     await there.getByLabel('Password', { exact: true }).fill(applicant.account.password);
     await there.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(there.locator('html')).toHaveAttribute('lang', 'es');

@@ -33,14 +33,14 @@ test('on a phone the question of a step is reached before its fields', async ({ 
 });
 
 const PERSON = [
-  'Use my name, e-mail and phone',
+  'Use my name, email, and phone',
   'First name',
   'Middle name (optional)',
   'Last name',
   'Social Security Number',
   'Date of birth',
 ];
-const REACH = ['Phone', 'E-mail'];
+const REACH = ['Phone', 'Email'];
 const ADDRESS = ['Address', 'City', 'State', 'ZIP code', 'Country'];
 
 for (const { path, ownershipType, at, order } of [

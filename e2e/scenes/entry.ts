@@ -20,7 +20,7 @@ export const begin = (stage: Stage) => stage.visit('get-started', stage.button(S
 export async function typed(stage: Stage, email = newAccount().email): Promise<void> {
   await begin(stage);
   await stage.field('Full name').fill(LLC.name);
-  await stage.field('E-mail').fill(email);
+  await stage.field('Email').fill(email);
   await stage.field('Create password').fill(LLC.password);
   // A captcha has a box too.
   await stage.page.getByRole('checkbox').first().check();
@@ -34,7 +34,7 @@ async function start(stage: Stage, email?: string): Promise<void> {
 
 async function typedToSignIn(stage: Stage, { email, password } = newAccount()): Promise<void> {
   await stage.visit('continue', stage.button('Continue'));
-  await stage.field('E-mail').fill(email);
+  await stage.field('Email').fill(email);
   await stage.field('Password').fill(password);
 }
 

@@ -45,7 +45,7 @@ const SENTENCES: Record<string, string> = {
   'Password does not meet the requirements.': 'La contraseña no cumple lo que se pide.',
   'This password is among those known from data breaches. Choose another password.':
     'Esta contraseña está entre las que se conocen por robos de datos. Elija otra.',
-  'This password is little more than a name or an e-mail address, which is tried first. Choose another password.':
+  'This password is little more than a name or an email address, which is tried first. Choose another password.':
     'Esta contraseña es poco más que un nombre o un correo electrónico, que es lo primero que se prueba. Elija otra.',
   'invalid format': 'Escriba un número de celular de los Estados Unidos, de 10 dígitos',
 };

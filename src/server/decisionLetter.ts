@@ -39,7 +39,7 @@ const WORDING: Record<Decision, (from: From) => Wording> = {
     sentences: {
       before: [`Welcome aboard: ${from.name} has approved your merchant account.`],
       after: [
-        'You work with it in the back office. Your login is the e-mail address this message was sent to; the credentials come in a separate e-mail.',
+        'You work with it in the back office. Your login is the email address this message was sent to; the credentials come in a separate email.',
       ],
     },
     action: { label: 'Open the back office', url: absolute(from.backOfficeUrl, from) },
@@ -63,9 +63,9 @@ const WORDING: Record<Decision, (from: From) => Wording> = {
     sentences: {
       before: ['We are reviewing your application and need more information before we can decide.'],
       unsaid: ['Write to us, and a person will tell you what is missing.'],
-      after: ['Never send Social Security, tax or account numbers by e-mail.'],
+      after: ['Never send Social Security, tax or account numbers by email.'],
     },
-    action: { label: 'Answer by e-mail', url: `mailto:${from.supportEmail}` },
+    action: { label: 'Answer by email', url: `mailto:${from.supportEmail}` },
   }),
 };
 

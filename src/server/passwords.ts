@@ -11,7 +11,7 @@ export const BREACHED_MESSAGE =
 
 /** Read under the same field. */
 export const OWN_WORDS_MESSAGE =
-  'This password is little more than a name or an e-mail address, which is tried first. Choose another password.';
+  'This password is little more than a name or an email address, which is tried first. Choose another password.';
 
 export interface Passwords {
   hash(password: string): Promise<string>;

@@ -8,7 +8,7 @@ export function applicationSubmitted(to: { provider: string; copyUrl: string }):
     preview: 'It is being reviewed. There is nothing you need to do now.',
     paragraphs: [
       `Thank you for applying with ${to.provider}. Your application is being reviewed.`,
-      'We will e-mail you when it is approved, or if more information is needed. There is nothing you need to do now.',
+      'We will email you when it is approved, or if more information is needed. There is nothing you need to do now.',
     ],
     action: { label: 'Open a copy of your application (PDF)', url: to.copyUrl },
     notes: [

@@ -10,11 +10,11 @@ export const continueFields = {
 
 /** What the screen says. */
 export const continueTexts = {
-  lead: 'Sign in with the e-mail and password of your application, and go on where you left off.',
-  leadAddMerchant: 'Sign in with your e-mail and password to add another merchant account.',
+  lead: 'Sign in with the email and password of your application, and go on where you left off.',
+  leadAddMerchant: 'Sign in with your email and password to add another merchant account.',
   /** As the messages name the fields. */
   summary: { email: 'Email address', password: 'Password', emailCode: 'Verification code' },
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   forgot: 'Forgot password?',
   busy: 'Opening your application...',
@@ -27,8 +27,7 @@ export const continueTexts = {
   codeSent: 'We emailed you a new code.',
   codeWait: 'Please wait before requesting another code.',
   asideTitle: 'Do you have a link from us?',
-  aside:
-    'The link in our e-mail opens your application too, without a password. Each link works for 30 days.',
+  aside: 'The link in our email opens your application too, without a password. Each link works for 30 days.',
 } as const;
 
 /** The dialogs before and after the end of a session. */

@@ -33,7 +33,7 @@ export function strengthMessage({ password, strength }: { password: string; stre
 export const getStartedTexts = {
   name: 'Full name',
   nameHint: `First and last name, ${ACCOUNT_NAME_MIN} characters or more.`,
-  email: 'E-mail',
+  email: 'Email',
   emailHint: 'We send you the link to come back to your application, and our decision.',
   password: 'Create password',
   strength: 'Password strength',

@@ -7,7 +7,7 @@ export function invitation(to: { provider: string; url: string; isExisting: bool
     paragraphs: [
       to.isExisting
         ? `${to.provider} invites you to add a new merchant account to the one you have.`
-        : `${to.provider} invites you to apply for a merchant account. Your name and e-mail address are filled in already.`,
+        : `${to.provider} invites you to apply for a merchant account. Your name and email address are filled in already.`,
     ],
     action: { label: to.isExisting ? 'Add a new merchant account' : 'Start your application', url: to.url },
   };

@@ -9,6 +9,6 @@ export function applicationSaved(to: { provider: string; link: string }): Letter
       `Your application with ${to.provider} was successfully saved. The button below opens it again where you left off, within 30 days.`,
     ],
     action: { label: 'Continue your application', url: to.link },
-    notes: ['Whoever has this link can continue your application, so please do not forward this e-mail.'],
+    notes: ['Whoever has this link can continue your application, so please do not forward this email.'],
   };
 }

@@ -9,7 +9,7 @@ export const SAVED = {
   notCopied: 'Could not copy. Please select the link and copy it.',
   lifetime:
     'It opens your application for 30 days. Whoever has it can go on with your application, so please keep it to yourself.',
-  signIn: 'Without the link, your e-mail and password open it too:',
+  signIn: 'Without the link, your email and password open it too:',
   signInLink: 'Continue previous application',
   failed: 'Your application is saved, but we could not email your continue link.',
 } as const;

@@ -39,7 +39,7 @@ export const HINTS = {
   email: 'Only for questions about this application',
 } as const;
 
-export const USE_MY_DETAILS = 'Use my name, e-mail and phone';
+export const USE_MY_DETAILS = 'Use my name, email, and phone';
 export const SAME_AS_BUSINESS = 'Same as business address';
 /** Heard after an offer was taken. */
 export const FILLED_IN = 'The fields are filled in.';

@@ -27,7 +27,7 @@ export const PERSON_LABELS = {
   ownershipPercentage: 'Ownership percentage',
   position: 'Position',
   phoneNumber: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   addressLine: 'Address',
   city: 'City',
   state: 'State',

@@ -12,7 +12,7 @@ const flag = (overrides: Partial<OwnerForm>) => flagOf({ key: 'o1', owner: owner
 
 test('the list flags an owner by what is wrong with them now, asked or not', () => {
   expect(flag({})).toBeNull();
-  expect(flag({ birthDate: '', email: 'nobody' })).toBe('Dana Marlow: please check Date of birth, E-mail.');
+  expect(flag({ birthDate: '', email: 'nobody' })).toBe('Dana Marlow: please check Date of birth, Email.');
   expect(flag({ city: '' })).toBe('Some details of this owner are still missing.');
 });
 
