@@ -260,6 +260,32 @@ test('in production the captcha has to be passed, and nothing is prefilled', asy
     await start(page).click();
     expect((await call).headers()['x-captcha-token']).toBeTruthy();
     await expect(field(page, 'Mobile phone number')).toHaveValue('');
+
+    // Strangers guess at the password; its owner passes a captcha and is in.
+    const body = JSON.stringify({ ...newAccount({ email }), password: 'nope!' });
+    const headers = { 'content-type': 'application/json' };
+    await page.goto(`${server.url}/harbor/continue`);
+    // From the address that the page has, which is one of two on this machine.
+    const guesses = await page.evaluate(
+      async (init) => {
+        const statuses: number[] = [];
+        for (let guess = 0; guess < 11; guess += 1)
+          statuses.push((await fetch('/onboarding/accounts/continue', init)).status);
+        return statuses;
+      },
+      { method: 'POST', headers, body },
+    );
+    expect(guesses.at(-1)).toBe(429);
+    await field(page, 'E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await expect(captcha).toBeHidden();
+    const signIn = page.getByRole('button', { name: 'Continue', exact: true });
+    await signIn.click();
+    await expect(captcha).toHaveAccessibleDescription('Please verify that you are not a robot.');
+    await captcha.check();
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await signIn.click();
+    await expect(field(page, 'Mobile phone number')).toBeVisible();
   } finally {
     await server.close();
   }

@@ -154,6 +154,30 @@ test('a session that ended asks for the password in place and goes on with every
   expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Typed before the end');
 });
 
+test('the dialog asks for the captcha, too, where many guessed at the password', async ({ page, server }) => {
+  const applicant = await openForm(page, server);
+  await endSession(page, applicant);
+  const message = 'Please verify that you are not a robot.';
+  const refusal = { success: false, code: 'captcha_required', message, waitTime: 1000 };
+  await page.route('**/onboarding/accounts/continue', (route) =>
+    route.request().headers()['x-captcha-token']
+      ? route.continue()
+      : route.fulfill({ status: 429, json: { ...refusal, errors: [{ field: 'captcha', message }] } }),
+  );
+  const box = ended(page).getByRole('checkbox', { name: 'I am not a robot' });
+  await ended(page).getByLabel('Password', { exact: true }).fill(applicant.account.password);
+  await expect(box).toHaveCount(0);
+  await inDialog(page, 'Sign in').click();
+  await expect(box).toHaveAccessibleDescription(message);
+  await expect(box).toBeFocused();
+  expect(await faults(page)).toEqual([]);
+  await box.check();
+  await ended(page).getByText('Verified', { exact: true }).waitFor();
+  await inDialog(page, 'Sign in').click();
+  await expect(ended(page)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a call that waits for the password is made after it', async ({ page, server }) => {
   const applicant = await openForm(page, server);
   await field(page, 'Doing business as').fill('Sent after the end');

@@ -70,6 +70,8 @@ import * as unsupported from './server/unsupportedTexts.ts';
 import * as unsupportedEs from './server/unsupportedTexts.es.ts';
 import * as journey from './journey/messages.ts';
 import * as journeyEs from './journey/messages.es.ts';
+import * as captcha from './web/captcha/messages.ts';
+import * as captchaEs from './web/captcha/messages.es.ts';
 import * as entry from './web/entry/messages.ts';
 import * as entryEs from './web/entry/messages.es.ts';
 import * as form from './web/form/messages.ts';
@@ -140,6 +142,7 @@ export const PAIRS = [
   pair('server/unknownHostTexts.es.ts', unknownHost, unknownHostEs),
   pair('server/unsupportedTexts.es.ts', unsupported, unsupportedEs),
   pair('journey/messages.es.ts', journey, journeyEs),
+  pair('web/captcha/messages.es.ts', captcha, captchaEs),
   pair('web/entry/messages.es.ts', entry, entryEs),
   pair('web/form/messages.es.ts', form, formEs),
   pair('web/messages.es.ts', frame, frameEs),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Invite } from '../../api/invite.ts';
 import { continueEvent } from '../../journey/outcomes.ts';
 import { boot } from '../../web/boot.ts';
+import { captchaErrors, useCaptchaField } from '../../web/captcha/useCaptchaField.tsx';
 import { call } from '../../web/client.ts';
 import { entryMessages } from '../../web/entry/messages.ts';
 import { useRefusal } from '../../web/entry/useRefusal.tsx';
@@ -22,7 +23,7 @@ import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { continueAccount } from './contract.ts';
-import { continueBody, EmailCode, wantsCode } from './EmailCode.tsx';
+import { continueBody, EmailCode, wantsCaptcha, wantsCode } from './EmailCode.tsx';
 import { continueFields, continueTexts as texts } from './messages.ts';
 import { checkContinue, type ContinueForm } from './rules.ts';
 
@@ -57,6 +58,10 @@ export function ContinueOnboarding() {
   );
 }
 
+function validate(values: ContinueForm) {
+  return [...checkContinue(values), ...captchaErrors(values.captcha !== false)];
+}
+
 function SignIn({ invite }: { invite: Invite | null }) {
   const { memory, route } = usePlace();
   // What came from the entry screen stays in memory and is read once.
@@ -64,19 +69,21 @@ function SignIn({ invite }: { invite: Invite | null }) {
     email: memory.email ?? invite?.email ?? '',
     password: memory.password ?? '',
     emailCode: null,
+    captcha: null,
   });
-  const form = useStepForm<ContinueForm>({ defaults, validate: checkContinue, labels, onSubmit: signIn });
+  const form = useStepForm<ContinueForm>({ defaults, validate, labels, onSubmit: signIn });
   const { refused, showDialog, clear, notice } = useRefusal({
     fields: continueFields,
     onContinue: () => void form.submit(),
   });
+  const captcha = useCaptchaField(form.field('captcha').state);
   const recovery = recoveryUrl();
 
   async function signIn(values: ContinueForm): Promise<void | Refusal> {
     clear();
     try {
       const body = { ...continueBody(values), inviteId: invite?.inviteId };
-      const reply = await call(continueAccount, { body, quiet: true });
+      const reply = await call(continueAccount, { body, quiet: true, headers: await captcha.headers() });
       if (!reply.ok) return refusedOrFailed(reply.failure);
       const event = continueEvent(reply.data);
       startSession(reply.data);
@@ -92,8 +99,11 @@ function SignIn({ invite }: { invite: Invite | null }) {
   }
 
   function refusedOrFailed(failure: Failure) {
+    captcha.spent();
     // The browser believes it is online, so saying that it is not would help nobody.
     if (failure.kind === 'offline' && navigator.onLine) return toast(texts.failed);
+    // Too many guesses at this password, by anyone: from now on each try needs a captcha.
+    if (wantsCaptcha(failure)) form.set('captcha', false);
     const asked = wantsCode(failure) && form.values().emailCode === null;
     return asked ? form.field('emailCode').state.set('emailCode', '') : refused(failure);
   }
@@ -114,6 +124,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
         {form.watch('emailCode') !== null && (
           <EmailCode state={form.field('emailCode').state} values={form.values} />
         )}
+        {form.watch('captcha') !== null && captcha.field}
       </Fields>
       <StepActions form={form} busyWords={texts.busy}>
         {recovery && (

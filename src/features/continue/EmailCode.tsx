@@ -17,9 +17,14 @@ export function wantsCode(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'mailbox_unconfirmed';
 }
 
+/** Whether a captcha has to be passed before the password is looked at. */
+export function wantsCaptcha(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.code === 'captcha_required';
+}
+
 /** The body of the continue call. */
-export function continueBody({ emailCode, ...values }: ContinueForm) {
-  return { ...values, facId: boot.facilitator.facId, spProductSlug: slug, emailCode: emailCode ?? '' };
+export function continueBody({ email, password, emailCode }: ContinueForm) {
+  return { email, password, facId: boot.facilitator.facId, spProductSlug: slug, emailCode: emailCode ?? '' };
 }
 
 /** Asks for another code, and says whether one is on its way. */

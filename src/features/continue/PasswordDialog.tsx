@@ -1,6 +1,7 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { translateAll } from '../../domain/messages.ts';
+import { captchaErrors, useCaptchaField } from '../../web/captcha/useCaptchaField.tsx';
 import { call } from '../../web/client.ts';
 import { messageOf } from '../../web/failure.ts';
 import { idOf } from '../../web/form/errors.ts';
@@ -14,7 +15,7 @@ import { status } from '../../web/status.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { continueAccount } from './contract.ts';
-import { continueBody, EmailCode, wantsCode } from './EmailCode.tsx';
+import { continueBody, EmailCode, wantsCaptcha, wantsCode } from './EmailCode.tsx';
 import { continueFields, continueTexts, sessionTexts as texts } from './messages.ts';
 import { checkContinue, type ContinueForm } from './rules.ts';
 
@@ -29,11 +30,17 @@ export function PasswordDialog() {
   const [known] = useState(() => status.get()?.account.email ?? '');
   const [state] = useState(() =>
     createFormState<ContinueForm>({
-      defaults: { email: known, password: '', emailCode: null },
-      validate: checkContinue,
+      defaults: { email: known, password: '', emailCode: null, captcha: null },
+      validate: (values) => [...checkContinue(values), ...captchaErrors(values.captcha !== false)],
     }),
   );
   const asksCode = useSyncExternalStore(state.subscribe, () => state.values().emailCode !== null);
+  const asksCaptcha = useSyncExternalStore(state.subscribe, () => state.values().captcha !== null);
+  const captcha = useCaptchaField(state);
+  // The form only grows, so the focus goes to what is new.
+  useEffect(() => {
+    if (asksCaptcha) document.getElementById(idOf('captcha'))?.focus();
+  }, [asksCaptcha]);
   const [busy, setBusy] = useState(false);
 
   /** Shows what is wrong beside its field, which takes the focus and so says it. */
@@ -47,9 +54,13 @@ export function PasswordDialog() {
     const wrong = state.errors();
     if (wrong.length > 0) return refuse(wrong);
     setBusy(true);
-    const errors = await signIn(state.values());
+    const errors = await signIn(state.values(), await captcha.headers());
+    captcha.spent();
     setBusy(false);
-    if (errors === 'code') state.set('emailCode', '');
+    if (errors === 'captcha') {
+      state.set('captcha', false);
+      refuse(captchaErrors(false));
+    } else if (errors === 'code') state.set('emailCode', '');
     else if (errors.length > 0) refuse(errors);
   }
 
@@ -101,6 +112,7 @@ export function PasswordDialog() {
           label={continueTexts.password}
           autoComplete="current-password"
         />
+        {asksCaptcha && captcha.field}
         {asksCode && <EmailCode state={state} values={state.values} />}
       </form>
     </Dialog>
@@ -109,13 +121,18 @@ export function PasswordDialog() {
 
 /**
  * Signs in and goes on with the application of this page. Answers what kept it from that: `code` when an emailed code is
- * to come with the password; nothing when it went well.
+ * to come with the password, `captcha` when one has to be passed first; nothing when it went well.
  */
-async function signIn(values: ContinueForm): Promise<readonly FieldError[] | 'code'> {
-  const reply = await call(continueAccount, { body: continueBody(values), quiet: true, signsIn: true });
+async function signIn(
+  values: ContinueForm,
+  headers: Record<string, string> | undefined,
+): Promise<readonly FieldError[] | 'code' | 'captcha'> {
+  const body = continueBody(values);
+  const reply = await call(continueAccount, { body, quiet: true, signsIn: true, headers });
   const beside = (message: string) => [{ field: 'password', message }];
   if (!reply.ok) {
     const { failure } = reply;
+    if (wantsCaptcha(failure)) return 'captcha';
     if (wantsCode(failure) && values.emailCode === null) return 'code';
     if (failure.kind === 'refused' && failure.errors.length > 0)
       return translateAll(failure.errors, continueFields);

@@ -9,11 +9,12 @@ import { continueFields, continueTexts } from './messages.ts';
 /** E-mail and password to come back. A client rule: the server only compares. */
 export const continueRules = strict({ email, password: currentPassword });
 
-/** What the form holds before it is checked. `emailCode` is null until the server asked for it. */
+/** What the form holds before it is checked. `emailCode` and `captcha` are null until the server asked for them. */
 export interface ContinueForm {
   email: string;
   password: string;
   emailCode: string | null;
+  captcha: boolean | null;
 }
 
 /** What is wrong with the form, ready for display. */

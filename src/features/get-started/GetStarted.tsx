@@ -1,4 +1,3 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Invite } from '../../api/invite.ts';
 import { DEMO_PASSWORD, demoAccount } from '../../domain/demo.ts';
 import { check } from '../../domain/draft.ts';
@@ -6,6 +5,7 @@ import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
 import { translateAll } from '../../domain/messages.ts';
 import { WELCOME_LEAD } from '../../journey/messages.ts';
 import { boot, isDemo, isProduction, slug } from '../../web/boot.ts';
+import { captchaErrors, useCaptchaField } from '../../web/captcha/useCaptchaField.tsx';
 import { call } from '../../web/client.ts';
 import { startedAs } from '../../web/entry/typed.ts';
 import { useRefusal } from '../../web/entry/useRefusal.tsx';
@@ -19,7 +19,6 @@ import { TextField } from '../../web/form/TextField.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
 import { openLegal, type LegalDocument } from '../../web/legal.ts';
 import { LEGAL_NAMES } from '../../web/messages.ts';
-import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/Page.tsx';
 import { follow, usePlace } from '../../web/router.ts';
 import { startSession } from '../../web/session.ts';
@@ -28,24 +27,12 @@ import { Button } from '../../web/ui/Button.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { initiateAccount } from './contract.ts';
 import css from './GetStarted.module.css';
-import {
-  accountStartFields,
-  CAPTCHA_REQUIRED,
-  FORM_ERRORS_TOAST,
-  getStartedTexts as texts,
-} from './messages.ts';
+import { accountStartFields, FORM_ERRORS_TOAST, getStartedTexts as texts } from './messages.ts';
 import { PasswordMeter, PasswordRules } from './PasswordStrength.tsx';
 import { accountStartFormRules, type AccountStartForm } from './rules.ts';
-import { useCaptcha, type CaptchaState } from './useCaptcha.ts';
 import { useStrength } from './useStrength.ts';
 
 type Form = AccountStartForm & { captcha: boolean };
-
-/** A provider's widget stands in for our own checkbox only where one is configured, and so does its code. */
-const usesWidget = boot.captcha.kind !== 'altcha';
-const CaptchaWidget = lazy(() =>
-  import('./CaptchaWidget.tsx').then((module) => ({ default: module.CaptchaWidget })),
-);
 
 /** As the messages name them, so that the summary need not say it twice. */
 const labels = texts.summary;
@@ -53,8 +40,7 @@ const labels = texts.summary;
 function validate(values: Form) {
   const checked = check(accountStartFormRules, values);
   const errors = checked.ok ? [] : translateAll(checked.errors, accountStartFields);
-  const robot = isProduction && !values.captcha;
-  return robot ? [...errors, { field: 'captcha', message: CAPTCHA_REQUIRED }] : errors;
+  return [...errors, ...captchaErrors(!isProduction || values.captcha)];
 }
 
 function defaultsFrom(invite: Invite | null): Form {
@@ -96,9 +82,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
     refusedToast: FORM_ERRORS_TOAST,
     onSubmit: start,
   });
-  const captcha = useCaptcha(form.watch('captcha') && !usesWidget);
-  const widgetToken = useRef<string | null>(null);
-  const [round, setRound] = useState(0);
+  const captcha = useCaptchaField(form.field('captcha').state);
   const strength = useStrength(form.watch('password'));
   const { refused, clear, notice } = useRefusal({
     fields: accountStartFields,
@@ -107,18 +91,10 @@ function StartForm({ invite }: { invite: Invite | null }) {
       void follow('GetStarted', 'inProgress', { memory: { email, password } });
     },
   });
-  const onCaptcha = useEffectEvent((state: CaptchaState) => {
-    if (state !== 'failed') return;
-    toast(texts.captchaFailed);
-    // Unticked, so that it can be ticked again.
-    form.set('captcha', false);
-  });
-  useEffect(() => onCaptcha(captcha.state), [captcha.state]);
-
   async function start({ name, email, password }: Form) {
     clear();
-    const token = isProduction ? await (usesWidget ? widgetToken.current : captcha.token()) : null;
-    if (isProduction && !token) return { errors: [{ field: 'captcha', message: CAPTCHA_REQUIRED }] };
+    const headers = isProduction ? await captcha.headers() : undefined;
+    if (isProduction && !headers) return { errors: captchaErrors(false) };
     const reply = await call(initiateAccount, {
       body: {
         facId: boot.facilitator.facId,
@@ -130,7 +106,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
         ofQuery: query['of'],
         consents: [...CONSENT_DOCUMENTS],
       },
-      headers: token ? { 'x-captcha-token': token } : undefined,
+      headers,
       quiet: true,
     });
     if (reply.ok) {
@@ -139,7 +115,6 @@ function StartForm({ invite }: { invite: Invite | null }) {
       return follow('GetStarted', 'started');
     }
     captcha.spent();
-    setRound((count) => count + 1);
     const { failure } = reply;
     if (failure.kind !== 'refused') return refused(failure);
     if (failure.errors.some(({ field }) => field === 'captcha')) form.set('captcha', false);
@@ -178,25 +153,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
           after={<PasswordMeter {...strength} />}
         />
         <CheckboxField {...form.field('terms')} label={<Agreement />} spoken={texts.agree} />
-        {usesWidget && (
-          <Suspense fallback={<div className={css.widget} />}>
-            <CaptchaWidget
-              {...form.field('captcha')}
-              round={round}
-              onToken={(next) => {
-                widgetToken.current = next;
-              }}
-            />
-          </Suspense>
-        )}
-        {isProduction && !usesWidget && (
-          <CheckboxField {...form.field('captcha')} label={texts.captcha}>
-            <output className={css.captcha}>
-              {captcha.state === 'working' && texts.captchaWorking}
-              {captcha.state === 'solved' && texts.captchaSolved}
-            </output>
-          </CheckboxField>
-        )}
+        {isProduction && captcha.field}
       </Fields>
       <StepActions form={form} label={texts.start} busyWords={texts.starting}>
         <Button look="quiet" onClick={() => void follow('GetStarted', 'continuePrevious')}>

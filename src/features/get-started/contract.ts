@@ -34,23 +34,4 @@ export const initiateAccount = endpoint({
   ],
 });
 
-/** A proof-of-work puzzle; its solution goes into `x-captcha-token` as base64 of `{ challenge, solution }` in JSON. */
-export const captchaChallenge = endpoint({
-  name: 'getCaptchaChallenge',
-  method: 'GET',
-  path: '/captcha/challenge',
-  summary: 'A proof-of-work challenge for the captcha',
-  audience: 'public',
-  reply: v.object({
-    parameters: v.looseObject({
-      algorithm: v.string(),
-      nonce: v.string(),
-      salt: v.string(),
-      cost: v.number(),
-      keyLength: v.number(),
-      keyPrefix: v.string(),
-    }),
-    signature: v.optional(v.string()),
-  }),
-  problems: [],
-});
+export { captchaChallenge } from '../../api/captcha.ts';

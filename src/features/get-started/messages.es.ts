@@ -14,7 +14,6 @@ export const accountStartFields = {
 } as const;
 
 export const FORM_ERRORS_TOAST = 'Hay errores en el formulario; revíselos.';
-export const CAPTCHA_REQUIRED = 'Confirme que usted no es un robot.';
 export const STRENGTH_FAILED = 'Ocurrió un error al revisar la contraseña';
 const PASSWORD_MISSING = accountStartFields.password.required;
 const RULES_MISSED = 'La contraseña no cumple lo que se pide';
@@ -40,11 +39,6 @@ export const getStartedTexts = {
   agreeTo: 'Acepto:',
   and: 'y',
   agree: 'Acepto: Términos del servicio, Política de privacidad y Consentimiento de firma electrónica',
-  captcha: 'No soy un robot',
-  captchaWorking: 'Verificando...',
-  captchaSolved: 'Verificado',
-  captchaFailed: 'No se pudo completar la verificación. Intente de nuevo.',
-  captchaAgain: 'Cargarla de nuevo',
   start: 'Empezar la solicitud',
   starting: 'Empezando su solicitud...',
   continuePrevious: 'Continuar una solicitud anterior',

@@ -16,7 +16,6 @@ export const accountStartFields = {
 
 /** This screen's form-error toast, which ends in a period. */
 export const FORM_ERRORS_TOAST = 'There are form errors, please check.';
-export const CAPTCHA_REQUIRED = 'Please verify that you are not a robot.';
 export const STRENGTH_FAILED = 'An error occurred while checking password strength';
 const PASSWORD_MISSING = accountStartFields.password.required;
 const RULES_MISSED = 'Password does not meet the required criteria';
@@ -45,11 +44,6 @@ export const getStartedTexts = {
   agreeTo: 'I agree to the',
   and: 'and',
   agree: 'I agree to the Terms of Service, Privacy Policy and E-Sign Consent',
-  captcha: 'I am not a robot',
-  captchaWorking: 'Verifying...',
-  captchaSolved: 'Verified',
-  captchaFailed: 'The verification could not be completed. Please try again.',
-  captchaAgain: 'Load it again',
   start: 'Start Application',
   starting: 'Starting your application...',
   continuePrevious: 'Continue previous application',

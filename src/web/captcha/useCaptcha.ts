@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../web/client.ts';
-import { logFailure } from '../../web/log.ts';
-import { createStore, useStore } from '../../web/store.ts';
-import { captchaChallenge } from './contract.ts';
+import { call } from '../client.ts';
+import { logFailure } from '../log.ts';
+import { createStore, useStore } from '../store.ts';
+import { captchaChallenge } from '../../api/captcha.ts';
 
 /** A challenge is replaced this long before it ends, in milliseconds. */
 const MARGIN_MS = 60_000;
@@ -77,7 +77,7 @@ async function workOut(
   try {
     const [reply, { solve }] = await Promise.all([
       call(captchaChallenge, { signal: controller.signal, quiet: true }),
-      import('../../web/captcha/solve.ts'),
+      import('./solve.ts'),
     ]);
     if (!reply.ok) return null;
     const token = await solve(reply.data, controller);

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { boot } from '../../web/boot.ts';
-import { showWidget } from '../../web/captcha/widget.ts';
-import { FieldMessage, useField } from '../../web/form/FieldShell.tsx';
-import css from '../../web/form/form.module.css';
-import type { FieldBinding } from '../../web/form/useStepForm.ts';
-import { logFailure } from '../../web/log.ts';
-import { Button } from '../../web/ui/Button.tsx';
-import own from './GetStarted.module.css';
-import { getStartedTexts as texts } from './messages.ts';
+import { boot } from '../boot.ts';
+import { showWidget } from './widget.ts';
+import { FieldMessage, useField } from '../form/FieldShell.tsx';
+import css from '../form/form.module.css';
+import type { FieldBinding } from '../form/useStepForm.ts';
+import { logFailure } from '../log.ts';
+import { Button } from '../ui/Button.tsx';
+import own from './captcha.module.css';
+import { captchaTexts as texts } from './messages.ts';
 
 /** The widget of the configured captcha provider. `round` grows when a token was used up; then it is asked anew. */
 export function CaptchaWidget({
@@ -60,9 +60,9 @@ export function CaptchaWidget({
       <fieldset {...aria} ref={container} className={own.widget} aria-label={texts.captcha} tabIndex={-1} />
       {failed && (
         <p>
-          {texts.captchaFailed}{' '}
+          {texts.failed}{' '}
           <Button look="link" onClick={retry}>
-            {texts.captchaAgain}
+            {texts.again}
           </Button>
         </p>
       )}
