@@ -54,7 +54,7 @@ export function OwnersStep({
           {edited ? unnamedOwner(index + 1) : OWNERS_HEADING}
         </h2>
       )}
-      <div className={step.removed ? css.removed : undefined}>
+      <div className={step.removed ? css.removed : 'hidden-visually'}>
         <output>{step.removed && removedOwner(step.removed.name)}</output>
         {step.removed && (
           <Button look="link" onClick={step.removed.undo}>
