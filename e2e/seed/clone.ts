@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { chainId } from '../../src/server/evidence.ts';
 import { hashOfLine, macOfHead } from '../../src/server/evidenceHash.ts';
 import { linkTokens } from '../../src/server/links.ts';
 import { SEALED_COLUMNS } from '../../src/server/sealedColumns.ts';
@@ -76,8 +77,14 @@ function idsOf({ rows }: Template): string[] {
   return [...found];
 }
 
+/** Copies stand in no chain of applications, as those of an earlier version: a chain cannot be made in parallel. */
 function inOrder(table: string, rows: Row[]): Row[] {
-  return table === 'event' ? rows.toSorted((a, b) => Number(a['seq']) - Number(b['seq'])) : rows;
+  if (table !== 'event' && table !== 'event_head') return rows;
+  const own = rows.filter((row) => row['application_id'] !== chainId(String(row['fac_id'])));
+  if (table === 'event_head') return own;
+  return own
+    .toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
+    .map((row) => ({ ...row, details: String(row['details']).replace(/,?"place":\d+/, '') }));
 }
 
 type Cell = (copy: Copy) => Value;
