@@ -155,6 +155,7 @@ export class Stage {
     );
   /** The browser learns that there is no network. */
   async goesOffline(): Promise<void> {
+    await this.loses('HEAD', '/*');
     await this.page.evaluate(() => {
       Object.defineProperty(navigator, 'onLine', { get: () => false });
       dispatchEvent(new Event('offline'));
