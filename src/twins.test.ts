@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, languages } from './domain/languages.ts';
 import { PAIRS } from './twinPairs.ts';
 
 /** Texts that are the same in both languages: marks, formats, and names that are nobody's language. */
-const SAME = new Set(['', 'en', 'OK', '(###) ###-####', 'Error', 'Total']);
+const SAME = new Set(['', 'en', 'OK', '(###) ###-####', 'Error', 'ITIN', 'Total']);
 
 /** Sentences of the wire, which is English already. */
 const UNPAIRED = new Set(['domain/sentences.es.ts']);
@@ -23,6 +23,9 @@ function stub(mark: string): unknown {
     get: (_, key) => {
       if (key === Symbol.toPrimitive || key === 'toString') return () => mark;
       if (key === 'map') return () => [mark];
+      if (key === 'join') return () => mark;
+      // A proxy may not answer anything else for what its text cannot change.
+      if (key === 'length') return mark.length;
       const ofText: unknown = Reflect.get(String.prototype, key);
       return typeof ofText === 'function' ? ofText.bind(mark) : stub(`${mark.slice(0, -1)}.${String(key)}⟧`);
     },

@@ -23,6 +23,7 @@ const SENTENCES: Record<string, string> = {
   'There is more than one application for this email. Open the link we emailed you.':
     'Hay más de una solicitud con este correo electrónico. Abra el enlace que le enviamos.',
   Unauthorized: 'Su sesión terminó',
+  'Enter the code we emailed you.': 'Ingrese el código que le enviamos por correo.',
   'Invalid credentials': 'El correo electrónico o la contraseña no son correctos',
   'This application was already submitted.': 'Esta solicitud ya fue enviada.',
   'Not found': 'No se encontró',
