@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { journey, newAccount, reach } from './applicant.ts';
-import { field } from './controls.ts';
+import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
+import { operatorApi } from './operatorApi.ts';
 import { startServer } from './server.ts';
 
 const PASSWORD = 'Mx9$kV2!pLq7';
@@ -142,6 +143,22 @@ test('an application in progress is continued with what was typed', async ({ pag
   );
   expect(kept).not.toContain(account.password);
   expect(kept).not.toContain(account.email);
+});
+
+test('an approved applicant is told of the account and led to add another', async ({ page, server }) => {
+  const { account } = await reach(journey(server.url), 'SUBMITTED');
+  await operatorApi(server.url, server.operatorKey).decide(account.email, 'APPROVED');
+  await page.goto('/harbor/get-started');
+  await fillIn(page, account);
+  await start(page).click();
+  const dialog = page.getByRole('dialog', { name: 'You already have an account' });
+  await expect(dialog).toContainText(
+    'Your application was approved. Sign in to add another merchant account.',
+  );
+  await button(dialog, 'Continue onboarding').click();
+  await expect(field(page, 'Email')).toHaveValue(account.email);
+  await button(page, 'Continue').click();
+  await heading(page, 'Choose your business type').waitFor();
 });
 
 test('a submitted application leads to the back office', async ({ page, server }) => {

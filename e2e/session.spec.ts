@@ -217,6 +217,8 @@ test.describe('a continue link', () => {
   });
 });
 
+const NOT_LOADED = "We couldn't load your application just now. Please try again in a moment.";
+
 test('a status that cannot be read leaves the first step open alone', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'PAYOUT' });
   await page.route('**/accounts/status', (route) => route.fulfill({ status: 500, json: {} }));
@@ -224,6 +226,7 @@ test('a status that cannot be read leaves the first step open alone', async ({ p
   page.on('console', (message) => logged.push(message.text()));
   await openAs(page, applicant, `${server.url}/harbor/confirm`);
   await heading(page, 'Welcome to Harbor Payments').waitFor();
+  await expect(page.getByRole('alert')).toHaveText(NOT_LOADED);
   expect(logged.join('\n')).toContain('Server side error, please contact the support team.');
 });
 
@@ -252,6 +255,7 @@ test('a list of applications that cannot be read leads by way of GetStarted to t
   page.on('console', (message) => logged.push(message.text()));
   await openAs(page, applicant, `${server.url}/harbor/applications`);
   await heading(page, 'Choose your business type').waitFor();
+  await expect(page.getByRole('alert')).toHaveText(NOT_LOADED);
   expect(logged.join('\n')).toContain('Failed to load application status.');
 });
 

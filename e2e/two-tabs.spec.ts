@@ -124,3 +124,53 @@ test('staying signed in in one tab holds for all, and so does signing in again',
   await button(second, 'Continue').click();
   await second.getByRole('heading', { level: 1, name: 'Verify Ownership' }).waitFor();
 });
+
+test('an entry screen in a second tab ends the session, and the first goes on by the password', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const url = `${server.url}/harbor/account-company`;
+  await openAs(first, applicant, url);
+  await field(first, 'Doing business as').fill('Typed before');
+  await expect(saved(first)).toBeVisible();
+  await field(first, 'Doing business as').fill('');
+  await field(first, 'ZIP code').fill('1');
+  const second = await context.newPage();
+  await second.goto(`${server.url}/harbor/get-started`);
+  const ended = first.getByRole('dialog', { name: 'Enter your password to go on' });
+  await expect(ended).toContainText('You signed out in another tab. What you typed is still on this page.');
+  expect(first.url()).toBe(url);
+  await field(first, 'Password').fill(applicant.account.password);
+  await button(first, 'Sign in').click();
+  await expect(ended).toHaveCount(0);
+  await expect(field(first, 'ZIP code')).toHaveValue('1');
+  await field(first, 'ZIP code').fill('10001');
+  await field(first, 'Doing business as').fill('Typed after');
+  await button(first, 'Continue').click();
+  await first.getByRole('heading', { level: 1, name: 'Verify Ownership' }).waitFor();
+  expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Typed after');
+  expect(second.url()).toBe(`${server.url}/harbor/get-started`);
+});
+
+test('an entry screen of someone who shares the browser disturbs no session of another', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  const one = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const other = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const url = `${server.url}/harbor/account-company`;
+  await openAs(first, one, url);
+  await field(first, 'Doing business as').waitFor();
+  const second = await context.newPage();
+  await openAs(second, other, url);
+  await field(second, 'Doing business as').waitFor();
+  const asked = first.waitForResponse('**/accounts/status');
+  await second.goto(`${server.url}/harbor/get-started`);
+  expect((await asked).status()).toBe(200);
+  await expect(first.getByRole('dialog')).toHaveCount(0);
+  await button(first, 'Continue').click();
+  await first.getByRole('heading', { level: 1, name: 'Verify Ownership' }).waitFor();
+});

@@ -1,7 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { listApplications } from './features/applications/contract.ts';
 import { GetStarted } from './features/get-started/GetStarted.tsx';
-import { InitiateFailure } from './features/product/InitiateFailure.tsx';
 import { call } from './web/client.ts';
 import { credentials } from './web/credentials.ts';
 import { Frame } from './web/Frame.tsx';
@@ -15,9 +14,11 @@ const continueOnboarding = {
   load: () => import('./features/continue/ContinueOnboarding.tsx').then((file) => file.ContinueOnboarding),
 };
 
-/** Route name -> screen. The entry screens come with the page, the others are loaded before they are shown. */
+/** Route name -> screen. The first screen comes with the page, the others are loaded before they are shown. */
 const screens: Screens = {
-  InitiateFailure: { component: InitiateFailure },
+  InitiateFailure: {
+    load: () => import('./features/product/InitiateFailure.tsx').then((file) => file.InitiateFailure),
+  },
   GetStarted: { component: GetStarted },
   AddMerchant: continueOnboarding,
   continue: continueOnboarding,

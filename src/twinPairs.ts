@@ -74,8 +74,12 @@ import * as captcha from './web/captcha/messages.ts';
 import * as captchaEs from './web/captcha/messages.es.ts';
 import * as entry from './web/entry/messages.ts';
 import * as entryEs from './web/entry/messages.es.ts';
+import * as refusals from './web/entry/refusals.ts';
+import * as refusalsEs from './web/entry/refusals.es.ts';
 import * as form from './web/form/messages.ts';
 import * as formEs from './web/form/messages.es.ts';
+import * as unsaved from './web/form/unsaved.ts';
+import * as unsavedEs from './web/form/unsaved.es.ts';
 import * as frame from './web/messages.ts';
 import * as frameEs from './web/messages.es.ts';
 
@@ -144,6 +148,8 @@ export const PAIRS = [
   pair('journey/messages.es.ts', journey, journeyEs),
   pair('web/captcha/messages.es.ts', captcha, captchaEs),
   pair('web/entry/messages.es.ts', entry, entryEs),
+  pair('web/entry/refusals.es.ts', refusals, refusalsEs),
   pair('web/form/messages.es.ts', form, formEs),
+  pair('web/form/unsaved.es.ts', unsaved, unsavedEs),
   pair('web/messages.es.ts', frame, frameEs),
 ];

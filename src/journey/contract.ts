@@ -40,6 +40,8 @@ export const applicationStatus = endpoint({
       isExistingApplicant: v.boolean(),
       /** Name, email and phone of the account, until it has one its invite's: offered again where a form asks for them. */
       account: v.object({ name: v.string(), email: v.string(), phoneNumber: v.nullable(v.string()) }),
+      /** Where the code went that waits to be entered; null for none. */
+      textedNumber: v.nullable(v.string()),
       /** Counts the writes to this application. */
       revision: v.number(),
     }),

@@ -10,13 +10,16 @@ describe('what a refusal of initiate or continue means', () => {
     [problems.already_submitted.status, problems.already_submitted.message, 'backoffice'],
     [problems.more_than_one_application.status, problems.more_than_one_application.message, 'several'],
     [problems.onboarding_in_progress.status, problems.onboarding_in_progress.message, 'inProgress'],
-    [problems.already_approved.status, problems.already_approved.message, 'inProgress'],
     [problems.invalid_credentials.status, problems.invalid_credentials.message, 'unauthorized'],
     [problems.application_closed.status, problems.application_closed.message, 'closed'],
     [problems.unknown_product.status, problems.unknown_product.message, 'other'],
     [problems.too_many_requests.status, problems.too_many_requests.message, 'other'],
   ])('%i "%s": %s', (status, message, meaning) => {
     expect(accountRefusal({ status, message })).toBe(meaning);
+  });
+
+  test('an approved account is not in progress, although its message says onboarding', () => {
+    expect(accountRefusal({ ...problems.already_approved, code: 'already_approved' })).toBe('approved');
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 import { LANGUAGE_PARAMETER, LANGUAGES, languages, type Language } from '../domain/languages.ts';
+import { beginAct, during } from './act.ts';
 import css from './footer.module.css';
 import { keepTyped } from './leaving.ts';
 import { changeLanguageTexts as texts, LANGUAGE, OFFLINE } from './messages.ts';
@@ -17,7 +18,8 @@ export function LanguageLinks() {
   async function change(event: MouseEvent, language: Language): Promise<void> {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const isKept = await keepTyped();
+    beginAct();
+    const isKept = await during(keepTyped());
     if (!navigator.onLine) toast(OFFLINE);
     else if (isKept) loadIn(language, location.href);
     else setAsked(language);

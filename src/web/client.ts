@@ -1,6 +1,7 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problem.ts';
 import { SESSION_ENDS } from '../api/sessionEnds.ts';
+import { act, during } from './act.ts';
 import { addressOf, forgetAnswers, keepAnswer, knownAnswer, nextAddresses } from './ahead.ts';
 import { languageOf } from '../domain/languages.ts';
 import { SERVER_ERROR_TOAST_MS } from '../domain/limits.ts';
@@ -13,7 +14,7 @@ import { logFailure } from './log.ts';
 import { otherLanguage } from './otherLanguage.ts';
 import { noteReached } from './network.ts';
 import { newVersion, serverAlert, toast } from './notices.ts';
-import { credentials, loggingOut } from './credentials.ts';
+import { credentials, loggingOut, sessionNumber } from './credentials.ts';
 
 export type { Failure, Reply } from './failure.ts';
 
@@ -30,6 +31,11 @@ export interface CallOptions {
   leads?: boolean;
   /** The answer to this read holds for as long as the page does. */
   lasts?: boolean;
+  /** A write that is called off, not finished, when the person turns to something else. */
+  cancels?: boolean;
+  /** The answer counts whatever the person does meanwhile: it belongs to the session, or to a draft. */
+  outlives?: boolean;
+  /** How long the call lives, where that is not until the person's next act. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
@@ -45,17 +51,59 @@ export type CallInput<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'bo
 /** Pauses in milliseconds before the second, third and fourth attempt; a network that comes back ends a pause. */
 const BACKOFF = [400, 1200, 2400];
 
+type Input = CallOptions & { params?: unknown; query?: object; body?: unknown };
+
 /**
  * Makes a call. `params` fill the path, `query` and `body` are as the endpoint declares; the bearer token is added.
- * GET and PUT, and calls marked idempotent, are tried again while the network fails.
+ * GET and PUT, and calls marked idempotent, are tried again while the network fails. Without a `signal` of its own it
+ * answers only as long as the person does nothing else: see `act.ts`. A write is finished all the same.
  */
-export async function call<P, Q, B, R>(
+export function call<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   ...rest: Record<never, never> extends CallInput<P, Q, B>
     ? [input?: CallInput<P, Q, B>]
     : [input: CallInput<P, Q, B>]
 ): Promise<Reply<R>> {
-  const input = (rest[0] ?? {}) as CallOptions & { params?: unknown; query?: object; body?: unknown };
+  const input = (rest[0] ?? {}) as Input;
+  const isWrite = endpoint.method !== 'GET' && !input.cancels;
+  const turn = isWrite && endpoint.audience === 'applicant' && !input.keepalive ? inTurn : atOnce;
+  const session = sessionNumber();
+  const isOther = () => session !== sessionNumber();
+  const isFree = input.outlives || input.signal;
+  const mine = act();
+  const bound = isWrite || isFree ? input : { ...input, signal: mine };
+  const isOver = () => isOther() || (!isFree && mine.aborted);
+  const made = turn(() => make(endpoint, bound, { isOther, isOver }));
+  return isFree ? made : during(made, mine);
+}
+
+interface Bounds {
+  /** Another session began, or this one ended. */
+  isOther: () => boolean;
+  /** Nobody waits for the answer. */
+  isOver: () => boolean;
+}
+
+const ABORTED = { ok: false, failure: { kind: 'aborted' } } as const;
+
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+/** Writes go out one after another, so that an older one never overwrites a newer one. */
+function inTurn<T>(write: () => Promise<T>): Promise<T> {
+  const written = lastWrite.then(write);
+  lastWrite = written.catch(() => undefined);
+  return written;
+}
+
+function atOnce<T>(work: () => Promise<T>): Promise<T> {
+  return work();
+}
+
+async function make<P, Q, B, R>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: Input,
+  { isOther, isOver }: Bounds,
+): Promise<Reply<R>> {
   const repeatable = endpoint.method === 'GET' || endpoint.method === 'PUT' || input.idempotent === true;
   const logOut = endpoint.name === 'logout' ? null : loggingOut.get();
   if (logOut) await logOut;
@@ -64,10 +112,12 @@ export async function call<P, Q, B, R>(
   if (known !== undefined) return { ok: true, data: known as R };
   const isHeld = endpoint.audience === 'applicant' && !input.headers?.['authorization'];
   // Answered without a session, the call would cost the person the screen with all that was typed.
-  if (isHeld && (await gate.get()?.()) === false) return { ok: false, failure: { kind: 'aborted' } };
+  if (isHeld && (await gate.get()?.()) === false) return ABORTED;
+  // It waited, and must not be saved into another application.
+  if (isHeld && isOther()) return ABORTED;
   const init = initOf(endpoint, input);
   for (let attempt = 0; ; attempt += 1) {
-    const reply = await once<R>({ url, init });
+    const reply = await once<R>({ url, init, isOver });
     if (reply.ok) {
       if (input.leads) bring(reply.data);
       if (input.lasts) keepAnswer(url, reply.data, true);
@@ -76,7 +126,7 @@ export async function call<P, Q, B, R>(
     const pause = BACKOFF[attempt];
     const again = reply.failure.kind === 'offline' && repeatable && !input.keepalive && pause !== undefined;
     if (!again) {
-      react(reply.failure, endpoint, input);
+      if (!isOver()) react(reply.failure, endpoint, input);
       return reply;
     }
     await pauseFor(pause * (0.8 + Math.random() * 0.4), input.signal);
@@ -111,8 +161,12 @@ function initOf(endpoint: { method: string }, input: CallOptions & { body?: unkn
   };
 }
 
-async function once<R>(request: { url: string; init: RequestInit }): Promise<Reply<R>> {
-  if (request.init.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
+async function once<R>(request: {
+  url: string;
+  init: RequestInit;
+  isOver: () => boolean;
+}): Promise<Reply<R>> {
+  if (request.init.signal?.aborted) return ABORTED;
   const askedAt = Date.now();
   let response: Response;
   try {
@@ -123,6 +177,7 @@ async function once<R>(request: { url: string; init: RequestInit }): Promise<Rep
     return { ok: false, failure: { kind: 'offline' } };
   }
   noteReached(true);
+  if (request.isOver()) return ABORTED;
   const spoken = languageOf(response.headers.get('content-language'));
   if (spoken && spoken !== LANGUAGE) otherLanguage.set(spoken);
   const version = response.headers.get('x-app-version');
@@ -130,7 +185,7 @@ async function once<R>(request: { url: string; init: RequestInit }): Promise<Rep
   const ends = response.headers.get(SESSION_ENDS);
   if (ends) lifetime.set(lifetimeOf(ends, askedAt));
   const body: unknown = await response.json().catch(() => undefined);
-  if (request.init.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
+  if (request.init.signal?.aborted) return ABORTED;
   return replyOf(response, body);
 }
 
@@ -148,8 +203,6 @@ function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promis
 }
 
 let unauthorized: () => boolean = () => false;
-/** The 401s that led to the login and were told there. */
-const ledAway = new WeakSet<Failure>();
 
 /** Says what a 401 leads to, and whether it led anywhere; the router decides, since it knows the screen. */
 export function onUnauthorized(handler: () => boolean): void {
@@ -157,12 +210,12 @@ export function onUnauthorized(handler: () => boolean): void {
 }
 
 /**
- * Says what went wrong: the server's message in a toast, or its own failure as an alert under the heading. A 401 that led
- * to the login has been told already. `fields` names what the message is about.
+ * Says what went wrong: the server's message in a toast, or its own failure as an alert under the heading.
+ * `fields` names what the message is about.
  */
 export function showFailure(failure: Failure, fields?: FieldMessages): void {
   const message = messageOf(failure);
-  if (!message || ledAway.has(failure)) return;
+  if (!message) return;
   if (message === SERVER_ERROR) serverAlert.set(message);
   else if (deservesToast(message)) toast(translate(message, fields), { duration: SERVER_ERROR_TOAST_MS });
 }
@@ -176,6 +229,6 @@ function react(
   // The reload cookie's own call answers 401 to everyone who has no session yet.
   if (endpoint.audience === 'cookie') return;
   const isUnauthorized = failure.kind === 'refused' && failure.status === 401;
-  if (isUnauthorized && !signsIn && unauthorized()) ledAway.add(failure);
+  if (isUnauthorized && !signsIn && unauthorized()) return;
   if (!quiet && !(isUnauthorized && endpoint.audience === 'applicant')) showFailure(failure);
 }

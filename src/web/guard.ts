@@ -79,7 +79,7 @@ function contextOf({ from, arrival, query }: Request): JourneyContext {
 /** Opens a saved application by its link and says so when that fails. */
 export async function openLink(subMerchantId: string): Promise<'linkOpened' | 'linkExpired' | 'linkFailed'> {
   const body = { subMerchantId, facId: boot.facilitator.facId, spProductSlug: slug };
-  const reply = await call(openApplication, { body, quiet: true });
+  const reply = await call(openApplication, { body, quiet: true, cancels: true });
   const event = linkEvent(reply.ok ? reply.data : null);
   if (reply.ok && 'token' in reply.data) {
     startSession(reply.data);

@@ -9,6 +9,7 @@ export const frameTexts = {
   loading: 'Cargando...',
   opensNewTab: '(se abre en otra pestaña)',
   dismiss: 'Cerrar el mensaje',
+  notLoaded: 'No pudimos cargar su solicitud. Intente de nuevo en un momento.',
   loggedOut: 'Su sesión terminó. Le llevamos al inicio.',
 } as const;
 

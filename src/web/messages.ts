@@ -11,6 +11,7 @@ export const frameTexts = {
   loading: 'Loading...',
   opensNewTab: '(opens in a new tab)',
   dismiss: 'Dismiss message',
+  notLoaded: "We couldn't load your application just now. Please try again in a moment.",
   loggedOut: 'Unauthorized, redirecting to the login.',
 } as const;
 

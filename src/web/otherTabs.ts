@@ -1,6 +1,7 @@
+import { openChannel } from './channel.ts';
 import { isYielded, runLeaving } from './leaving.ts';
 import { lifetime, type Lifetime } from './lifetime.ts';
-import { phase, askAgain } from './sessionKeeper.ts';
+import { phase, askAgain, checkSession } from './sessionKeeper.ts';
 import { createStore } from './store.ts';
 
 /** Where this tab stands beside others: `second` shows what an earlier tab may change, `left` was taken over from. */
@@ -12,7 +13,8 @@ export const tabState = createStore<TabState>('alone');
 type Said =
   | { kind: 'open' | 'take' | 'yielded'; application: string; tab: string; rank: number }
   | { kind: 'here'; application: string; tab: string; to: string }
-  | { kind: 'heard'; lifetime: Lifetime };
+  | { kind: 'heard'; lifetime: Lifetime }
+  | { kind: 'ended' };
 
 /** How long a tab that takes over waits for the other one to save what was typed there, in milliseconds. */
 const PATIENCE_MS = 1500;
@@ -48,6 +50,7 @@ export async function takeOver(): Promise<void> {
 
 function onMessage({ data: said }: MessageEvent<Said>): void {
   if (said.kind === 'heard') return onHeard(said.lifetime);
+  if (said.kind === 'ended') return checkSession();
   if (said.application !== mine()) return undefined;
   if (said.kind === 'open' && rank < said.rank)
     return say({ kind: 'here', application: mine(), tab, to: said.tab });
@@ -75,8 +78,8 @@ function onHeard(heard: Lifetime): void {
 
 /** Listens to the other tabs. Returns how to stop. */
 export function listenToTabs(): () => void {
-  if (typeof BroadcastChannel !== 'function') return () => undefined;
-  const opened = new BroadcastChannel('onboarding');
+  const opened = openChannel();
+  if (!opened) return () => undefined;
   channel = opened;
   opened.addEventListener('message', onMessage as (event: MessageEvent) => void);
   let last = '';

@@ -33,7 +33,13 @@ export async function prepare(
   if (isStale() || !session().token) return;
   setNext(() => [{ endpoint: applicationStatus }, ...reads()]);
   for (const { endpoint, lasts } of reads())
-    if (lasts) void call(endpoint as Endpoint, { params: { spProductSlug: slug }, quiet: true, lasts });
+    if (lasts)
+      void call(endpoint as Endpoint, {
+        params: { spProductSlug: slug },
+        quiet: true,
+        lasts,
+        outlives: true,
+      });
   rehearse(Screen);
   // Seen in a browser's recording, and what a measurement waits for: from here on the step change is one call.
   performance.mark(`prepared ${ahead}`);

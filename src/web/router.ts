@@ -3,6 +3,7 @@ import { backTarget } from '../journey/back.ts';
 import type { Arrival } from '../journey/context.ts';
 import { next, type EventOf, type NextRoute } from '../journey/next.ts';
 import { isEntryScreen, pathOf, routeAt, ROUTES, type RouteName } from '../journey/routes.ts';
+import { arrived, beginMove, stay } from './act.ts';
 import { forgetAnswers, setNext, type ReadingScreen } from './ahead.ts';
 import { slug } from './boot.ts';
 import { onUnauthorized } from './client.ts';
@@ -50,7 +51,7 @@ interface Move extends GoOptions {
   statusIsFresh?: boolean;
 }
 
-let latest = 0;
+let visits = 0;
 
 /** The address of a screen, for links. */
 export function hrefOf(route: RouteName, query?: Query): string {
@@ -62,11 +63,6 @@ export function go(route: RouteName, options: GoOptions = {}): Promise<void> {
   return move(route, { ...options, arrival: options.replace ? 'replace' : 'push' });
 }
 
-/** `go` for components. */
-export function useGo(): typeof go {
-  return go;
-}
-
 /**
  * Goes where an event of this screen leads by the table of transitions, with the status read again first, since the
  * event changed it. An edit that began on the review page ends there.
@@ -76,6 +72,7 @@ export async function follow<R extends NextRoute>(
   event: EventOf<R>,
   options: GoOptions = {},
 ): Promise<void> {
+  beginMove();
   if (session().token) await loadStatus();
   const now = place.get();
   const form = formOf(now?.query ?? {});
@@ -110,12 +107,13 @@ async function move(
   target: RouteName,
   { arrival, query: named = {}, memory = {}, statusIsFresh }: Move,
 ): Promise<void> {
-  const mine = (latest += 1);
+  const signal = beginMove();
+  const visit = (visits += 1);
   const isTyped = arrival === 'load' || arrival === 'pop';
   const query = isTyped ? named : withOrigin(target, named);
   rememberOrigin(target, query);
   if (!statusIsFresh) forgetAnswers();
-  const isStale = () => mine !== latest;
+  const isStale = () => signal.aborted;
   const from = place.get()?.route ?? null;
   await runLeaving();
   if (isStale()) return;
@@ -132,7 +130,6 @@ async function move(
   const subMerchantId = query['subMerchantId'];
   if (route === 'MerchantType' && subMerchantId && !session().token) {
     const event = await openLink(subMerchantId);
-    if (isStale()) return;
     markContinued();
     const left = next('MerchantType', event, applicantFacts());
     return move(left, { arrival: 'replace', statusIsFresh: true });
@@ -143,7 +140,8 @@ async function move(
   const kept = redirected && !KEEPS_QUERY.has(reason ?? '') ? withOrigin(route) : withoutLink(query, route);
   rememberOrigin(route, kept);
   const Screen = await load(route);
-  if (isStale() || !Screen) return;
+  if (isStale()) return;
+  if (!Screen) return stay();
   await beginLoad(Screen.begins);
   if (isStale()) return;
   const path = pathOf(route, { slug, query: kept });
@@ -151,7 +149,8 @@ async function move(
   const isThere = path === location.pathname.replace(/(.)\/$/, '$1') + location.search;
   const inPlace = arrival !== 'push' || from === null;
   if (!isThere) writeEntry(path, inPlace ? 'replace' : 'push');
-  await show({ route, query: kept, memory, Screen, visit: mine }, from);
+  await show({ route, query: kept, memory, Screen, visit }, from);
+  if (reason?.endsWith('-failed')) serverAlert.set(frameTexts.notLoaded);
 }
 
 /** Redirects after which the query still means something. */
@@ -185,6 +184,7 @@ async function load(route: RouteName): Promise<ReadingScreen | undefined> {
 
 async function show(shown: Place, from: RouteName | null): Promise<void> {
   const change = () => {
+    arrived();
     serverAlert.set(null);
     leaveToasts();
     place.set(shown);
@@ -192,7 +192,7 @@ async function show(shown: Place, from: RouteName | null): Promise<void> {
   if (from === null) change();
   else await changeScreen(change, ROUTES.indexOf(shown.route) < ROUTES.indexOf(from) ? 'back' : 'forward');
   setNext(() => []);
-  whenIdle(() => void prepare(shown, () => shown.visit !== latest).catch(() => undefined));
+  whenIdle(() => void prepare(shown, () => shown.visit !== visits).catch(() => undefined));
 }
 
 /** Screens after which the way back would lead into an application that is closed. */

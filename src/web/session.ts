@@ -1,5 +1,6 @@
 import { logout, singleSignOn } from '../journey/contract.ts';
 import { boot, slug } from './boot.ts';
+import { openChannel } from './channel.ts';
 import { call } from './client.ts';
 import { credentials, loggingOut, SIGNED_OUT, type Credentials } from './credentials.ts';
 import { lifetime } from './lifetime.ts';
@@ -54,8 +55,12 @@ export function end(): Promise<void> {
 
 async function logOutOnServer(headers: Record<string, string> | undefined): Promise<void> {
   const body = { facId: boot.facilitator.facId };
-  await call(logout, { body, headers, quiet: true, keepalive: true });
+  await call(logout, { body, headers, quiet: true, keepalive: true, outlives: true });
   loggingOut.set(null);
+  // The session may have been another tab's too.
+  const channel = openChannel();
+  channel?.postMessage({ kind: 'ended' });
+  channel?.close();
 }
 
 /** Empties both web storages. */

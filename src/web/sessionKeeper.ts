@@ -2,9 +2,9 @@ import { applicationStatus, logout, singleSignOn } from '../journey/contract.ts'
 import { forgetAnswers } from './ahead.ts';
 import { boot, slug } from './boot.ts';
 import { call } from './client.ts';
-import { credentials } from './credentials.ts';
+import { credentials, sessionNumber } from './credentials.ts';
 import { gate, lifetime } from './lifetime.ts';
-import { ENDED, phaseAt, QUIET, type Phase } from './sessionPhase.ts';
+import { ENDED, ENDED_ELSEWHERE, phaseAt, QUIET, type Phase } from './sessionPhase.ts';
 import { status } from './status.ts';
 import { createStore } from './store.ts';
 
@@ -53,9 +53,27 @@ export function askAgain(): void {
 /** By the reload cookie: another tab may have kept the session alive, or signed in again. */
 async function probe(): Promise<void> {
   const body = { facId: boot.facilitator.facId, application: 'payments' as const, spProductSlug: slug };
-  const reply = await call(singleSignOn, { body, quiet: true });
+  const session = sessionNumber();
+  const reply = await call(singleSignOn, { body, quiet: true, outlives: true });
+  if (session !== sessionNumber()) return;
   if (reply.ok && (await adopt(reply.data)) === 'same') return;
   phase.set(ENDED);
+}
+
+/** Another tab has ended a session: asks whether it was this page's, and says so before a call is refused. */
+export function checkSession(): void {
+  const { token } = credentials.get();
+  if (!token || phase.get().name === 'ended') return;
+  probing ??= askWith(token).finally(() => {
+    probing = null;
+  });
+}
+
+async function askWith(token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await call(applicationStatus, { headers, quiet: true, signsIn: true, outlives: true });
+  const isGone = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 401;
+  if (isGone && credentials.get().token === token) phase.set(ENDED_ELSEWHERE);
 }
 
 /**
@@ -67,9 +85,12 @@ export async function adopt(issued: {
   isExistingApplicant: boolean;
 }): Promise<'same' | 'another' | 'failed'> {
   const before = lifetime.get();
+  const session = sessionNumber();
   const headers = { authorization: `Bearer ${issued.token}` };
-  const reply = await call(applicationStatus, { headers, quiet: true });
+  const reply = await call(applicationStatus, { headers, quiet: true, outlives: true });
   const isSame = lifetime.get()?.application === before?.application;
+  // Signed out meanwhile: nothing is left to go on with.
+  if (session !== sessionNumber()) return 'another';
   if (reply.ok && isSame) {
     credentials.set({ token: issued.token, isExistingApplicant: issued.isExistingApplicant });
     status.set(reply.data.data);
@@ -85,14 +106,14 @@ export async function adopt(issued: {
 /** Ends a session that `adopt` would not take. */
 export async function discard({ token }: { token: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  await call(logout, { body: { facId: boot.facilitator.facId }, headers, quiet: true });
+  await call(logout, { body: { facId: boot.facilitator.facId }, headers, quiet: true, outlives: true });
 }
 
 /** Puts the end off by a call. False when that failed. */
 export function extend(): Promise<boolean> {
   // What came along with a save would answer in the server's place, and put nothing off.
   forgetAnswers();
-  extending ??= call(applicationStatus, { quiet: true })
+  extending ??= call(applicationStatus, { quiet: true, outlives: true })
     .then(({ ok }) => ok)
     .finally(() => {
       extending = null;

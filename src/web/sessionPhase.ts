@@ -8,10 +8,12 @@ const MARGIN_MS = 10_000;
 export type Phase =
   | { name: 'quiet' }
   | { name: 'warning'; endsAt: number; isFinal: boolean }
-  | { name: 'ended' };
+  | { name: 'ended'; elsewhere?: true };
 
 export const QUIET: Phase = { name: 'quiet' };
 export const ENDED: Phase = { name: 'ended' };
+/** Another tab signed out. */
+export const ENDED_ELSEWHERE: Phase = { name: 'ended', elsewhere: true };
 
 /** What `phase` is at a moment, by what the server said last. */
 export function phaseAt(now: number, { idleAt, latestAt }: Lifetime): Phase {

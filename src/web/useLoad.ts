@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { whileStaying } from './act.ts';
 import type { Failure, Reply } from './failure.ts';
 
 export type Load<T> =
@@ -62,6 +63,8 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
     const mine = (attempt === 0 && first) || begin(read);
     const settle = async () => {
       const reply = (await mine.reply) as Reply<T>;
+      // What it leads to must not overtake the person, who is on the way to another screen.
+      await whileStaying();
       if (!mine.controller.signal.aborted)
         setLoad((last) => (last.state === 'loading' ? loadOf(reply) : last));
     };

@@ -108,8 +108,7 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
       return reply.ok ? follow('CompanyForm', 'saved') : refusal(reply.failure, ownershipType);
     },
     partial: {
-      save: (values, { keepalive }) =>
-        call(saveBusinessPartially, { body: businessToWire(values), keepalive, quiet: true }),
+      save: (values, draft) => call(saveBusinessPartially, { body: businessToWire(values), ...draft }),
     },
   });
   return (

@@ -10,6 +10,7 @@ import { OWNERSHIP_LABELS } from '../../domain/labels.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { translateAll } from '../../domain/messages.ts';
 import { slug } from '../../web/boot.ts';
+import { beginAct } from '../../web/act.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { deservesToast, messageOf, type Reply } from '../../web/failure.ts';
 import { RadioGroupField } from '../../web/form/RadioGroupField.tsx';
@@ -137,6 +138,7 @@ function TypeForm({ offered }: { offered: Offered }) {
   function select(next: Tab): void {
     // The tab that is shown already gives its default too, but takes nothing away.
     if (next === tab && selected) return;
+    beginAct();
     setChosen({ ...chosen, [tab]: selected });
     setTab(next);
     form.set('ownershipType', chosen[next] || (offered[next][0] ?? ''));

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import type { ReplyOf } from '../../api/endpoint.ts';
+import { beginAct } from '../../web/act.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
 import { RadioGroupField } from '../../web/form/RadioGroupField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
@@ -91,6 +92,11 @@ function Groups({ applications }: { applications: readonly Application[] }) {
     return undefined;
   }
 
+  function press(smApplicationId: string | null, event: 'newGroup' | 'edit'): void {
+    beginAct();
+    void use(smApplicationId, event);
+  }
+
   return (
     <StepForm form={form}>
       {applications.length === 0 ? (
@@ -113,7 +119,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
                     <Button
                       look="quiet"
                       icon={<Pencil aria-hidden />}
-                      onClick={() => void use(smApplicationId, 'edit')}
+                      onClick={() => press(smApplicationId, 'edit')}
                     >
                       <span>
                         {EDIT}
@@ -128,7 +134,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
         />
       )}
       <p>
-        <Button icon={<Plus aria-hidden />} onClick={() => void use(null, 'newGroup')}>
+        <Button icon={<Plus aria-hidden />} onClick={() => press(null, 'newGroup')}>
           {government ? ADD_CONTACT : ADD_GROUP}
         </Button>
       </p>

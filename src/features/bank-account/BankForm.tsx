@@ -120,8 +120,8 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     },
     partial: {
       storable: (values) => ({ accounts: values.accounts.map(storable) }),
-      save: (values, { keepalive }) =>
-        call(savePayoutPartially, { body: values.accounts.map(bankAccountToWire), keepalive, quiet: true }),
+      save: (values, draft) =>
+        call(savePayoutPartially, { body: values.accounts.map(bankAccountToWire), ...draft }),
     },
   });
 

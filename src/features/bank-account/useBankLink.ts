@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { beginAct } from '../../web/act.ts';
 import { boot } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import { loadScript } from '../../web/loadScript.ts';
@@ -30,16 +31,31 @@ export type BankLinkState =
  */
 export function useBankLink(onAccount: (account: LinkedAccount) => void) {
   const [state, setState] = useState<BankLinkState>({ at: 'idle' });
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  /** Shows what is under way, until the person does something else. */
+  function begin(at: 'opening' | 'reading'): void {
+    beginAct(() => setState({ at: 'idle' }));
+    setState({ at });
+  }
 
   async function read(publicToken: string, bank: string): Promise<void> {
-    setState({ at: 'reading' });
+    // The provider's dialog outlasts the screen.
+    if (!isShown.current) return;
+    begin('reading');
     const reply = await call(finishBankLink, { body: { publicToken }, quiet: true });
     if (reply.ok) onAccount(reply.data.data);
     setState(reply.ok ? { at: 'done', bank } : { at: 'failed' });
   }
 
   async function open(): Promise<void> {
-    setState({ at: 'opening' });
+    begin('opening');
     try {
       const [reply] = await Promise.all([
         call(beginBankLink, { quiet: true }),

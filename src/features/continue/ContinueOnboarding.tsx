@@ -1,3 +1,4 @@
+import { during } from '../../web/act.ts';
 import { useState } from 'react';
 import type { Invite } from '../../api/invite.ts';
 import { continueEvent } from '../../journey/outcomes.ts';
@@ -83,7 +84,8 @@ function SignIn({ invite }: { invite: Invite | null }) {
     clear();
     try {
       const body = { ...continueBody(values), inviteId: invite?.inviteId };
-      const reply = await call(continueAccount, { body, quiet: true, headers: await captcha.headers() });
+      const headers = await during(captcha.headers());
+      const reply = await call(continueAccount, { body, quiet: true, cancels: true, headers });
       if (!reply.ok) return refusedOrFailed(reply.failure);
       const event = continueEvent(reply.data);
       startSession(reply.data);

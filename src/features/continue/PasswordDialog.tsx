@@ -25,7 +25,7 @@ function shortened(email: string): string {
 }
 
 /** Asks for the password where the session ended, over the screen with all that was typed. */
-export function PasswordDialog() {
+export function PasswordDialog({ why }: { why: string }) {
   const formId = useId();
   const [known] = useState(() => status.get()?.account.email ?? '');
   const [state] = useState(() =>
@@ -78,7 +78,7 @@ export function PasswordDialog() {
         </>
       }
     >
-      <p>{texts.endedWhy}</p>
+      <p>{why}</p>
       {known && (
         <p>
           {texts.account} <strong>{shortened(known)}</strong>
@@ -128,7 +128,7 @@ async function signIn(
   headers: Record<string, string> | undefined,
 ): Promise<readonly FieldError[] | 'code' | 'captcha'> {
   const body = continueBody(values);
-  const reply = await call(continueAccount, { body, quiet: true, signsIn: true, headers });
+  const reply = await call(continueAccount, { body, quiet: true, signsIn: true, outlives: true, headers });
   const beside = (message: string) => [{ field: 'password', message }];
   if (!reply.ok) {
     const { failure } = reply;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { outcomePage } from '../../journey/outcomes.ts';
 import { needsStatus } from '../../journey/routes.ts';
+import { beginAct, during } from '../../web/act.ts';
 import { announceScreen, listenToTabs, tabState, takeOver } from '../../web/otherTabs.ts';
 import { go, usePlace } from '../../web/router.ts';
 import { pageNote } from '../../web/screen.ts';
@@ -10,7 +11,7 @@ import { useStore } from '../../web/store.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
-import { tabTexts } from './messages.ts';
+import { sessionTexts, tabTexts } from './messages.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { StayDialog } from './StayDialog.tsx';
 
@@ -38,7 +39,8 @@ export function SessionKeeper() {
     pageNote.set(isShown ? <TabNote text={tabTexts[tab]} /> : null);
     return () => pageNote.set(null);
   }, [isForm, tab, wasTold]);
-  if (now.name === 'ended' && (isForm || isCalled)) return <PasswordDialog />;
+  if (now.name === 'ended' && (isForm || isCalled))
+    return <PasswordDialog why={now.elsewhere ? sessionTexts.endedElsewhere : sessionTexts.endedWhy} />;
   if (now.name === 'warning' && isForm) return <StayDialog endsAt={now.endsAt} isFinal={now.isFinal} />;
   if (tab === 'second' && isForm && !wasTold) return <TabDialog onClose={() => setWasTold(true)} />;
   return null;
@@ -51,7 +53,8 @@ export function SessionKeeper() {
 function useThisTab(): () => Promise<void> {
   const { route, query, memory } = usePlace();
   return async () => {
-    await takeOver();
+    beginAct();
+    await during(takeOver());
     const outcome = outcomePage(await loadStatus());
     if (outcome) await go(outcome, { memory: { submittedElsewhere: true }, replace: true });
     else await go(route, { query, memory, replace: true });

@@ -41,6 +41,7 @@ export const sessionTexts = {
   offline: 'No tiene conexión, así que no se pudo alargar la sesión. Intente de nuevo.',
   ended: 'Escriba su contraseña para seguir',
   endedWhy: 'Su sesión terminó para proteger sus datos. Lo que escribió sigue en esta página.',
+  endedElsewhere: 'Usted cerró la sesión en otra pestaña. Lo que escribió sigue en esta página.',
   account: 'Solicitud de',
   signIn: 'Entrar',
   signOut: 'Cerrar la sesión',

@@ -44,6 +44,7 @@ export const sessionTexts = {
   offline: 'You are offline, so the session could not be extended. Please try again.',
   ended: 'Enter your password to go on',
   endedWhy: 'Your session has ended to keep your details safe. What you typed is still on this page.',
+  endedElsewhere: 'You signed out in another tab. What you typed is still on this page.',
   account: 'Application of',
   signIn: 'Sign in',
   signOut: 'Sign out',

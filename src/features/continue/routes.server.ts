@@ -17,6 +17,7 @@ import { resume } from '../../server/resume.ts';
 import { route, type Route } from '../../server/route.ts';
 import { endSession, issueBearer } from '../../server/session.ts';
 import { countGuess, forgetGuesses } from '../../server/signInLimits.ts';
+import { textedNumber } from '../../server/textedNumber.ts';
 import { continueAccount } from './contract.ts';
 import * as spanish from './mail.es.server.ts';
 import * as english from './mail.server.ts';
@@ -82,6 +83,7 @@ export const routes: Route[] = [
           email: account.email,
           phoneNumber: account.phone_number ?? (await invitedPhone(deps.db, application)),
         },
+        textedNumber: progress.stage === 'SMS_SENT' ? await textedNumber(deps.db, session) : null,
         revision: application.revision,
       },
     };

@@ -4,6 +4,7 @@ import { check } from '../../domain/draft.ts';
 import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
 import { translateAll } from '../../domain/messages.ts';
 import { WELCOME_LEAD } from '../../journey/messages.ts';
+import { during } from '../../web/act.ts';
 import { boot, isDemo, isProduction, slug } from '../../web/boot.ts';
 import { captchaErrors, useCaptchaField } from '../../web/captcha/useCaptchaField.tsx';
 import { call } from '../../web/client.ts';
@@ -93,7 +94,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
   });
   async function start({ name, email, password }: Form) {
     clear();
-    const headers = isProduction ? await captcha.headers() : undefined;
+    const headers = isProduction ? await during(captcha.headers()) : undefined;
     if (isProduction && !headers) return { errors: captchaErrors(false) };
     const reply = await call(initiateAccount, {
       body: {
@@ -108,6 +109,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
       },
       headers,
       quiet: true,
+      cancels: true,
     });
     if (reply.ok) {
       startedAs.set({ name, email });

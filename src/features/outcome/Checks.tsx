@@ -3,6 +3,7 @@ import { SERVER_ERROR } from '../../api/problem.ts';
 import { submitApplication } from '../../api/submit.ts';
 import { CHECKS_MAX_MS } from '../../domain/limits.ts';
 import { outcomePage, submitEvent } from '../../journey/outcomes.ts';
+import { during } from '../../web/act.ts';
 import { call } from '../../web/client.ts';
 import { useBackIntercept } from '../../web/entries.ts';
 import { messageOf } from '../../web/failure.ts';
@@ -53,17 +54,19 @@ async function submit(certified: number | undefined): Promise<void> {
   if (known && known.revision !== certified)
     return follow('Checks', 'failed', { replace, memory: { certified } });
 
-  const [reply] = await Promise.all([
-    call(submitApplication, {
-      body: { ack: true },
-      idempotent: true,
-      quiet: true,
-      signal: AbortSignal.timeout(CHECKS_MAX_MS),
-    }),
-    new Promise((resolve) => {
-      setTimeout(resolve, SHOWN_MS);
-    }),
-  ]);
+  const [reply] = await during(
+    Promise.all([
+      call(submitApplication, {
+        body: { ack: true },
+        idempotent: true,
+        quiet: true,
+        signal: AbortSignal.timeout(CHECKS_MAX_MS),
+      }),
+      new Promise((resolve) => {
+        setTimeout(resolve, SHOWN_MS);
+      }),
+    ]),
+  );
   if (reply.ok) {
     const event = submitEvent({ ok: true, status: reply.data.data.status });
     return follow('Checks', event, { replace, memory: { submitted: true } });

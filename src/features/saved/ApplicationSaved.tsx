@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { call, type Reply } from '../../web/client.ts';
 import { worded } from '../../domain/wording.ts';
 import { messageOf, type Failure } from '../../web/failure.ts';
-import { notSaved } from '../../web/form/messages.ts';
+import { notSaved } from '../../web/form/unsaved.ts';
 import { LoadFailed } from '../../web/LoadFailed.tsx';
 import { Page } from '../../web/Page.tsx';
 import { go, hrefOf, usePlace } from '../../web/router.ts';

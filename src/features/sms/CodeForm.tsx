@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { check } from '../../domain/draft.ts';
 import { translateAll } from '../../domain/messages.ts';
+import { beginAct } from '../../web/act.ts';
 import { call } from '../../web/client.ts';
 import { idOf } from '../../web/form/errors.ts';
 import { MaskedField } from '../../web/form/MaskedField.tsx';
@@ -55,7 +56,7 @@ export function CodeForm({
   useEffect(() => document.getElementById(idOf('smsCode'))?.focus(), []);
 
   async function verify({ smsCode }: Form): Promise<void | Refusal> {
-    const reply = await call(verifySms, { body: { smsCode }, quiet: true, leads: true });
+    const reply = await call(verifySms, { body: { smsCode }, quiet: true, leads: true, cancels: true });
     if (reply.ok && reply.data.status === 'valid') return void (await onVerified());
     if (reply.ok) {
       logFailure(INVALID_CODE);
@@ -66,13 +67,12 @@ export function CodeForm({
     if (failure.kind === 'refused' && failure.status === 429)
       return onWait(failure.waitTime ?? 0, failure.message);
     if (failure.kind === 'refused' && failure.code === 'step_unavailable') return void (await onVerified());
-    // A 401 has led away already, and said so.
-    if (failure.kind === 'refused' && failure.status === 401) return;
     serverAlert.set(VERIFICATION_FAILED);
   }
 
   async function resend(): Promise<void> {
     if (wait > 0 || resending) return;
+    beginAct(() => setResending(false));
     setResending(true);
     const answer = await onResend();
     setResending(false);

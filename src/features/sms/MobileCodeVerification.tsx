@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { DEMO_PHONE } from '../../domain/demo.ts';
 import { translateAll, worded } from '../../domain/messages.ts';
-import { formatPhone } from '../../domain/phone.ts';
+import { formatPhone, parsePhone } from '../../domain/phone.ts';
+import { beginAct } from '../../web/act.ts';
 import { isProduction, slug } from '../../web/boot.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { useBackIntercept } from '../../web/entries.ts';
@@ -21,7 +22,7 @@ import css from './MobileCodeVerification.module.css';
 import { NumberForm } from './NumberForm.tsx';
 import { useCountdown } from './useCountdown.ts';
 
-/** The number a code went to, empty where the page was loaded since, and outside production the code itself. */
+/** The number a code went to, masked or empty where only the server knows it, and outside production the code itself. */
 interface Sent {
   number: string;
   code: string;
@@ -37,10 +38,11 @@ async function goOn(): Promise<undefined> {
   return undefined;
 }
 
-/** The number that stands in the field first: the account's or its invite's, or outside production a documented one. */
+/** The number that stands in the field first: the one texted, the account's or its invite's, or outside production a documented one. */
 function useFirstNumber(): string {
   const status = useStatus();
-  return formatPhone(status?.account.phoneNumber ?? '') || (isProduction ? '' : DEMO_PHONE);
+  const texted = parsePhone(status?.textedNumber ?? '');
+  return formatPhone(texted ?? status?.account.phoneNumber ?? '') || (isProduction ? '' : DEMO_PHONE);
 }
 
 /** Verifies a mobile phone: asks for the number, then for the code that was sent to it. */
@@ -50,36 +52,36 @@ export function MobileCodeVerification() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const status = useStatus();
+  const [texted, setTexted] = useState(status?.textedNumber ?? '');
   const wait = useCountdown();
-  const pending = useRef<AbortController>(undefined);
 
   const backToNumber = useCallback(() => {
-    pending.current?.abort();
+    beginAct();
     setSent(null);
     setRefusal(null);
   }, []);
   useStep({ onBack: sent ? backToNumber : backToStart });
   useBackIntercept(sent !== null, backToNumber);
-  useEffect(() => () => pending.current?.abort(), []);
 
   // A phone may drop the page while its text messages are read; the code that came is good all the same.
-  const toCode = () => setSent({ number: '', code: '', count: 1 });
+  function toCode(): void {
+    beginAct();
+    setSent({ number: texted, code: '', count: 1 });
+  }
 
   /** Sends a code. True when it is on its way; otherwise what belongs beside the field, the rest is shown. */
   async function send(mobileNumber: string, resend: boolean): Promise<true | Refusal | undefined> {
-    pending.current?.abort();
-    const controller = new AbortController();
-    pending.current = controller;
     setRefusal(null);
     setNumber(mobileNumber);
     const reply = await call(sendSms, {
       body: { mobileNumber, spProductSlug: slug, resend },
-      signal: controller.signal,
+      cancels: true,
       quiet: true,
     });
     if (reply.ok) {
       const { smsCode = '', waitTime } = reply.data;
       wait.start(waitTime);
+      setTexted(mobileNumber);
       setSent((last) => ({
         number: mobileNumber,
         code: isProduction ? '' : smsCode,
@@ -105,7 +107,7 @@ export function MobileCodeVerification() {
 
   /** Sends another code; where the number is not known any more, it is asked for. */
   async function resend(known: string): Promise<true | Refusal | undefined> {
-    if (known) return send(known, true);
+    if (parsePhone(known)) return send(known, true);
     backToNumber();
     return undefined;
   }

@@ -172,4 +172,21 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     ]);
     expect((await applicant.verifySms('12345')).status).toBe(400);
   });
+
+  test('status tells where the code went that waits, masked to a session by link, until it was entered', async () => {
+    const applicant = await reach(journey(base), 'INITIATED');
+    const texted = async (one: Journey) => (await one.status()).body.data.textedNumber;
+    expect(await texted(applicant)).toBeNull();
+    const sent = await applicant.sendSms('(415) 555-0147');
+    expect(await texted(applicant)).toBe('4155550147');
+    const byLink = journey(base);
+    await byLink.open((await applicant.status()).body.data.subMerchantId);
+    // The code belongs to the session that asked for it.
+    expect(await texted(byLink)).toBeNull();
+    bed.advance(30_000);
+    expect((await byLink.sendSms('(415) 555-0148')).status).toBe(200);
+    expect(await texted(byLink)).toBe('*****0148');
+    expect((await applicant.verifySms(sent.body.smsCode)).body.status).toBe('valid');
+    expect(await texted(applicant)).toBeNull();
+  });
 });

@@ -48,8 +48,7 @@ export function ContactStep({
     onSubmit: proceed,
     partial: {
       delay: CONTACT_DEBOUNCE_MS,
-      save: (values, { keepalive }) =>
-        call(saveContactPartially, { body: contactToWire(values), keepalive, quiet: true }),
+      save: (values, draft) => call(saveContactPartially, { body: contactToWire(values), ...draft }),
     },
   });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatAddressLine } from '../../domain/address.ts';
 import { formatPhone } from '../../domain/phone.ts';
+import { beginAct } from '../../web/act.ts';
 import { VisuallyHidden } from '../../web/ui/Card.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { useStatus } from '../../web/status.ts';
@@ -23,6 +24,7 @@ function Offer({ form, label, values }: { form: PersonPart; label: string; value
       <Button
         look="link"
         onClick={() => {
+          beginAct();
           for (const [name, value] of Object.entries(values)) if (value) form.set(name as PersonField, value);
           setTaken((times) => times + 1);
         }}

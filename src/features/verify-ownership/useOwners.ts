@@ -4,6 +4,7 @@ import type { FieldError } from '../../domain/fieldError.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { translateAll } from '../../domain/messages.ts';
 import { totalOwnership } from '../../domain/ownership.ts';
+import { beginAct } from '../../web/act.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
 import { valueAt } from '../../web/form/errors.ts';
 import { useStepForm, type Refusal, type StepForm } from '../../web/form/useStepForm.ts';
@@ -117,14 +118,14 @@ export function useOwners({
       // A new owner's 0 percent is for later to put right.
       errors: (values) => wrongIn(values).filter(({ field }) => valueAt(values, field) !== '0'),
       storable: (values) => ({ ...values, owners: withOthersStorable(values.owners) }),
-      save: (values, { keepalive }) =>
-        call(saveOwnersPartially, { body: draftOf(values), keepalive, quiet: true }),
+      save: (values, draft) => call(saveOwnersPartially, { body: draftOf(values), ...draft }),
     },
   });
   const view = (): OwnersView => ({ listed: listedIn(form.values()), editing: open.current });
 
   /** Shows another view: what changed is typed into the form, and what was refused before is forgotten. */
-  function show({ listed, editing: next, notice }: OwnersView): void {
+  function show({ listed, editing: next, notice }: OwnersView, byHand = true): void {
+    if (byHand) beginAct();
     const { owners, order } = form.values();
     open.current = next;
     for (const { key, owner } of listed) if (owners[key] !== owner) form.set(`owners.${key}`, owner);
@@ -140,7 +141,7 @@ export function useOwners({
     const mistaken = entityError(identityType, 'owners');
     if (mistaken) return toast(mistaken);
     if (open.current !== null && (kind !== 'sole' || values.order.length > 1)) {
-      show(reviewed(view()));
+      show(reviewed(view()), false);
       // The form was in order, so the list comes next; only what stands in the list is saved.
       if (kind !== 'sole') return undefined;
     }

@@ -2,10 +2,11 @@ import { worded } from '../../domain/wording.ts';
 import { boot } from '../boot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { entryMessages as texts } from './messages.ts';
+import { entryMessages } from './messages.ts';
+import { refusalTexts as texts } from './refusals.ts';
 
 export interface RefusalDialogProps {
-  kind: 'backoffice' | 'several' | 'inProgress';
+  kind: 'backoffice' | 'several' | 'inProgress' | 'approved';
   /** The server's own words. */
   message: string;
   onClose: () => void;
@@ -23,12 +24,12 @@ export function RefusalDialog({ kind, message, onClose, onContinue }: RefusalDia
   if (kind === 'backoffice')
     return (
       <Dialog
-        title={texts.submitted}
+        title={entryMessages.submitted}
         onClose={onClose}
         actions={
           <>
             <Button look="primary" onClick={() => location.assign(boot.facilitator.backOfficeUrl)}>
-              {texts.backOffice}
+              {entryMessages.backOffice}
             </Button>
             {close}
           </>
@@ -53,7 +54,7 @@ export function RefusalDialog({ kind, message, onClose, onContinue }: RefusalDia
     );
   return (
     <Dialog
-      title={texts.inProgress}
+      title={kind === 'approved' ? texts.approved : texts.inProgress}
       onClose={onClose}
       actions={
         <>
@@ -64,7 +65,7 @@ export function RefusalDialog({ kind, message, onClose, onContinue }: RefusalDia
         </>
       }
     >
-      <p>{texts.inProgressDetail}</p>
+      <p>{kind === 'approved' ? texts.approvedDetail : texts.inProgressDetail}</p>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { translateAll, worded, type FieldMessages } from '../../domain/messages.ts';
 import { accountRefusal } from '../../journey/refusals.ts';
+import { during } from '../act.ts';
 import { boot } from '../boot.ts';
 import { showFailure } from '../client.ts';
 import type { Failure } from '../failure.ts';
@@ -36,7 +37,7 @@ export function useRefusal({ fields, onContinue }: { fields: FieldMessages; onCo
 
   async function showDialog(kind: DialogKind, message: string): Promise<void> {
     try {
-      const { RefusalDialog } = await import('./RefusalDialog.tsx');
+      const { RefusalDialog } = await during(import('./RefusalDialog.tsx'));
       setDialog({ Dialog: RefusalDialog, kind, message });
     } catch {
       toast(message, { duration: SERVER_ERROR_TOAST_MS });
@@ -54,6 +55,7 @@ export function useRefusal({ fields, onContinue }: { fields: FieldMessages; onCo
       case 'backoffice':
       case 'several':
       case 'inProgress':
+      case 'approved':
         return showDialog(meaning, message);
       case 'unauthorized':
         return setNotice({ closed: false, message });

@@ -34,7 +34,7 @@ export function useField({
     value,
     /** The value of a text field. */
     text,
-    onChange: (next: unknown) => state.set(name, next),
+    onChange: (next: unknown) => state.set(name, next, true),
     onBlur: () => state.leave(name),
   };
   const id = idOf(name);

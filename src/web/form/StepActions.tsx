@@ -1,16 +1,20 @@
 import Check from 'lucide-react/icons/check';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { showsSaveAndExit } from '../../journey/routes.ts';
 import { saveAndExit } from '../leaving.ts';
 import { isOffline } from '../network.ts';
 import { usePlace } from '../router.ts';
 import { useStore, type Store } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import css from './form.module.css';
-import { formTexts, notSaved, unsavedTexts } from './messages.ts';
+import { formTexts } from './messages.ts';
 import type { SaveState } from './partialSave.ts';
-import type { StepForm, Unsaved } from './useStepForm.ts';
+import type { StepForm } from './useStepForm.ts';
+
+/** Rare, and no part of the first screen. */
+const UnsavedDialog = lazy(() =>
+  import('./UnsavedDialog.tsx').then((file) => ({ default: file.UnsavedDialog })),
+);
 
 interface SaveStatusProps {
   state: Store<SaveState>;
@@ -37,27 +41,6 @@ function SaveStatus({ state, offline, refused, words }: SaveStatusProps) {
       )}
       {!words && now === 'waiting' && <span>{formTexts.waiting}</span>}
     </output>
-  );
-}
-
-/** Before Save and exit leaves without what could not be saved. */
-function UnsavedDialog({ names, fix, leave }: Unsaved) {
-  return (
-    <Dialog
-      title={unsavedTexts.title}
-      onClose={fix}
-      actions={
-        <>
-          <Button look="primary" onClick={fix}>
-            {unsavedTexts.fix}
-          </Button>
-          <Button onClick={leave}>{unsavedTexts.leave}</Button>
-        </>
-      }
-    >
-      <p>{notSaved(names)}</p>
-      <p>{unsavedTexts.others}</p>
-    </Dialog>
   );
 }
 
@@ -105,7 +88,11 @@ export function StepActions<Values extends object>({
         </Button>
       )}
       {children}
-      {form.unsaved && <UnsavedDialog {...form.unsaved} />}
+      {form.unsaved && (
+        <Suspense>
+          <UnsavedDialog {...form.unsaved} />
+        </Suspense>
+      )}
       <SaveStatus
         state={form.saveState}
         offline={offline}

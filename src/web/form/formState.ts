@@ -6,8 +6,8 @@ export interface FormState<Form> {
   values: () => Form;
   /** Value at a dot path; the component that asks while rendering is rendered again when it changes. */
   watch: (field: string) => unknown;
-  /** Types a value. */
-  set: (field: string, value: unknown) => void;
+  /** Types a value; `byHand` where it is not the program that does. */
+  set: (field: string, value: unknown, byHand?: boolean) => void;
   /** The field was left: from now on its error shows. */
   leave: (field: string) => void;
   /** The message that shows beside a field. */
@@ -26,7 +26,7 @@ export interface FormState<Form> {
   reset: (values: Form) => void;
   subscribe: (listener: () => void) => () => void;
   /** Told of what is typed, not of `reset`. */
-  onTyping: (listener: () => void) => () => void;
+  onTyping: (listener: (byHand: boolean) => void) => () => void;
   /** Changes whenever a watched value does. */
   watched: () => string;
 }
@@ -50,7 +50,7 @@ export function createFormState<Form extends object>({
   let inSummary: readonly FieldError[] = [];
   const watchedFields = new Set<string>();
   const listeners = new Set<() => void>();
-  const typingListeners = new Set<() => void>();
+  const typingListeners = new Set<(byHand: boolean) => void>();
 
   function changed(): void {
     const wrongFields = new Set(wrong.map(({ field }) => field));
@@ -65,13 +65,13 @@ export function createFormState<Form extends object>({
       watchedFields.add(field);
       return valueAt(values, field);
     },
-    set(field, value) {
+    set(field, value, byHand = false) {
       if (Object.is(valueAt(values, field), value)) return;
       values = withValue(values, { field, value });
       wrong = firstPerField(rule(values));
       fromServer = fromServer.filter((error) => error.field !== field && error.field !== '');
       changed();
-      for (const listener of typingListeners) listener();
+      for (const listener of typingListeners) listener(byHand);
     },
     leave(field) {
       touched.add(field);
@@ -115,7 +115,7 @@ export function createFormState<Form extends object>({
   };
 }
 
-function listenIn(listeners: Set<() => void>): (listener: () => void) => () => void {
+function listenIn<Listener>(listeners: Set<Listener>): (listener: Listener) => () => void {
   return (listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

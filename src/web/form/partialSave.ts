@@ -116,7 +116,7 @@ export function createPartialSave<Values>({
       clearTimeout(timer);
       waiting = null;
       await running;
-      waiting = null;
+      if (suspended) waiting = null;
     },
     resume() {
       suspended = false;

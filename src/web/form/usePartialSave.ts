@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PARTIAL_SAVE_DEBOUNCE_MS } from '../../domain/limits.ts';
+import { during } from '../act.ts';
 import { messageOf, OFFLINE, type Reply } from '../failure.ts';
 import { beforeLeaving, isYielded, keepsTyped } from '../leaving.ts';
 import { logFailure } from '../log.ts';
@@ -9,6 +10,15 @@ import { blockingErrors, leftOut, valueAt, withoutFields, withValue } from './er
 import type { FormState } from './formState.ts';
 import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
 import type { StepFormOptions } from './useStepForm.ts';
+
+/** How a draft is sent: told by the form, and whatever the person does meanwhile. */
+export interface DraftCall {
+  keepalive: boolean;
+  quiet: true;
+  outlives: true;
+}
+
+const DRAFT: DraftCall = { keepalive: false, quiet: true, outlives: true };
 
 function outcomeOf(reply: Reply<unknown>): SaveOutcome {
   if (reply.ok) return 'saved';
@@ -38,7 +48,7 @@ export function usePartialSave<Form extends object>({
       delay: partial?.delay ?? PARTIAL_SAVE_DEBOUNCE_MS,
       onState: saveState.set,
       save: async (values, { last }) => {
-        const reply = await latest.current?.save(values, { keepalive: last });
+        const reply = await latest.current?.save(values, { ...DRAFT, keepalive: last });
         if (reply?.ok) saved.values = values;
         return reply ? outcomeOf(reply) : 'failed';
       },
@@ -120,10 +130,8 @@ export function usePartialSave<Form extends object>({
       if (!partial) return [];
       const values = storable();
       const wrong = wrongIn(values).map(({ field }) => field);
-      await drafts.suspend();
       const sent = withoutFields(values, wrong);
-      const reply = await partial.save(sent, { keepalive: false });
-      drafts.resume();
+      const reply = await during(partial.save(sent, DRAFT));
       if (reply.ok) wasTyped.current = false;
       else toast(messageOf(reply.failure) ?? OFFLINE);
       return reply.ok ? leftOut(state.values(), sent) : null;

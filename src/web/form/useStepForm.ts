@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import type { FieldError } from '../../api/problem.ts';
 import { SAVE_AND_EXIT_RESET_MS } from '../../domain/limits.ts';
 import { FORM_ERRORS } from '../../domain/messages.ts';
+import { beginAct } from '../act.ts';
 import type { Reply } from '../failure.ts';
 import { serverAlert, toast } from '../notices.ts';
 import { follow, place } from '../router.ts';
@@ -10,7 +11,7 @@ import { focusField, labelOf } from './ErrorSummary.tsx';
 import { createFormState, type FormState } from './formState.ts';
 import type { SaveState } from './partialSave.ts';
 import type { FieldPath, ValueAt } from './paths.ts';
-import { usePartialSave } from './usePartialSave.ts';
+import { usePartialSave, type DraftCall } from './usePartialSave.ts';
 
 /** Milliseconds until a slow submit says so in words. */
 const SLOW_MS = 1000;
@@ -35,8 +36,8 @@ export interface StepFormOptions<Form extends object> {
   /** Called with valid values. Returned errors are shown like the client's own; the screen goes on by itself. */
   onSubmit: (values: Form) => Promise<void | Refusal>;
   partial?: {
-    /** Saves a draft; make the call with `quiet: true` and the `keepalive` given. */
-    save: (values: Form, options: { keepalive: boolean }) => Promise<Reply<unknown>>;
+    /** Saves a draft; make the call with the options given. */
+    save: (values: Form, options: DraftCall) => Promise<Reply<unknown>>;
     /** Milliseconds after the last change; PARTIAL_SAVE_DEBOUNCE_MS unless the specification says otherwise. */
     delay?: number;
     permitted?: (values: Form) => boolean;
@@ -115,7 +116,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
   const [led, setLed] = useState(first ? { field: first } : null);
   const [saveState] = useState(() => createStore<SaveState>('idle'));
-  const isBusy = useRef(false);
+  const doing = useRef<{ kind: typeof busy; stop: () => void }>(undefined);
   const drafts = usePartialSave({ state, partial, saveState });
   useSyncExternalStore(state.subscribe, state.watched);
   const refused = useSyncExternalStore(state.subscribe, state.refused);
@@ -148,49 +149,61 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     toast(message);
   }
 
+  /** Begins what was asked for. It ends by the function given back, or when the person does something else. */
+  function begin(kind: 'submitting' | 'exiting'): (restMs?: number) => void {
+    beginAct(() => stop());
+    // The call goes out first: making the form anew takes a phone as long as some of the way to the server.
+    const busyTimer = setTimeout(() => setBusy(kind), 0);
+    const slowTimer = setTimeout(() => setSlow(true), SLOW_MS);
+    doing.current = { kind, stop };
+    function rest(): void {
+      if (doing.current?.stop !== stop) return;
+      doing.current = undefined;
+      setBusy(null);
+    }
+    function stop(restMs = 0): void {
+      if (doing.current?.stop !== stop) return;
+      clearTimeout(busyTimer);
+      clearTimeout(slowTimer);
+      setSlow(false);
+      drafts.resume();
+      if (restMs > 0) setTimeout(rest, restMs);
+      else rest();
+    }
+    void drafts.suspend();
+    return stop;
+  }
+
+  // What is typed or chosen now is newer than what is on its way.
+  useEffect(() => state.onTyping((byHand) => byHand && doing.current && beginAct()), [state]);
+
   async function submit(): Promise<void> {
-    if (isBusy.current) return;
+    if (doing.current) return;
     const errors = state.errors();
     if (errors.length > 0) {
       refuse(errors);
       return;
     }
-    isBusy.current = true;
+    const stop = begin('submitting');
     state.forget();
     serverAlert.set(null);
-    // The call goes out first: making the form anew takes a phone as long as some of the way to the server.
-    const busyTimer = setTimeout(() => setBusy('submitting'), 0);
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    await drafts.suspend();
     try {
       const outcome = await onSubmit(state.values());
       if (outcome && outcome.errors.length > 0) refuse(outcome.errors, outcome.toast);
     } finally {
-      clearTimeout(busyTimer);
-      clearTimeout(timer);
-      drafts.resume();
-      isBusy.current = false;
-      setBusy(null);
-      setSlow(false);
+      stop();
     }
   }
 
   async function saveAndExit(): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setBusy('exiting');
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    if (doing.current?.kind === 'exiting') return;
+    const stop = begin('exiting');
     try {
       const left = onSaveAndExit ? (await onSaveAndExit(state.values())) && [] : await drafts.saveForExit();
       if (left && left.length > 0) setUnsaved(left);
       else if (left) await exit();
     } finally {
-      clearTimeout(timer);
-      setSlow(false);
-      setTimeout(() => {
-        isBusy.current = false;
-        setBusy(null);
-      }, SAVE_AND_EXIT_RESET_MS);
+      stop(SAVE_AND_EXIT_RESET_MS);
     }
   }
 

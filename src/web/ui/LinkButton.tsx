@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RouteName } from '../../journey/routes.ts';
 import { frameTexts } from '../messages.ts';
-import { hrefOf, useGo, type GoOptions } from '../router.ts';
+import { go, hrefOf, type GoOptions } from '../router.ts';
 import css from './ui.module.css';
 
 /** A link to a screen of the flow that goes through the guard. `look` as for Button; default a link in a sentence. */
@@ -17,7 +17,6 @@ export function LinkButton({
   wide?: boolean;
   children: ReactNode;
 }) {
-  const go = useGo();
   return (
     <a
       className={

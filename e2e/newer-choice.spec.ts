@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { applicantAt } from './applicantAt.ts';
+import { button, field, heading } from './controls.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import { storedOf } from './stored.ts';
+
+const TYPE = '**/accounts/identity/type';
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+
+/** Holds the first call back until it is let go. */
+async function holdFirst(page: Page, url: string, method: string) {
+  const gate = Promise.withResolvers<void>();
+  const came = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route(url, async (route) => {
+    if (route.request().method() !== method || !isFirst) return route.fallback();
+    isFirst = false;
+    came.resolve();
+    await gate.promise;
+    return route.continue();
+  });
+  return { came: came.promise, letGo: () => gate.resolve() };
+}
+
+test('a choice made while an older one is being saved is the one that counts', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'SMS_VALID' });
+  await openAs(page, applicant, `${server.url}/harbor/account-type`);
+  await radio(page, 'Partnership').check();
+  const first = await holdFirst(page, TYPE, 'PUT');
+  await button(page, 'Continue').click();
+  await first.came;
+  await radio(page, 'Non-profit').check();
+  await expect(button(page, 'Continue')).not.toHaveAttribute('aria-disabled', 'true');
+  const answered = page.waitForResponse(TYPE);
+  first.letGo();
+  await answered;
+  await expect(heading(page, 'Choose your business type')).toBeVisible();
+  await expect(radio(page, 'Non-profit')).toBeChecked();
+  await button(page, 'Continue').click();
+  await heading(page, 'Add your business info').waitFor();
+  expect(storedOf(server, applicant.account.email).application).toMatchObject({
+    ownership_type: 'NON_PROFIT',
+  });
+});
+
+test('a newer choice is sent after the older one, not beside it', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'SMS_VALID' });
+  await openAs(page, applicant, `${server.url}/harbor/account-type`);
+  await radio(page, 'Partnership').check();
+  const first = await holdFirst(page, TYPE, 'PUT');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postData() ?? ''));
+  await button(page, 'Continue').click();
+  await first.came;
+  await page.getByRole('tab', { name: 'Government' }).click();
+  await button(page, 'Continue').click();
+  await expect(button(page, 'Continue')).toHaveAttribute('aria-disabled', 'true');
+  expect(sent).toHaveLength(1);
+  first.letGo();
+  await heading(page, 'Add your business info').waitFor();
+  expect(sent).toHaveLength(2);
+  expect(storedOf(server, applicant.account.email).application).toMatchObject({ ownership_type: 'GOV' });
+});
+
+test('Save and exit counts although Continue was pressed before', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  const first = await holdFirst(page, '**/identity/business', 'PUT');
+  await field(page, 'Doing business as').fill('Kept Coffee');
+  await button(page, 'Continue').click();
+  await first.came;
+  await button(page, 'Save and exit').click();
+  first.letGo();
+  await heading(page, 'Your application was successfully saved').waitFor();
+  expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Kept Coffee');
+});
+
+test('what is typed after Continue is neither lost nor left behind', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  const first = await holdFirst(page, '**/identity/business', 'PUT');
+  await field(page, 'Doing business as').fill('Older Coffee');
+  await button(page, 'Continue').click();
+  await first.came;
+  await field(page, 'Doing business as').fill('Newer Coffee');
+  first.letGo();
+  await expect.poll(() => storedOf(server, applicant.account.email).business.dbaName).toBe('Newer Coffee');
+  await expect(heading(page, 'Add your business info')).toBeVisible();
+});
+
+test('what was typed before Back is saved, however long a save before it takes', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  const first = await holdFirst(page, '**/identity/business', 'PUT');
+  await button(page, 'Continue').click();
+  await first.came;
+  await field(page, 'Doing business as').fill('Typed and left');
+  await button(page, 'Back').click();
+  await heading(page, 'Choose your business type').waitFor();
+  first.letGo();
+  await expect.poll(() => storedOf(server, applicant.account.email).business.dbaName).toBe('Typed and left');
+  await expect(heading(page, 'Choose your business type')).toBeVisible();
+});

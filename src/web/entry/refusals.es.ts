@@ -1,0 +1,10 @@
+export const refusalTexts = {
+  submittedDetail: 'Puede seguirla, y administrar su cuenta, en el panel administrativo.',
+  several: 'Hay más de una solicitud',
+  inProgress: 'Ya hay una solicitud en curso',
+  inProgressDetail: 'Puede continuar con ella.',
+  approved: 'Usted ya tiene una cuenta',
+  approvedDetail: 'Su solicitud fue aprobada. Inicie sesión para agregar otra cuenta de comercio.',
+  continueOnboarding: 'Continuar la solicitud',
+  close: 'Cerrar',
+} as const;

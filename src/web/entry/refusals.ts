@@ -1,0 +1,11 @@
+/** Texts of the dialogs that say why an application cannot begin here. */
+export const refusalTexts = {
+  submittedDetail: 'You can follow it, and manage your account, in the back office.',
+  several: 'More than one application',
+  inProgress: 'There is already an application in progress',
+  inProgressDetail: 'You can continue with that one.',
+  approved: 'You already have an account',
+  approvedDetail: 'Your application was approved. Sign in to add another merchant account.',
+  continueOnboarding: 'Continue onboarding',
+  close: 'Close',
+} as const;
