@@ -78,6 +78,8 @@ import * as refusals from './web/entry/refusals.ts';
 import * as refusalsEs from './web/entry/refusals.es.ts';
 import * as form from './web/form/messages.ts';
 import * as formEs from './web/form/messages.es.ts';
+import * as languageChange from './web/languageChange.ts';
+import * as languageChangeEs from './web/languageChange.es.ts';
 import * as unsaved from './web/form/unsaved.ts';
 import * as unsavedEs from './web/form/unsaved.es.ts';
 import * as frame from './web/messages.ts';
@@ -150,6 +152,7 @@ export const PAIRS = [
   pair('web/entry/messages.es.ts', entry, entryEs),
   pair('web/entry/refusals.es.ts', refusals, refusalsEs),
   pair('web/form/messages.es.ts', form, formEs),
+  pair('web/languageChange.es.ts', languageChange, languageChangeEs),
   pair('web/form/unsaved.es.ts', unsaved, unsavedEs),
   pair('web/messages.es.ts', frame, frameEs),
 ];

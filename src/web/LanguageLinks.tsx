@@ -1,13 +1,16 @@
-import { useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { LANGUAGE_PARAMETER, LANGUAGES, languages, type Language } from '../domain/languages.ts';
 import { beginAct, during } from './act.ts';
 import css from './footer.module.css';
 import { keepTyped } from './leaving.ts';
-import { changeLanguageTexts as texts, LANGUAGE, OFFLINE } from './messages.ts';
+import { LANGUAGE, OFFLINE } from './messages.ts';
 import { toast } from './notices.ts';
 import { loadIn } from './otherLanguage.ts';
-import { Button } from './ui/Button.tsx';
-import { Dialog } from './ui/Dialog.tsx';
+
+/** Rare, and no part of the first screen. */
+const ChangeLanguageDialog = lazy(() =>
+  import('./ChangeLanguageDialog.tsx').then((file) => ({ default: file.ChangeLanguageDialog })),
+);
 
 const others = languages.filter((language) => language !== LANGUAGE);
 
@@ -40,20 +43,9 @@ export function LanguageLinks() {
         </a>
       ))}
       {asked && (
-        <Dialog
-          title={texts.title}
-          onClose={() => setAsked(null)}
-          actions={
-            <>
-              <Button look="primary" onClick={() => loadIn(asked, location.href)}>
-                {texts.change}
-              </Button>
-              <Button onClick={() => setAsked(null)}>{texts.stay}</Button>
-            </>
-          }
-        >
-          <p>{texts.text}</p>
-        </Dialog>
+        <Suspense>
+          <ChangeLanguageDialog language={asked} onStay={() => setAsked(null)} />
+        </Suspense>
       )}
     </>
   );

@@ -34,10 +34,3 @@ export const LEGAL_NAMES = {
 
 export const OFFLINE =
   'Parece que no tiene conexión. Nada de lo que escribió se pierde; intente de nuevo en un momento.';
-
-export const changeLanguageTexts = {
-  title: '¿Cambiar de idioma?',
-  text: 'Una parte de lo que escribió en esta pantalla no se puede conservar. Tendrá que escribirla de nuevo.',
-  change: 'Cambiar de idioma',
-  stay: 'Quedarme en esta página',
-} as const;

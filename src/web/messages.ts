@@ -38,11 +38,3 @@ export const LEGAL_NAMES = {
 } as const;
 
 export const OFFLINE = 'You seem to be offline. Nothing you typed is lost; please try again in a moment.';
-
-/** The dialog before a change of language that would lose something typed. */
-export const changeLanguageTexts = {
-  title: 'Change the language?',
-  text: 'Some of what you typed on this screen cannot be kept. You will have to enter it again.',
-  change: 'Change the language',
-  stay: 'Stay on this page',
-} as const;

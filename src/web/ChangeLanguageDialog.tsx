@@ -1,0 +1,25 @@
+import type { Language } from '../domain/languages.ts';
+import { changeLanguageTexts as texts } from './languageChange.ts';
+import { loadIn } from './otherLanguage.ts';
+import { Button } from './ui/Button.tsx';
+import { Dialog } from './ui/Dialog.tsx';
+
+/** Asks before a change of language that would lose something typed. */
+export function ChangeLanguageDialog({ language, onStay }: { language: Language; onStay: () => void }) {
+  return (
+    <Dialog
+      title={texts.title}
+      onClose={onStay}
+      actions={
+        <>
+          <Button look="primary" onClick={() => loadIn(language, location.href)}>
+            {texts.change}
+          </Button>
+          <Button onClick={onStay}>{texts.stay}</Button>
+        </>
+      }
+    >
+      <p>{texts.text}</p>
+    </Dialog>
+  );
+}
