@@ -1,4 +1,5 @@
-import { changeLanguageTexts, newVersionTexts } from '../../src/web/messages.ts';
+import { changeLanguageTexts } from '../../src/web/languageChange.ts';
+import { newVersionTexts } from '../../src/web/messages.ts';
 import type { Journey } from '../applicant.ts';
 import { openFilled } from './business.ts';
 import { CONTINUE, signIn, typed } from './entry.ts';

@@ -21,6 +21,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'El número de cuenta debe tener de 5 a 17 dígitos.',
   'The confirmed account number does not match the account number.':
     'El número de cuenta confirmado no coincide con el número de cuenta.',
+  'Sign in with your password to change this number.': 'Entre con su contraseña para cambiar este número.',
+  'Your bank could not be linked. Please enter the routing and account number yourself.':
+    'No se pudo conectar con su banco. Escriba usted el número de ruta y el número de cuenta.',
   'Please enter one bank account.': 'Escriba una cuenta bancaria.',
   'Total ownership percentage cannot exceed 100%.': 'La propiedad total no puede pasar del 100%.',
   'Ownership should total 75% or more. Add another owner to continue.':

@@ -37,17 +37,14 @@ const SENTENCES: Record<string, string> = {
   'The request is too large.': 'Lo que se envió es demasiado grande.',
   'Please wait before requesting another code.': 'Espere antes de pedir otro código.',
   'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere e intente de nuevo.',
-  'Your bank could not be linked. Please enter the routing and account number yourself.':
-    'No se pudo conectar con su banco. Escriba usted el número de ruta y el número de cuenta.',
   'Open the link that we emailed you, then ask for a code again.':
-    'Abra el enlace que le enviamos por correo electrónico y pida otra vez un código.',
+    'Abra el enlace que le enviamos y pida otro código.',
   'Please verify that you are not a robot.': 'Confirme que usted no es un robot.',
-  'Sign in with your password to change this number.': 'Entre con su contraseña para cambiar este número.',
   'Password does not meet the requirements.': 'La contraseña no cumple lo que se pide.',
   'This password is among those known from data breaches. Choose another password.':
     'Esta contraseña está entre las que se conocen por robos de datos. Elija otra.',
   'This password is little more than a name or an email address, which is tried first. Choose another password.':
-    'Esta contraseña es poco más que un nombre o un correo electrónico, que es lo primero que se prueba. Elija otra.',
+    'Esta contraseña es poco más que su nombre o su correo. Elija otra.',
   'invalid format': 'Escriba un número de celular de los Estados Unidos, de 10 dígitos',
 };
 

@@ -32,5 +32,4 @@ export const LEGAL_NAMES = {
   esign: 'Consentimiento de firma electrónica',
 } as const;
 
-export const OFFLINE =
-  'Parece que no tiene conexión. Nada de lo que escribió se pierde; intente de nuevo en un momento.';
+export const OFFLINE = 'Parece que no tiene conexión. Nada se pierde; intente de nuevo en un momento.';
