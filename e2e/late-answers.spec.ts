@@ -29,17 +29,21 @@ async function open(page: Page, server: Server, visit: Visit, applicant: Journey
   else await page.goto(url);
 }
 
-/** Does the steps of a visit, until `came` says that there is something to wait for. */
-async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Promise<void> {
+/** Does the steps of a visit, until `came` says that there is something to wait for. False when it never came. */
+async function walk(
+  page: Page,
+  { steps, ends }: Visit,
+  { came, quiet }: { came: Promise<void>; quiet: () => Promise<void> },
+): Promise<boolean> {
   const held = came.then(() => 'held' as const);
   const ready = (promise: Promise<unknown>) => Promise.race([held, promise.then(() => 'ready' as const)]);
   for (const { on, act } of steps) {
     const control = on(page);
-    if ((await ready(control.waitFor({ timeout: 30_000 }))) === 'held') return;
+    if ((await ready(control.waitFor({ timeout: 30_000 }))) === 'held') return true;
     await act(control);
   }
   await ready(heading(page, ends).waitFor({ timeout: 30_000 }));
-  return came;
+  return (await ready(quiet())) === 'held';
 }
 
 /** What stands on the screen and would be changed by what a late answer does. */
@@ -108,7 +112,7 @@ async function record(
   which: { route: RouteName; at: number },
 ) {
   const { page, watched, visit, close } = await begin(fixtures, { ...which, held: null });
-  await walk(page, visit, heading(page, visit.ends).waitFor());
+  await walk(page, visit, { came: heading(page, visit.ends).waitFor(), quiet: watched.quiet });
   await watched.quiet();
   await close();
   return { visit, calls: watched.calls };
@@ -121,7 +125,12 @@ async function leaveBefore(
   which: { route: RouteName; at: number },
 ): Promise<string> {
   const { page, watched, visit, close } = await begin(fixtures, { ...which, held: call });
-  await walk(page, visit, watched.came);
+  if (!(await walk(page, visit, watched))) {
+    // A read may have come along with a save this time, and a draft may have been saved with the rest.
+    expect(call).toMatch(/^GET |\/partial #/);
+    await close();
+    return 'not made this time';
+  }
   await watched.quiet();
   const to = await leave(page, visit, watched.lastToken() !== undefined);
   if (to !== null) {
