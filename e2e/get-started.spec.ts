@@ -293,7 +293,7 @@ test('in production the captcha has to be passed, and nothing is prefilled', asy
       { method: 'POST', headers, body },
     );
     expect(guesses.at(-1)).toBe(429);
-    await field(page, 'E-mail').fill(email);
+    await field(page, 'Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await expect(captcha).toBeHidden();
     const signIn = page.getByRole('button', { name: 'Continue', exact: true });

@@ -178,7 +178,8 @@ for (const { screen, at, path, ownershipType, label, typed = '', resumes } of EX
     await expect
       .poll(async () => (await mailsTo(server, account.email)).map(({ subject }) => subject))
       .toContain('Continue your Harbor Payments application');
-    expect(shown).toBe(await linkOf(server, account.email));
+    // The emailed link goes on: its end proves that its reader has the mailbox.
+    expect((await linkOf(server, account.email)).slice(0, shown?.length)).toBe(shown);
     expect(token).not.toBe('');
     await expect.poll(async () => (await call('GET', '/onboarding/accounts/status')).status).toBe(401);
 

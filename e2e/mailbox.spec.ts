@@ -17,7 +17,7 @@ async function start(browser: Browser, server: Server, email: string, { clock = 
   if (clock) await page.clock.install();
   await page.goto('/harbor/get-started');
   await field(page, 'Full name').fill('Dana Marlow');
-  await page.getByLabel(/^E-?mail$/).fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Create password').fill(DEMO_PASSWORD);
   await page.getByRole('checkbox').check();
   await button(page, 'Start Application').click();
@@ -55,7 +55,7 @@ async function statusOf(context: BrowserContext): Promise<number> {
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/harbor/continue');
-  await page.getByLabel(/^E-?mail$/).fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(DEMO_PASSWORD);
   await button(page, 'Continue').click();
 }
