@@ -87,6 +87,8 @@ export interface Person {
   firstName: string;
   lastName: string;
   ssn: string;
+  /** What the number is called; a Social Security Number unless told. */
+  numberLabel?: string;
   birthDate: string;
   dateStarted?: string;
   percentage?: string;
@@ -171,7 +173,7 @@ export function companyJourney(
   async function fillPerson(person: Person): Promise<void> {
     await hands.type(field('First name'), person.firstName);
     await hands.type(field('Last name'), person.lastName);
-    await hands.type(field('Social Security Number'), person.ssn);
+    await hands.type(field(person.numberLabel ?? 'Social Security Number'), person.ssn);
     await hands.type(field('Date of birth'), person.birthDate);
     const started = `${say('Date started')} ${say('(optional)')}`;
     if (person.dateStarted) await hands.type(field(started), person.dateStarted);

@@ -91,7 +91,7 @@ test('a sole proprietor with an ITIN', async ({ page, server, email }) => {
   const { legalName: _, ...business } = LLC.business;
   await screens.company({ ...business, tinType: 'ITIN', taxId: '912-70-4321' });
   const { dateStarted: __, percentage: ___, position: ____, ...rosa } = LLC.owners[0];
-  await screens.onePerson(rosa);
+  await screens.onePerson({ ...rosa, ssn: '912-70-4321', numberLabel: 'ITIN' });
   await screens.bank();
   const card = page.getByRole('region', { name: 'Business information' });
   await expect(card).toContainText('Tax ID (ITIN)***-**-4321');

@@ -43,7 +43,7 @@ const TYPES: Readonly<
       await screens.company({ ...business, tinType: 'ITIN', taxId: '912-70-4321' });
       await look();
       const { position: _position, ...person } = alone;
-      await screens.onePerson(person);
+      await screens.onePerson({ ...person, ssn: '912-70-4321', numberLabel: 'ITIN' });
     },
   },
   PUBLIC_CORP: {
