@@ -154,6 +154,8 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     beginAct(() => stop());
     // The call goes out first: making the form anew takes a phone as long as some of the way to the server.
     const busyTimer = setTimeout(() => setBusy(kind), 0);
+    // A failed Save and exit stays busy for a second, even where it failed at once.
+    if (kind === 'exiting') setBusy(kind);
     const slowTimer = setTimeout(() => setSlow(true), SLOW_MS);
     doing.current = { kind, stop };
     function rest(): void {
