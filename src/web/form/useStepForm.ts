@@ -152,9 +152,8 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   /** Begins what was asked for. It ends by the function given back, or when the person does something else. */
   function begin(kind: 'submitting' | 'exiting'): (restMs?: number) => void {
     beginAct(() => stop());
-    // The call goes out first: making the form anew takes a phone as long as some of the way to the server.
+    // The call of Continue goes out first: rendering takes a phone as long as some of the way to the server.
     const busyTimer = setTimeout(() => setBusy(kind), 0);
-    // A failed Save and exit stays busy for a second, even where it failed at once.
     if (kind === 'exiting') setBusy(kind);
     const slowTimer = setTimeout(() => setSlow(true), SLOW_MS);
     doing.current = { kind, stop };
