@@ -190,3 +190,23 @@ test('Fix Issues opens the very owner, and the way back outlives Back and a relo
   await button(page, 'Continue').click();
   await heading(page, 'Review your information').waitFor();
 });
+
+test('the way back to the review leads through every section that has to be fixed', async ({
+  page,
+  server,
+}) => {
+  const applicant = await review(page, server);
+  const owners = [{ ...demoOwner('private'), ownershipPercentage: 100, email: '' }];
+  await applicant.call('POST', '/onboarding/accounts/identity/owners/partial', { owners });
+  await applicant.call('POST', '/onboarding/accounts/identity/business/partial', { dbaName: '' });
+  await submit(page);
+  await button(page, 'Fix Issues').click();
+  await field(page, 'Doing business as').fill('Marlow Beans');
+  await button(page, 'Continue').click();
+  await page.getByRole('button', { name: /^Edit / }).click();
+  await field(page, 'Email').fill('dana@example.com');
+  await expect(page).toHaveURL(/verify-ownership\?form=owners$/);
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await heading(page, 'Review your information').waitFor();
+});

@@ -49,6 +49,8 @@ export const place = createStore<Place | null>(null);
 interface Move extends GoOptions {
   arrival: Arrival;
   statusIsFresh?: boolean;
+  /** Which edit goes on where a redirect leads instead. */
+  form?: string | null;
 }
 
 let visits = 0;
@@ -80,6 +82,8 @@ export async function follow<R extends NextRoute>(
   const isOver = target === 'ConfirmProfile' || target === 'ApplicationSaved';
   return move(target, {
     query: !isOver && form ? { form } : {},
+    // Another section may keep the review closed; its edit leads back to the review too.
+    form,
     memory: isOver ? {} : { fix: now?.memory.fix },
     ...options,
     arrival: options.replace ? 'replace' : 'push',
@@ -105,7 +109,7 @@ export function usePlace(): Place {
 
 async function move(
   target: RouteName,
-  { arrival, query: named = {}, memory = {}, statusIsFresh }: Move,
+  { arrival, query: named = {}, memory = {}, statusIsFresh, form }: Move,
 ): Promise<void> {
   const signal = beginMove();
   const visit = (visits += 1);
@@ -137,7 +141,8 @@ async function move(
   if (subMerchantId && session().token) markContinued();
 
   const redirected = route !== target;
-  const kept = redirected && !KEEPS_QUERY.has(reason ?? '') ? withOrigin(route) : withoutLink(query, route);
+  const led = withOrigin(route, form && !isEntryScreen(route) ? { form } : {});
+  const kept = redirected && !KEEPS_QUERY.has(reason ?? '') ? led : withoutLink(query, route);
   rememberOrigin(route, kept);
   const Screen = await load(route);
   if (isStale()) return;
