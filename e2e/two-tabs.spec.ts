@@ -174,3 +174,22 @@ test('an entry screen of someone who shares the browser disturbs no session of a
   await button(first, 'Continue').click();
   await first.getByRole('heading', { level: 1, name: 'Verify Ownership' }).waitFor();
 });
+
+test('a tab in which nothing was typed yet is told too that the session ended in another one', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
+  await openAs(first, applicant, `${server.url}/harbor/account-type`);
+  await button(first, 'Continue').click();
+  await field(first, 'Doing business as').waitFor();
+  const second = await context.newPage();
+  await second.goto(`${server.url}/harbor/get-started`);
+  const ended = first.getByRole('dialog', { name: 'Enter your password to go on' });
+  await expect(ended).toContainText('You signed out in another tab.');
+  await field(first, 'Password').fill(applicant.account.password);
+  await button(first, 'Sign in').click();
+  await expect(ended).toHaveCount(0);
+  await expect(field(first, 'Doing business as')).toBeVisible();
+});

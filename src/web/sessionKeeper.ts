@@ -70,6 +70,8 @@ export function checkSession(): void {
 }
 
 async function askWith(token: string): Promise<void> {
+  // As for `extend`, only the server can say.
+  forgetAnswers();
   const headers = { authorization: `Bearer ${token}` };
   const reply = await call(applicationStatus, { headers, quiet: true, signsIn: true, outlives: true });
   const isGone = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 401;
