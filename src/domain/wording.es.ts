@@ -6,7 +6,7 @@ export const CORRECT_ERRORS = 'Corrija los errores del formulario.';
 export const isMissing = (name: string): string => `Falta ${name}.`;
 export const isWrong = (name: string): string => `Escriba correctamente ${name}.`;
 
-const SUPPORT = 'Error del servidor; comuníquese con el equipo de asistencia.';
+const SUPPORT = 'Error del servidor; comuníquese con asistencia.';
 const NOT_YET = 'Este paso todavía no está disponible.';
 
 /** The sentences of the wire, as rules and calls write them: those that any screen may show. */
@@ -15,13 +15,13 @@ const SENTENCES: Record<string, string> = {
   'The request is not valid.': 'La solicitud no es válida.',
   'This step is not available yet.': NOT_YET,
   'There is already an onboarding application in progress for this email.':
-    'Ya hay una solicitud en curso con este correo electrónico.',
+    'Ya hay una solicitud en curso con este correo.',
   'This application was already submitted. Please use the backoffice.':
     'Esta solicitud ya fue enviada. Use el panel administrativo.',
   'You already have an account. Continue onboarding to add another merchant account.':
     'Usted ya tiene una cuenta. Continúe para agregar otra cuenta de comercio.',
   'There is more than one application for this email. Open the link we emailed you.':
-    'Hay más de una solicitud con este correo electrónico. Abra el enlace que le enviamos.',
+    'Hay más de una solicitud con este correo. Abra el enlace que le enviamos.',
   Unauthorized: 'Su sesión terminó',
   'Enter the code we emailed you.': 'Ingrese el código que le enviamos por correo.',
   'Invalid credentials': 'El correo electrónico o la contraseña no son correctos',
@@ -34,7 +34,7 @@ const SENTENCES: Record<string, string> = {
   'Application not found': 'No se encontró la solicitud',
   'Invite already submitted': 'La invitación ya se utilizó',
   'Invite has expired': 'La invitación ha vencido',
-  'The request is too large.': 'Lo que se envió es demasiado grande.',
+  'The request is too large.': 'Es demasiado grande.',
   'Please wait before requesting another code.': 'Espere antes de pedir otro código.',
   'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere e intente de nuevo.',
   'Open the link that we emailed you, then ask for a code again.':
@@ -42,10 +42,10 @@ const SENTENCES: Record<string, string> = {
   'Please verify that you are not a robot.': 'Confirme que usted no es un robot.',
   'Password does not meet the requirements.': 'La contraseña no cumple lo que se pide.',
   'This password is among those known from data breaches. Choose another password.':
-    'Esta contraseña está entre las que se conocen por robos de datos. Elija otra.',
+    'Esta contraseña se conoce por robos de datos. Elija otra.',
   'This password is little more than a name or an email address, which is tried first. Choose another password.':
     'Esta contraseña es poco más que su nombre o su correo. Elija otra.',
-  'invalid format': 'Escriba un número de celular de los Estados Unidos, de 10 dígitos',
+  'invalid format': 'Escriba un celular de los Estados Unidos, de 10 dígitos',
 };
 
 /** A sentence with numbers in it, and the same with `$1` in their place. */
