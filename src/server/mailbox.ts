@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { SMS_CODE_LENGTH } from '../domain/limits.ts';
 import type { AccountTable } from './db/schema.ts';
 import type { Deps, Tx } from './deps.ts';
 import { sameText } from './seal.ts';
@@ -6,7 +7,6 @@ import { endSessionsOf } from './session.ts';
 
 const MINUTE = 60_000;
 const CODE_LIFETIME_MS = 10 * MINUTE;
-const CODE_DIGITS = 6;
 const TRIES = 5;
 
 /** What the first proof of a mailbox led to. `sessionsEnded` counts those that were opened before. */
@@ -58,7 +58,7 @@ export async function replaceEmailCode(
   tx: Tx,
   account: Pick<AccountTable, 'id' | 'fac_id'>,
 ): Promise<string> {
-  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0');
   await tx
     .updateTable('account')
     .set({

@@ -31,7 +31,7 @@ export function cookieOptions({ config }: Pick<Deps, 'config'>, request: Fastify
   return { httpOnly: true, sameSite: 'lax', path: config.isProduction ? '/' : path, secure } as const;
 }
 
-/** As long as a continue link may be renewed without anybody noticing; the browser is only ever recognized, never let in. */
+/** A year: save and exit renews a link again and again. The browser is only recognized, never let in. */
 const BROWSER_SECONDS = 365 * 24 * 60 * 60;
 
 function browserCookie({ config }: Pick<Deps, 'config'>): string {
