@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
-import { DEFAULT_LANGUAGE, languageOf, languages, type Language } from './src/domain/languages.ts';
+import { DEFAULT_LANGUAGE, languageOf, languages, type Language } from './src/domain/texts/languages.ts';
 import { NONCE_PLACEHOLDER, pageFile } from './src/journey/shell.ts';
 
 const TEXTS = /\.(?:js|css|svg|json)$/;
@@ -88,7 +88,7 @@ function callsWithoutSchemas(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/(?:contract|api\/\w+)\.ts$/, code: 'endpoint(' },
+      filter: { id: /\/(?:contract|api\/\w+)\.ts$/, code: /\b(?:endpoint|named)\(/ },
       handler(code) {
         const edits: { start: number; end: number; text: string }[] = [];
         for (const statement of this.parse(code).body) {
@@ -112,11 +112,30 @@ function callsWithoutSchemas(): Plugin {
                 if (type === 'CallExpression') edits.push({ start, end: start, text: '/* @__PURE__ */' });
           }
         }
-        return edits
+        const stripped = edits
           .toSorted((a, b) => b.start - a.start)
           .reduce((left, { start, end, text }) => left.slice(0, start) + text + left.slice(end), code);
+        // An import that only a schema needed would still pull its module into the first screen's file.
+        return stripped.replaceAll(/^import \{ ([^}]+) \} from "[^"]+";$/gm, (line, names: string) => {
+          const isUsed = (name: string) => stripped.split(new RegExp(`\\b${name}\\b`)).length > 2;
+          return names.split(', ').some(isUsed) ? line : '';
+        });
       },
     },
+  };
+}
+
+/** There is one style sheet and no preloading, so what Vite puts around each `import()` would only cost bytes. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
+    renderChunk: (code) =>
+      code.replaceAll(/__vitePreload\(\(\) => (import\(.*?), ?__VITE_PRELOAD__\)/gs, '$1'),
   };
 }
 
@@ -128,7 +147,7 @@ function shortName(name: string, file: string): string {
 }
 
 /**
- * Reads the texts of a language: a module beside which its twin stands (`messages.ts`, `messages.es.ts`) is the twin. So
+ * Reads the texts of a language: a module beside which its translation stands (`messages.ts`, `messages.es.ts`) is the translation. So
  * a page loads one language, and no text is looked up while it runs.
  */
 function translated(mode: string): Plugin {
@@ -140,9 +159,9 @@ function translated(mode: string): Plugin {
       if (language === DEFAULT_LANGUAGE || !importer || !source.endsWith('.ts')) return null;
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!resolved || resolved.id.includes('node_modules')) return null;
-      const twin = resolved.id.replace(/\.ts$/, `.${language}.ts`);
-      // A twin may build on the English of its own module.
-      return existsSync(twin) && twin !== importer ? twin : resolved;
+      const translation = resolved.id.replace(/\.ts$/, `.${language}.ts`);
+      // A translation may build on the English of its own module.
+      return existsSync(translation) && translation !== importer ? translation : resolved;
     },
     // The page of a language stands beside the English one; their other files are named by their content.
     generateBundle: {
@@ -164,11 +183,17 @@ const others: Record<string, EnvironmentOptions> = Object.fromEntries(
     .map((language) => [language, { consumer: 'client', build: { emptyOutDir: false } }]),
 );
 
+/** The staff console: its own page and scripts, so that the applicant's pages carry nothing of it. */
+const staff: EnvironmentOptions = {
+  consumer: 'client',
+  build: { emptyOutDir: false, rolldownOptions: { input: 'staff.html' } },
+};
+
 export default defineConfig(({ command, mode }) => ({
-  plugins: [translated(mode), callsWithoutSchemas(), react(), inlineStyle(), compress()],
+  plugins: [translated(mode), callsWithoutSchemas(), plainImports(), react(), inlineStyle(), compress()],
   ...(command === 'build' && {
     css: { modules: { generateScopedName: shortName } },
-    environments: others,
+    environments: { ...others, staff },
     builder: {
       // One after the other: the first one empties the folder.
       async buildApp({ environments, build }) {
@@ -176,6 +201,7 @@ export default defineConfig(({ command, mode }) => ({
           const environment = environments[environmentName(language)];
           if (environment) await build(environment);
         }
+        if (environments['staff']) await build(environments['staff']);
       },
     },
   }),

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { demoBankAccount } from '../src/domain/demoSample.ts';
 import { journey, type Answer, type Journey } from '../e2e/applicant.ts';
 
-/** Milliseconds of each call, by its name. */
+/** Durations in milliseconds by call name. */
 export type Times = Map<string, number[]>;
 
 const STEPS: readonly [string, (applicant: Journey) => Promise<Answer>][] = [
@@ -28,7 +28,7 @@ const STEPS: readonly [string, (applicant: Journey) => Promise<Answer>][] = [
 
 const codes = new WeakMap<Journey, string>();
 
-/** Makes one whole application, from initiate to submit, by the calls that a page makes; `around` sees each of them. */
+/** Completes an application from initiate to submit with the same calls as the web app. `around` wraps each call. */
 export async function applyOnce(
   base: string,
   around: (name: string, call: () => Promise<Answer>) => Promise<Answer>,
@@ -41,7 +41,6 @@ export async function applyOnce(
   }
 }
 
-/** Notes how long each call takes. */
 export function timing(times: Times) {
   return async <R>(name: string, call: () => Promise<R>): Promise<R> => {
     const begun = performance.now();

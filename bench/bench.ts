@@ -1,7 +1,8 @@
-// The benchmarks: each figure beside a floor, a peer or a budget of the same run. Prints one table and writes it to
-// bench/results/. `npm run bench -- bytes paint steps server scale start` runs some parts only; `seed <number>` fills a
-// schema with so many applications and keeps it, `drop` removes what was kept, and `--million` makes `scale` compare with a
-// million instead of a hundred thousand. PostgreSQL is TEST_DATABASE_URL.
+// Runs the benchmarks, prints one table, and writes it to bench/results/. Each figure is compared with a floor, an
+// alternative, or a budget from the same run.
+// Run selected parts with `npm run bench -- bytes paint steps server scale lists start uploads`. `seed <number>` creates and
+// keeps a schema with that many applications, and `drop` deletes kept schemas. `--million` compares `scale` and `lists`
+// with a million applications instead of a hundred thousand. PostgreSQL is TEST_DATABASE_URL.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,11 +15,13 @@ import { firstScreens } from './firstScreen.ts';
 import { measureFloor } from './floor.ts';
 import { buildFloor } from './floorPage.ts';
 import { kilobytes, millis, report, seconds, times, type Part, type Row } from './report.ts';
+import { lists } from './lists.ts';
 import { atSizes, type AtSize } from './scale.ts';
 import { dropSchema, keptSchemas, seeded, SEEDED_SETTINGS } from './seed.ts';
 import { recordApplication } from './statements.ts';
 import { stepChanges, typing } from './stepChange.ts';
 import { throughput } from './throughput.ts';
+import { uploads } from './uploads.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 const root = join(import.meta.dirname, '..');
@@ -222,7 +225,7 @@ async function start(): Promise<Part> {
   }
 }
 
-/** Milliseconds from `npm start` to an answer of `/health/ready`. */
+/** Milliseconds from `npm start` until `/health/ready` responds. */
 async function npmStart(dataDir: string): Promise<number> {
   const port = String(20_000 + Math.floor(Math.random() * 20_000));
   const begun = performance.now();
@@ -240,13 +243,22 @@ async function npmStart(dataDir: string): Promise<number> {
       await new Promise((done) => setTimeout(done, 10));
     }
   } finally {
-    // npm does not always hand on a signal, so its whole group gets it.
+    // npm does not always forward signals, so the whole process group is signaled.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
   }
 }
 
-const PARTS: Record<string, () => Promise<Part>> = { bytes, paint, steps, server, scale, start };
+const PARTS: Record<string, () => Promise<Part>> = {
+  bytes,
+  paint,
+  steps,
+  server,
+  scale,
+  lists: () => lists(process.argv.includes('--million') ? 1_000_000 : 100_000, url),
+  start,
+  uploads,
+};
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 if (words[0] === 'seed' || words[0] === 'drop') {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-import { DEFAULT_LANGUAGE, type Language } from '../src/domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../src/domain/texts/languages.ts';
 import { pageFile } from '../src/journey/shell.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -23,7 +23,7 @@ function sizeOf(texts: Buffer[]): Bytes {
   return total;
 }
 
-/** Every script that a page loads before it works: those it names, and what they import without `import()`. */
+/** Initial scripts of a page: those in the HTML and their static imports. */
 function scriptsOf(folder: string, page = 'index.html'): string[] {
   const html = readFileSync(join(folder, page), 'utf8');
   return closureOf(
@@ -32,7 +32,7 @@ function scriptsOf(folder: string, page = 'index.html'): string[] {
   );
 }
 
-/** Scripts, and what they import without `import()`. */
+/** The scripts and all of their static imports. */
 function closureOf(folder: string, scripts: readonly string[]): string[] {
   const found = new Set<string>();
   const waiting = [...scripts];
@@ -47,7 +47,7 @@ function closureOf(folder: string, scripts: readonly string[]): string[] {
   return [...found];
 }
 
-/** Bytes of each screen's own code in a language: what it loads that the entry screen has not. The heaviest first. */
+/** Size of each screen's own code in a language, excluding the entry screen's code. Largest first. */
 export function screenBytes(language: Language = DEFAULT_LANGUAGE): { screen: string; bytes: Bytes }[] {
   const folder = join(root, 'dist');
   const entry = scriptsOf(folder, pageFile(language));
@@ -64,7 +64,7 @@ export function screenBytes(language: Language = DEFAULT_LANGUAGE): { screen: st
     .toSorted((a, b) => b.bytes.gzip - a.bytes.gzip);
 }
 
-/** Style sheets that the page names, and style that stands in the page itself. */
+/** Linked and inline styles of the page. */
 function stylesOf(folder: string): Buffer[] {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const linked = [...html.matchAll(/<link[^>]+href="\/([^"]+\.css)"/g)];
@@ -75,14 +75,14 @@ function stylesOf(folder: string): Buffer[] {
   ];
 }
 
-/** Bytes of script and style before the entry screen works, from the build of a language that the server serves. */
+/** Script and style bytes needed until the entry screen works, from a language's served build. */
 export function entryBytes(language: Language = DEFAULT_LANGUAGE): { script: Bytes; style: Bytes } {
   const folder = join(root, 'dist');
   const read = (paths: string[]) => paths.map((path) => readFileSync(join(folder, path)));
   return { script: sizeOf(read(scriptsOf(folder, pageFile(language)))), style: sizeOf(stylesOf(folder)) };
 }
 
-/** The same of another built page. */
+/** Initial script size of another built page. */
 export function scriptBytes(folder: string): Bytes {
   return sizeOf(scriptsOf(folder).map((path) => readFileSync(join(folder, path))));
 }

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { launch, phone } from './phone.ts';
 import { median } from './report.ts';
 
-/** Milliseconds from navigation, and the layout shift, of one load. */
+/** Page load timings in milliseconds from navigation, and the layout shift. */
 export interface Load {
   largestPaint: number;
   ready: number;
@@ -46,8 +46,8 @@ async function load(
 }
 
 /**
- * Medians of nine loads of each page on an emulated cheap phone (processor slowed 4 times, 1.6 Mbit/s, 150 ms), the
- * pages taken in turn so that a busy moment of the machine meets both.
+ * Medians of nine loads per page on an emulated low-end phone (4x CPU slowdown, 1.6 Mbit/s, 150 ms latency). The pages
+ * alternate, so that other load affects all of them equally.
  */
 export async function firstScreens(pages: { url: string; readySelector: string }[]): Promise<Load[]> {
   const browser = await launch();

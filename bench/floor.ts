@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config/config.ts';
 import { migrate, open } from '../src/server/db/open.ts';
 import { dropSchema, SEEDED_SETTINGS } from './seed.ts';
 import type { Recorded, Statement } from './statements.ts';
 
-/** What the same statements and the same password hash cost without us, milliseconds of processor time. */
+/** CPU milliseconds of the same statements and password hash without the product. */
 export interface Floor {
   statementsMs: number;
   hashMs: number;
@@ -19,12 +19,12 @@ export interface Floor {
 const APPLICATIONS = 100;
 const HASHES = 20;
 
-/** The same cost as `passwords.ts`. */
+/** Same cost as in `passwords.ts`. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type Ask = (statement: Statement) => unknown;
 
-/** Replays recorded applications through the bare driver, each with ids of its own; the jobs' statements are among them. */
+/** Replays recorded applications with the bare driver and new IDs, including the statements of jobs. */
 export async function measureFloor(recorded: Recorded, url: string | undefined): Promise<Floor> {
   const statements = recorded.flatMap((call) => call.statements);
   const { ask, close } = url ? await askPostgres(url) : await askSqlite();
@@ -38,7 +38,7 @@ export async function measureFloor(recorded: Recorded, url: string | undefined):
   }
 }
 
-/** Processor time of this process for one of `count` turns. */
+/** CPU milliseconds of this process per iteration. */
 async function cpuOf(count: number, work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let turn = 0; turn < count; turn += 1) await work();
@@ -48,7 +48,7 @@ async function cpuOf(count: number, work: () => Promise<unknown>): Promise<numbe
 
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])[\w-]{43}(?![\w-])|[\w.+]+@example\.com/g;
 
-/** One application again: what is random in it is another, the same everywhere. */
+/** Replays one application with new random values. */
 async function replay(statements: readonly Statement[], ask: Ask): Promise<void> {
   const others = new Map<string, string>();
   const other = (id: string): string => {
@@ -82,7 +82,7 @@ async function askPostgres(url: string): Promise<{ ask: Ask; close(): Promise<vo
   const names = new Map<string, string>();
   return {
     ask({ text, values }) {
-      // A transaction's beginning and its facilitator are two in one text, which cannot have a name.
+      // BEGIN and the facilitator setting are one query string, which cannot be a named statement.
       if (text.startsWith('begin')) return client.query(text);
       const name = names.get(text) ?? `s${names.size}`;
       names.set(text, name);

@@ -6,16 +6,14 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** The floor of the first screen: React alone rendering the same heading, built and served as ours is. */
+/** Floor of the first screen: React rendering the same heading, built and served in the same way. */
 export interface FloorPage {
-  /** Folder of the built page. */
   folder: string;
-  /** Serves it with Brotli on a free port of loopback. */
+  /** Serves the page with Brotli on a free loopback port. */
   serve(): Promise<{ url: string; close(): Promise<void> }>;
   remove(): void;
 }
 
-/** Builds the floor. */
 export async function buildFloor(): Promise<FloorPage> {
   const source = mkdtempSync(join(root, 'node_modules/.floor-'));
   writeFileSync(

@@ -5,12 +5,12 @@ const CPU_SLOWDOWN = 4;
 const BYTES_A_SECOND = 1_600_000 / 8;
 const LATENCY_MS = 150;
 
-/** The browser of the tests. */
+/** Launches the browser that the tests use. */
 export function launch(): Promise<Browser> {
   return chromium.launch(playwright.use?.launchOptions ?? {});
 }
 
-/** A page on an emulated cheap phone: processor slowed 4 times, 1.6 Mbit/s, 150 ms. */
+/** A page on an emulated low-end phone: 4x CPU slowdown, 1.6 Mbit/s, 150 ms latency. */
 export async function phone(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

@@ -6,16 +6,16 @@ import { median, percentile } from './report.ts';
 import { seeded, SEEDED_SETTINGS } from './seed.ts';
 import { summary, type Throughput } from './throughput.ts';
 
-/** What calls take beside so many applications. */
+/** Call durations with `count` applications. */
 export interface AtSize {
   count: number;
-  /** 0 where the schema was there already. */
+  /** 0 if the schema already existed. */
   seedSeconds: number;
   applicant: Throughput['calls'];
   operator: Throughput['calls'];
-  /** Over all calls of a kind, milliseconds. */
+  /** 99th percentile over all calls of a kind, in milliseconds. */
   p99: { applicant: number; operator: number };
-  /** The median over all calls of a kind, milliseconds. */
+  /** Median over all calls of a kind, in milliseconds. */
   p50: { applicant: number; operator: number };
 }
 
@@ -23,7 +23,7 @@ const APPLICATIONS = 80;
 const READS = 12;
 const WARM_UP = 15;
 
-/** Measures calls at several sizes, the sizes taken in turn so that a busy moment of the machine meets all of them. */
+/** Measures calls at several sizes. The sizes alternate, so that other load affects all of them equally. */
 export async function atSizes(url: string, counts: readonly number[]): Promise<AtSize[]> {
   const sizes: { count: number; seedSeconds: number; server: Server; applicant: Times; operator: Times }[] =
     [];

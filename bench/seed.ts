@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config/config.ts';
 import { migrate, open } from '../src/server/db/open.ts';
 import { seed } from '../e2e/seed/seed.ts';
 
-/** Settings of a server on a seeded schema: whoever reads it later needs the keys that it was sealed with. */
+/** Settings for a server on a seeded schema. Fixed, because later runs need the same keys. */
 export const SEEDED_SETTINGS: Record<string, string> = {
   ENCRYPTION_KEYS: `bench:${createHash('sha256').update('values at rest of the benchmark').digest('base64')}`,
   LOOKUP_KEY: createHash('sha256').update('look-ups of the benchmark').digest('base64'),
@@ -13,7 +13,7 @@ export const SEEDED_SETTINGS: Record<string, string> = {
 
 const BAR = 30;
 
-/** Draws a bar on a terminal, or a line at each tenth elsewhere. */
+/** Draws a progress bar on a terminal; otherwise prints a line per tenth. */
 function draw(phase: string, done: number, total: number): void {
   const share = total > 0 ? done / total : 1;
   const bar = `[${'#'.repeat(Math.floor(share * BAR)).padEnd(BAR, '.')}]`;
@@ -23,12 +23,12 @@ function draw(phase: string, done: number, total: number): void {
     process.stderr.write(`${text}\n`);
 }
 
-/** The name of the schema that holds so many applications, kept between runs. */
-export function schemaOf(count: number): string {
+/** Name of the kept schema with that many applications. */
+function schemaOf(count: number): string {
   return `bench_${count}`;
 }
 
-/** Fills a schema with applications unless it is there already; answers how long that took, in seconds. */
+/** Seeds a schema unless it exists. Returns the duration in seconds. */
 export async function seeded(
   url: string,
   { count, schema = schemaOf(count), isQuiet = false }: { count: number; schema?: string; isQuiet?: boolean },
@@ -42,7 +42,7 @@ export async function seeded(
       client.query(`comment on schema ${pg.escapeIdentifier(schema)} is '${WHOLE}'`),
     );
   } else {
-    // By an earlier version; a server that starts on it would be waited for too long.
+    // Migrates a schema that an earlier version seeded, because migrating at server start would take too long.
     const config = readConfig({ ...SEEDED_SETTINGS, DATABASE_URL: url, DATABASE_SCHEMA: schema });
     const db = open({ config });
     await migrate(db, { config });
@@ -54,7 +54,7 @@ export async function seeded(
 
 const WHOLE = 'Filled to the end.';
 
-/** A seeding that was broken off leaves no comment. */
+/** A complete schema has a comment, which an interrupted seeding does not write. */
 async function isWhole(url: string, schema: string): Promise<boolean> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ said: string | null }>(
@@ -65,7 +65,6 @@ async function isWhole(url: string, schema: string): Promise<boolean> {
   });
 }
 
-/** The schemas that were filled and kept. */
 export async function keptSchemas(url: string): Promise<string[]> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ nspname: string }>(
@@ -75,7 +74,6 @@ export async function keptSchemas(url: string): Promise<string[]> {
   });
 }
 
-/** Removes a schema with everything in it. */
 export async function dropSchema(url: string, schema: string): Promise<void> {
   await onServer(url, (client) =>
     client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`),

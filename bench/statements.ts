@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
-import { startTestbed, type TestDatabase } from '../src/server/testbed.ts';
+import { startTestbed, type TestDatabase } from '../test/testbed.ts';
 import { applyOnce } from './applications.ts';
 
 export interface Statement {
@@ -9,17 +9,17 @@ export interface Statement {
   values: (string | number | null)[];
 }
 
-/** What one whole application sends to the database, in order, by call; jobs come last. */
+/** SQL statements of one application in order, by call; jobs are last. */
 export type Recorded = { call: string; statements: Statement[] }[];
 
-/** Lets the app make an application in this process, and writes down every statement of it. */
+/** Runs an application in this process and records every statement. */
 export async function recordApplication(database: TestDatabase): Promise<Recorded> {
   const bed = await startTestbed({ database });
   const recorded: Recorded = [];
   const stop = listen((statement) => recorded.at(-1)?.statements.push(statement));
   try {
     const base = await bed.listen();
-    // Once, so that what is asked only at first is not counted.
+    // Warms up, so that one-time statements are not recorded.
     await applyOnce(base, (_name, call) => call());
     await bed.drain();
     recorded.length = 0;
@@ -36,7 +36,7 @@ export async function recordApplication(database: TestDatabase): Promise<Recorde
   }
 }
 
-/** Hears every statement that this process sends through either driver; answers how to stop. */
+/** Records the statements of both drivers. Returns a stop function. */
 function listen(onStatement: (statement: Statement) => void): () => void {
   const { query } = pg.Client.prototype;
   const { prepare } = DatabaseSync.prototype;

@@ -5,12 +5,12 @@ import type { Server } from '../e2e/server.ts';
 import { launch, phone } from './phone.ts';
 import { median } from './report.ts';
 
-/** Milliseconds from the press on Continue to the next screen in use, and how many of them were the way to the server. */
+/** Milliseconds from pressing Continue until the next screen, and the part spent in the API call. */
 export interface StepChange {
   step: string;
   whole: number;
   call: number;
-  /** `whole` without `call`. */
+  /** `whole` minus `call`. */
   ours: number;
 }
 
@@ -21,10 +21,10 @@ const STEPS = [
   { step: 'bank account to review', save: '/accounts/payout', shows: 'Bank account(s)' },
 ];
 const RUNS = 5;
-/** Nobody fills in a step faster; meanwhile the next one's code is fetched. Milliseconds. */
+/** Time in milliseconds to fill in a step, while the next step is prefetched. */
 const FILLING_MS = 2000;
 
-/** Medians of the steps of an application that is filled in, on an emulated cheap phone. */
+/** Median times of an application's step changes on an emulated low-end phone. */
 export async function stepChanges(server: Server): Promise<StepChange[]> {
   const browser = await launch();
   const found: StepChange[] = [];
@@ -72,7 +72,7 @@ declare global {
   }
 }
 
-/** Notes when Continue is pressed, and when a text of the next screen is painted. */
+/** Records when Continue is pressed and when the next screen's text is painted. */
 async function watch(page: Page, shows: string): Promise<void> {
   await page.evaluate((text) => {
     window.stepChange = { pressed: 0, shown: 0 };
@@ -92,13 +92,13 @@ async function watch(page: Page, shows: string): Promise<void> {
   }, shows);
 }
 
-/** The longest that one key kept the page busy, in milliseconds, on an emulated cheap phone. */
+/** Longest main-thread blocking time per key press, in milliseconds, on an emulated low-end phone. */
 export interface Typing {
   owners: number;
   categories: number;
 }
 
-/** Types into the form of one of four owners, and into the list of categories. */
+/** Types into the form of one of four owners and into the category list. */
 export async function typing(server: Server): Promise<Typing> {
   const browser = await launch();
   try {
@@ -139,7 +139,7 @@ async function longestKey(
     await page.evaluate(() => {
       window.keys = [];
       const channel = new MessageChannel();
-      // What a key causes is done once a message that was sent with it comes round.
+      // A key's work is done when a message posted with it arrives.
       channel.port1.addEventListener('message', ({ data: begun }) =>
         window.keys.push(performance.now() - Number(begun)),
       );

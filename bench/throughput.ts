@@ -4,21 +4,21 @@ import { startServer, type Server } from '../e2e/server.ts';
 import { applyOnce, timing, type Times } from './applications.ts';
 import { percentile } from './report.ts';
 
-/** What whole applications cost, from initiate to submit, partial saves included. */
+/** Cost of complete applications, including partial saves. */
 export interface Throughput {
   applications: number;
   seconds: number;
-  /** Processor time of the servers, milliseconds for each application. */
+  /** Server CPU time in milliseconds per application. */
   cpuMs: number;
-  /** Milliseconds by call. */
+  /** Milliseconds by call name. */
   calls: Record<string, { p50: number; p95: number; p99: number; count: number }>;
 }
 
 const CLOCK_TICKS_A_SECOND = 100;
-/** Before anything is measured, so that the code is compiled and the statements are planned. */
+/** Warm-up runs for JIT compilation and statement plans. */
 const WARM_UP = 20;
 
-/** Processor time a process used so far, in milliseconds; 0 where the system does not tell. */
+/** CPU milliseconds of a process; 0 if the operating system does not report them. */
 function cpuOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -42,7 +42,7 @@ export function summary(times: Times): Throughput['calls'] {
   );
 }
 
-/** Drives whole applications against processes of one database, `atOnce` at a time, each at the next process. */
+/** Runs complete applications against the server processes of one database, `atOnce` concurrently, round robin. */
 export async function throughput({
   applications,
   atOnce,

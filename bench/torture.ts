@@ -1,64 +1,80 @@
-// Kills the server with SIGKILL again and again while applicants save and jobs run, and counts what was acknowledged and
-// is gone, and messages that are missing or were sent twice. `npm run torture` does 300 rounds on the embedded database,
-// and 300 on PostgreSQL where TEST_DATABASE_URL names one; a round takes three seconds where little else runs, and
-// each database is given an hour at most (`--minutes`), after which the run fails for want of rounds.
+// Kills the server with SIGKILL repeatedly while applicants save, upload, and resubmit, and jobs run. Counts lost
+// acknowledged changes, and lost or duplicate messages. `npm run torture` runs 300 rounds on the embedded database, and
+// 300 on PostgreSQL if TEST_DATABASE_URL is set. A round takes three seconds on an idle machine. Each database has at
+// most an hour (`--minutes`), after which the run fails because of missing rounds.
 //
-// Messages go to the outbox, which knows a message it has by its id. `--mail smtp` sends them to a mail server that
-// outlives the kills. SMTP has no way to ask whether a message was taken, so one that was taken in the moment of the kill
-// is sent again, with the same Message-ID, by which mailboxes drop it: such are counted as `repeatedDeliveries`.
+// Messages go to the outbox, which deduplicates by ID. `--mail smtp` sends them to a mail server that outlives the
+// kills. SMTP cannot report whether a message was accepted, so a message accepted at the moment of the kill is sent
+// again. It has the same Message-ID, by which mailboxes deduplicate; these are counted as `repeatedDeliveries`.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { journey, reach, type Journey } from '../e2e/applicant.ts';
-import { PEER_CA, startSmtpPeer, type SmtpPeer } from '../e2e/peers/smtp.ts';
-import { walledUrl } from '../src/server/testRole.ts';
+import { FAKE_CA, startSmtpFake, type SmtpFake } from '../e2e/fakes/smtp.ts';
+import { rowSecuredUrl } from '../test/testRole.ts';
 import { startServer, type Server } from '../e2e/server.ts';
+import { rows } from '../e2e/stored.ts';
+import {
+  ageFiles,
+  countLost,
+  countWithoutRow,
+  isSpent,
+  newUploader,
+  uploadUntilKilled,
+  type UploadTally,
+} from './uploader.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '300' },
     database: { type: 'string', default: process.env.TEST_DATABASE_URL ? 'sqlite,postgres' : 'sqlite' },
     applicants: { type: 'string', default: '6' },
+    uploaders: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '60' },
+    load: { type: 'string', default: '700' },
     mail: { type: 'string', default: 'outbox' },
   },
 });
 const ROUNDS = Number(values.rounds);
 const MINUTES = Number(values.minutes);
 const APPLICANTS = Number(values.applicants);
-/** How long a process that is gone holds its jobs, and a little more. */
+const UPLOADERS = Number(values.uploaders);
+const POSTGRES = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
+/** Lease of a killed process, plus a margin. */
 const LEASE_MS = 65_000;
-/** A machine that does other things meanwhile may be slow; that is not what is counted. */
+/** Generous, because startup time is not measured. */
 const READY_MS = 5 * 60_000;
-/** The kill comes at a random moment of this span after the load began. */
-const LOAD_MS = { least: 80, most: 700 };
+/** Random time between the start of the load and the kill. A busy machine needs a longer one to complete uploads. */
+const LOAD_MS = { least: 80, most: Number(values.load) };
 
-interface Tally {
+interface Tally extends UploadTally {
   rounds: number;
   acknowledgedSaves: number;
   lostSaves: number;
   accounts: number;
   lostMessages: number;
-  /** Sent a second time as another message. */
+  /** Sent twice as separate messages. */
   doubledMessages: number;
-  /** Taken a second time by the mail server, with the same Message-ID; always 0 with the outbox. */
+  /** Delivered twice with the same Message-ID. Always 0 with the outbox. */
   repeatedDeliveries: number;
   minutes: number;
 }
 
 interface Saver {
   applicant: Journey;
-  /** The last save that was answered with success, and the last that was sent. */
+  /** Number of the last acknowledged save, and of the last one sent. */
   acknowledged: number;
   sent: number;
+  /** The application reached its hourly limit of tax ID changes, so another one replaces it. */
+  isSpent: boolean;
 }
 
 async function newSaver(server: Server): Promise<Saver> {
   const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
-  return { applicant, acknowledged: 0, sent: 0 };
+  return { applicant, acknowledged: 0, sent: 0, isSpent: false };
 }
 
-/** Saves as fast as answers come, until the server is gone. */
+/** Saves continuously until the server is killed. */
 async function saveUntilKilled(saver: Saver, tally: Tally): Promise<void> {
   try {
     for (;;) {
@@ -67,17 +83,19 @@ async function saveUntilKilled(saver: Saver, tally: Tally): Promise<void> {
         dbaName: `Save ${saver.sent}`,
         federalTaxId: String(100_000_000 + saver.sent),
       });
+      saver.isSpent = answer.status === 429;
+      if (saver.isSpent) return;
       if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
       saver.acknowledged = saver.sent;
       tally.acknowledgedSaves += 1;
     }
   } catch (error) {
-    // The connection breaks when the process ends; a refusal would be a fault of its own.
+    // The kill causes connection errors; an API error would be a bug.
     if (!(error instanceof TypeError)) throw error;
   }
 }
 
-/** Accounts made under load, each of which must hear once that its application was started. */
+/** Creates accounts until the server is killed. Each must get exactly one email about its application. */
 async function startUntilKilled(server: Server, started: string[]): Promise<void> {
   try {
     for (;;) {
@@ -103,6 +121,11 @@ async function torture(database: string): Promise<Tally> {
     rounds: 0,
     acknowledgedSaves: 0,
     lostSaves: 0,
+    acknowledgedUploads: 0,
+    lostUploads: 0,
+    acknowledgedResubmits: 0,
+    lostResubmits: 0,
+    filesWithoutRow: 0,
     accounts: 0,
     lostMessages: 0,
     doubledMessages: 0,
@@ -110,39 +133,52 @@ async function torture(database: string): Promise<Tally> {
     minutes: 0,
   };
   const began = Date.now();
-  const peer = values.mail === 'smtp' ? await startSmtpPeer() : undefined;
+  const fake = values.mail === 'smtp' ? await startSmtpFake() : undefined;
   const settings: Record<string, string> =
     database === 'postgres'
       ? {
-          DATABASE_URL: await walledUrl(
-            process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test',
-          ),
+          DATABASE_URL: await rowSecuredUrl(POSTGRES),
           DATABASE_SCHEMA: `torture_${randomBytes(6).toString('hex')}`,
         }
       : {};
-  const mail: Record<string, string> = peer
-    ? { SMTP_URL: peer.url, MAIL_FROM: 'no-reply@example.com', NODE_EXTRA_CA_CERTS: PEER_CA }
+  const mail: Record<string, string> = fake
+    ? { SMTP_URL: fake.url, MAIL_FROM: 'no-reply@example.com', NODE_EXTRA_CA_CERTS: FAKE_CA }
     : {};
   const server = await startServer({ ...settings, ...mail, LOG_LEVEL: 'error' }, { readyMs: READY_MS });
   const started: string[] = [];
   const savers = await Promise.all(Array.from({ length: APPLICANTS }, () => newSaver(server)));
+  const uploaders = await Promise.all(Array.from({ length: UPLOADERS }, () => newUploader(server)));
   try {
     while (tally.rounds < ROUNDS && Date.now() - began < MINUTES * 60_000) {
       const work = [
         ...savers.map((saver) => saveUntilKilled(saver, tally)),
         startUntilKilled(server, started),
+        ...uploaders.map((uploader) => uploadUntilKilled(server, uploader, tally)),
       ];
       const wait = LOAD_MS.least + Math.random() * (LOAD_MS.most - LOAD_MS.least);
       await new Promise((done) => setTimeout(done, wait));
       await server.kill();
       await Promise.all(work);
       await server.start();
-      for (const saver of savers) tally.lostSaves += await lostOf(saver);
+      for (const [index, saver] of savers.entries()) {
+        tally.lostSaves += await lostOf(saver);
+        if (saver.isSpent) savers[index] = await newSaver(server);
+      }
+      for (const [index, uploader] of uploaders.entries()) {
+        await countLost(server, uploader, tally);
+        if (isSpent(uploader)) uploaders[index] = await newUploader(server);
+      }
       tally.rounds += 1;
       if (tally.rounds % 25 === 0)
         console.log(`${database}: ${tally.rounds} of ${ROUNDS} rounds, ${tally.lostSaves} saves lost so far`);
     }
-    const sent = await settled(() => (peer ? mailedBy(peer) : kept(server)), started);
+    ageFiles(server);
+    await server.kill();
+    await server.start();
+    tally.filesWithoutRow = await countWithoutRow(server, () =>
+      fileRows(server, settings['DATABASE_SCHEMA']),
+    );
+    const sent = await settled(() => (fake ? mailedBy(fake) : kept(server)), started);
     tally.accounts = started.length;
     tally.lostMessages = started.filter((email) => !sent.has(email)).length;
     tally.doubledMessages = started.filter((email) => new Set(sent.get(email)).size > 1).length;
@@ -153,11 +189,21 @@ async function torture(database: string): Promise<Tally> {
     tally.minutes = Math.round((Date.now() - began) / 6000) / 10;
   } finally {
     await server.close();
-    await peer?.close();
+    await fake?.close();
     if (settings['DATABASE_URL'])
       await dropSchema(settings['DATABASE_URL'], settings['DATABASE_SCHEMA'] ?? '');
   }
   return tally;
+}
+
+/** IDs of all file rows. Read from the database, because an applicant's list leaves out old requests. */
+async function fileRows(server: Server, schema: string | undefined): Promise<string[]> {
+  if (schema === undefined) return rows(server, 'select id from file').map(({ id }) => String(id));
+  const client = new pg.Client({ connectionString: POSTGRES });
+  await client.connect();
+  const { rows: found } = await client.query(`select id from ${pg.escapeIdentifier(schema)}.file`);
+  await client.end();
+  return found.map(({ id }) => String(id));
 }
 
 async function dropSchema(connectionString: string, schema: string): Promise<void> {
@@ -167,34 +213,34 @@ async function dropSchema(connectionString: string, schema: string): Promise<voi
   await client.end();
 }
 
-/** Ids of the e-mails to each address. */
-type Sent = Map<string, string[]>;
+/** Email message IDs by recipient address. */
+type EmailIds = Map<string, string[]>;
 
-function sentTo(messages: readonly { to: string; id: string }[]): Sent {
-  const sent: Sent = new Map();
+function sentTo(messages: readonly { to: string; id: string }[]): EmailIds {
+  const sent: EmailIds = new Map();
   for (const { to, id } of messages) sent.set(to, [...(sent.get(to) ?? []), id]);
   return sent;
 }
 
-async function kept(server: Server): Promise<Sent> {
+async function kept(server: Server): Promise<EmailIds> {
   return sentTo((await server.outbox()).filter(({ channel }) => channel === 'email'));
 }
 
-async function mailedBy(peer: SmtpPeer): Promise<Sent> {
+async function mailedBy(fake: SmtpFake): Promise<EmailIds> {
   return sentTo(
-    peer.received.map(({ to, raw }) => ({
+    fake.received.map(({ to, raw }) => ({
       to: to[0] ?? '',
       id: /^Message-ID: *(\S+)/im.exec(raw)?.[1] ?? raw,
     })),
   );
 }
 
-/** What was sent once nothing more comes: leases of killed processes run out after a minute where several may run. */
-async function settled(read: () => Promise<Sent>, started: readonly string[]): Promise<Sent> {
+/** Waits until every account has an email and all leases have expired, then returns the emails. */
+async function settled(read: () => Promise<EmailIds>, started: readonly string[]): Promise<EmailIds> {
   for (let attempt = 0; ; attempt += 1) {
     const sent = await read();
     if (started.every((email) => sent.has(email)) || attempt > 90) {
-      // One that is sent twice comes the second time after a lease, too.
+      // A duplicate would only be sent after the lease of a killed process expires.
       if (attempt <= 90) await new Promise((done) => setTimeout(done, LEASE_MS));
       return read();
     }
@@ -206,6 +252,7 @@ let failures = 0;
 for (const database of values.database.split(',')) {
   const tally = await torture(database);
   failures += tally.lostSaves + tally.lostMessages + tally.doubledMessages;
+  failures += tally.lostUploads + tally.lostResubmits + tally.filesWithoutRow;
   if (tally.rounds < ROUNDS) {
     failures += 1;
     console.log(`${database}: the time was up after ${tally.rounds} of ${ROUNDS} rounds`);

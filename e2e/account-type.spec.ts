@@ -11,7 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 const typeOf = async (applicant: Journey) => (await applicant.status()).body.data.identity.ownershipType;
 
-/** Opens an application by its continue link and goes back to its type. */
+/** Opens an application by its continue link and navigates back to its business type. */
 async function openAtType(
   page: Page,
   {
@@ -118,7 +118,7 @@ test('a save that is refused keeps the choice', async ({ page, server }) => {
 
 test('a change that lets go of the owners says so first', async ({ page, server }) => {
   await openAtType(page, { server, milestone: 'IDENTITY' });
-  const warning = page.getByText(/have to be entered again\./);
+  const warning = page.getByText(/need to enter the owners or contact again\./);
   await radio(page, 'Partnership').check();
   await expect(warning).toHaveCount(0);
   await radio(page, 'Sole proprietorship').check();
@@ -150,7 +150,7 @@ test('a product without government offers companies only', async ({ page, server
   await expect(radio(page, 'LLC')).toBeVisible();
   await expect(tab(page, 'Government')).toHaveCount(0);
   await expect(radio(page, 'Public corporation')).toHaveCount(0);
-  await expect(page.getByText('Which type is mine?')).toBeVisible();
+  await expect(page.getByText('Which type should I choose?')).toBeVisible();
   await expect(page.locator('main')).not.toContainText('overnment');
 });
 

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { clippedOf, sidewaysOf, SPACED_OUT } from './geometry.ts';
 import { SCENES } from './scenes/every.ts';
-import { HARBOR, type Scene } from './scenes/stage.ts';
-import { layOver, play } from './scenes/theatre.ts';
+import { HARBOR, type Scene } from './scenes/fixture.ts';
+import { layOver, play } from './scenes/sceneRunner.ts';
 
-/** One scene for each kind of control: text, password, masks, boxes, radio buttons, tabs, lists, cards and dialogs. */
+/** One scene per kind of control: text, password, masks, checkboxes, radio buttons, tabs, lists, cards, and dialogs. */
 const KINDS = [
   ['get-started', 'nothing entered and refused'],
   ['account-type', 'Company'],
@@ -24,7 +24,7 @@ const sceneOf = (screen: string, name: string): Scene => {
   return scene;
 };
 
-/** Contexts of a test are closed with it. */
+/** Closes a test's contexts when the test ends. */
 const test = base.extend<{ open: (options: Parameters<BrowserOpen>[0]) => Promise<BrowserContext> }>({
   open: async ({ browser }, use) => {
     const opened: BrowserContext[] = [];
@@ -38,7 +38,7 @@ const test = base.extend<{ open: (options: Parameters<BrowserOpen>[0]) => Promis
 });
 type BrowserOpen = import('@playwright/test').Browser['newContext'];
 
-/** Controls that have neither a line around them nor words in them, one a line. */
+/** Controls with neither border nor text, one per line. */
 function shapeless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasEdge = (element: Element): boolean => {
@@ -57,7 +57,7 @@ function shapeless(page: Page): Promise<string[]> {
   });
 }
 
-/** Tab stops on which nothing shows that they have the focus, one a line; goes through all of the page. */
+/** Tab stops without a visible focus indicator, one per line. */
 async function unmarked(page: Page): Promise<string[]> {
   const found: string[] = [];
   const seen = new Set<number>();
@@ -108,7 +108,7 @@ async function unmarked(page: Page): Promise<string[]> {
 }
 
 for (const [screen, name] of KINDS) {
-  test(`${screen}, ${name}: everything can be told in forced colours`, async ({ open, server }) => {
+  test(`${screen}, ${name}: everything can be told in forced colors`, async ({ open, server }) => {
     const context = await open({ forcedColors: 'active', viewport: { width: 1024, height: 768 } });
     const page = await play(sceneOf(screen, name), { context, server, brand: HARBOR });
     expect(await shapeless(page)).toEqual([]);
@@ -121,7 +121,7 @@ for (const [screen, name] of KINDS) {
   }) => {
     const context = await open({ viewport: { width: 320, height: 640 } });
     const page = await play(sceneOf(screen, name), { context, server, brand: HARBOR });
-    // A toast goes by itself after three seconds.
+    // A toast disappears after three seconds.
     await page.getByRole('button', { name: 'Dismiss message' }).waitFor({ state: 'hidden' });
     expect(await unmarked(page)).toEqual([]);
   });
@@ -131,7 +131,7 @@ test('a window of 1280 px at 400 % shows what a phone shows, with the spacing th
   open,
   server,
 }) => {
-  // 400 % of 1280 x 1024 are 320 x 256 CSS pixels of four device pixels each.
+  // 400% zoom of 1280 x 1024 is 320 x 256 CSS pixels at a device pixel ratio of 4.
   const context = await open({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 });
   const found: string[] = [];
   for (const [screen, name] of KINDS) {
@@ -160,11 +160,11 @@ test('who asked for less motion sees none', async ({ open, server }) => {
   expect(moving).toBe(0);
 });
 
-test('the review fits on paper, without what is only for the screen', async ({ open, server }) => {
+test('the review fits on a printed page, without screen-only parts', async ({ open, server }) => {
   const context = await open({ viewport: { width: 1024, height: 768 } });
   const page = await play(sceneOf('confirm', 'long words'), { context, server, brand: HARBOR });
   await page.emulateMedia({ media: 'print' });
-  // A sheet of US letter with half an inch of margin is 720 CSS pixels wide.
+  // A US Letter sheet with half-inch margins is 720 CSS pixels wide.
   await page.setViewportSize({ width: 720, height: 960 });
   expect(await sidewaysOf(page)).toBe(0);
   for (const name of ['Submit', 'Save and exit', 'Terms of Service'])

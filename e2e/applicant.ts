@@ -2,7 +2,7 @@ import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../src/do
 import { groupKindOf, type OwnershipType } from '../src/domain/identity.ts';
 import { DEMO_PASSWORD } from '../src/domain/demo.ts';
 
-/** What a call answered; `body` is the parsed JSON, or the text where it is none. */
+/** Response of a call. `body` is the parsed JSON, or else the text. */
 export interface Answer {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- whoever drives the API knows what was asked for
@@ -18,7 +18,7 @@ export interface Account {
   password: string;
 }
 
-/** One account's data, its e-mail unlike any other. */
+/** Account data with a unique email. */
 export function newAccount(overrides: Partial<Account> = {}): Account {
   return {
     facId: 'harbor',
@@ -30,7 +30,7 @@ export function newAccount(overrides: Partial<Account> = {}): Account {
   };
 }
 
-/** How far `reach` takes an application; each name is what `smAppStatus` is afterwards. */
+/** Target stage of `reach`; each name is the resulting `smAppStatus`. */
 export type Milestone =
   | 'INITIATED'
   | 'SMS_VALID'
@@ -43,27 +43,27 @@ export type Milestone =
 export interface Journey {
   readonly account: Account;
   readonly ownershipType: OwnershipType;
-  /** The bearer token of the last call that gave one. */
+  /** The latest bearer token. */
   token: string;
-  /** `name=value` of the reload cookie, as the last call set it; empty when it was cleared. */
+  /** `name=value` of the reload cookie. Empty when cleared. */
   cookie: string;
-  /** `name=value` of the cookie by which the browser that started is recognized; empty before. */
+  /** `name=value` of the cookie that identifies the browser that created the account. Empty before that. */
   browser: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   status(): Promise<Answer>;
   initiate(more?: Record<string, unknown>): Promise<Answer>;
-  /** Signs in; `more` replaces fields of the call. */
+  /** Signs in. `more` overrides fields of the call. */
   resume(more?: Record<string, unknown>): Promise<Answer>;
   open(subMerchantId: string): Promise<Answer>;
   sendSms(mobileNumber?: string): Promise<Answer>;
   verifySms(smsCode: string): Promise<Answer>;
-  /** Sends a code, reads it from the answer (not there in production) and enters it. */
+  /** Requests a code, reads it from the response (outside production), and enters it. */
   verifyPhone(mobileNumber?: string): Promise<Answer>;
   saveType(ownershipType?: OwnershipType): Promise<Answer>;
   saveBusiness(overrides?: Record<string, unknown>): Promise<Answer>;
-  /** The owners, or for government the contact. */
+  /** Saves the owners, or a government entity's contact. */
   saveIdentity(overrides?: Record<string, unknown>): Promise<Answer>;
-  /** As many accounts as the product asks for. */
+  /** Saves as many accounts as the product requires. */
   savePayout(): Promise<Answer>;
   submit(): Promise<Answer>;
   saveAndExit(): Promise<Answer>;
@@ -72,7 +72,7 @@ export interface Journey {
 
 const PHONE = '(415) 555-0132';
 
-/** Drives the API of a running server as one applicant. `base` is its address without a trailing slash. */
+/** Drives the API of a running server as one applicant. `base` is its URL without a trailing slash. */
 export function journey(
   base: string,
   { ownershipType = 'LLC', ...account }: Partial<Account> & { ownershipType?: OwnershipType } = {},
@@ -107,7 +107,7 @@ export function journey(
     return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers };
   }
 
-  /** A call whose answer may hold the token of a new session. */
+  /** Makes a call whose response may contain a new session token. */
   async function begin(path: string, body: unknown): Promise<Answer> {
     const answer = await call('POST', path, body);
     if (answer.status === 200 && answer.body.token) applicant.token = answer.body.token;
@@ -142,7 +142,8 @@ export function journey(
       kind === 'government'
         ? call('PUT', '/onboarding/accounts/identity/contact', { ...demoContact(), ...overrides })
         : call('PUT', '/onboarding/accounts/identity/owners', {
-            owners: [{ ...demoOwner(kind), ...overrides }],
+            // Read only by products that ask for beneficial owners.
+            owners: [{ ...demoOwner(kind), controlPerson: true, ...overrides }],
           }),
     async savePayout() {
       const settings = await call('GET', `/onboarding/spproducts/${spProductSlug}/settings`);
@@ -165,7 +166,7 @@ export function journey(
   return applicant;
 }
 
-/** Each step and the stage it leads to, in order. */
+/** Each step with the resulting stage, in order. */
 const STEPS: readonly [Milestone, (applicant: Journey) => Promise<Answer>][] = [
   ['INITIATED', (applicant) => applicant.initiate()],
   ['SMS_VALID', (applicant) => applicant.verifyPhone()],
@@ -176,7 +177,7 @@ const STEPS: readonly [Milestone, (applicant: Journey) => Promise<Answer>][] = [
   ['SUBMITTED', (applicant) => applicant.submit()],
 ];
 
-/** Goes on with an application until a stage; `from` says where it stands. Throws when a step is refused. */
+/** Continues an application from stage `from` to a later stage. Throws if a step fails. */
 export async function reach(
   applicant: Journey,
   milestone: Milestone,

@@ -3,22 +3,22 @@ import { journey, reach, type Journey, type Milestone } from './applicant.ts';
 import { operatorApi } from './operatorApi.ts';
 import type { Server } from './server.ts';
 
-/** Where an application stands; `SMS_SENT` is a code that was asked for and not entered. */
+/** Stage of an application; `SMS_SENT` has a pending code. */
 export type StageName = Milestone | 'SMS_SENT';
 
 export interface Who {
   stage: StageName;
-  /** Whose product; `harbor` of the default facilitator unless told. */
+  /** Defaults to product `harbor` of the default facilitator. */
   facId?: string;
   spProductSlug?: string;
-  /** Of the operator who approves; the default facilitator's unless told. */
+  /** Key of the approving operator. Defaults to the default facilitator's key. */
   operatorKey?: string;
   ownershipType?: OwnershipType;
-  /** Somebody with an approved application of the same type, whose second one stands at the stage. */
+  /** Gives the applicant an approved application of the same type; the second application is at the stage. */
   isExistingApplicant?: boolean;
 }
 
-/** Brings an applicant of their own to a stage over HTTP. Nobody existing stands before `SMS_VALID`. */
+/** Brings a new applicant to a stage over HTTP. Existing applicants start at `SMS_VALID`. */
 export async function applicantAt(
   server: Server,
   { stage, isExistingApplicant = false, operatorKey = server.operatorKey, ...account }: Who,
@@ -35,7 +35,7 @@ export async function applicantAt(
   return stage === 'SMS_VALID' ? applicant : reach(applicant, stage, { from: 'SMS_VALID' });
 }
 
-/** Has an application approved, then signs in to begin the next one. */
+/** Gets an application approved, then signs in to start the next one. */
 async function becomeExisting(
   applicant: Journey,
   { url, operatorKey }: { url: string; operatorKey: string },

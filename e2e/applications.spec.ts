@@ -13,7 +13,7 @@ const ACCOUNTS = '/onboarding/accounts';
 const radio = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Applications' }).getByRole('radio', { name, exact: true });
 
-/** Somebody with an approved application who is about to say who owns the next one. */
+/** An applicant with an approved application, at the owners step of the next one. */
 async function existingApplicant(server: Server, ownershipType: OwnershipType = 'LLC'): Promise<Journey> {
   const applicant = await reach(journey(server.url, { ownershipType }), 'SUBMITTED');
   await operatorApi(server.url, server.operatorKey).decide(applicant.account.email, 'APPROVED');
@@ -32,7 +32,9 @@ test('an existing applicant uses owners from before', async ({ page, server }) =
   await expect(heading(page, 'Verify Ownership')).toBeVisible();
   await expect(radio(page, 'Dana Marlow')).not.toBeChecked();
   await expect(page.getByText('Existing Application')).toBeVisible();
-  await expect(radio(page, 'Dana Marlow')).toHaveAccessibleDescription(/^Submitted .+ · Approved$/);
+  await expect(radio(page, 'Dana Marlow')).toHaveAccessibleDescription(
+    /^Marlow Coffee · Submitted .+ · Approved$/,
+  );
   await expect(button(page, 'Edit Dana Marlow')).toHaveCount(0);
   await button(page, 'Continue').click();
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();

@@ -6,8 +6,8 @@ import { openAs } from './openAs.ts';
 import { storedOf } from './stored.ts';
 
 /**
- * Fills fields in as a browser or a password manager does it: all at once, past React by the native setter, told by
- * events only; no key is pressed, and the focus stays where it is. Values by autocomplete token.
+ * Fills fields like a browser or password manager: all at once with the native setter and events, without keys or
+ * focus. `values` are keyed by autocomplete token.
  */
 async function autofill(page: Page, values: Record<string, string>): Promise<void> {
   const missing = await page.evaluate((wanted) => {
@@ -24,7 +24,6 @@ async function autofill(page: Page, values: Record<string, string>): Promise<voi
   expect(missing).toEqual([]);
 }
 
-/** Puts a text on the clipboard's way: the field gets it as one paste. */
 async function paste(page: Page, label: string, text: string): Promise<void> {
   await field(page, label).focus();
   await page.evaluate((pasted) => {
@@ -35,7 +34,7 @@ async function paste(page: Page, label: string, text: string): Promise<void> {
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
     if (!isLeft) throw new Error('The field refuses a paste.');
-    // What the browser does next, with the events of a paste.
+    // Simulates the browser's default paste action.
     document.execCommand('insertText', false, pasted);
   }, text);
 }
@@ -78,7 +77,7 @@ test('what the browser fills in on the business and the owner is taken as if it 
       postalCode: '10118',
     },
   });
-  // What no browser knows is typed, or pasted.
+  // Other fields are typed or pasted.
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await paste(page, 'Tax ID', '12-3456789');
   await field(page, 'Established date').fill('03-02-2015');
@@ -172,7 +171,7 @@ test('a password manager makes an account, and signs in to it', async ({ page, e
   await page.goto('/harbor/continue');
   await field(page, 'Email').waitFor();
   await autofill(page, { username: email, 'current-password': password });
-  // Submitted without a field ever having had the focus.
+  // Submits without focusing any field.
   await page.evaluate(() => document.forms[0]?.requestSubmit());
   await heading(page, 'Verify your mobile phone number').waitFor();
 });
@@ -182,7 +181,10 @@ test('values set by a script of the page, or told by a change event alone, count
   server,
   email,
 }) => {
-  /** An input event after a script of the page set the property, which React has wrapped; or an extension's change event. */
+  /**
+   * Sets the property and fires an input event, as scripts do, or fires a change event, as extensions do. React wraps
+   * the property.
+   */
   const set = (label: string, { value, event }: { value: string; event: 'input' | 'change' }) =>
     field(page, label).evaluate(
       (control: HTMLInputElement, [text = '', name = '']) => {
@@ -251,7 +253,9 @@ test('a paste that does not fit stays as it is, with a message beside the field 
   for (const [label, text] of [
     ['Routing number', '0210000219'],
     ['Account number', '123456789012345678'],
+    ['Account number', '12a4567'],
   ] as const) {
+    await field(page, label).fill('');
     await paste(page, label, text);
     await expect(field(page, label)).toHaveValue(text);
     await expect(field(page, label)).toHaveAccessibleDescription(/digits long/);

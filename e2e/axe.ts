@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import axeCore, { type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that a colour may break. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+/** Rules that depend on color. */
+const COLORS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe is asked for. Of what is well, one node of each rule is enough; naming the others takes most of the time. What
- * stands in a frame is another's and is not looked into; that the frame has a name is.
+ * axe options. Passed rules report a single node, which saves most of the time. Third-party frames are checked only for
+ * their names.
  */
 const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
@@ -17,16 +17,16 @@ const OPTIONS: RunOptions = {
   iframes: false,
 };
 
-/** Run in the page itself: axe's own driver opens another page for each look, which takes five times as long. */
+/** Runs axe inside the page, because axe's own driver opens a new page each time and takes five times as long. */
 async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
 }
 
-/** What axe finds on a page by WCAG 2.2 A and AA and its best practices: `rule: element`, one a line; empty when all is well. */
-export async function faults(page: Page, { only }: { only?: 'colours' } = {}): Promise<string[]> {
+/** Violations of WCAG 2.2 A and AA and best practices: `rule: element`, one per line. Empty if none. */
+export async function faults(page: Page, { only }: { only?: 'colors' } = {}): Promise<string[]> {
   await bringAxe(page);
   const runOnly: RunOptions['runOnly'] = only
-    ? { type: 'rule', values: COLOURS }
+    ? { type: 'rule', values: COLORS }
     : { type: 'tag', values: TAGS };
   return page.evaluate(
     async (options) => {
@@ -42,15 +42,15 @@ export async function faults(page: Page, { only }: { only?: 'colours' } = {}): P
 }
 
 /**
- * What axe finds in the colours of a page that stands when it takes on each of some style sheets: `name: rule: element`.
- * Of elements with words that each of the sheets paints alike, on grounds that it paints alike, axe looks at one.
+ * Color violations under each style sheet: `name: rule: element`. axe checks only one of several elements that all
+ * sheets style alike.
  */
 export async function faultsIn(page: Page, sheets: Readonly<Record<string, string>>): Promise<string[]> {
   await bringAxe(page);
   return page.evaluate(
     async ({ styles, options }) => {
       const { axe } = globalThis as unknown as { axe: typeof axeCore };
-      // A copy: the document's own list changes with each assignment.
+      // Copies the list, because the document's list changes with each assignment.
       const before = [...document.adoptedStyleSheets];
       const layers = styles.map(([name, css]) => {
         const sheet = new CSSStyleSheet();
@@ -105,7 +105,7 @@ export async function faultsIn(page: Page, sheets: Readonly<Record<string, strin
     },
     {
       styles: Object.entries(sheets),
-      options: { ...OPTIONS, runOnly: { type: 'rule', values: COLOURS } } satisfies RunOptions,
+      options: { ...OPTIONS, runOnly: { type: 'rule', values: COLORS } } satisfies RunOptions,
     },
   );
 }

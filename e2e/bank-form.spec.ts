@@ -15,7 +15,10 @@ async function open(page: Page, url: string, product = 'harbor'): Promise<Journe
   return applicant;
 }
 
-/** Two accounts; its facilitator is found by its host, which a browser resolves and the API driver need not. */
+/**
+ * Opens a product with two accounts. The host selects the facilitator, and only browsers resolve that host name, not
+ * the API driver.
+ */
 async function openTwo(page: Page, url: string): Promise<Journey> {
   const { port } = new URL(url);
   const applicant = await reach(journey(url, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'IDENTITY');
@@ -48,7 +51,7 @@ test('Enter leads from field to field and to Continue, and one account is saved'
 }) => {
   const applicant = await open(page, server.url);
   await expect(page.getByRole('group', { name: 'Payout account' })).toBeVisible();
-  await expect(page.getByText(/the first nine digits are the routing number/)).toBeVisible();
+  await expect(page.getByText(/the first 9 digits are the routing number/)).toBeVisible();
   await field(page, 'Name on account').focus();
   await page.keyboard.type('Delgado Coffee Roasters LLC');
   await page.keyboard.press('Enter');
@@ -57,7 +60,7 @@ test('Enter leads from field to field and to Continue, and one account is saved'
   await page.keyboard.press('Enter');
   await expect(field(page, 'Routing number')).toBeFocused();
   await page.keyboard.type('021000022');
-  await expect(page.getByText(/^This routing number has a typing mistake/)).toBeVisible();
+  await expect(page.getByText(/^This routing number seems to have a typo/)).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.type('000123456789');
   await page.keyboard.press('Enter');
@@ -87,6 +90,11 @@ test('a refused Continue names every field in this form’s words', async ({ pag
     ['Name on account', 'Account type', 'Routing number', 'Account number', 'Confirm account number'].map(
       (label) => `The ${label} field is required.`,
     ),
+  );
+  await field(page, 'Account number').fill('123456789');
+  await field(page, 'Confirm account number').fill('123456780');
+  await expect(summary.getByRole('link').last()).toHaveText(
+    'The confirmed account number does not match the account number.',
   );
   await fill(page, '1234');
   await field(page, 'Routing number').fill('02100002');

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
 const NUMBER = '111122223333';
-const AGAIN = 'We save this number only once it’s confirmed. If you entered it before, enter it again.';
+const AGAIN = 'We save this number only after you confirm it, so enter it again.';
 const MISMATCH = 'The confirmed account number does not match the account number.';
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
@@ -35,8 +35,9 @@ test('a number that was not confirmed is not stored, and is asked for again afte
   const applicant = await open(page, { url: server.url, stage: 'IDENTITY' });
   await expect(field(page, 'Account number')).not.toHaveAccessibleDescription(new RegExp(AGAIN));
   await fillButNumber(page);
-  await field(page, 'Account number').fill(NUMBER);
   await expect(saved(page)).toBeVisible();
+  await field(page, 'Account number').fill(NUMBER);
+  await expect(saved(page)).toBeHidden();
   await page.reload();
   await expect(field(page, 'Routing number')).toHaveValue('021000021');
   await expect(field(page, 'Account number')).toHaveValue('');
@@ -56,6 +57,47 @@ test('a number that was not confirmed is not stored, and is asked for again afte
   expect(await stateOf(applicant)).toEqual({ numbers: [NUMBER], stage: 'PAYOUT' });
 });
 
+test('beside a number that is not saved nothing says Saved, and its message is above the buttons', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const applicant = await open(page, { url: server.url, stage: 'IDENTITY' });
+  await fillButNumber(page);
+  await expect(saved(page)).toBeVisible();
+  const again = field(page, 'Confirm account number');
+  await field(page, 'Account number').fill(NUMBER);
+  await again.click();
+  await page.keyboard.type('111122223330');
+  const draft = page.waitForResponse((reply) => reply.url().endsWith('/accounts/payout/partial'));
+  await field(page, 'Name on account').fill('Delgado Coffee');
+  await page.keyboard.press('Tab');
+  expect((await draft).status()).toBe(200);
+  await again.focus();
+  await expect(saved(page)).toBeHidden();
+  const message = await page.getByText(MISMATCH).boundingBox();
+  const bar = await button(page, 'Continue').boundingBox();
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect((await stateOf(applicant)).numbers).toEqual([undefined]);
+
+  await again.fill(NUMBER);
+  await expect(saved(page)).toBeVisible();
+  expect((await button(page, 'Save and exit').boundingBox())?.y).toBe(
+    (await button(page, 'Continue').boundingBox())?.y,
+  );
+  expect((await stateOf(applicant)).numbers).toEqual([NUMBER]);
+});
+
+test('a typed letter stays in a number, which is refused for it', async ({ page, server }) => {
+  await open(page, { url: server.url, stage: 'IDENTITY' });
+  await field(page, 'Account number').pressSequentially('12AB5678');
+  await expect(field(page, 'Account number')).toHaveValue('12AB5678');
+  await expect(field(page, 'Account number')).toHaveAccessibleDescription(/ Use digits only\.$/);
+  await field(page, 'Routing number').pressSequentially('0210000219');
+  await expect(field(page, 'Routing number')).toHaveValue('0210000219');
+  await expect(field(page, 'Routing number')).toHaveAccessibleDescription(/must be 9 digits long\.$/);
+});
+
 test('a number that its second entry contradicts is not stored by Save and exit', async ({
   page,
   server,
@@ -73,7 +115,7 @@ test('a number that its second entry contradicts is not stored by Save and exit'
   await expect(field(page, 'Account number')).toBeFocused();
   await expect(page.getByRole('alert').getByRole('link', { name: MISMATCH })).toBeVisible();
   await button(page, 'Save and exit').click();
-  await button(dialog, 'Exit without them').click();
+  await button(dialog, 'Exit without saving').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully saved');
   await applicant.open(subMerchantId);
   expect(await stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });
@@ -88,9 +130,9 @@ test('a stored number that is edited without its second entry leaves the section
   await field(page, 'Account number').fill(NUMBER);
   await field(page, 'Confirm account number').focus();
   await expect(page.getByText(MISMATCH)).toBeVisible();
-  await expect(saved(page)).toBeVisible();
-  expect(await stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });
-  // Typed back, it is confirmed again.
+  await expect.poll(() => stateOf(applicant)).toEqual({ numbers: [undefined], stage: 'IDENTITY' });
+  await expect(saved(page)).toBeHidden();
+  // A retyped number must be confirmed again.
   await field(page, 'Account number').fill('000123456789');
   await expect.poll(() => stateOf(applicant)).toEqual({ numbers: ['000123456789'], stage: 'PAYOUT' });
 });
@@ -128,10 +170,10 @@ test('of two accounts only the one with an unconfirmed number is incomplete, in 
   await field(deposits, 'Confirm account number').fill(NUMBER);
   await fillButNumber(fees);
   await field(fees, 'Account number').fill(NUMBER);
-  await expect(saved(page)).toBeVisible();
-  expect((await stateOf(applicant)).numbers).toEqual([NUMBER, undefined]);
+  await expect.poll(async () => (await stateOf(applicant)).numbers).toEqual([NUMBER, undefined]);
+  await expect(saved(page)).toBeHidden();
   await page.goto(`http://cobalt.localhost:${port}/cobalt/bank-account?lang=es`);
-  const again = /Si ya lo escribió, escríbalo otra vez/;
+  const again = /así que escríbalo otra vez/;
   await expect(page.getByLabel('Número de cuenta', { exact: true }).first()).toHaveValue(NUMBER);
   await expect(page.getByLabel('Número de cuenta', { exact: true }).last()).toHaveAccessibleDescription(
     again,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { boundaries, type Boundary, type BoundarySection } from '../src/domain/boundaries.ts';
-import { today } from '../src/domain/date.ts';
+import { boundaries, type Boundary, type BoundarySection } from '../test/boundaries/boundaries.ts';
+import { today } from '../src/domain/values/date.ts';
 import type { OwnershipType } from '../src/domain/identity.ts';
 import { journey, reach, type Milestone } from './applicant.ts';
 import { field } from './controls.ts';
@@ -25,7 +25,7 @@ const PERSON = {
   postalCode: 'ZIP code',
 };
 
-/** The label of each field that a form has, by the table's name. */
+/** Field labels on the forms, by the boundary table's field name. */
 const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
   account: { name: 'Full name', email: 'Email', password: 'Create password' },
   continue: { email: 'Email', password: 'Password' },
@@ -57,7 +57,10 @@ const LABELS: Record<BoundarySection, Readonly<Record<string, string>>> = {
   },
 };
 
-/** The rows whose field the form of a section has. The account number is in form and call alike, once it is repeated. */
+/**
+ * Boundary rows whose field is on a section's form. The account number is the same in form and call, after
+ * confirmation.
+ */
 function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundary[] {
   return all.filter(
     (row) =>
@@ -68,7 +71,7 @@ function rowsOf(section: BoundarySection, ownershipType: OwnershipType): Boundar
   );
 }
 
-/** The message beside a field, by `aria-describedby`; null where the field is taken. */
+/** A field's message, found by `aria-describedby`. Null if the value is accepted. */
 async function messageBeside(control: Locator): Promise<string | null> {
   return control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return null;
@@ -79,7 +82,9 @@ async function messageBeside(control: Locator): Promise<string | null> {
 
 const bare = (text: string) => text.replaceAll(/[\s(),$-]/g, '');
 
-/** A mask may keep a wrong value out; what stands there instead is another value of the table. */
+/**
+ * Expected message for the value in the field, because a mask may turn a wrong value into another value of the table.
+ */
 function expectedOf(row: Boundary, held: string): string | null {
   if (row.value === held) return row.message;
   const others = all.filter(
@@ -93,7 +98,7 @@ function expectedOf(row: Boundary, held: string): string | null {
   return meant.message;
 }
 
-/** Chooses a value where it is offered; a select refuses the others by not offering them. */
+/** Chooses a value if offered. A select rejects other values by not offering them. */
 async function choose(control: Locator, { value, message }: Boundary): Promise<boolean> {
   const offered = await control
     .locator('option')
@@ -126,7 +131,7 @@ async function enter(page: Page, row: Boundary): Promise<void> {
   if (isCategory) await clear(control);
   if (!isSelect) await control.fill(String(row.value));
   await control.blur();
-  // A category that is found is shown by its name; what is none does not stay.
+  // A known category is shown by name, and an unknown one is cleared.
   const isTaken = isSelect || (isCategory && row.message === null);
   const expected = isTaken ? row.message : expectedOf(row, await control.inputValue());
   const what = `${row.field} "${String(row.value)}"`;
@@ -180,7 +185,7 @@ for (const ownershipType of ['LLC', 'SOLE_PROP'] as const) {
   test(`an owner of ${ownershipType}`, async ({ page, server }) => {
     await open(page, server, { at: 'BUSINESS_INFO', path: 'verify-ownership', ownershipType });
     await field(page, 'First name').waitFor();
-    // What an owner's form asks for whatever the type stands in the table once, under LLC.
+    // The table lists fields shared by all owner types once, under LLC.
     const shared = rowsOf('owner', 'LLC').filter(({ field: name }) => name in PERSON && name !== 'position');
     await enterAll(
       page,

@@ -1,19 +1,19 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FacilitatorsCopy } from '../src/server/facilitators-copy.ts';
+import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
 import { startServer, type Server } from './server.ts';
 
-/** An operator key of `cobalt`, which is not the default facilitator. */
+/** An operator key of `cobalt`, because the default facilitator has its own. */
 export const COBALT_KEY = 'op_cobalt_key_for_the_browser_tests';
 
-/** A facilitator of one colour and one product, both named by `id`. */
+/** A facilitator with a single color and product, both named `id`. */
 export interface Painted {
   id: string;
-  colour: string;
+  color: string;
   darkForm: boolean;
 }
 
-/** The product with further facilitators beside the shipped ones, and with logos to be measured. */
+/** Starts the server with additional facilitators, and with logos whose edge color can be sampled. */
 export async function startBrandServer(painted: readonly Painted[] = []): Promise<Server> {
   const copy = new FacilitatorsCopy();
   for (const one of painted) paint(copy, one);
@@ -31,7 +31,7 @@ export async function startBrandServer(painted: readonly Painted[] = []): Promis
   };
 }
 
-/** Everything of `harbor` but its products, under another id. */
+/** Copies `harbor` without its products under another ID. */
 function copyBrand(copy: FacilitatorsCopy, id: string): void {
   cpSync(join(copy.dir, 'harbor'), join(copy.dir, id), {
     recursive: true,
@@ -39,27 +39,27 @@ function copyBrand(copy: FacilitatorsCopy, id: string): void {
   });
 }
 
-/** `harbor` once more: its primary colour and its header in one colour. */
-function paint(copy: FacilitatorsCopy, { id, colour, darkForm }: Painted): void {
+/** Copies `harbor` with the same color for brand and header. */
+function paint(copy: FacilitatorsCopy, { id, color, darkForm }: Painted): void {
   copyBrand(copy, id);
   const settings = `${id}/facilitator.json`;
   copy.plant(settings, 'facId', id);
   copy.plant(settings, 'default', undefined);
   copy.plant(settings, 'hosts', [`${id}.localhost`]);
-  copy.plant(settings, 'branding.color', colour);
+  copy.plant(settings, 'branding.color', color);
   copy.plant(settings, 'branding.darkForm', darkForm);
   const product = `${id}/products/${id}.json`;
   cpSync(join(copy.dir, 'harbor/products/harbor.json'), join(copy.dir, product));
   copy.plant(product, 'slug', id);
-  copy.plant(product, 'branding.primaryColor', colour);
-  copy.plant(product, 'branding.navbarBackgroundColor', colour);
+  copy.plant(product, 'branding.primaryColor', color);
+  copy.plant(product, 'branding.navbarBackgroundColor', color);
 }
 
 const logo = (edge: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60" viewBox="0 0 120 60">` +
   `<rect width="120" height="60" ${edge}/><rect x="20" y="20" width="80" height="20" fill="#ffcc00"/></svg>`;
 
-/** Facilitator `marks`: a product for each kind of logo. */
+/** Adds facilitator `marks` with one product per kind of logo. */
 function hangUp(copy: FacilitatorsCopy): void {
   const folder = join(copy.dir, 'marks');
   const harbor = join(copy.dir, 'harbor');

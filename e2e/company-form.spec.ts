@@ -9,7 +9,7 @@ import { expect, test as base } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { startServer } from './server.ts';
 
-/** Knows one house, and takes as long over it as a person needs to see that it is looking. */
+/** Geocoder that knows one address and is slow enough to show the loading state. */
 function startGeocoder() {
   const address = { country_code: 'us', city: 'New York', 'ISO3166-2-lvl4': 'US-NY', postcode: '10118' };
   const house = { address: { ...address, house_number: '350', road: 'Fifth Avenue' } };
@@ -62,7 +62,7 @@ test('an LLC is filled in with suggestions, dates in either order and a category
 }) => {
   const applicant = await open(page, server.url);
   await expect(page.getByText('LLC', { exact: true })).toBeVisible();
-  await expect(page.getByText('The legal name and the EIN must match your IRS documents.')).toBeVisible();
+  await expect(page.getByText('Your legal name and EIN must match your IRS documents.')).toBeVisible();
   await expect(page.getByLabel('TIN type')).toHaveCount(0);
   await expect(field(page, 'Country')).toHaveValue('United States');
   await expect(field(page, 'Country')).not.toBeEditable();
@@ -71,7 +71,7 @@ test('an LLC is filled in with suggestions, dates in either order and a category
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await field(page, 'Tax ID').pressSequentially('001234567');
   await expect(field(page, 'Tax ID')).toHaveValue('00-1234567');
-  await expect(page.getByText(/^No EIN begins with these two digits/)).toBeVisible();
+  await expect(page.getByText(/^No EIN starts with these two digits/)).toBeVisible();
   await expect(field(page, 'Tax ID')).not.toHaveAttribute('aria-invalid');
   await field(page, 'Phone').fill('+1 (212) 555-0143');
   await expect(field(page, 'Phone')).toHaveValue('(212) 555-0143');
@@ -135,7 +135,8 @@ test('Enter never submits over a list: it takes the best category, and keeps the
   await category.fill('xyzzy');
   await category.press('Enter');
   await expect(page.getByText('No suggestions', { exact: true })).toBeHidden();
-  await expect(category).toHaveValue(name);
+  await expect(category).toHaveValue('xyzzy');
+  await expect(category).toHaveAccessibleDescription(/Choose a category from the list\.$/);
 
   const address = combobox(page, 'Address');
   await address.fill('350 Fifth');
@@ -173,7 +174,7 @@ test('a typed address stands without suggestions, and a typed code is a category
   await combobox(page, 'Merchant category').fill('5462');
   await page.keyboard.press('Tab');
   await expect(combobox(page, 'Merchant category')).toHaveValue('Bakeries');
-  // 'Saved' may stand there from the address already.
+  // 'Saved' may already be visible from saving the address.
   await expect
     .poll(() => stored(applicant))
     .toMatchObject({ address: { streetNum: '12', streetName: 'Nowhere Lane' }, mccCode: '5462' });
@@ -190,19 +191,19 @@ test('a sole proprietor has no legal name and chooses between SSN and ITIN', asy
   await field(page, 'TIN type').selectOption('ITIN');
   await field(page, 'Tax ID').pressSequentially('123456789');
   await expect(field(page, 'Tax ID')).toHaveValue('123-45-6789');
-  await expect(page.getByText(/^No ITIN looks like this one/)).toBeVisible();
-  // Beside the summary of the refused Continue nothing says that it was saved.
+  await expect(page.getByText(/^This doesn't look like an ITIN/)).toBeVisible();
+  // Beside the summary of a failed Continue, 'Saved' is hidden.
   await expect.poll(() => stored(applicant)).toMatchObject({ tinType: 3, federalTaxId: '123456789' });
 });
 
-test('a refused Continue says what to mend, and clears nothing', async ({ page, server }) => {
+test('a refused Continue says what to fix, and clears nothing', async ({ page, server }) => {
   const applicant = await open(page, server.url);
   await field(page, 'Doing business as').fill('Smith');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await field(page, 'Doing business as').fill('');
   await field(page, 'Legal name').fill('Smith <& Sons>');
   await combobox(page, 'Address').fill('PO Box 12');
-  await expect(page.getByText(/^This looks like a PO box/)).toBeVisible();
+  await expect(page.getByText(/^This looks like a PO Box/)).toBeVisible();
   await field(page, 'Established date').pressSequentially('1299');
   await press(page, 'Continue');
 
@@ -219,7 +220,7 @@ test('a refused Continue says what to mend, and clears nothing', async ({ page, 
     'State is required.',
     'ZIP code is required.',
     'Established date: Please enter a complete date',
-    'Expected monthly volume is required.',
+    'Expected monthly credit card volume is required.',
     'Merchant category is required.',
     'Website is required.',
   ]);
@@ -247,7 +248,7 @@ test('what was typed is there again after Back, and a link shows it masked and k
   const applicant = await open(page, server.url);
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await field(page, 'Tax ID').pressSequentially('123456789');
-  // One field that is wrong does not cost the others.
+  // An invalid field does not block the others.
   await field(page, 'Established date').pressSequentially('1299');
   await press(page, 'Back');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your business type');
@@ -310,13 +311,13 @@ test('a section that may not be read leads to the start', async ({ page, server 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome to/);
 });
 
-test('Save and exit keeps what is right and e-mails the way back', async ({ page, server }) => {
+test('Save and exit keeps what is right and emails the way back', async ({ page, server }) => {
   const applicant = await open(page, server.url);
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await field(page, 'Established date').pressSequentially('1299');
   await press(page, 'Save and exit');
   await expect(page.getByRole('dialog')).toContainText("We couldn't save 1 entry: Established date.");
-  await press(page, 'Exit without them');
+  await press(page, 'Exit without saving');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully saved');
   await applicant.resume();
   expect(await stored(applicant)).toMatchObject({ dbaName: 'Delgado Coffee' });

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { CERTIFICATION } from '../src/features/confirm/messages.ts';
+import { BUSINESS_LABELS } from '../src/features/account-company/messages.ts';
 import { getStartedTexts } from '../src/features/get-started/messages.ts';
-import type { Hands } from './hands.ts';
+import type { Input } from './input.ts';
+import { sampleField, sampleFields } from './sampleFields.ts';
 
-/** What the applicant of the journey types. None of it belongs to a real person. */
+/** Fictional data of the applicant. */
 export const LLC = {
   name: 'Rosa Delgado',
   password: 'Mx9$kV2!pLq7',
@@ -64,11 +66,11 @@ export const LLC = {
 } as const;
 
 export interface Business {
-  /** A sole proprietor has none. */
+  /** Absent for a sole proprietor. */
   legalName?: string;
   dbaName: string;
   billingDescriptor?: string;
-  /** Only a sole proprietor chooses. */
+  /** Only a sole proprietor chooses the type. */
   tinType?: string;
   taxId: string;
   phone: string;
@@ -82,12 +84,12 @@ export interface Business {
   website: string;
 }
 
-/** An owner, or the contact of a government, who has no share and no starting date; a sole proprietor has one position. */
+/** An owner or a government contact. Contacts have no share or start date; a sole proprietor has a fixed position. */
 export interface Person {
   firstName: string;
   lastName: string;
   ssn: string;
-  /** What the number is called; a Social Security Number unless told. */
+  /** Label of the ID number. Defaults to Social Security Number. */
   numberLabel?: string;
   birthDate: string;
   dateStarted?: string;
@@ -102,12 +104,12 @@ export interface Person {
 }
 
 /**
- * Works the screens one after another; each function starts on its screen and ends on the next one's heading. Everything is
- * named in English; `say` says it as the page does.
+ * Fills in the screens. Each function starts on its screen and ends on the next screen's heading. Names are in English;
+ * `say` translates them.
  */
 export function companyJourney(
   page: Page,
-  hands: Hands,
+  input: Input,
   { say = (english) => english }: { say?: (english: string) => string } = {},
 ) {
   const field = (label: string) => page.getByLabel(say(label), { exact: true });
@@ -117,99 +119,103 @@ export function companyJourney(
   const checkbox = (name: string) => page.getByRole('checkbox', { name: say(name), exact: true });
 
   async function getStarted(email: string): Promise<void> {
-    await hands.type(field('Full name'), LLC.name);
-    await hands.type(field('Email'), email);
-    await hands.type(field('Create password'), LLC.password);
-    await hands.tick(checkbox(getStartedTexts.agree));
-    await hands.press(button('Start Application'));
+    await input.type(field('Full name'), LLC.name);
+    await input.type(field('Email'), email);
+    await input.type(field('Create password'), LLC.password);
+    await input.tick(checkbox(getStartedTexts.agree));
+    await input.press(button('Start Application'));
     await field('Mobile phone number').waitFor();
   }
 
   async function sms(code: () => Promise<string>, phone: string = LLC.phone): Promise<void> {
-    await hands.type(field('Mobile phone number'), phone);
-    await hands.press(button('Continue'));
+    await input.type(field('Mobile phone number'), phone);
+    await input.press(button('Continue'));
     await field('Verification code').waitFor();
-    await hands.type(field('Verification code'), await code());
-    await hands.press(button('Continue'));
+    await input.type(field('Verification code'), await code());
+    await input.press(button('Continue'));
     await heading('Choose your business type').waitFor();
   }
 
   async function accountType(type = 'LLC'): Promise<void> {
-    await hands.tick(page.getByRole('radio', { name: say(type), exact: true }));
-    await hands.press(button('Continue'));
+    await input.tick(page.getByRole('radio', { name: say(type), exact: true }));
+    await input.press(button('Continue'));
     await heading('Add your business info').waitFor();
   }
 
   async function government(): Promise<void> {
-    await hands.press(page.getByRole('tab', { name: say('Government'), exact: true }));
-    await hands.press(button('Continue'));
+    await input.press(page.getByRole('tab', { name: say('Government'), exact: true }));
+    await input.press(button('Continue'));
     await heading('Add your business info').waitFor();
   }
 
   async function company(business: Business = LLC.business, then = 'Verify Ownership'): Promise<void> {
     await fillCompany(business);
-    await hands.press(button('Continue'));
+    await input.press(button('Continue'));
     await heading(then).waitFor();
   }
 
   async function fillCompany(business: Business): Promise<void> {
-    if (business.legalName) await hands.type(field('Legal name'), business.legalName);
-    await hands.type(field('Doing business as'), business.dbaName);
+    if (business.legalName) await input.type(field('Legal name'), business.legalName);
+    await input.type(field('Doing business as'), business.dbaName);
     const descriptor = `${say('Billing descriptor')} ${say('(optional)')}`;
-    await hands.type(field(descriptor), business.billingDescriptor ?? '');
-    if (business.tinType) await hands.choose(field('TIN type'), business.tinType);
-    await hands.type(field('Tax ID'), business.taxId);
-    await hands.type(field('Phone'), business.phone);
-    await hands.type(combobox('Address'), business.address);
-    await hands.type(field('City'), business.city);
-    await hands.choose(field('State'), business.state);
-    await hands.type(field('ZIP code'), business.zip);
-    await hands.type(field('Established date'), business.established);
-    await hands.type(field('Expected monthly credit card volume'), business.volume);
-    await hands.suggest(combobox('Merchant category'), business.category);
-    await hands.type(page.getByRole('textbox', { name: say('Website') }), business.website);
+    await input.type(field(descriptor), business.billingDescriptor ?? '');
+    if (business.tinType) await input.choose(field('TIN type'), business.tinType);
+    await input.type(field('Tax ID'), business.taxId);
+    await input.type(field('Phone'), business.phone);
+    await input.type(combobox('Address'), business.address);
+    await input.type(field('City'), business.city);
+    await input.choose(field('State'), business.state);
+    await input.type(field('ZIP code'), business.zip);
+    await input.type(field('Established date'), business.established);
+    await input.type(field('Expected monthly credit card volume'), business.volume);
+    await input.suggest(combobox('Merchant category'), business.category);
+    for (const { name, text } of sampleFields(business.legalName ? 'private' : 'sole')) {
+      const label = say(BUSINESS_LABELS[name]);
+      await input.type(sampleField(field, label, say('(optional)')), text);
+    }
+    await input.type(page.getByRole('textbox', { name: say('Website') }), business.website);
   }
 
   async function fillPerson(person: Person): Promise<void> {
-    await hands.type(field('First name'), person.firstName);
-    await hands.type(field('Last name'), person.lastName);
-    await hands.type(field(person.numberLabel ?? 'Social Security Number'), person.ssn);
-    await hands.type(field('Date of birth'), person.birthDate);
+    await input.type(field('First name'), person.firstName);
+    await input.type(field('Last name'), person.lastName);
+    await input.type(field(person.numberLabel ?? 'Social Security Number'), person.ssn);
+    await input.type(field('Date of birth'), person.birthDate);
     const started = `${say('Date started')} ${say('(optional)')}`;
-    if (person.dateStarted) await hands.type(field(started), person.dateStarted);
-    if (person.percentage) await hands.type(field('Ownership percentage'), person.percentage);
-    if (person.position) await hands.choose(field('Position'), say(person.position));
-    await hands.type(field('Phone'), person.phone);
-    await hands.type(field('Email'), person.email);
-    await hands.type(combobox('Address'), person.address);
-    await hands.type(field('City'), person.city);
-    await hands.choose(field('State'), person.state);
-    await hands.type(field('ZIP code'), person.zip);
+    if (person.dateStarted) await input.type(field(started), person.dateStarted);
+    if (person.percentage) await input.type(field('Ownership percentage'), person.percentage);
+    if (person.position) await input.choose(field('Position'), say(person.position));
+    await input.type(field('Phone'), person.phone);
+    await input.type(field('Email'), person.email);
+    await input.type(combobox('Address'), person.address);
+    await input.type(field('City'), person.city);
+    await input.choose(field('State'), person.state);
+    await input.type(field('ZIP code'), person.zip);
   }
 
   async function owner(person: Person): Promise<void> {
     await fillPerson(person);
-    await hands.press(button('Continue'));
+    await input.press(button('Continue'));
     await button(`${say('Edit')} ${person.firstName} ${person.lastName}`).waitFor();
   }
 
-  /** The one person of a sole proprietor or a government, who is not listed. */
+  /** Fills in a sole proprietor or a government contact, which have no list. */
   async function onePerson(person: Person): Promise<void> {
     await fillPerson(person);
-    await hands.press(button('Continue'));
+    await input.press(button('Continue'));
     await heading('Add your business bank account').waitFor();
   }
 
   async function owners(onList = async () => {}, people: readonly Person[] = LLC.owners): Promise<void> {
     for (const [index, person] of people.entries()) {
       if (index > 0) {
-        await hands.press(button('Add owner'));
+        await input.press(button('Add owner'));
         await expect(field('First name')).toHaveValue('');
       }
       await owner(person);
     }
     await onList();
-    await hands.press(button('Continue'));
+    await input.press(button('Continue'));
     await heading('Add your business bank account').waitFor();
   }
 
@@ -217,26 +223,26 @@ export function companyJourney(
     await field('Name on account').first().waitFor();
     const all = await field('Name on account').count();
     for (let account = 0; account < all; account += 1) {
-      // Sections of further accounts open when the one before is done with.
+      // The next account's section opens when the previous one is complete.
       if (!(await field('Name on account').nth(account).isVisible())) {
-        await hands.press(
+        await input.press(
           page.locator('summary, button[aria-expanded]').filter({ visible: true }).nth(account),
         );
       }
-      await hands.type(field('Name on account').nth(account), LLC.bank.nameOnAccount);
-      await hands.choose(field('Account type').nth(account), say(LLC.bank.type));
-      await hands.type(field('Routing number').nth(account), LLC.bank.routing);
-      await hands.type(field('Account number').nth(account), LLC.bank.number);
-      await hands.type(field('Confirm account number').nth(account), LLC.bank.number);
+      await input.type(field('Name on account').nth(account), LLC.bank.nameOnAccount);
+      await input.choose(field('Account type').nth(account), say(LLC.bank.type));
+      await input.type(field('Routing number').nth(account), LLC.bank.routing);
+      await input.type(field('Account number').nth(account), LLC.bank.number);
+      await input.type(field('Confirm account number').nth(account), LLC.bank.number);
     }
-    await hands.press(button('Continue'));
+    await input.press(button('Continue'));
     await heading('Review your information').waitFor();
   }
 
   async function confirm(onSubmit = async () => {}): Promise<void> {
     await expect(button('Submit')).toBeDisabled();
-    await hands.tick(checkbox(CERTIFICATION));
-    await hands.press(button('Submit'));
+    await input.tick(checkbox(CERTIFICATION));
+    await input.press(button('Submit'));
     await onSubmit();
     await heading('Application Submitted').waitFor();
   }

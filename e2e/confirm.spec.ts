@@ -37,13 +37,13 @@ test('everything entered is shown, and certified it is submitted', async ({ page
   await expect(business).toContainText('$25,000');
   const owners = page.getByRole('region', { name: 'Owner information' });
   await expect(owners).toContainText('***-**-6789');
-  await button(page, 'Show Social Security Number of Dana Marlow').click();
+  await button(page, "Show Dana Marlow's Social Security Number").click();
   await expect(owners).toContainText('123-45-6789');
   await expect(page.getByRole('region', { name: 'Bank account(s)' })).toContainText('*****6789');
   const fees = page.getByRole('region', { name: 'Fees disclosure & acknowledgement' });
   await expect(fees).toContainText('ProcessingDiscount Fee2.9%Transaction Fee$0.30Monthly Fee$0.00');
   await expect(fees).toContainText('PlatformDiscount Fee0.5%Transaction Fee$0.05Monthly Fee$0.00');
-  await expect(page.getByText('Changes cannot be made after you submit.')).toBeVisible();
+  await expect(page.getByText("You can't make changes after you submit.")).toBeVisible();
 
   await expect(button(page, 'Submit')).toBeDisabled();
   await certify(page).check();
@@ -98,7 +98,7 @@ test('a government shows its contact, and edits it', async ({ page, server }) =>
 });
 
 test('what is wrong is named, counted and led to', async ({ page, server }) => {
-  // The server never opens the review on incomplete sections, so the answer is spoiled on its way.
+  // The server never opens the review with incomplete sections, so the response is modified.
   await page.route('**/identity/owners', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -124,7 +124,7 @@ test('what is wrong is named, counted and led to', async ({ page, server }) => {
   await button(page, 'Fix Issues').click();
   await heading(page, 'Verify Ownership').waitFor();
   await expect(page).toHaveURL(/form=owners$/);
-  // The screen may still be reading the owners.
+  // The screen may still be loading the owners.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -150,7 +150,7 @@ test('a refused submit says why and keeps the certification', async ({ page, ser
     await heading(page, 'Please wait while we review your account').waitFor();
     await heading(page, 'Review your information').waitFor();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Your application was not submitted' }),
+      page.getByRole('alert').filter({ hasText: "Your application wasn't submitted" }),
     ).toContainText(message);
     await expect(certify(page)).toBeChecked();
   }
@@ -174,7 +174,7 @@ test('what was written after the review was read is not submitted unseen', async
   expect((await applicant.saveBusiness({ dbaName: 'Another Name' })).status).toBe(200);
   await button(page, 'Submit').click();
   await expect(page.getByRole('region', { name: 'Business information' })).toContainText('Another Name');
-  await expect(page.getByText('Your application was changed after you certified it.')).toBeVisible();
+  await expect(page.getByText('Your application changed after you certified it.')).toBeVisible();
   await expect(certify(page)).not.toBeChecked();
   expect(await stageOf(applicant)).toBe('PAYOUT');
 });
@@ -267,7 +267,7 @@ test('a product that approves by itself ends on Application Approved, without fe
     await heading(page, 'Application Approved').waitFor();
     await expect(page).toHaveURL(/\/account-approved$/);
     await expect(page.getByText(applicant.account.email)).toBeVisible();
-    await expect(page.getByText('Your login credentials will be emailed to you.')).toBeVisible();
+    await expect(page.getByText("We'll email your login credentials to you.")).toBeVisible();
     expect(await stageOf(applicant)).toBe('APPROVED');
   } finally {
     await server.close();

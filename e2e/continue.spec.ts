@@ -64,7 +64,9 @@ test('a submitted application leads to the back office and leaves no session', a
   await expect(dialog.getByRole('button', { name: 'Go to backoffice', exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  expect((await page.context().cookies()).map(({ value }) => value).filter(Boolean)).toEqual([]);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ value }) => value).filter(Boolean))
+    .toEqual([]);
 });
 
 test('an existing applicant adds another merchant account', async ({ page, server }) => {

@@ -6,7 +6,7 @@ import { journey, reach, type Journey, type Milestone } from './applicant.ts';
 import { expect, test } from '@playwright/test';
 import { startServer, type Server } from './server.ts';
 
-/** Unlike the sample's SSN, so that each is searched for by itself. */
+/** Differs from the sample SSN, so that both can be searched for. */
 const TAX_ID = '47-5830216';
 
 const MILESTONES: readonly Milestone[] = [
@@ -19,7 +19,7 @@ const MILESTONES: readonly Milestone[] = [
   'SUBMITTED',
 ];
 
-/** Lines of the data folder and of the log in which a text stands. */
+/** Lines of the data folder and the log that contain the text. */
 function occurrences(server: Server, text: string): string[] {
   const log = join(server.dataDir, 'server.log');
   writeFileSync(log, server.log());
@@ -92,7 +92,7 @@ test('a process killed after each acknowledged step goes on where it was, and le
       expect(occurrences(server, secret), name).toEqual([]);
       expect(occurrences(server, secret.replaceAll('-', '')), `${name} without dashes`).toEqual([]);
     }
-    // The search itself works: what is no secret is found.
+    // Control: the search finds a non-secret value.
     expect(occurrences(server, applicant.account.email)).not.toEqual([]);
   } finally {
     await server.close();

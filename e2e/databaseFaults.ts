@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { SERVER_ERROR } from '../src/api/problem.ts';
-import { startTestbed, type Testbed } from '../src/server/testbed.ts';
+import { startTestbed, type Testbed } from '../test/testbed.ts';
 import type { Answer } from './applicant.ts';
-import { startTcpProxy, type Line, type TcpProxy } from './peers/tcpProxy.ts';
+import { startTcpProxy, type Line, type TcpProxy } from './fakes/tcpProxy.ts';
 
-/** What every call answers while the database is away. */
+/** Response to every call while the database is unavailable. */
 export const UNAVAILABLE = { success: false, message: SERVER_ERROR, code: 'unavailable' };
 
-/** The app on PostgreSQL with a proxy before it, listening. */
+/** The app on PostgreSQL behind a proxy. */
 export interface FaultyBed {
   bed: Testbed;
   proxy: TcpProxy;
-  /** Where the app listens. */
+  /** URL of the app. */
   base: string;
-  /** Tells the app's connections from others on the same server. */
+  /** Application name that identifies the app's connections on a shared database server. */
   name: string;
   close(): Promise<void>;
 }
 
-/** Boots the app on a schema of its own of the server that TEST_DATABASE_URL names, whose line can be broken. */
+/** Boots the app with its own schema on the server of TEST_DATABASE_URL, behind a proxy that simulates faults. */
 export async function startFaultyBed(env: Record<string, string> = {}): Promise<FaultyBed> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) });
@@ -44,14 +44,14 @@ export async function startFaultyBed(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** Breaks the line at the n-th thing that is said on it from now on; answers whether that was reached. */
+/** Breaks the connection at the n-th message. The returned function reports whether that message was reached. */
 export function breakAt({ proxy }: FaultyBed, n: number, line: Line): () => boolean {
   let said = 0;
   proxy.onSent = () => {
     said += 1;
     if (said !== n) return;
     proxy.behave(line);
-    // A database that was restarted is there again at once.
+    // Simulates a database that restarts and is available again at once.
     if (line === 'refused') setImmediate(() => proxy.behave('well'));
   };
   return () => {
@@ -61,7 +61,7 @@ export function breakAt({ proxy }: FaultyBed, n: number, line: Line): () => bool
   };
 }
 
-/** Whether an answer is a success, or says in the documented form that the database is away. */
+/** Whether a response is a success or the documented error of an unavailable database. */
 export function isTrue({ status, body }: Answer): boolean {
   return status === 200 || (status === 503 && JSON.stringify(body) === JSON.stringify(UNAVAILABLE));
 }

@@ -1,27 +1,27 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import type { Language } from '../src/domain/languages.ts';
+import type { Language } from '../src/domain/texts/languages.ts';
 import { faults, faultsIn } from './axe.ts';
 import { clippedOf, shiftOf, sidewaysOf, smallTargets, SPACED_OUT, watchShifts } from './geometry.ts';
 import { scenesOf } from './scenes/every.ts';
-import { HARBOR, settled, type Brand, type Scene } from './scenes/stage.ts';
-import { COBALT, coloursOf, layOver, play, startTheatre, type Theatre } from './scenes/theatre.ts';
+import { HARBOR, settled, type Brand, type Scene } from './scenes/fixture.ts';
+import { COBALT, colorsOf, layOver, play, startSceneRunner, type SceneRunner } from './scenes/sceneRunner.ts';
 
-/** Of brands: colours that are hard to read on, or to tell from what they stand on; some on dark forms. */
+/** Brand colors with poor contrast, some on dark forms. */
 const AWKWARD = {
-  black: { colour: '#000000', dark: true },
-  white: { colour: '#ffffff', dark: false },
-  gold: { colour: '#ffd700', dark: false },
-  cyan: { colour: '#00ffff', dark: false },
-  red: { colour: '#ff0000', dark: true },
-  grey: { colour: '#808080', dark: true },
-  smoke: { colour: '#f5f5f5', dark: false },
-  violet: { colour: '#6f42c1', dark: true },
-  blue: { colour: '#1a73e8', dark: false },
-  teal: { colour: '#00a99d', dark: true },
-  cobalt: { colour: '#ffe27a', dark: true },
+  black: { color: '#000000', dark: true },
+  white: { color: '#ffffff', dark: false },
+  gold: { color: '#ffd700', dark: false },
+  cyan: { color: '#00ffff', dark: false },
+  red: { color: '#ff0000', dark: true },
+  grey: { color: '#808080', dark: true },
+  smoke: { color: '#f5f5f5', dark: false },
+  violet: { color: '#6f42c1', dark: true },
+  blue: { color: '#1a73e8', dark: false },
+  teal: { color: '#00a99d', dark: true },
+  cobalt: { color: '#ffe27a', dark: true },
 };
-const SHEETS = Object.fromEntries(Object.entries(AWKWARD).map(([name, paint]) => [name, coloursOf(paint)]));
-/** The share of the screen that may move while nobody asked for it. */
+const SHEETS = Object.fromEntries(Object.entries(AWKWARD).map(([name, paint]) => [name, colorsOf(paint)]));
+/** Maximum layout shift score without user input. */
 const SHIFT_MAXIMUM = 0.02;
 
 const PHONE = { width: 320, height: 640 };
@@ -29,14 +29,14 @@ const DESK = { width: 1440, height: 900 };
 
 type Contexts = Record<'phone' | 'desk' | 'spanish', BrowserContext>;
 
-/** One theatre and one browser context of each size for all scenes of a worker. */
-const test = base.extend<object, { theatre: Theatre; contexts: Contexts }>({
-  theatre: [
+/** Each worker has one scene runner, and one browser context per size. */
+const test = base.extend<object, { sceneRunner: SceneRunner; contexts: Contexts }>({
+  sceneRunner: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
     async ({}, use) => {
-      const theatre = startTheatre();
-      await use(theatre);
-      await theatre.close();
+      const sceneRunner = startSceneRunner();
+      await use(sceneRunner);
+      await sceneRunner.close();
     },
     { scope: 'worker' },
   ],
@@ -63,10 +63,10 @@ const test = base.extend<object, { theatre: Theatre; contexts: Contexts }>({
   ],
 });
 
-/** As many scenes of a screen as one test looks at, so that two workers end at about the same time. */
+/** Scenes per test. Small batches let two workers finish at about the same time. */
 const AT_ONCE = 8;
 
-/** The scenes of a brand by screen, so that a failure names its screen. */
+/** A brand's scenes by screen, so that a failure names its screen. */
 function byScreen(scenes: readonly Scene[]): [name: string, Scene[]][] {
   const screens = Object.entries(Object.groupBy(scenes, ({ screen }) => screen));
   return screens.flatMap(([screen, of = []]) =>
@@ -77,7 +77,7 @@ function byScreen(scenes: readonly Scene[]): [name: string, Scene[]][] {
   );
 }
 
-/** As high as the page: what keeps to the bottom of a screen would count as covering what can be scrolled to. */
+/** Sets the viewport to the full page height, because a sticky bottom bar would count as covering content. */
 async function atFullHeight(page: Page, width = page.viewportSize()?.width ?? 0): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -93,7 +93,7 @@ async function sideways(page: Page): Promise<string[]> {
   return pixels > 0 ? [`scrolls sideways by ${pixels} px`] : [];
 }
 
-/** What is wrong with a page as it stands, whatever its size and colours. */
+/** Violations of a page, except for size and colors. */
 async function wrongWith(page: Page): Promise<string[]> {
   const { sum, what } = await shiftOf(page);
   await atFullHeight(page);
@@ -104,61 +104,87 @@ async function wrongWith(page: Page): Promise<string[]> {
   ];
 }
 
-/** Plays scenes one after another. What `look` finds wrong, one a line with the name of its scene; empty when all is well. */
+/** Plays scenes one after another. Returns what `look` reports, prefixed with the scene's name. */
 async function through(
   scenes: readonly Scene[],
-  { theatre, brand, ...as }: { theatre: Theatre; brand: Brand; context: BrowserContext; language?: Language },
+  {
+    sceneRunner,
+    brand,
+    ...as
+  }: { sceneRunner: SceneRunner; brand: Brand; context: BrowserContext; language?: Language },
   look: (page: Page, scene: Scene) => Promise<string[]>,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const scene of scenes) {
-    const server = await theatre.serverFor(scene, brand);
+    const server = await sceneRunner.serverFor(scene, brand);
     const page = await play(scene, { ...as, server, brand });
     found.push(...(await look(page, scene)).map((one) => `${scene.name}: ${one}`));
   }
   return found;
 }
 
-/** Each scene may take as long as it does where other work goes on beside the tests. */
+/** Timeout in milliseconds, generous for a busy machine. */
 const TIMEOUT_MS = 240_000;
 
+const alike = (one: Scene) => (other: Scene) => other.screen === one.screen && other.state === one.state;
+const firstOfState = (scene: Scene, index: number, scenes: readonly Scene[]) =>
+  scenes.findIndex(alike(scene)) === index;
+
 /**
- * What is looked at once more in another brand or language: one scene of each state of a screen, since both change colours,
- * words and how much there is, and not what a refusal looks like. All with EVERY_SCENE=1, which takes ten minutes more.
+ * Scenes to repeat in another brand or language: one per state of a screen. EVERY_SCENE=1 selects all, which takes ten
+ * more minutes.
  */
 function scenesAgain(brand: Brand): Scene[] {
   const scenes = [...scenesOf(brand)];
-  if (process.env.EVERY_SCENE === '1') return scenes;
-  const alike = (one: Scene) => (other: Scene) => other.screen === one.screen && other.state === one.state;
-  return scenes.filter((scene, index) => scenes.findIndex(alike(scene)) === index);
+  return process.env.EVERY_SCENE === '1' ? scenes : scenes.filter(firstOfState);
 }
 
-for (const [name, scenes] of byScreen(scenesOf(HARBOR))) {
-  test(`${name} can be used by everyone, on a phone and in every colour`, async ({ theatre, contexts }) => {
-    test.setTimeout(TIMEOUT_MS);
-    const as = { theatre, context: contexts.phone, brand: HARBOR };
-    const found = await through(scenes, as, async (page) => {
-      const wrong = [
-        ...(await wrongWith(page)),
-        ...(await sideways(page)),
-        ...(await faultsIn(page, SHEETS)),
-      ];
-      await layOver(page, SPACED_OUT);
-      const spaced = [...(await clippedOf(page)), ...(await sideways(page))];
-      return [...wrong, ...spaced.map((words) => `spaced out: ${words}`)];
-    });
-    expect(found).toEqual([]);
-  });
+const MAIN = new Set<Scene['state']>(['empty', 'filled', 'refused', 'open']);
+/** One scene per main state of a screen. */
+const main = scenesOf(HARBOR)
+  .filter(firstOfState)
+  .filter(({ state }) => MAIN.has(state));
+
+/** Set by `npm run test:full`, to check main states in every color in the same pass. */
+const isEveryColor = process.env.EVERY_COLOR === '1';
+const mainColors = isEveryColor ? 'on a phone and in every color' : 'on a phone, in its own color';
+
+async function wrongOnPhone(page: Page, sheets: Readonly<Record<string, string>>): Promise<string[]> {
+  const wrong = [...(await wrongWith(page)), ...(await sideways(page)), ...(await faultsIn(page, sheets))];
+  await layOver(page, SPACED_OUT);
+  const spaced = [...(await clippedOf(page)), ...(await sideways(page))];
+  return [...wrong, ...spaced.map((words) => `spaced out: ${words}`)];
 }
+
+for (const [name, scenes] of byScreen(main))
+  test(`${name} can be used by everyone, ${mainColors}`, async ({ sceneRunner, contexts }) => {
+    test.setTimeout(TIMEOUT_MS);
+    const as = { sceneRunner, context: contexts.phone, brand: HARBOR };
+    const sheets = isEveryColor ? SHEETS : {};
+    expect(await through(scenes, as, (page) => wrongOnPhone(page, sheets))).toEqual([]);
+  });
+
+for (const [name, scenes] of byScreen(scenesOf(HARBOR).filter((scene) => !main.includes(scene))))
+  test(`${name} in rarer states can be used by everyone, on a phone and in every color`, async ({
+    sceneRunner,
+    contexts,
+  }) => {
+    test.setTimeout(TIMEOUT_MS);
+    const as = { sceneRunner, context: contexts.phone, brand: HARBOR };
+    expect(await through(scenes, as, (page) => wrongOnPhone(page, SHEETS))).toEqual([]);
+  });
 
 for (const [name, scenes] of byScreen(scenesAgain(COBALT))) {
-  test(`${name} can be used by everyone under a pale brand on dark forms`, async ({ theatre, contexts }) => {
+  test(`${name} can be used by everyone under a pale brand on dark forms`, async ({
+    sceneRunner,
+    contexts,
+  }) => {
     test.setTimeout(TIMEOUT_MS);
-    const as = { theatre, context: contexts.desk, brand: COBALT };
-    const found = await through(scenes, as, async (page, { house }) => {
+    const as = { sceneRunner, context: contexts.desk, brand: COBALT };
+    const found = await through(scenes, as, async (page, { environment }) => {
       const wrong = await wrongWith(page);
-      // A provider draws its captcha as wide as the page is then; the other brand is looked at on a phone from the first.
-      if (house === 'captcha of a provider') return wrong;
+      // A provider's captcha keeps the initial page width; the other brand is tested at phone width.
+      if (environment === 'captcha of a provider') return wrong;
       await atFullHeight(page, PHONE.width);
       await settled(page);
       const narrow = [...(await tooSmall(page)), ...(await sideways(page))];
@@ -169,11 +195,11 @@ for (const [name, scenes] of byScreen(scenesAgain(COBALT))) {
 }
 
 for (const [name, scenes] of byScreen(scenesAgain(HARBOR))) {
-  // The calls are told to programmers, in English alone.
+  // Developer pages are only in English.
   if (['dev', 'docs', 'UnsupportedBrowser'].includes(name)) continue;
-  test(`${name} can be used by everyone in Spanish`, async ({ theatre, contexts }) => {
+  test(`${name} can be used by everyone in Spanish`, async ({ sceneRunner, contexts }) => {
     test.setTimeout(TIMEOUT_MS);
-    const as = { theatre, context: contexts.spanish, brand: HARBOR, language: 'es' as const };
+    const as = { sceneRunner, context: contexts.spanish, brand: HARBOR, language: 'es' as const };
     const found = await through(scenes, as, async (page) => {
       const language = await page.evaluate(() => document.documentElement.lang);
       return [

@@ -1,16 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** WCAG 2.5.8: CSS pixels of a target, or of the circle around a smaller one that no other target may enter. */
+/**
+ * WCAG 2.5.8: minimum target size in CSS pixels. A smaller target needs a circle of this diameter that no other target
+ * enters.
+ */
 const TARGET_MINIMUM = 24;
 
-/** By how many pixels the page can be scrolled sideways. */
+/** Horizontal scroll distance of the page in pixels. */
 export function sidewaysOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /**
- * Targets that are too small and too near to others: `name width x height`, one a line. A link in a sentence may be as
- * high as its line.
+ * Targets that are too small and too close to others: `name width x height`, one per line. Inline links may be as low
+ * as their line.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((minimum) => {
@@ -25,7 +28,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         !one.matches(':disabled, .hidden-visually') &&
         !one.closest('.hidden-visually'),
     );
-    /** The label of a box or a radio button takes the click too. */
+    /** The label of a checkbox or radio button is clickable too. */
     const boxOf = (one: HTMLElement) => (one.closest('label') ?? one).getBoundingClientRect();
     const isInSentence = (one: HTMLElement) =>
       getComputedStyle(one).display === 'inline' ||
@@ -55,7 +58,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, TARGET_MINIMUM);
 }
 
-/** Elements whose words do not fit into them and cannot be scrolled to, one a line. */
+/** Elements with clipped text, one per line. */
 export function clippedOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -74,23 +77,22 @@ export function clippedOf(page: Page): Promise<string[]> {
   );
 }
 
-/** The spacing that WCAG 1.4.12 lets a reader ask for. */
+/** Text spacing as defined in WCAG 1.4.12. */
 export const SPACED_OUT = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }`;
 
 interface Shifts {
   seen: { value: number; what: string }[];
-  /** Takes what the browser has noted and not told yet. */
+  /** Processes pending observer entries. */
   take(): void;
 }
 
-/** Milliseconds after a press, or after its answer, in which something follows from it. */
+/** A shift within this many milliseconds after a press or its response counts as expected. */
 const SOON_MS = 1000;
 
 /**
- * From now on every page of the context adds up what moves without having been asked to; `shiftOf` reads it. The browser
- * counts half a second after a press as asked for; here what a call answers that the press made counts too, as long as the
- * screen stays, since how long that takes is not the page's doing.
+ * Measures layout shift without user input on every page of the context; `shiftOf` reads it. Browsers exclude half a
+ * second after a press. This also excludes shifts caused by the response to a press on the same screen.
  */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript((soon) => {
@@ -101,7 +103,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     };
     const seen: Shifts['seen'] = [];
     const asked = { at: -Infinity, path: '', open: 0, answeredAt: -Infinity };
-    // As it is before a test takes the clock over.
+    // Keeps the real clock before a test replaces it.
     const now = performance.now.bind(performance);
     for (const press of ['click', 'keydown'])
       addEventListener(
@@ -122,7 +124,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
         }
       }
     };
-    /** It answers a press on this very screen. */
+    /** Whether an entry is the response to a press on this screen. */
     const isAnswer = ({ startTime }: Shift) =>
       location.pathname === asked.path &&
       startTime > asked.at &&
@@ -140,12 +142,12 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   }, SOON_MS);
 }
 
-/** How often something has moved by now; forgets all but the first `only`. Without anybody watching, nothing moves. */
+/** Number of shifts so far. `only` keeps just the first ones. 0 if not watching. */
 export function heardShifts(page: Page, { only }: { only?: number } = {}): Promise<number> {
   return page.evaluate(async (first) => {
     const { shifts } = globalThis as unknown as { shifts?: Shifts };
     if (!shifts) return 0;
-    // Noted once the frame is drawn.
+    // Entries arrive after the frame is drawn.
     for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
     shifts.take();
     if (first !== undefined) shifts.seen.splice(first);
@@ -153,7 +155,7 @@ export function heardShifts(page: Page, { only }: { only?: number } = {}): Promi
   }, only);
 }
 
-/** The sum of all layout shifts since the page was loaded, and what moved. */
+/** Total layout shift since the page loaded, and the elements that moved. */
 export async function shiftOf(page: Page): Promise<{ sum: number; what: string[] }> {
   const seen = await page.evaluate(() => {
     const { shifts } = globalThis as unknown as { shifts: Shifts };

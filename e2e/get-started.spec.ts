@@ -59,7 +59,7 @@ test('a refused start says what is missing and clears nothing', async ({ page })
     'Full name is required.',
     'Please enter a valid email address.',
     'Password is required',
-    'Please agree to the Terms of Service, Privacy Policy and E-Sign Consent.',
+    'Please agree to the Terms of Service, Privacy Policy, and E-Sign Consent.',
   ]);
   await summary.getByRole('link', { name: 'Please enter a valid email address.' }).click();
   const email = field(page, 'Email');
@@ -186,8 +186,8 @@ test('refusals are told by the error catalogue', async ({ page, email }) => {
   await page.goto('/harbor/get-started');
   await fillIn(page, { email });
 
-  await answer(400, { message: 'This password is among those known from data breaches.' });
-  await expect(field(page, 'Create password')).toHaveAccessibleDescription(/known from data breaches\.$/);
+  await answer(400, { message: 'This password appeared in a data breach.' });
+  await expect(field(page, 'Create password')).toHaveAccessibleDescription(/appeared in a data breach\.$/);
 
   const several = 'There is more than one application for this email. Open the link we emailed you.';
   await answer(400, { message: several });
@@ -225,7 +225,7 @@ test('without a network it says so and keeps what was typed', async ({ page, con
   await fillIn(page, { email });
   await context.setOffline(true);
   await start(page).click();
-  await expect(page.getByText(/You seem to be offline/)).toBeVisible();
+  await expect(page.getByText(/^You're offline/)).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(email);
   await context.setOffline(false);
   await start(page).click();
@@ -268,7 +268,7 @@ test('in production the captcha has to be passed, and nothing is prefilled', asy
     const { email } = newAccount();
     await fillIn(page, { email });
     await start(page).click();
-    const captcha = page.getByRole('checkbox', { name: 'I am not a robot', exact: true });
+    const captcha = page.getByRole('checkbox', { name: "I'm not a robot", exact: true });
     await expect(captcha).toHaveAccessibleDescription('Please verify that you are not a robot.');
     expect(scripts.filter((url) => /challenge|worker/.test(url))).toEqual([]);
     await captcha.check();
@@ -278,11 +278,11 @@ test('in production the captcha has to be passed, and nothing is prefilled', asy
     expect((await call).headers()['x-captcha-token']).toBeTruthy();
     await expect(field(page, 'Mobile phone number')).toHaveValue('');
 
-    // Strangers guess at the password; its owner passes a captcha and is in.
+    // Attackers guess passwords; the owner solves a captcha and signs in.
     const body = JSON.stringify({ ...newAccount({ email }), password: 'nope!' });
     const headers = { 'content-type': 'application/json' };
     await page.goto(`${server.url}/harbor/continue`);
-    // From the address that the page has, which is one of two on this machine.
+    // Sent from the page, so that the attempts share its IP address: this machine has two.
     const guesses = await page.evaluate(
       async (init) => {
         const statuses: number[] = [];
@@ -306,4 +306,25 @@ test('in production the captcha has to be passed, and nothing is prefilled', asy
   } finally {
     await server.close();
   }
+});
+
+test('what was typed for a Start that was left for another way is there after Back', async ({
+  page,
+  email,
+}) => {
+  const late = Promise.withResolvers<void>();
+  await page.route('**/onboarding/accounts/initiate', async (route) => {
+    await late.promise;
+    return route.abort();
+  });
+  await page.goto('/harbor/get-started');
+  await fillIn(page, { email });
+  await start(page).click();
+  await button(page, 'Continue previous application').click();
+  await heading(page, 'Continue onboarding').waitFor();
+  await button(page, 'Back').click();
+  await expect(field(page, 'Full name')).toHaveValue('Rosa Delgado');
+  await expect(field(page, 'Email')).toHaveValue(email);
+  late.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
 });

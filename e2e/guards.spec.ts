@@ -4,7 +4,7 @@ import { applicantAt, type StageName, type Who } from './applicantAt.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** Which screens of the steps stand open at each stage, in their order. `verify` is the screen of the identity type. */
+/** Screens open at each stage, in order. `verify` is the identity type's screen. */
 const OPEN: Record<StageName, readonly string[]> = {
   INITIATED: ['sms'],
   SMS_SENT: ['sms'],
@@ -16,7 +16,7 @@ const OPEN: Record<StageName, readonly string[]> = {
   SUBMITTED: [],
 };
 
-/** Behind a guard: the screens of the steps, and the pages that say what became of an application. */
+/** Guarded screens: the steps and the result pages. */
 const GUARDED = [
   'sms',
   'account-type',
@@ -31,17 +31,17 @@ const GUARDED = [
   'account-for-review',
 ];
 
-/** The rest of the table of routes, and what no route has. `saved` comes last: it ends the session. */
+/** Other routes and unknown ones. `saved` is last, because it ends the session. */
 const EXEMPT = ['', 'get-started', 'continue', 'add-merchant', 'invite-expired', 'invite-already-submitted'];
 const UNKNOWN = ['nowhere', 'sms/again', 'account-type/x/y'];
 const ELSEWHERE = [...EXEMPT, ...UNKNOWN, 'saved'];
 
-/** Where a typed address leads. */
+/** Path where a typed URL ends up. */
 function landing(typed: string, { stage, ownershipType, isExistingApplicant }: Who): string {
   if (typed === '' || typed === 'get-started' || UNKNOWN.includes(typed)) return 'get-started';
   if (EXEMPT.includes(typed)) return typed;
   const verify = ownershipType === 'GOV' ? 'verify-contact' : 'verify-ownership';
-  // Whoever has applications chooses among them first; a phone that is known is not verified again.
+  // Existing applicants first choose a group; their phone is not verified again.
   const identity = isExistingApplicant ? 'applications' : verify;
   const open = OPEN[stage]
     .filter((screen) => !(isExistingApplicant && screen === 'sms'))
@@ -65,12 +65,12 @@ function landing(typed: string, { stage, ownershipType, isExistingApplicant }: W
   }
 }
 
-/** Types each address in turn; `expected` says where it should lead. Gives back where it led. */
+/** Visits each URL. `expected` maps each path to the path where it should end up. Returns the actual paths. */
 async function type(page: Page, expected: Record<string, string>): Promise<Record<string, string>> {
   const landed: Record<string, string> = {};
   for (const [path, target] of Object.entries(expected)) {
     await page.goto(`/harbor/${path}`, { waitUntil: 'commit' });
-    // Header and footer stand around a screen that was let through; the review's waiting screen leads on by itself.
+    // Waits for the header and footer, which surround an allowed screen. Checks navigates by itself.
     await page.getByRole('contentinfo').waitFor();
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Please wait' }).waitFor();
     const isThere = (url: URL) => url.pathname === `/harbor/${target}` && url.search === '';
@@ -80,7 +80,7 @@ async function type(page: Page, expected: Record<string, string>): Promise<Recor
   return landed;
 }
 
-/** An address that logs out is typed like any other, so the server is not told and the next one finds the session. */
+/** Blocks sign-out calls, so that the session survives until the next URL. */
 async function keepSession(page: Page): Promise<{ ended: () => number }> {
   let ended = 0;
   await page.route('**/auth/logout/onboarding', async (route) => {
@@ -105,12 +105,13 @@ const NEW: readonly StageName[] = [
 ];
 const TYPED: readonly StageName[] = NEW.slice(3);
 
-const KINDS: Record<string, OwnershipType> = { private: 'LLC', sole: 'SOLE_PROP', government: 'GOV' };
+/** A sole proprietor has the same screens as a company; `src/journey/walk.test.ts` covers them. */
+const KINDS: Record<string, OwnershipType> = { private: 'LLC', government: 'GOV' };
 
-/** What a kind of business may change: its own screens of the identity step, and what stands before and after it. */
+/** Screens that depend on the business type: the identity step and its neighbors. */
 const OF_A_KIND = ['account-company', 'verify-ownership', 'verify-contact', 'applications', 'confirm'];
 
-/** Everybody there is: before a type is chosen the kinds do not differ. */
+/** All kinds of applicants. They do not differ before a type is chosen. */
 const EVERYBODY: (Who & { kind: string; paths: readonly string[] })[] = [
   ...NEW.slice(0, 3).map((stage) => ({ kind: 'any', stage, paths: [...GUARDED, ...ELSEWHERE] })),
   { kind: 'any', stage: 'SMS_VALID', isExistingApplicant: true, paths: [...GUARDED, ...ELSEWHERE] },
@@ -139,7 +140,7 @@ for (const { kind, paths, ...who } of EVERYBODY) {
     await openAs(page, applicant, `${server.url}/harbor/invite-expired`);
     const expected = expectedFor(paths, who);
     expect(await type(page, expected)).toEqual(expected);
-    // The entry screens end the session, and so does the end of saving.
+    // The entry screens end the session, and so does the end of Save and exit.
     const ends = Object.values(expected).filter((path) =>
       ['get-started', 'continue', 'add-merchant', 'saved'].includes(path),
     );

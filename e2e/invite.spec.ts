@@ -6,7 +6,7 @@ import { operatorApi } from './operatorApi.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('an invite fills in name, e-mail and phone number, and is used by the application', async ({
+test('an invite fills in name, email and phone number, and is used by the application', async ({
   page,
   server,
 }) => {
@@ -77,8 +77,22 @@ test('the invite and the origin of the address go along, forward and by Back', a
   await button(page, 'Continue').click();
   await button(page, 'Continue').click();
   await expect(page).toHaveURL('/harbor/account-type');
+  // This step's URL does not contain the invite.
+  await page.reload();
+  await heading(page, 'Choose your business type').waitFor();
+  await page.getByRole('link', { name: 'Español' }).click();
+  await page.getByRole('link', { name: 'English' }).click();
   await button(page, 'Back').click();
   await expect(page).toHaveURL(`/harbor/sms${query}`);
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(`/harbor/get-started${query}`);
+});
+
+test('the origin goes along from an address that leads to the start', async ({ page }) => {
+  for (const path of ['account-type?invite=made-up&of=spring', 'nowhere?of=spring', '?of=spring']) {
+    await page.goto(`/harbor/${path}`);
+    await expect(page).toHaveURL('/harbor/get-started?of=spring');
+  }
 });
 
 test('an invalid invite is dropped, and the origin is kept', async ({ page }) => {
@@ -103,7 +117,7 @@ test('the invite of an existing applicant adds a merchant account', async ({ pag
   const { account } = await reach(journey(server.url), 'SUBMITTED');
   await operator.decide(account.email, 'APPROVED');
   const { body } = await operator.invite({ email: account.email });
-  // By the link for new applicants too.
+  // The link for new applicants also works.
   await page.goto(`/harbor/get-started?invite=${body.inviteId}`);
   await expect(heading(page, 'Add a new merchant account')).toBeVisible();
   expect(page.url()).toBe(body.url);
@@ -119,7 +133,7 @@ test('without a network the invite is kept and asked for again', async ({ page, 
   const { body } = await operatorApi(server.url, server.operatorKey).invite({ name, email });
   await page.route('**/onboarding/invites*', (route) => route.abort());
   await page.goto(body.url);
-  await expect(page.getByRole('alert')).toContainText('You seem to be offline');
+  await expect(page.getByText("We couldn't load your invite.")).toBeVisible();
   await page.unroute('**/onboarding/invites*');
   await button(page, 'Try again').click();
   await expect(field(page, 'Email')).toHaveValue(email);

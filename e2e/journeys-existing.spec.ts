@@ -3,7 +3,7 @@ import { journey, reach } from './applicant.ts';
 import { companyJourney, LLC } from './companyJourney.ts';
 import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { quick } from './hands.ts';
+import { quick } from './input.ts';
 import { operatorApi } from './operatorApi.ts';
 import type { Server } from './server.ts';
 import { mailsTo, rows, storedOf } from './stored.ts';
@@ -12,8 +12,8 @@ const group = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Applications' }).getByRole('radio', { name, exact: true });
 
 /**
- * Signs in as somebody whose first application was approved, and fills the second one up to the list of groups. Answers
- * with the screens and the id of the first group.
+ * Signs in as an applicant with an approved application and fills in the second one up to the list of groups. Returns
+ * the screens and the first group's ID.
  */
 async function addMerchant(page: Page, server: Server) {
   const applicant = await reach(journey(server.url), 'SUBMITTED');

@@ -1,22 +1,24 @@
 import type { Browser, Page } from '@playwright/test';
 import type { OwnershipType } from '../src/domain/identity.ts';
+import { BUSINESS_LABELS } from '../src/features/account-company/messages.ts';
 import { journey, reach, type Journey, type Milestone } from './applicant.ts';
 import { companyJourney, LLC } from './companyJourney.ts';
 import { button, field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { quick } from './hands.ts';
+import { quick } from './input.ts';
 import { openAs } from './openAs.ts';
+import { sampleField, sampleFields } from './sampleFields.ts';
 import type { Server } from './server.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
-/** The continue link of the newest e-mail. */
+/** The continue link in the latest email. */
 async function linkOf(server: Server, email: string): Promise<string> {
   const link = /https?:\S+subMerchantId=[\w-]+/.exec((await mailsTo(server, email)).at(-1)?.text ?? '')?.[0];
   if (!link) throw new Error(`No link was e-mailed to ${email}.`);
   return link;
 }
 
-/** Opens the e-mailed link as on another machine, where nothing is known of the applicant. */
+/** Opens the emailed link in a new browser profile. */
 async function openLink(browser: Browser, server: Server, email: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -34,7 +36,7 @@ async function openAt(
   return applicant;
 }
 
-/** What the company form shows of all that was typed; the tax ID is masked for who comes by the link. */
+/** Checks the values in the company form. A link session gets the tax ID masked. */
 async function expectTyped(page: Page): Promise<void> {
   const { business } = LLC;
   for (const [label, value] of Object.entries({
@@ -51,13 +53,17 @@ async function expectTyped(page: Page): Promise<void> {
     Protocol: 'https',
   }))
     await expect(field(page, label)).toHaveValue(value);
+  for (const { name, text } of sampleFields())
+    await expect(sampleField((label) => field(page, label), BUSINESS_LABELS[name], '(optional)')).toHaveValue(
+      text,
+    );
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue(business.address);
   await expect(page.getByRole('combobox', { name: 'Merchant category' })).toHaveValue(
     'Fast Food Restaurants',
   );
 }
 
-/** Types the whole company form, and closes the tab once the last of it was saved by itself. */
+/** Fills in the company form, and closes the tab once everything is autosaved. */
 async function typeAndClose(page: Page, server: Server, website: string): Promise<string> {
   const { account } = await openAt(page, server, { at: 'TYPE_SELECTED', path: 'account-company' });
   await field(page, 'Legal name').waitFor();
@@ -74,7 +80,7 @@ test('a company form that was never continued is there, all of it, when the link
   browser,
   server,
 }) => {
-  // All but one field, so that this is still the step to do.
+  // One field stays empty, so that this is still the current step.
   const email = await typeAndClose(page, server, '');
   const other = await openLink(browser, server, email);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Add your business info');
@@ -119,10 +125,10 @@ interface Exit {
   at: Milestone;
   path: string;
   ownershipType?: OwnershipType;
-  /** What is typed before, and looked for afterwards. */
+  /** Field to fill in before the exit and to check after resuming. */
   label?: string;
   typed?: string;
-  /** The heading that the link opens. */
+  /** Heading of the screen that the link opens. */
   resumes: string;
 }
 
@@ -165,7 +171,7 @@ const EXITS: Exit[] = [
 ];
 
 for (const { screen, at, path, ownershipType, label, typed = '', resumes } of EXITS) {
-  test(`save and exit from ${screen}, and back by the e-mailed link`, async ({ page, browser, server }) => {
+  test(`save and exit from ${screen}, and back by the emailed link`, async ({ page, browser, server }) => {
     const { account, call, token } = await openAt(page, server, { at, path, ownershipType });
     if (screen === 'MerchantType')
       await page.getByRole('radio', { name: 'Partnership', exact: true }).check();
@@ -178,7 +184,7 @@ for (const { screen, at, path, ownershipType, label, typed = '', resumes } of EX
     await expect
       .poll(async () => (await mailsTo(server, account.email)).map(({ subject }) => subject))
       .toContain('Continue your Harbor Payments application');
-    // The emailed link goes on: its end proves that its reader has the mailbox.
+    // The emailed link extends the displayed one and proves the mailbox.
     expect((await linkOf(server, account.email)).slice(0, shown?.length)).toBe(shown);
     expect(token).not.toBe('');
     await expect.poll(async () => (await call('GET', '/onboarding/accounts/status')).status).toBe(401);

@@ -34,9 +34,9 @@ async function expectSubmitted(page: Page, server: Server, { account }: Journey)
     .toBe('Your Harbor Payments application was submitted');
 }
 
-test('an owner made incomplete meanwhile is found on Submit, led to and mended', async ({ page, server }) => {
+test('an owner made incomplete meanwhile is found on Submit, shown, and fixed', async ({ page, server }) => {
   const applicant = await review(page, server);
-  // Another tab that was open for long saves what it holds.
+  // Simulates a long-open tab that saves stale values.
   const partial = { owners: [{ ...demoOwner('private'), city: '', phoneNumber: '' }] };
   const saved = await applicant.call('POST', '/onboarding/accounts/identity/owners/partial', partial);
   expect(saved.status).toBe(200);
@@ -46,7 +46,7 @@ test('an owner made incomplete meanwhile is found on Submit, led to and mended',
   await expect(page.getByText('Validation failed for owner(s): 1')).toBeVisible();
   await button(page, 'Stay on this page').click();
   const card = page.getByRole('region', { name: 'Owner information' });
-  await expect(card).toContainText('Owner 1, City: City is required.');
+  await expect(card).toContainText('Owner 1: City is required.');
   expect(storedOf(server, applicant.account.email).application).toMatchObject({ submitted_at: null });
 
   await button(page, 'Submit').click();
@@ -148,9 +148,15 @@ test('every section with an error counts, also one that an error before it has c
   await submit(page);
   await expect(dialog(page)).toContainText('Doing business as');
   await expect(dialog(page)).toContainText('There are 2 additional error(s) that need to be addressed.');
+  // While the dialog names the business, no toast may name owners.
+  await expect(page.getByText(/^Validation failed for owner/)).toHaveCount(0);
   await button(page, 'Stay on this page').click();
-  await expect(page.getByRole('region', { name: 'Owner information' })).toContainText('Owner 2, Email');
-  await expect(page.getByRole('region', { name: 'Bank account(s)' })).toContainText('Name on account');
+  await expect(page.getByRole('region', { name: 'Owner information' })).toContainText(
+    'Owner 2: Email address is required.',
+  );
+  const bank = page.getByRole('region', { name: 'Bank account(s)' });
+  await expect(bank).toContainText('The Name on account field is required.');
+  await expect(bank).not.toContainText('Marlow Coffee Roasters LLC');
 
   await button(page, 'Submit').click();
   await button(page, 'Fix Issues').click();

@@ -4,14 +4,14 @@ import { journey, reach } from './applicant.ts';
 import { companyJourney, LLC, type Person } from './companyJourney.ts';
 import { button } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { quick } from './hands.ts';
+import { quick } from './input.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 import { mailsTo, rows, storedOf } from './stored.ts';
 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-/** The owners of the journey and two more, each with the share given. */
+/** The journey's owners and two more, with the given shares. */
 function people(...shares: number[]): Person[] {
   const [rosa, martin] = LLC.owners;
   const more: Person[] = [
@@ -23,7 +23,7 @@ function people(...shares: number[]): Person[] {
   return more.slice(0, shares.length).map((one, index) => ({ ...one, percentage: String(shares[index]) }));
 }
 
-/** Opens the choice of a business type as somebody whose phone is verified. */
+/** Opens the business type screen with a verified phone. */
 async function begin(
   page: Page,
   server: Server,
@@ -40,7 +40,7 @@ async function begin(
   return companyJourney(page, quick(page));
 }
 
-/** What holds for every submitted application: its stage, its seals, the jobs done and the letters sent. */
+/** Checks every submitted application: stage, encrypted values, jobs, and emails. */
 async function expectSubmitted(server: Server, email: string, ownershipType: OwnershipType) {
   const stored = storedOf(server, email);
   expect(stored.application).toMatchObject({ stage: 'SUBMITTED', ownership_type: ownershipType });
@@ -48,15 +48,15 @@ async function expectSubmitted(server: Server, email: string, ownershipType: Own
   expect(rows(server, "select count(*) as waiting from job where state <> 'done'")).toEqual([{ waiting: 0 }]);
   const plain = JSON.stringify([stored.business, stored.owners, stored.contact, stored.payout]);
   expect(plain).not.toContain(LLC.bank.number);
-  // Nine digits are a routing number, or somebody's secret.
+  // Any nine digits are either the routing number or a leaked secret.
   const nine = [...plain.matchAll(/(?<!\d)\d{9}(?!\d)/g)].map(([digits]) => digits);
   expect(new Set(nine)).toEqual(new Set([LLC.bank.routing]));
-  const letters = await mailsTo(server, email);
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const emails = await mailsTo(server, email);
+  expect(emails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('application'),
     expect.stringContaining('submitted'),
   ]);
-  for (const { text, html } of letters)
+  for (const { text, html } of emails)
     expect(text + html).not.toMatch(/\d{3}-\d{2}-\d{4}|000123456789|12-?3456789/);
   return stored;
 }

@@ -3,14 +3,14 @@ import { journey, newAccount, reach } from './applicant.ts';
 import { companyJourney, LLC } from './companyJourney.ts';
 import { button, field, problem } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { keyboard } from './hands.ts';
+import { keyboard } from './input.ts';
 import { openAs } from './openAs.ts';
 import { operatorApi } from './operatorApi.ts';
 import type { Server } from './server.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Everything that is said without the focus going there, as the live regions of the page come and change. */
+/** Text that the page's live regions announce without moving focus. */
 async function listen(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction('heard', (words: string) => heard.push(words));
@@ -36,7 +36,7 @@ async function listen(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** Fields of the page that have no name, or are refused without saying so in words that belong to them, one a line. */
+/** Fields without an accessible name, and invalid fields without an associated message, one per line. */
 function unnamed(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('main input, main select')]
@@ -68,7 +68,7 @@ async function codeOf(server: Server, phone: string = LLC.phone): Promise<string
   return code;
 }
 
-/** Goes to a control by Tab alone. */
+/** Moves focus to a control with Tab only. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
@@ -88,8 +88,8 @@ for (const { type, next } of [
     server,
   }) => {
     const heard = await listen(page);
-    const hands = keyboard(page);
-    const steps = companyJourney(page, hands);
+    const input = keyboard(page);
+    const steps = companyJourney(page, input);
     const applicant = await reach(journey(server.url, { ownershipType: type }), 'SMS_VALID');
     await openAs(page, applicant, `${server.url}/harbor/account-type`);
     await page.getByRole('radio').first().waitFor();
@@ -97,12 +97,12 @@ for (const { type, next } of [
       await tabTo(page, page.getByRole('tab', { name: 'Company' }));
       await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('tab', { name: 'Government', selected: true })).toBeFocused();
-      await hands.press(button(page, 'Continue'));
+      await input.press(button(page, 'Continue'));
       await steps.heading('Add your business info').waitFor();
     } else await steps.accountType('Sole proprietorship');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-    await hands.press(button(page, 'Continue'));
+    await input.press(button(page, 'Continue'));
     await expect(problem(page)).toBeFocused();
     expect(await unnamed(page)).toEqual([]);
     await page.keyboard.press('Tab');
@@ -114,7 +114,7 @@ for (const { type, next } of [
       next,
     );
 
-    await hands.press(button(page, 'Continue'));
+    await input.press(button(page, 'Continue'));
     await expect(problem(page)).toBeFocused();
     expect(await unnamed(page)).toEqual([]);
     const { dateStarted: _started, percentage: _share, position: _position, ...person } = LLC.owners[0];
@@ -122,35 +122,35 @@ for (const { type, next } of [
     await steps.bank();
     await steps.confirm();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    for (const words of ['There is a problem', 'Your application is being sent and checked.'])
+    for (const words of ['There is a problem', "We're submitting and checking your application."])
       await expect.poll(() => heard.join('\n')).toContain(words);
   });
 
-test('somebody who applied before uses their owners again by keyboard alone', async ({ page, server }) => {
-  const hands = keyboard(page);
-  const steps = companyJourney(page, hands);
+test('an applicant who applied before reuses their owners by keyboard alone', async ({ page, server }) => {
+  const input = keyboard(page);
+  const steps = companyJourney(page, input);
   const applicant = await reach(journey(server.url), 'SUBMITTED');
   await operatorApi(server.url, server.operatorKey).decide(applicant.account.email, 'APPROVED');
   await page.goto('/harbor/continue');
-  await hands.type(field(page, 'Email'), applicant.account.email);
-  await hands.type(field(page, 'Password'), applicant.account.password);
-  await hands.press(button(page, 'Continue'));
+  await input.type(field(page, 'Email'), applicant.account.email);
+  await input.type(field(page, 'Password'), applicant.account.password);
+  await input.press(button(page, 'Continue'));
   await steps.heading('Choose your business type').waitFor();
   await steps.accountType();
   await steps.company(LLC.business, 'Verify Ownership');
   const group = page.getByRole('radiogroup', { name: 'Applications' });
-  await hands.press(button(page, 'Continue'));
+  await input.press(button(page, 'Continue'));
   await expect(problem(page)).toBeFocused();
   await expect(group).toHaveAccessibleDescription('Please choose one, or add a new one.');
-  await hands.tick(group.getByRole('radio', { name: 'Dana Marlow' }));
-  await hands.press(button(page, 'Continue'));
+  await input.tick(group.getByRole('radio', { name: 'Dana Marlow' }));
+  await input.press(button(page, 'Continue'));
   await steps.heading('Add your business bank account').waitFor();
   await steps.bank();
   await steps.confirm();
 });
 
 test('an invite and its code are taken by keyboard alone', async ({ page, server }) => {
-  const hands = keyboard(page);
+  const input = keyboard(page);
   const heard = await listen(page);
   const { name, email, password } = newAccount({ name: 'Ivy Invited' });
   const phone = `646555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
@@ -161,41 +161,41 @@ test('an invite and its code are taken by keyboard alone', async ({ page, server
   });
   await page.goto(invited.body.url);
   await expect(field(page, 'Full name')).toHaveValue(name);
-  await hands.type(field(page, 'Create password'), password);
+  await input.type(field(page, 'Create password'), password);
   await expect.poll(() => heard.join('\n')).toContain('Password strength: ');
-  await hands.tick(page.getByRole('checkbox'));
-  await hands.press(button(page, 'Start Application'));
+  await input.tick(page.getByRole('checkbox'));
+  await input.press(button(page, 'Start Application'));
   await field(page, 'Mobile phone number').waitFor();
-  await hands.press(button(page, 'Continue'));
+  await input.press(button(page, 'Continue'));
   await expect(field(page, 'Verification code')).toBeFocused();
-  await hands.type(field(page, 'Verification code'), await codeOf(server, phone));
-  await hands.press(button(page, 'Continue'));
+  await input.type(field(page, 'Verification code'), await codeOf(server, phone));
+  await input.press(button(page, 'Continue'));
   await heading(page, 'Choose your business type').waitFor();
 });
 
 test('what is saved, and what is not yet, is said', async ({ page, server }) => {
-  const hands = keyboard(page);
+  const input = keyboard(page);
   const heard = await listen(page);
   const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await page.route('**/identity/business/partial', (route) => route.abort());
-  await hands.type(field(page, 'Doing business as'), 'Delgado Coffee');
+  await input.type(field(page, 'Doing business as'), 'Delgado Coffee');
   await expect.poll(() => heard.join('\n')).toContain('Not saved yet, trying again');
   await page.unroute('**/identity/business/partial');
-  await hands.type(field(page, 'Doing business as'), 'Delgado Beans');
+  await input.type(field(page, 'Doing business as'), 'Delgado Beans');
   await expect.poll(() => heard).toContain('Saved');
 });
 
 test('an application is left and taken up by its link by keyboard alone', async ({ page, server }) => {
-  const hands = keyboard(page);
+  const input = keyboard(page);
   const heard = await listen(page);
   const applicant = await reach(journey(server.url), 'PAYOUT');
   await openAs(page, applicant, `${server.url}/harbor/confirm`);
-  await hands.press(button(page, 'Save and exit'));
+  await input.press(button(page, 'Save and exit'));
   await heading(page, 'Your application was successfully saved').waitFor();
-  await hands.press(button(page, 'Copy link'));
-  await expect.poll(() => heard.join('\n')).toMatch(/Copied|Could not copy/);
-  await hands.press(page.getByRole('link', { name: /subMerchantId=/ }));
+  await input.press(button(page, 'Copy link'));
+  await expect.poll(() => heard.join('\n')).toMatch(/Copied|couldn't copy/);
+  await input.press(page.getByRole('link', { name: /subMerchantId=/ }));
   await heading(page, 'Review your information').waitFor();
 });
 

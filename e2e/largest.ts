@@ -1,12 +1,12 @@
 import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../src/domain/demoSample.ts';
 import * as limits from '../src/domain/limits.ts';
 
-/** Three bytes in UTF-8, which no other character of one UTF-16 unit exceeds. */
+/** Three bytes in UTF-8, the maximum for a single UTF-16 code unit. */
 const WIDE = '漢';
-/** As many characters as a field takes. */
+/** The longest value that a field of `length` characters accepts. */
 export const wide = (length: number): string => WIDE.repeat(length);
 
-/** An e-mail address of the greatest length, different for each `name`. */
+/** An email address of maximum length, unique per `name`. */
 export function longEmail(name: string): string {
   const domain = `@${'m'.repeat(40)}.example.com`;
   return name.padStart(limits.EMAIL_MAX - domain.length, 'a') + domain;
@@ -26,7 +26,7 @@ const person = {
   email: longEmail('owner'),
 };
 
-/** As many owners as there can be, every field as long as its rule lets it be. */
+/** The maximum number of owners, with every field at its maximum length. */
 export function mostOwners() {
   const owner = {
     ...demoOwner('private'),

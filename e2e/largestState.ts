@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { PAGE_MAXIMUM } from '../src/api/paging.ts';
-import { ACCOUNT_NAME_MAX, ACCOUNT_LABEL_MAX, GROUPS_MAX } from '../src/domain/limits.ts';
+import {
+  ACCOUNT_LABEL_MAX,
+  ACCOUNT_NAME_MAX,
+  EXTERNAL_ID_MAX,
+  GROUPS_MAX,
+  METADATA_BYTES_MAX,
+} from '../src/domain/limits.ts';
+import { ANSWER_LENGTH, ITEMS_MAXIMUM, OPEN_ITEMS_MAXIMUM, REASON_LENGTH } from '../src/domain/requests.ts';
 import { ENDPOINTS_MAXIMUM } from '../src/features/webhooks/rules.ts';
-import { record, SYSTEM } from '../src/server/evidence.ts';
-import type { Testbed } from '../src/server/testbed.ts';
+import { record, SYSTEM } from '../src/server/audit/auditLog.ts';
+import type { Testbed } from '../test/testbed.ts';
 import { journey, reach, type Journey } from './applicant.ts';
 import {
   longEmail,
@@ -20,21 +27,21 @@ const OWNERS = `${ACCOUNTS}/identity/owners`;
 const QUANTITY = 10;
 
 export const OPERATOR_KEY = 'operator-key-of-the-largest-answers';
-/** As many bank accounts as a product can ask for, with labels as long as they can be. */
+/** The maximum number of bank accounts, with labels of maximum length. */
 export const bankLabels: string[] = Array.from(
   { length: QUANTITY },
   (_, at) => `${at}${wide(ACCOUNT_LABEL_MAX - 1)}`,
 );
 export const bankAccounts = { quantity: QUANTITY, labels: bankLabels };
-/** A webhook endpoint with an address and a description as long as they can be. */
+/** A webhook endpoint with a URL and description of maximum length. */
 export const longestEndpoint = { description: wide(200), url: `http://127.0.0.1:1/${'u'.repeat(481)}` };
 
 export interface FullState {
-  /** Has as many groups as there can be, of as many owners, and is about to submit. */
+  /** Has the maximum number of groups and owners, and is about to submit. */
   full: Journey;
   government: Journey;
   submitted: Journey;
-  /** One of each thing that operators see; `removed` is an endpoint, too. */
+  /** One ID of each thing that operators see. `removed` is also an endpoint. */
   ids: Record<'application' | 'invite' | 'endpoint' | 'removed' | 'delivery' | 'deadLetter', string>;
 }
 
@@ -44,7 +51,7 @@ async function ok(call: Promise<{ status: number; body: unknown }>) {
   return answer.body as Record<string, unknown>;
 }
 
-/** Brings an app to where every list is full and every field as long as its rule lets it be. */
+/** Fills every list of an app, and every field to its maximum length. */
 export async function fillUp(bed: Testbed, base: string): Promise<FullState> {
   const named = { name: wide(ACCOUNT_NAME_MAX) };
   const toPayout = async (applicant: Journey) => {
@@ -56,7 +63,7 @@ export async function fillUp(bed: Testbed, base: string): Promise<FullState> {
   };
   const full = await toPayout(journey(base, { ...named, email: longEmail('full') }));
   for (let groups = 1; groups < GROUPS_MAX; groups += 1) {
-    // So many new numbers take hours, in which the limits begin anew.
+    // Entering this many numbers would take hours, in which the rate limits reset.
     await bed.deps.db.deleteFrom('rate_limit').execute();
     await ok(full.call('POST', `${ACCOUNTS}/set`, { smApplicationId: null }));
     await ok(full.call('PUT', OWNERS, { owners: mostOwners() }));
@@ -68,10 +75,39 @@ export async function fillUp(bed: Testbed, base: string): Promise<FullState> {
     'BUSINESS_INFO',
   );
   await ok(government.call('PUT', `${ACCOUNTS}/identity/contact`, longestContact()));
-  return { full, government, submitted, ids: await fillLists(bed, base) };
+  const ids = await fillLists(bed, base);
+  await fillRequests(base, { submitted, id: ids.application });
+  return { full, government, submitted, ids };
 }
 
-/** More than a page of everything that an operator lists, by copies of one that the calls made as large as they can. */
+/** A request with the maximum number of items. */
+export const longestRequest = {
+  message: wide(2000),
+  items: Array.from({ length: ITEMS_MAXIMUM }, () => ({
+    kind: 'answer',
+    question: wide(REASON_LENGTH.most),
+  })),
+};
+
+/** All but one of the items that can be open, each with an answer of maximum length. */
+async function fillRequests(
+  base: string,
+  { submitted, id }: { submitted: Journey; id: string },
+): Promise<void> {
+  const operator = operatorApi(base, OPERATOR_KEY);
+  for (const count of [ITEMS_MAXIMUM, OPEN_ITEMS_MAXIMUM - ITEMS_MAXIMUM - 1]) {
+    const items = longestRequest.items.slice(0, count);
+    await ok(operator.call('POST', `/applications/${id}/requests`, { ...longestRequest, items }));
+  }
+  const { data } = await ok(submitted.call('GET', '/onboarding/requests'));
+  const { requests } = data as { requests: { items: { itemId: string }[] }[] };
+  for (const { itemId } of requests.flatMap(({ items }) => items)) {
+    const text = wide(ANSWER_LENGTH.most);
+    await ok(submitted.call('PUT', `/onboarding/requests/items/${itemId}/answer`, { text }));
+  }
+}
+
+/** Fills more than one page of every operator list with copies of a maximum-size row that calls created. */
 async function fillLists(bed: Testbed, base: string): Promise<FullState['ids']> {
   const { db, jobs } = bed.deps;
   const operator = operatorApi(base, OPERATOR_KEY);
@@ -81,9 +117,21 @@ async function fillLists(bed: Testbed, base: string): Promise<FullState['ids']> 
   const endpoints = (await ok(operator.call('GET', '/webhook-endpoints')))['data'] as { id: string }[];
   const [endpoint = '', removed = ''] = endpoints.map(({ id }) => id);
   await ok(operator.call('POST', `/webhook-endpoints/${endpoint}/test`, {}));
-  await ok(operator.invite({ name: wide(ACCOUNT_NAME_MAX), email: longEmail('invited') }));
+  const external = {
+    externalId: wide(EXTERNAL_ID_MAX),
+    metadata: { note: wide((METADATA_BYTES_MAX - 20) / 3) },
+  };
+  await ok(operator.invite({ name: wide(ACCOUNT_NAME_MAX), email: longEmail('invited'), ...external }));
   const to = `refused+${'x'.repeat(40)}@sandbox.example`;
-  const email = { kind: 'email', facId: 'harbor', to, subject: wide(200), text: '-', html: '-' } as const;
+  const email = {
+    kind: 'email',
+    facId: 'harbor',
+    about: '-',
+    to,
+    subject: wide(200),
+    text: '-',
+    html: '-',
+  } as const;
   await db.transaction().execute(async (tx) => {
     for (const _ of pages) await jobs.enqueue(tx, email);
   });
@@ -101,7 +149,13 @@ async function fillLists(bed: Testbed, base: string): Promise<FullState['ids']> 
   for (const id of pages) {
     await db
       .insertInto('application')
-      .values({ ...application, id, link_hash: id })
+      .values({
+        ...application,
+        id,
+        link_hash: id,
+        external_id: external.externalId,
+        metadata: JSON.stringify(external.metadata),
+      })
       .execute();
     await db.transaction().execute((tx) => record(bed.deps, tx, event));
   }

@@ -6,6 +6,7 @@ import type { IdentityType } from '../src/domain/identity.ts';
 import { isEntryScreen, pathOf, routeAt, ROUTES, type RouteName } from '../src/journey/routes.ts';
 import { journey, newAccount, type Journey } from './applicant.ts';
 import { applicantAt } from './applicantAt.ts';
+import { asked } from './asked.ts';
 import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { shown, watch } from './lateCalls.ts';
@@ -14,7 +15,8 @@ import { openAs } from './openAs.ts';
 import { operatorApi } from './operatorApi.ts';
 import type { Server } from './server.ts';
 
-async function applicantOf(server: Server, { who }: Visit): Promise<Journey> {
+async function applicantOf(server: Server, { who, items }: Visit): Promise<Journey> {
+  if (items) return asked(server, { items });
   return who && who !== 'invited' ? applicantAt(server, who) : journey(server.url, newAccount());
 }
 
@@ -29,10 +31,10 @@ async function open(page: Page, server: Server, visit: Visit, applicant: Journey
   else await page.goto(url);
 }
 
-/** How long after the last screen of a visit a call of it may still be made, in milliseconds. */
+/** Milliseconds after the last screen of a visit in which it may still make calls. */
 const LATEST_MS = 5000;
 
-/** Does the steps of a visit, until `came` says that there is something to wait for. False when it never came. */
+/** Performs a visit's steps until `came` resolves. Returns false if it never did. */
 async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Promise<boolean> {
   const held = came.then(() => 'held' as const);
   const ready = (promise: Promise<unknown>) => Promise.race([held, promise.then(() => 'ready' as const)]);
@@ -45,7 +47,7 @@ async function walk(page: Page, { steps, ends }: Visit, came: Promise<void>): Pr
   return (await ready(new Promise((resolve) => setTimeout(resolve, LATEST_MS)))) === 'held';
 }
 
-/** What stands on the screen and would be changed by what a late answer does. */
+/** Screen state that a late response could change. */
 async function look(page: Page) {
   return {
     url: page.url(),
@@ -60,7 +62,7 @@ async function look(page: Page) {
 const identityOf = ({ who }: Visit): IdentityType =>
   who && who !== 'invited' && who.ownershipType === 'GOV' ? 'government-public-corp' : 'business';
 
-/** Leaves the screen shown. Where to, or null where it cannot be left within the app. */
+/** Leaves the current screen. Returns the target, or null if the screen cannot be left within the app. */
 async function leave(page: Page, visit: Visit, isSignedIn: boolean): Promise<RouteName | null> {
   const at = routeAt(new URL(page.url()).pathname);
   if (!('route' in at) || !(await shown(page).isVisible())) return null;
@@ -76,22 +78,28 @@ async function leave(page: Page, visit: Visit, isSignedIn: boolean): Promise<Rou
     await onward.click();
     return 'continue';
   }
+  if (at.route === 'ApplicationRequests') {
+    const toStatus = page.getByRole('link', { name: 'See application status' });
+    if (!(await toStatus.isVisible())) return null;
+    await toStatus.click();
+    return 'ApplicationStatus';
+  }
   const isExistingApplicant = visit.who !== 'invited' && visit.who?.isExistingApplicant === true;
   if (!(await button(page, 'Back').isVisible())) return null;
   await button(page, 'Back').click();
-  // Signed in, they begin with the choice of a type.
+  // Signed in, existing applicants start with the business type.
   if (isEntryScreen(at.route) && isExistingApplicant && isSignedIn) return 'MerchantType';
-  return backTarget(at.route, { isExistingApplicant, identityType: identityOf(visit) }).route;
+  return backTarget(at.route, { isExistingApplicant, identityType: identityOf(visit), landing: null }).route;
 }
 
-/** The token that the page would call with now: by a call that no session is needed for. */
+/** The page's current token, read from a call that needs no session. */
 async function tokenNow(page: Page): Promise<string | undefined> {
   const asked = page.waitForRequest('**/legal/**');
   await page.getByRole('contentinfo').getByRole('button', { name: 'E-Sign Consent' }).click();
   return (await asked).headers()['authorization'];
 }
 
-/** Begins a visit of an applicant of its own on a page of its own. */
+/** Begins a visit with its own applicant and page. */
 async function begin(
   { browser, server }: { browser: Browser; server: Server },
   { route, at, held }: { route: RouteName; at: number; held: string | null },
@@ -105,7 +113,7 @@ async function begin(
   return { page, watched, visit, close: () => page.context().close() };
 }
 
-/** Makes a visit to its end. What it calls, and on which screen. */
+/** Completes a visit. Returns its calls with their screens. */
 async function record(
   fixtures: { browser: Browser; server: Server },
   which: { route: RouteName; at: number },
@@ -117,7 +125,7 @@ async function record(
   return { visit, calls: watched.calls };
 }
 
-/** Makes a visit again, in which one answer comes after the person left. Says how they left. */
+/** Repeats a visit in which one response arrives after the user left. Returns how the user left. */
 async function leaveBefore(
   call: string,
   fixtures: { browser: Browser; server: Server },
@@ -125,7 +133,7 @@ async function leaveBefore(
 ): Promise<string> {
   const { page, watched, visit, close } = await begin(fixtures, { ...which, held: call });
   if (!(await walk(page, visit, watched.came))) {
-    // A read may have come along with a save this time, and a draft may have been saved with the rest.
+    // This time a save may have included the read, or another save the draft.
     expect(call).toMatch(/^GET |\/partial #/);
     await close();
     return 'not made this time';
@@ -169,7 +177,7 @@ for (const route of ROUTES) {
   });
 }
 
-/** Calls that no visit makes, and why none of them can move a person. */
+/** Calls that no visit makes, and why none of them can navigate. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   captchaChallenge: 'made in production only; the form waits for it itself',
   openApplication: 'made before any screen is shown',

@@ -1,12 +1,15 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
-/** The calls of the app; everything else that a page loads is a file. */
+/** Calls of the app. All other requests of a page are files. */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType());
-const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;
+/** Every visit has its own applicant, so IDs in paths differ from visit to visit. */
+const ID = /\/(file_)?[\da-f]{8}-[\da-f-]{27}/g;
+const nameOf = (request: Request) =>
+  `${request.method()} ${new URL(request.url()).pathname.replaceAll(ID, '/id')}`;
 
-/** Watches the calls of a page; the answer to the one `held`, such as `GET /status` the second time, comes late. */
+/** Watches a page's calls. Delays the response of the call `held`, such as the second `GET /status`. */
 export async function watch(page: Page, held: string | null) {
-  /** `path` is that of the screen on which the call was made; null while none was shown that could be left. */
+  /** `path` is the screen that made the call. Null if no screen was shown that could be left. */
   const calls: { call: string; path: string | null }[] = [];
   const under = new Set<Request>();
   const tokens: (string | undefined)[] = [];
@@ -21,7 +24,7 @@ export async function watch(page: Page, held: string | null) {
   async function answerLate(route: Route): Promise<void> {
     const request = route.request();
     heldRequest = request;
-    // By hand, so that what the browser does not hear of sets no cookie.
+    // Fetched outside the browser, so that a response that the browser never receives sets no cookie.
     const answer = await fetch(request.url(), {
       method: request.method(),
       headers: await request.allHeaders(),
@@ -55,7 +58,7 @@ export async function watch(page: Page, held: string | null) {
       gate.resolve();
       await answered.promise;
     },
-    /** Resolves when nothing is under way but the call that is held. */
+    /** Resolves when no call is pending except the held one. */
     quiet: () =>
       expect
         .poll(async () => {
@@ -66,5 +69,5 @@ export async function watch(page: Page, held: string | null) {
   };
 }
 
-/** The heading of a screen; while the app loads there is none. */
+/** Heading of a screen. Absent while the app loads. */
 export const shown = (page: Page) => page.locator('h1.page-heading');

@@ -2,19 +2,22 @@ import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD, DEMO_PHONE } from '../src/domain/demo.ts';
 import type { RouteName } from '../src/journey/routes.ts';
 import type { Who } from './applicantAt.ts';
+import { pdf, type AskedItem } from './asked.ts';
 import { button } from './controls.ts';
 
-/** One thing that a person does: once the control is there, unless they have left before. */
+/** A user action. It runs once the control is visible, unless the user has left. */
 export interface Step {
   on: (page: Page) => Locator;
   act: (control: Locator) => Promise<unknown>;
 }
 
-/** What is done on a screen, from where, and the heading that it ends at. */
+/** Actions on a screen, and the heading that ends them. */
 export interface Visit {
   name: string;
-  /** Nobody, where it is missing: somebody without a session. */
+  /** Undefined for no session. */
   who?: Who | 'invited';
+  /** What a submitted applicant was asked for. */
+  items?: readonly AskedItem[];
   path: string;
   steps: readonly Step[];
   ends: string;
@@ -36,6 +39,15 @@ const pick: Step = {
   on: (page) => page.getByRole('radio', { name: 'Partnership', exact: true }),
   act: (control) => control.check(),
 };
+const see = (text: string): Step => ({ on: (page) => page.getByText(text), act: async () => {} });
+const upload: Step = {
+  on: (page) => page.getByLabel('Government ID', { exact: true }),
+  act: (control) => control.setInputFiles(pdf('id.pdf')),
+};
+const toStatus: Step = {
+  on: (page) => page.getByRole('link', { name: 'See application status' }),
+  act: (control) => control.click(),
+};
 const goOn = press('Continue');
 const EMAIL = /^E-?mail$/;
 
@@ -46,9 +58,17 @@ const OWNERS = 'Verify Ownership';
 const CONTACT = 'Verify Contact';
 const BANK = 'Add your business bank account';
 const REVIEW = 'Review your information';
+const STATUS = 'Application status';
 const SAVED = 'Your application was successfully saved';
 
-/** What applicants do on each screen that can be shown; `email` is the applicant's own. */
+const STREET = 'Which street is your shop on?';
+const ASKED_STREET = {
+  who: { stage: 'SUBMITTED' },
+  items: [{ kind: 'answer', question: STREET }],
+  path: 'requests',
+} as const;
+
+/** Actions on each screen. `email` is the applicant's. */
 export function visitsOf(email: string): Readonly<Record<RouteName, readonly Visit[] | 'never shown'>> {
   const begin = [
     type('Full name', 'Rosa Delgado'),
@@ -61,6 +81,31 @@ export function visitsOf(email: string): Readonly<Record<RouteName, readonly Vis
   const exit = press('Save and exit');
   const back = press('Back');
   return {
+    ApplicationRequests: [
+      { name: 'look', who: { stage: 'SUBMITTED' }, path: 'requests', steps: [], ends: STATUS },
+      {
+        name: 'draft an answer',
+        ...ASKED_STREET,
+        steps: [type(STREET, 'Elm Street'), see('Draft saved'), toStatus],
+        ends: STATUS,
+      },
+      {
+        name: 'answer and submit',
+        ...ASKED_STREET,
+        steps: [type(STREET, 'Elm Street'), press('Save answer'), press('Submit again')],
+        ends: STATUS,
+      },
+      {
+        name: 'upload and remove',
+        ...ASKED_STREET,
+        items: [{ kind: 'document', documentType: 'government_id', reason: 'It has expired.' }],
+        steps: [upload, press('Remove id.pdf'), see('0 of 1 done'), toStatus],
+        ends: STATUS,
+      },
+    ],
+    ApplicationStatus: [
+      { name: 'look', who: { stage: 'SUBMITTED' }, path: 'status', steps: [], ends: STATUS },
+    ],
     EmptyWelcome: 'never shown',
     UnsupportedBrowser: 'never shown',
     InitiateFailure: [{ name: 'look', path: '/', steps: [], ends: 'Platform is not active yet!' }],
@@ -233,7 +278,7 @@ export function visitsOf(email: string): Readonly<Record<RouteName, readonly Vis
   };
 }
 
-/** Continue, once the code stands in its field. */
+/** The Continue button, available once the code is in its field. */
 function codeEntered(page: Page): Locator {
   return page
     .locator('main:has(input[autocomplete=one-time-code])')

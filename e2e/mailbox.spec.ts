@@ -3,14 +3,14 @@ import { DEMO_PASSWORD } from '../src/domain/demo.ts';
 import { faults } from './axe.ts';
 import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { facilitatorsWith } from './peers/facilitators.ts';
-import { OIDC, startOidcPeer } from './peers/oidc.ts';
+import { facilitatorsWith } from './fakes/facilitators.ts';
+import { OIDC, startOidcFake } from './fakes/oidc.ts';
 import { startServer, type Server } from './server.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
 const AUTHENTICATED = '/onboarding/accounts/status';
 
-/** Starts an application in a browser profile of its own, as far as the business form. */
+/** Starts an application in its own browser profile, up to the business form. */
 async function start(browser: Browser, server: Server, email: string, { clock = false } = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
@@ -43,7 +43,7 @@ async function emailedCode(server: Server, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** What a profile's cookies open. */
+/** HTTP status of a call authenticated by the profile's cookies. */
 async function statusOf(context: BrowserContext): Promise<number> {
   const where = { data: { facId: 'harbor', application: 'payments' } };
   const signedOn = await context.request.post('/auth/sso/onboarding', where);
@@ -62,7 +62,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 const saysWhy = (page: Page) => page.getByText('You opened our link in another browser');
 
-test('a stranger who starts with the address of somebody else ends with nothing', async ({
+test('a stranger who starts with another applicant’s address ends with nothing', async ({
   browser,
   server,
   email,
@@ -94,14 +94,14 @@ test('a stranger ends with nothing when the owner comes by an identity provider'
   browser,
   email,
 }) => {
-  const peer = await startOidcPeer();
+  const fake = await startOidcFake();
   const folder = facilitatorsWith({
-    harbor: { singleSignOn: { issuer: peer.url, clientId: OIDC.clientId } },
+    harbor: { singleSignOn: { issuer: fake.url, clientId: OIDC.clientId } },
   });
   const own = await startServer({ FACILITATORS_DIR: folder.dir, OIDC_SECRETS: `harbor:${OIDC.secret}` });
   try {
     const attacker = await start(browser, own, email);
-    peer.user = { sub: email, email, email_verified: true, name: 'Dana Marlow' };
+    fake.user = { sub: email, email, email_verified: true, name: 'Dana Marlow' };
     const victims = await browser.newContext({ baseURL: own.url });
     const victim = await victims.newPage();
     await victim.goto('/auth/oidc/start?spProductSlug=harbor');
@@ -116,7 +116,7 @@ test('a stranger ends with nothing when the owner comes by an identity provider'
     await Promise.all([attacker.context().close(), victims.close()]);
   } finally {
     await own.close();
-    await peer.close();
+    await fake.close();
     folder.remove();
   }
 });
@@ -143,7 +143,7 @@ test('laptop, then the link on a phone, then the laptop: one emailed code', asyn
   await button(laptop, 'Continue').click();
   await heading(laptop, 'Choose your business type').waitFor();
 
-  // From now on the password alone is enough, and the phone goes on too.
+  // From now on the password alone is enough, and the phone can also continue.
   await signIn(laptop, email);
   await heading(laptop, 'Choose your business type').waitFor();
   await phone.reload();
@@ -161,7 +161,7 @@ test('the code is asked for in place where the session ended on its own', async 
   await (await phones.newPage()).goto(await emailedLink(server, email));
   await expect.poll(() => statusOf(laptop.context())).toBe(401);
   await laptop.clock.fastForward(31 * 60_000);
-  const dialog = laptop.getByRole('dialog', { name: 'Enter your password to go on' });
+  const dialog = laptop.getByRole('dialog', { name: 'Enter your password to continue' });
   await field(dialog, 'Password').fill(DEMO_PASSWORD);
   await button(dialog, 'Sign in').click();
   await expect(field(dialog, 'Verification code')).toBeFocused();

@@ -1,23 +1,24 @@
 import fc from 'fast-check';
+import { withoutRefs } from './openapiRefs.ts';
 
-/** One operation of the OpenAPI document, as far as requests are made from it. */
+/** An operation of the OpenAPI document, with the parts that requests are built from. */
 export interface Operation {
   method: string;
   path: string;
   /** Names of path and query parameters. */
   params: string[];
   query: string[];
-  /** Names of the body's fields, at any depth; empty where a call takes no body. */
+  /** Names of body fields at any depth. Empty if the call has no body. */
   fields: string[];
   takesList: boolean;
 }
 
-/** A request that is meant to be refused, though by chance it may be a good one. */
+/** A request that should be rejected, although by chance it may be valid. */
 export interface Malformed {
   operation: Operation;
   url: string;
   headers: Record<string, string>;
-  /** The raw body, which need not be JSON. */
+  /** Raw body, not necessarily JSON. */
   payload: string | undefined;
 }
 
@@ -53,9 +54,9 @@ function holdsList(node: SchemaNode | undefined): boolean {
   return node?.type === 'array' || (node?.anyOf ?? []).some(holdsList);
 }
 
-/** Every operation of a parsed OpenAPI document. */
+/** All operations of a parsed OpenAPI document. */
 export function operationsOf(document: unknown): Operation[] {
-  return Object.entries((document as OpenApi).paths).flatMap(([path, item]) =>
+  return Object.entries(withoutRefs(document as OpenApi).paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => METHODS.has(method))
       .map(([method, { parameters = [], requestBody }]) => {
@@ -72,7 +73,7 @@ export function operationsOf(document: unknown): Operation[] {
   );
 }
 
-/** Texts that have broken programs before. */
+/** Strings known to break programs. */
 const NASTY = [
   '',
   ' ',
@@ -149,7 +150,7 @@ function bodyOf({ fields, takesList }: Operation): fc.Arbitrary<string | undefin
   );
 }
 
-/** A request for an operation: its parameters, headers and body are mostly wrong, each in its own way. */
+/** A request with mostly invalid parameters, headers, and body. */
 export function malformedRequest(
   operation: Operation,
   credentials: readonly string[],
@@ -199,7 +200,7 @@ export function malformedRequest(
     });
 }
 
-/** Percent-encodes; a lone surrogate, which cannot be, goes out as text that is no UTF-8. */
+/** Percent-encodes a string. A lone surrogate cannot be encoded and is sent as invalid UTF-8. */
 function encodeSafely(word: string): string {
   try {
     return encodeURIComponent(word.slice(0, 4000)) || '%20';

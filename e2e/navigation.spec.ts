@@ -8,7 +8,7 @@ import { operatorApi } from './operatorApi.ts';
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Application steps' });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
-/** The steps as they are read out, without how far each is. */
+/** Step names as screen readers announce them, without their progress. */
 const names = async (page: Page) =>
   (await steps(page).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s*\(.*\)$/s, ''));
 
@@ -62,7 +62,7 @@ test.describe('Back', () => {
         await button(page, 'Back').click();
         await isAt(page, screen);
       }
-      // GetStarted has none, and neither has an existing applicant's choice of type.
+      // Neither GetStarted nor an existing applicant's type screen has a Back button.
       await expect(button(page, 'Back')).toHaveCount(0);
     });
 
@@ -143,7 +143,7 @@ test.describe('a reload', () => {
       await page.reload();
       await isAt(page, path);
       await expect(field(page, label)).toHaveValue(text);
-      // Typed further and given the time, it says so.
+      // After more typing and enough time, the form shows that it saved.
       await field(page, label).fill(`${text}s`);
       await saved(page).waitFor();
       await page.reload();

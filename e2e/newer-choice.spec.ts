@@ -8,7 +8,7 @@ import { storedOf } from './stored.ts';
 const TYPE = '**/accounts/identity/type';
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-/** Holds the first call back until it is let go. */
+/** Holds the first call until released. */
 async function holdFirst(page: Page, url: string, method: string) {
   const gate = Promise.withResolvers<void>();
   const came = Promise.withResolvers<void>();

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
-import { button, field, heading } from './controls.ts';
+import { button, field, heading, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
-const KEPT = 'You are offline. What you typed is kept on this page.';
+const KEPT = "You're offline. What you typed stays on this page.";
+const NOT_SENT = "You're offline, so we couldn't send this. What you typed stays on this page.";
 
-/** Lets the network fail for the first calls to an address, and counts all of them. */
+/** Makes the first calls to a URL fail, and counts all of them. */
 async function failFirst(page: Page, url: string, { method, times }: { method: string; times: number }) {
   let calls = 0;
   await page.route(url, async (route) => {
@@ -31,17 +32,50 @@ test('a network that goes away is said beside the buttons, costs nothing typed, 
   await field(page, 'Doing business as').fill('Typed without a network');
   await expect(page.getByText('Not saved yet, trying again', { exact: true })).toBeVisible();
   await button(page, 'Continue').click();
-  await expect(
-    page.getByText('You seem to be offline. Nothing you typed is lost; please try again in a moment.'),
-  ).toBeVisible();
+  const told = page.getByRole('status').filter({ hasText: 'Saving...' });
+  await expect(told).toContainText(KEPT);
+  await expect(told).toHaveCount(0);
+  await expect(page.getByText(/offline/)).toHaveText([NOT_SENT]);
+  const [notice, press] = [
+    await page.getByText(NOT_SENT).boundingBox(),
+    await button(page, 'Continue').boundingBox(),
+  ];
+  expect(notice?.y).toBeGreaterThanOrEqual((press?.y ?? 0) + (press?.height ?? 0));
+  expect(notice?.height).toBeLessThan(32);
   await expect(field(page, 'Doing business as')).toHaveValue('Typed without a network');
 
   await context.setOffline(false);
-  await expect(page.getByText(KEPT)).toHaveCount(0);
+  await expect(page.getByText(/offline/)).toHaveCount(0);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Typed without a network');
   await button(page, 'Continue').click();
   await heading(page, 'Verify Ownership').waitFor();
+});
+
+test('Back without a network leads on at once, names what was not saved, and says there too that it is away', async ({
+  page,
+  context,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
+  await openAs(page, applicant, `${server.url}/harbor/account-type`);
+  await button(page, 'Continue').click();
+  await field(page, 'City').fill('Rochester');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await field(page, 'Doing business as').fill('Typed without a network');
+  const pressedAt = Date.now();
+  await button(page, 'Back').click();
+  await heading(page, 'Choose your business type').waitFor();
+  expect(Date.now() - pressedAt).toBeLessThan(1500);
+  await expect(toast(page, "We couldn't save 1 entry: Doing business as.")).toBeVisible();
+  await expect(page.getByText(/offline/)).toHaveText([KEPT]);
+  await expect(page.getByText("We couldn't load the business types.")).toBeVisible();
+  await expect(page.getByText(/offline/)).toHaveText([KEPT]);
+
+  await context.setOffline(false);
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expect(page.getByText(/offline/)).toHaveCount(0);
 });
 
 test('a call that finds no network says so at once, whatever the browser believes, until one gets through', async ({
@@ -51,7 +85,7 @@ test('a call that finds no network says so at once, whatever the browser believe
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Doing business as').waitFor();
-  // The page stays at the first of its attempts, so what is told does not wait for the last.
+  // The clock is set at the first attempt, so that the message does not depend on the last one.
   await page.clock.install();
   let isAway = true;
   await page.route('**', (route) => (isAway ? route.abort() : route.continue()));
@@ -118,7 +152,7 @@ test('a submit whose answer is lost is repeated, and submits once', async ({ pag
   await page.route('**/onboarding/submit', async (route) => {
     calls += 1;
     if (calls > 1) return route.continue();
-    // The server hears it; the page never learns.
+    // The server receives the call, but the page gets no response.
     await route.fetch();
     return route.abort();
   });
@@ -127,10 +161,10 @@ test('a submit whose answer is lost is repeated, and submits once', async ({ pag
   await button(page, 'Submit').click();
   await heading(page, 'Application Submitted').waitFor();
   expect(calls).toBe(2);
-  const letters = async () =>
+  const emails = async () =>
     (await mailsTo(server, applicant.account.email)).filter(({ subject }) =>
       subject.endsWith('was submitted'),
     );
-  await expect.poll(async () => (await letters()).length).toBe(1);
+  await expect.poll(async () => (await emails()).length).toBe(1);
   await page.unrouteAll({ behavior: 'wait' });
 });

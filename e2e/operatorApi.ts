@@ -2,14 +2,16 @@ import { journey, newAccount, type Answer } from './applicant.ts';
 
 export interface Operator {
   call(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Invites somebody under `harbor`; `more` replaces fields of the call. */
+  /** Invites an applicant to `harbor`. `more` overrides fields of the call. */
   invite(more?: Record<string, unknown>): Promise<Answer>;
-  /** The id of the newest application of an e-mail address. Throws when it has none. */
+  /** ID of the latest application of an email address. Throws if there is none. */
   applicationOf(email: string): Promise<string>;
   decide(email: string, decision: string, message?: string): Promise<Answer>;
+  /** Requests items from the applicant with this email address. `more` adds fields of the call. */
+  ask(email: string, items: readonly object[], more?: Record<string, unknown>): Promise<Answer>;
 }
 
-/** Drives the operator API of a running server; `path` of a call is what follows `/operator/v1`. */
+/** Drives the operator API of a running server. Paths are relative to `/operator/v1`. */
 export function operatorApi(base: string, key: string): Operator {
   const operator: Operator = {
     call: (method, path, body) =>
@@ -31,6 +33,11 @@ export function operatorApi(base: string, key: string): Operator {
       operator.call('POST', `/applications/${await operator.applicationOf(email)}/decision`, {
         decision,
         message,
+      }),
+    ask: async (email, items, more = {}) =>
+      operator.call('POST', `/applications/${await operator.applicationOf(email)}/requests`, {
+        items,
+        ...more,
       }),
   };
   return operator;

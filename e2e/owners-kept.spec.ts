@@ -38,14 +38,16 @@ test('a save that fails keeps the list and says so', async ({ page, server }) =>
   });
   await button(page, 'Continue').click();
   await expect(toast(page, 'Validation failed for owner(s): 1')).toBeVisible();
-  await expect(page.getByText('Dana Marlow: please check Social Security Number.').first()).toBeVisible();
+  await expect(
+    page.getByText('Dana Marlow: Check these fields: Social Security Number').first(),
+  ).toBeVisible();
 });
 
 test('owners that cannot be loaded are not taken for none', async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'IDENTITY');
   await page.route(`**${OWNERS}`, (route) => route.abort());
   await openAs(page, applicant, `${server.url}/harbor/verify-ownership`);
-  await expect(page.getByText('We could not load what you entered before. Nothing is lost.')).toBeVisible();
+  await expect(page.getByText("We couldn't load what you entered before. It's still saved.")).toBeVisible();
   await page.unroute(`**${OWNERS}`);
   await button(page, 'Try again').click();
   await expect(button(page, 'Edit Dana Marlow')).toBeVisible();
@@ -65,10 +67,10 @@ test('save and exit keeps what was typed, and tells what it could not save', asy
   await field(page, 'First name').fill('Rosa');
   await field(page, 'Phone').pressSequentially('212');
   await button(page, 'Save and exit').click();
-  const dialog = page.getByRole('dialog', { name: 'Exit without some entries?' });
+  const dialog = page.getByRole('dialog', { name: /^Exit without saving (?:this entry|these entries)\?$/ });
   await expect(dialog).toContainText("We couldn't save 2 entries: Ada Marlow, Email, Phone.");
   await button(dialog, 'Fix entries').click();
-  // The first one is on another owner's form.
+  // The first error is on another owner's form.
   await expect(field(page, 'Email')).toBeFocused();
   await expect(field(page, 'Email')).toHaveValue('ada');
   await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
@@ -76,9 +78,9 @@ test('save and exit keeps what was typed, and tells what it could not save', asy
   await expect(button(page, 'Save and exit')).toBeEnabled();
   await button(page, 'Save and exit').click();
   await expect(dialog).toContainText("We couldn't save 1 entry: Rosa, Phone.");
-  await button(dialog, 'Exit without them').click();
+  await button(dialog, 'Exit without saving').click();
   await expect(
-    page.getByText("We couldn't save 1 entry: Rosa, Phone. Enter them again when you come back."),
+    page.getByText("We couldn't save 1 entry: Rosa, Phone. Enter it again when you come back."),
   ).toBeVisible();
   await expect(heading(page, 'Your application was successfully saved')).toBeVisible();
   await applicant.resume();
@@ -109,4 +111,17 @@ test('a demo run has its owner filled in', async ({ page, server }) => {
   await button(page, 'Continue').click();
   await expect(heading(page, 'Add your business bank account')).toBeVisible();
   expect(await stored(applicant)).toMatchObject([{ firstName: 'Dana', position: 'OW' }]);
+});
+
+test('an entry that is wrong when the page is loaded again is missing, and the list says so', async ({
+  page,
+  server,
+}) => {
+  const applicant = await open(page, server.url, { owners: [owner()] });
+  await button(page, 'Edit Dana Marlow').click();
+  await field(page, 'First name').fill('Ada');
+  await field(page, 'Email').fill('ada');
+  await page.reload();
+  await expect(page.getByText('Ada Marlow: Check these fields: Email')).toBeVisible();
+  expect((await stored(applicant))[0]).not.toHaveProperty('email');
 });

@@ -4,7 +4,7 @@ import { button, field, heading, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { open, OWNERS, owner, stored } from './ownersScreen.ts';
 
-/** Counts the calls of a kind that the page makes. */
+/** Records the page's calls of a method and path. */
 function calls(page: Page, method: string, path: string): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -35,7 +35,16 @@ test('owners are entered one by one, listed with their total, and saved when it 
 }) => {
   const applicant = await open(page, server.url);
   await expect(heading(page, 'Verify Ownership')).toBeVisible();
-  await expect(field(page, 'Ownership percentage')).toHaveValue('0');
+  const share = field(page, 'Ownership percentage');
+  await expect(share).toHaveValue('0');
+  for (const entry of ['-5', '1e3', '1000']) {
+    await share.fill('');
+    await share.pressSequentially(entry);
+    await expect(share).toHaveValue(entry);
+    await expect(share).toHaveAccessibleDescription(
+      /Total ownership so far: 0% Enter a whole number from 1 to 100\.$/,
+    );
+  }
   await expect(field(page, 'Country')).toHaveValue('United States');
   expect(await field(page, 'Position').locator('option').allTextContents()).toEqual([
     'Select',
@@ -98,7 +107,7 @@ test('owners are entered one by one, listed with their total, and saved when it 
 test('a refused owner is told what is wrong, in the order of the fields', async ({ page, server }) => {
   await open(page, server.url);
   await field(page, 'Social Security Number').pressSequentially('000000000');
-  await expect(page.getByText(/^No Social Security Number looks like this one/)).toBeVisible();
+  await expect(page.getByText(/^This doesn't look like a Social Security number/)).toBeVisible();
   for (const name of ['Date of birth', 'Date started (optional)']) {
     await field(page, name).pressSequentially('1980-02-03');
     await field(page, 'City').focus();
@@ -145,7 +154,7 @@ test("the first owner takes the applicant's own details, and what is typed is sa
   expect(await stored(applicant)).toMatchObject([
     { firstName: 'Dana', lastName: 'Marlow', email: applicant.account.email, phoneNumber: '4155550132' },
   ]);
-  // An error in a filled field holds partial saves back, and Back keeps what was typed before.
+  // An invalid filled field blocks partial saves, and Back keeps earlier values.
   const drafts = calls(page, 'POST', `${OWNERS}/partial`);
   await field(page, 'City').fill('Brooklyn');
   await button(page, 'Back').click();
@@ -164,13 +173,13 @@ test('the list opens when all are complete; what the check of all finds names th
   ];
   await open(page, server.url, { owners });
   await expect(button(page, 'Edit Bo Marlow')).toBeVisible();
-  await expect(page.getByText('Bo Marlow: please check Date of birth, Email.')).toBeVisible();
+  await expect(page.getByText('Bo Marlow: Check these fields: Date of birth, Email')).toBeVisible();
   await expect(button(page, 'Continue')).toBeDisabled();
   await button(page, 'Continue').press('Enter');
   await expect(toast(page, 'Validation failed for owner(s): 2')).toBeVisible();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
-  await expect(summary).toContainText('Bo Marlow: please check Date of birth, Email.');
+  await expect(summary).toContainText('Bo Marlow: Check these fields: Date of birth, Email');
   await summary.getByRole('link').click();
   await expect(button(page, 'Edit Bo Marlow')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -187,8 +196,8 @@ test('an owner stays flagged while another is put right, and Continue disabled',
     owner({ ownershipPercentage: 40, firstName: 'Bo', email: '' }),
   ];
   await open(page, server.url, { owners });
-  const ada = page.getByText('Ada Marlow: please check Phone.');
-  const bo = page.getByText('Bo Marlow: please check Email.');
+  const ada = page.getByText('Ada Marlow: Check these fields: Phone');
+  const bo = page.getByText('Bo Marlow: Check these fields: Email');
   await expect(ada).toBeVisible();
   await expect(bo).toBeVisible();
   await button(page, 'Edit Ada Marlow').click();
@@ -201,6 +210,43 @@ test('an owner stays flagged while another is put right, and Continue disabled',
   await field(page, 'Email').fill('bo@example.com');
   await button(page, 'Continue').click();
   await expect(bo).toBeHidden();
+  await expect(button(page, 'Continue')).toBeEnabled();
+});
+
+test("an owner left wrong by the browser's Back is flagged and keeps Continue disabled, until put right", async ({
+  page,
+  server,
+}) => {
+  const owners = [
+    owner({ ownershipPercentage: 50, firstName: 'Ada' }),
+    owner({ ownershipPercentage: 40, firstName: 'Bo' }),
+  ];
+  await open(page, server.url, { owners });
+  await expect(button(page, 'Continue')).toBeEnabled();
+  const flagged = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: button(page, `Edit ${name} Marlow`) })
+      .getByText(/missing|please check/);
+  for (const name of ['Ada', 'Bo']) {
+    await button(page, `Edit ${name} Marlow`).click();
+    await field(page, 'City').fill('');
+    await page.keyboard.press('Tab');
+    await page.goBack();
+    await expect(flagged(name)).toBeVisible();
+    await expect(button(page, 'Continue')).toBeDisabled();
+  }
+  for (const [name, other] of [
+    ['Bo', 'Ada'],
+    ['Ada', null],
+  ] as const) {
+    await button(page, `Edit ${name} Marlow`).click();
+    await field(page, 'City').fill('Rochester');
+    await button(page, 'Continue').click();
+    await expect(flagged(name)).toBeHidden();
+    if (other) await expect(flagged(other)).toBeVisible();
+    if (other) await expect(button(page, 'Continue')).toBeDisabled();
+  }
   await expect(button(page, 'Continue')).toBeEnabled();
 });
 
@@ -235,6 +281,9 @@ test("the browser's Back leads from an owner to the list, and from the list away
   server,
 }) => {
   const applicant = await open(page, server.url, { owners: [owner({ firstName: 'Ada' })] });
+  await button(page, 'Edit Ada Marlow').click();
+  await expect(field(page, 'First name')).toHaveValue('Ada');
+  await page.goBack();
   await button(page, 'Add owner').click();
   await expect(field(page, 'First name')).toHaveValue('');
   await page.goBack();
@@ -245,7 +294,7 @@ test("the browser's Back leads from an owner to the list, and from the list away
   await field(page, 'First name').fill('Bo');
   await page.goBack();
   await expect(button(page, 'Edit Bo')).toBeVisible();
-  await expect(page.getByText('Some details of this owner are still missing.')).toBeVisible();
+  await expect(page.getByText("Some of this owner's details are still missing.")).toBeVisible();
   await expect(button(page, 'Continue')).toBeDisabled();
   await expect(page).toHaveURL(/verify-ownership$/);
 
@@ -255,6 +304,10 @@ test("the browser's Back leads from an owner to the list, and from the list away
   await button(page, 'Remove Ada Marlow').click();
   await expect(page.getByText('No owners yet.')).toBeVisible();
   await expect.poll(() => stored(applicant)).toEqual([]);
+  await button(page, 'Add owner').click();
+  await field(page, 'First name').waitFor();
+  await page.goBack();
+  await expect(page.getByText('No owners yet.')).toBeVisible();
 });
 
 test("the browser's Back leaves the list at once, and Forward leads through it", async ({ page, server }) => {
@@ -273,7 +326,7 @@ test("the browser's Back leaves the list at once, and Forward leads through it",
   await expect(field(page, 'First name')).toHaveValue('Ada');
   await page.goBack();
   await expect(button(page, 'Edit Ada Marlow')).toBeVisible();
-  // What lies ahead is still there, for the form of an owner too.
+  // Forward still works, also from an owner form.
   await page.goForward();
   await expect(heading(page, 'Add your business bank account')).toBeVisible();
   await page.goBack();
@@ -310,4 +363,15 @@ test('the first incomplete owner is edited on arrival', async ({ page, server })
   await expect(field(page, 'First name')).toHaveValue('Bo');
   await button(page, 'Show all owners').click();
   await expect(button(page, 'Edit Ada Marlow')).toBeVisible();
+});
+
+test('on a phone the buttons of an owner stand side by side', async ({ page, server }) => {
+  await open(page, server.url, { owners: [owner()] });
+  for (const width of [320, 390, 600]) {
+    await page.setViewportSize({ width, height: 844 });
+    const edit = await button(page, 'Edit Dana Marlow').boundingBox();
+    const remove = await button(page, 'Remove Dana Marlow').boundingBox();
+    expect(Math.abs((edit?.y ?? 0) - (remove?.y ?? 0))).toBeLessThan(2);
+    expect(remove?.x).toBeGreaterThan(edit?.x ?? 0);
+  }
 });

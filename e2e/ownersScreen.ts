@@ -5,16 +5,16 @@ import { journey, reach, type Journey } from './applicant.ts';
 import { expect } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** Where owners are read and saved. */
+/** API path of the owners. */
 export const OWNERS = '/onboarding/accounts/identity/owners';
 
 interface Wanted {
   ownershipType?: OwnershipType;
-  /** Saved before the page opens. */
+  /** Owners to save before the page opens. */
   owners?: object[];
 }
 
-/** Opens the owners screen, with owners that the applicant entered before. */
+/** Opens the owners screen, optionally with saved owners. */
 export async function open(
   page: Page,
   url: string,
@@ -29,11 +29,11 @@ export async function open(
   return applicant;
 }
 
-/** The owners as the calls read them. */
+/** The owners as the API returns them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the tests know what they stored
 export async function stored(applicant: Journey): Promise<any[]> {
   return (await applicant.call('GET', OWNERS)).body.data.owners;
 }
 
-/** A complete owner of all. */
+/** A complete owner with 100 percent. */
 export const owner = (overrides: object = {}) => ({ ...demoOwner('private'), ...overrides });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { OwnershipType } from '../src/domain/identity.ts';
 import { applicantAt, type StageName } from './applicantAt.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,9 +7,9 @@ import type { Server } from './server.ts';
 
 interface Keyboard {
   type: string;
-  /** Which keyboard a phone shows, where the type does not say it. */
+  /** The phone's on-screen keyboard, if the input type does not determine it. */
   inputmode: string;
-  /** What the browser or the password manager fills in. */
+  /** Autocomplete token that lets the browser or password manager fill in a value. */
   autocomplete: string;
 }
 
@@ -114,7 +114,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-/** Every field that a person fills in, by its label. */
+/** Keyboard settings of every input field, by label. */
 function keyboardsOf(page: Page): Promise<Record<string, Keyboard>> {
   return page
     .locator('main :is(input:not([type=checkbox], [hidden]), select)')
@@ -158,14 +158,14 @@ test('the code is offered by the phone that gets it', async ({ page, server }) =
 
 const CONTROLS = 'a, button, input, select, summary, textarea, [tabindex="0"]';
 
-/** What covers the control that has the focus, by geometry: null when its middle and its four corners are seen. */
+/** Element that covers the focused control. Null if its center and four corners are visible. */
 function coverOfFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const control = document.activeElement as HTMLElement;
-    // Between the last control and the first the focus is on none.
+    // Between the last and the first control, no control has focus.
     if (control === document.body) return null;
     const { left, right, top, bottom } = control.getBoundingClientRect();
-    // Browsers scroll by whole pixels.
+    // Browsers scroll by whole pixels, so one pixel may be hidden.
     if (top < -1 || bottom > innerHeight + 1) return `${control.outerHTML.slice(0, 80)} is out of sight`;
     const points = [
       [(left + right) / 2, (top + bottom) / 2],
@@ -197,7 +197,7 @@ test.describe('on a phone of 320 by 568', () => {
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let presses = 0; presses < stops; presses += 1) {
           await page.keyboard.press(key);
-          // Scrolling to it may take a frame or two.
+          // Scrolling to the control may take a frame or two.
           await expect.poll(() => coverOfFocus(page), { message: `${key} ${presses + 1}` }).toBeNull();
         }
       }
@@ -211,7 +211,17 @@ test.describe('on a phone of 320 by 568', () => {
     const exit = page.getByRole('button', { name: 'Save and exit', exact: true });
     await expect(proceed).toBeInViewport({ ratio: 1 });
     await expect(exit).toBeInViewport({ ratio: 1 });
-    // The keyboard takes its room from the page.
+    const widthOf = async (control: Locator) => (await control.boundingBox())?.width;
+    expect(await widthOf(exit)).toBe(await widthOf(proceed));
+    await page.getByLabel('Phone', { exact: true }).fill('415');
+    await exit.click();
+    const dialog = page.getByRole('dialog', { name: 'Exit without saving this entry?' });
+    const fix = dialog.getByRole('button', { name: 'Fix entry' });
+    expect(await widthOf(fix)).toBe(
+      await widthOf(dialog.getByRole('button', { name: 'Exit without saving' })),
+    );
+    await fix.click();
+    // The on-screen keyboard shrinks the page.
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /resizes-content/);
     await page.setViewportSize({ width: 320, height: 300 });
     await page.getByLabel('Legal name', { exact: true }).focus();

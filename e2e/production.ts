@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Testbed } from '../src/server/testbed.ts';
+import type { Testbed } from '../test/testbed.ts';
 
 const key = () => randomBytes(32).toString('base64');
 
-/** Settings that production starts with; nothing listens where its providers are said to be. */
+/** Settings that production starts with. The configured providers are unreachable. */
 export function productionSettings(): Record<string, string> {
   return {
     APP_ENV: 'production',
@@ -22,7 +22,7 @@ export function productionSettings(): Record<string, string> {
   };
 }
 
-/** What a browser that did the captcha's work sends in `x-captcha-token`; opens one call. */
+/** A solved captcha for `x-captcha-token`, valid for a single call. */
 export async function captchaToken(bed: Testbed): Promise<string> {
   const challenge = (await bed.request({ url: '/captcha/challenge' })).body;
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -1,18 +1,19 @@
 import { test as base, type Page } from '@playwright/test';
 import { companyJourney, LLC } from './companyJourney.ts';
 import { field } from './controls.ts';
-import { quick } from './hands.ts';
-import type { CaptchaKind } from './peers/captcha.ts';
-import { deploy, HOST, type Deployment } from './peers/every.ts';
-import { LINKED } from './peers/plaid.ts';
+import { BANK_LINK_FAILED } from '../src/api/problem.ts';
+import { quick } from './input.ts';
+import type { CaptchaKind } from './fakes/captcha.ts';
+import { deploy, HOST, type Deployment } from './fakes/every.ts';
+import { LINKED } from './fakes/plaid.ts';
 
 const { expect } = base;
 base.describe.configure({ timeout: 180_000 });
 
-/** Fictional numbers get no text in production; Twilio is replaced here. */
+/** Production sends no text messages to fictional numbers, but these tests use a fake Twilio. */
 const PHONE = '2122345678';
 
-/** A page of a browser for which production's own name is on this machine. */
+/** A page in a browser that resolves the production host name to this machine. */
 const test = base.extend<{ captchaKind: CaptchaKind; at: Deployment; applicant: Page }>({
   captchaKind: ['turnstile', { option: true }],
   at: async ({ captchaKind }, use) => {
@@ -33,7 +34,7 @@ const test = base.extend<{ captchaKind: CaptchaKind; at: Deployment; applicant: 
 
 const emailOf = () => `owner-${crypto.randomUUID().slice(0, 8)}@delgadocoffee.example`;
 
-/** The entry screen with the provider's widget in the place of our own checkbox. */
+/** Opens the entry screen with the provider's widget instead of the built-in checkbox. */
 async function getStarted(page: Page, kind: CaptchaKind, email: string): Promise<void> {
   await page.goto('/harbor/get-started');
   await field(page, 'Full name').fill(LLC.name);
@@ -46,14 +47,14 @@ async function getStarted(page: Page, kind: CaptchaKind, email: string): Promise
   await page.getByRole('button', { name: 'Start Application' }).click();
 }
 
-/** The code that the text-message service took over for a number. */
+/** Code that the fake Twilio received for a number. */
 async function texted({ twilio }: Deployment, phone: string): Promise<string> {
   await expect.poll(() => twilio.texts.filter(({ to }) => to === `+1${phone}`).length).toBeGreaterThan(0);
   const last = twilio.texts.findLast(({ to }) => to === `+1${phone}`);
   return /\b\d{6}\b/.exec(last?.text ?? '')?.[0] ?? '';
 }
 
-/** Subjects of the mails that arrived for an address, oldest first. */
+/** Subjects of emails received for an address, oldest first. */
 function mailed({ mail }: Deployment, email: string): string[] {
   return mail.received
     .filter(({ to }) => to.includes(email))
@@ -94,15 +95,15 @@ test('a company applies with every provider at work', async ({ applicant: page, 
 
   const copy = page.getByRole('link', { name: /Open a copy of your application \(PDF\)/ });
   const address2 = (await copy.getAttribute('href')) ?? '';
-  // By the browser, since the link opens on the facilitator's own host only.
+  // Fetched by the browser, because the link opens only on the facilitator's own host.
   const type = await page.evaluate(async (url) => (await fetch(url)).headers.get('content-type'), address2);
   expect(type).toBe('application/pdf');
 
   await expect
     .poll(() => mailed(at, email))
     .toEqual(['Your Harbor Payments application', 'Your Harbor Payments application was submitted']);
-  const letters = at.mail.received.filter(({ to }) => to.includes(email));
-  expect(letters.every(({ secure, user }) => secure && user === 'onboarding')).toBe(true);
+  const emails = at.mail.received.filter(({ to }) => to.includes(email));
+  expect(emails.every(({ secure, user }) => secure && user === 'onboarding')).toBe(true);
   expect(at.twilio.texts).toHaveLength(1);
   expect(at.geocoder.heard.some(({ query }) => query['q'] === '350 fif')).toBe(true);
   expect(at.geocoder.heard[0]?.headers['user-agent']).toMatch(/^merchant-onboarding\/.*https:\/\/apply\./);
@@ -116,7 +117,10 @@ test('a company applies with every provider at work', async ({ applicant: page, 
     '/item/remove',
   ]);
   await expect
-    .poll(() => at.webhook.events(at.webhookSecret).map(({ type }) => type))
+    .poll(() => {
+      const types = at.webhook.events(at.webhookSecret).map(({ type }) => type);
+      return types.filter((type) => type !== 'application.step_completed');
+    })
     .toEqual(['application.started', 'application.submitted']);
   expect(JSON.stringify(at.webhook.heard)).not.toMatch(/219099871|457555462|1111222233330000|123456789/);
   expect(refusedByPolicy).toEqual([]);
@@ -153,7 +157,7 @@ for (const mode of ['down', 'slow', 'garbage'] as const) {
   }) => {
     const journey = companyJourney(page, quick(page));
     const email = emailOf();
-    for (const peer of [at.mail, at.geocoder, at.webhook]) peer.behave(mode);
+    for (const fake of [at.mail, at.geocoder, at.webhook]) fake.behave(mode);
     await getStarted(page, captchaKind, email);
     await journey.sms(() => texted(at, PHONE), PHONE);
     await journey.accountType();
@@ -161,12 +165,12 @@ for (const mode of ['down', 'slow', 'garbage'] as const) {
     await journey.owners();
     at.plaid.behave(mode);
     await page.getByRole('button', { name: 'Fill in from my bank' }).click();
-    await expect(page.getByText(/Your bank could not be linked/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(BANK_LINK_FAILED)).toBeVisible({ timeout: 30_000 });
     await journey.bank();
     await journey.confirm();
     expect(mailed(at, email)).toEqual([]);
 
-    for (const peer of [at.mail, at.geocoder, at.webhook]) peer.behave('well');
+    for (const fake of [at.mail, at.geocoder, at.webhook]) fake.behave('well');
     await expect
       .poll(() => mailed(at, email).toSorted(), { timeout: 100_000 })
       .toEqual(['Your Harbor Payments application', 'Your Harbor Payments application was submitted']);

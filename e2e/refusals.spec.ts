@@ -22,7 +22,7 @@ async function openAt(
   return applicant;
 }
 
-/** Keeps the answer of a call back until it is let go; counts the calls. */
+/** Holds a call's response until released, and counts the calls. */
 async function hold(page: Page, url: string, method: string) {
   const gate = Promise.withResolvers<void>();
   let calls = 0;
@@ -54,7 +54,7 @@ test('save and exit that failed can be pressed again', async ({ page, server }) 
   const partial = `**${IDENTITY}/business/partial`;
   await page.route(partial, (route) => route.abort());
   await button(page, 'Save and exit').click();
-  await expect(page.getByText(/You seem to be offline/).first()).toBeVisible();
+  await expect(page.getByText(/^You're offline/).first()).toBeVisible();
   await expect(field(page, 'Doing business as')).toHaveValue('Delgado Coffee');
   await page.unroute(partial);
   await expect(button(page, 'Save and exit')).toBeEnabled();
@@ -66,7 +66,7 @@ test('save and exit that failed can be pressed again', async ({ page, server }) 
 });
 
 test('a form’s toast stays for 3 seconds, what the server says for 6', async ({ page, server }) => {
-  // The clock goes on by itself between two leaps, so each leaves a second or two for a slow machine.
+  // The clock keeps running between jumps, so each leaves a margin.
   await page.clock.install();
   await openAt(page, server, { at: 'PAYOUT', path: 'bank-account' });
   await field(page, 'Name on account').fill('');
@@ -120,6 +120,26 @@ test('what is wrong with a form is listed under a sentence', async ({ page, serv
   await expect(summary.getByRole('link').first()).toHaveText('Last name is required.');
 });
 
+test('the labels and the boxes of a row each stand in one line', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAt(page, server, { at: 'BUSINESS_INFO', path: 'verify-ownership' });
+  await field(page, 'First name').waitFor();
+  for (const row of [
+    ['First name', 'Middle name (optional)', 'Last name'],
+    ['Social Security Number', 'Date of birth'],
+    ['Phone', 'Email'],
+  ]) {
+    const tops = await Promise.all(
+      row.map((name) =>
+        field(page, name).evaluate((input: HTMLInputElement) =>
+          [input, input.labels?.[0]].map((element) => Math.round(element?.getBoundingClientRect().top ?? 0)),
+        ),
+      ),
+    );
+    expect(tops).toEqual(row.map(() => tops[0]));
+  }
+});
+
 test('settings that need a new session lead to GetStarted', async ({ page, server }) => {
   await page.route('**/spproducts/harbor/settings', (route) =>
     route.fulfill({ status: 401, json: { success: false, code: 'unauthorized', message: 'Unauthorized' } }),
@@ -157,16 +177,16 @@ test('while an application is checked the page says to stay; afterwards nothing 
   await button(page, 'Submit').click();
   await heading(page, 'Please wait while we review your account').waitFor();
   await expect(page.getByRole('main')).toContainText(
-    'Please do not close this page. This can take up to 2 minutes.',
+    "Please don't close this page. This can take up to 2 minutes.",
   );
   await expect(page).toHaveURL(/\/reviewing$/);
   await expect(button(page, 'Back')).toHaveCount(0);
   await page.goBack();
-  await expect(toast(page, 'Your application is being submitted. Please wait a moment.')).toBeVisible();
+  await expect(toast(page, "We're submitting your application. Please wait a moment.")).toBeVisible();
   submit.letGo();
   await heading(page, 'Application Submitted').waitFor();
   await expect(page.getByRole('main')).toContainText(
-    'We email you when your application is approved, or if more information is needed.',
+    "We'll email you when your application is approved or if we need more information.",
   );
   expect(submit.calls()).toBe(1);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
@@ -180,7 +200,7 @@ for (const status of [404, 400])
     await reach(applicant, 'BUSINESS_INFO', { from: 'SMS_VALID' });
     await openAs(page, applicant, `${server.url}/harbor/applications`);
     await page.getByRole('radio', { name: 'Dana Marlow' }).check();
-    // The guard reads the list too, and needs it.
+    // The guard also reads the list and needs it.
     let reads = 0;
     await page.route('**/onboarding/accounts', (route) => {
       reads += 1;

@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const SAVED = 'Your application was successfully saved';
 
-/** Opens the review with the applicant's own session and leaves it by Save and exit. */
+/** Opens the review with the applicant's own session and leaves it with Save and exit. */
 async function saveAndExit(page: Page, server: Server): Promise<Journey> {
   const applicant = await reach(journey(server.url), 'PAYOUT');
   await openAs(page, applicant, `${server.url}/harbor/confirm`);
@@ -16,12 +16,12 @@ async function saveAndExit(page: Page, server: Server): Promise<Journey> {
   return applicant;
 }
 
-const letters = async (server: Server, to: string) =>
+const emails = async (server: Server, to: string) =>
   (await server.outbox()).filter(
     (message) => message.to === to && message.subject === 'Continue your Harbor Payments application',
   );
 
-test('save and exit shows the continue link, e-mails it and logs out', async ({ page, context, server }) => {
+test('save and exit shows the continue link, emails it and logs out', async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const applicant = await saveAndExit(page, server);
   const link = page.getByRole('link', { name: /subMerchantId=/ });
@@ -32,8 +32,8 @@ test('save and exit shows the continue link, e-mails it and logs out', async ({ 
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
-  await expect.poll(async () => (await letters(server, applicant.account.email)).length).toBe(1);
-  expect((await letters(server, applicant.account.email))[0]?.text).toContain(address ?? 'no link');
+  await expect.poll(async () => (await emails(server, applicant.account.email)).length).toBe(1);
+  expect((await emails(server, applicant.account.email))[0]?.text).toContain(address ?? 'no link');
   await expect.poll(async () => (await applicant.status()).status).toBe(401);
   expect(page.url()).not.toContain('subMerchantId');
 
@@ -42,14 +42,14 @@ test('save and exit shows the continue link, e-mails it and logs out', async ({ 
   await expect(page.getByRole('region', { name: 'Owner information' })).toContainText('*****6789');
 });
 
-test('a link that could not be e-mailed can be e-mailed again', async ({ page, server }) => {
+test('a link that could not be emailed can be emailed again', async ({ page, server }) => {
   let refusals = 1;
   await page.route('**/onboarding/email', (route) =>
     refusals-- > 0 ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
   const applicant = await saveAndExit(page, server);
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Your application is saved, but we could not email your continue link.');
+  await expect(alert).toContainText("We saved your application, but we couldn't email you the link.");
   expect((await applicant.status()).status).toBe(200);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: /subMerchantId=/ })).toBeVisible();

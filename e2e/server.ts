@@ -6,10 +6,10 @@ import { join } from 'node:path';
 
 const entry = join(import.meta.dirname, '../src/main.server.ts');
 const root = join(import.meta.dirname, '..');
-// The project's own Node: a test runner may itself have been started by another one.
+// The project's own Node: the test runner may run on another version.
 const node = join(root, 'node_modules/.bin/node');
 
-/** A message that the outbox took instead of a provider. */
+/** A message that the outbox stored instead of sending. */
 export interface OutboxMessage {
   id: string;
   channel: 'email' | 'sms';
@@ -20,24 +20,24 @@ export interface OutboxMessage {
   createdAt: number;
 }
 
-/** The product as `npm start` runs it, in a process and a data folder of its own. */
+/** The product as `npm start` runs it, with its own process and data folder. */
 export interface Server {
   url: string;
   dataDir: string;
   operatorKey: string;
   pid(): number | undefined;
-  /** Everything the process printed so far. */
+  /** Output of the process so far. */
   log(): string;
   outbox(): Promise<OutboxMessage[]>;
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process, like a power failure. */
   kill(): Promise<void>;
-  /** Starts the process again on the same folder and port. */
+  /** Restarts the process with the same folder and port. */
   start(): Promise<void>;
-  /** Ends the process in good order and removes its folder. */
+  /** Stops the process gracefully and removes its folder. */
   close(): Promise<void>;
 }
 
-/** A port of this machine that is free now. */
+/** A port of this machine that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
@@ -66,7 +66,7 @@ async function untilReady(
   throw new Error(`The server was not ready in ${readyMs / 1000} s:\n${log()}`);
 }
 
-/** Boots the product for a test. `env` adds to or replaces settings; a start may take `readyMs`. */
+/** Boots the product for a test. `env` overrides settings. `readyMs` is the start timeout. */
 export async function startServer(
   env: Record<string, string> = {},
   { readyMs = 30_000 } = {},

@@ -12,11 +12,11 @@ import { mailsTo, storedOf } from './stored.ts';
 
 const MINUTE = 60_000;
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Your session is about to end' });
-const ended = (page: Page) => page.getByRole('dialog', { name: 'Enter your password to go on' });
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Enter your password to continue' });
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-/** Opens the business form under a clock that the test can move. */
+/** Opens the business form with a fake clock. */
 async function openForm(page: Page, server: Server, stage: StageName = 'BUSINESS_INFO'): Promise<Journey> {
   await page.clock.install();
   const applicant = await applicantAt(server, { stage });
@@ -25,7 +25,7 @@ async function openForm(page: Page, server: Server, stage: StageName = 'BUSINESS
   return applicant;
 }
 
-/** Changes the sessions of an account behind the running server's back. */
+/** Changes an account's sessions directly in the running server's database. */
 function changeSession(server: Server, { account }: Journey, change: string): void {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
   try {
@@ -38,7 +38,7 @@ function changeSession(server: Server, { account }: Journey, change: string): vo
   }
 }
 
-/** Lets the session end: on the server now, and on the page by its clock. */
+/** Ends the session, on the server at once and on the page by its clock. */
 async function endSession(page: Page, applicant: Journey): Promise<void> {
   await applicant.logout();
   await page.clock.fastForward(31 * MINUTE);
@@ -74,7 +74,7 @@ test('two minutes before its end the session is warned of, and one press keeps i
 
 test('a session is kept on a screen that was reached by a save', async ({ page, server }) => {
   await openForm(page, server);
-  // The last call of the screen, made once the browser is idle; any call puts the end off.
+  // Waits for the screen's last call, made when the browser is idle, because any call postpones the end.
   const ahead = page.waitForResponse('**/spproducts/harbor/settings');
   await button(page, 'Continue').click();
   await field(page, 'First name').waitFor();
@@ -112,7 +112,7 @@ test('an end that cannot be put off is said to be one', async ({ page, server })
   await field(page, 'Doing business as').fill('Harbor Street Bakery');
   await saved;
   await page.clock.fastForward(10.5 * MINUTE);
-  await expect(warning(page)).toContainText('it cannot be extended');
+  await expect(warning(page)).toContainText("can't be extended");
   await expect(inDialog(page, 'Stay signed in')).toHaveCount(0);
   expect(await faults(page)).toEqual([]);
   await inDialog(page, 'Later').click();
@@ -132,7 +132,7 @@ test('a session that ended asks for the password in place and goes on with every
   const applicant = await openForm(page, server);
   await field(page, 'Doing business as').fill('Typed before the end');
   await endSession(page, applicant);
-  await expect(ended(page)).toContainText('Application of');
+  await expect(ended(page)).toContainText('Application for');
   await expect(ended(page)).not.toContainText(applicant.account.email);
   await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
   expect(await faults(page)).toEqual([]);
@@ -164,7 +164,7 @@ test('the dialog asks for the captcha, too, where many guessed at the password',
       ? route.continue()
       : route.fulfill({ status: 429, json: { ...refusal, errors: [{ field: 'captcha', message }] } }),
   );
-  const box = ended(page).getByRole('checkbox', { name: 'I am not a robot' });
+  const box = ended(page).getByRole('checkbox', { name: "I'm not a robot" });
   await ended(page).getByLabel('Password', { exact: true }).fill(applicant.account.password);
   await expect(box).toHaveCount(0);
   await inDialog(page, 'Sign in').click();
@@ -184,7 +184,7 @@ test('a call that waits for the password is made after it', async ({ page, serve
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
   await applicant.logout();
-  // The machine slept: the page hears of the end by the press itself.
+  // Simulates sleep: the page detects the session's end only when the button is pressed.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 31 * MINUTE);
   await button(page, 'Continue').click();
   await ended(page).waitFor();
@@ -201,12 +201,12 @@ test('what is typed for one application is not saved into another', async ({ pag
   await openAs(page, applicant, `${server.url}/harbor/account-company`);
   await field(page, 'Doing business as').fill('Of the first application');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  // Submitted elsewhere meanwhile, so the password begins a new one.
+  // The application was submitted elsewhere meanwhile, so the password starts a new one.
   await reach(applicant, 'SUBMITTED', { from: 'BUSINESS_INFO' });
   await endSession(page, applicant);
   await field(page, 'Password').fill(applicant.account.password);
   await inDialog(page, 'Sign in').click();
-  await expect(ended(page).getByText('This password opens another application')).toBeVisible();
+  await expect(ended(page).getByText('This password is for a different application')).toBeVisible();
   await expect(field(page, 'Password')).toBeFocused();
   await inDialog(page, 'Sign out').click();
   await heading(page, 'Welcome to Harbor Payments').waitFor();

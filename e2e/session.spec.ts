@@ -15,7 +15,7 @@ async function linkOf(applicant: Journey, server: Server): Promise<string> {
   return `${server.url}/harbor/account-type?subMerchantId=${subMerchantId}`;
 }
 
-/** A page of somebody else's browser: no cookie, no storage. */
+/** A page in another browser profile, without cookies or storage. */
 async function elsewhere(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
@@ -119,7 +119,7 @@ test('another version of the application is announced, and OK loads it', async (
     const answer = await route.fetch();
     await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-app-version': '99.0.0' } });
   });
-  // What the page reads in advance may have announced it by now, and then no mouse reaches the button.
+  // A prefetch may already have shown the dialog, which blocks the mouse.
   await button(page, 'Continue').evaluate((control: HTMLElement) => control.click());
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -166,7 +166,7 @@ test.describe('a continue link', () => {
     });
   }
 
-  test('redirects once, so that whoever goes back stays there', async ({ browser, server }) => {
+  test('redirects once, so that going back stays there', async ({ browser, server }) => {
     const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
     const page = await elsewhere(browser);
     await page.goto(await linkOf(applicant, server));
@@ -201,13 +201,13 @@ test.describe('a continue link', () => {
     await expect(toast(page, 'The link has expired')).toHaveCount(0);
   });
 
-  test('of a submitted application opens it no more', async ({ page, server }) => {
+  test('of a submitted application opens its status', async ({ page, server }) => {
     const submitted = await applicantAt(server, { stage: 'PAYOUT' });
     const link = await linkOf(submitted, server);
     await submitted.submit();
     await page.goto(link);
-    await expect(toast(page, 'The link has expired')).toBeVisible();
-    await expect(heading(page, 'Welcome to Harbor Payments')).toBeVisible();
+    await expect(heading(page, 'Application status')).toBeVisible();
+    await expect(toast(page, 'The link has expired')).toHaveCount(0);
   });
 
   test('that opens nothing says so and leads to GetStarted', async ({ page, server }) => {
@@ -217,7 +217,7 @@ test.describe('a continue link', () => {
   });
 });
 
-const NOT_LOADED = "We couldn't load your application just now. Please try again in a moment.";
+const NOT_LOADED = "We couldn't load your application. Please try again in a moment.";
 
 test('a status that cannot be read leaves the first step open alone', async ({ page, server }) => {
   const applicant = await applicantAt(server, { stage: 'PAYOUT' });
@@ -237,7 +237,7 @@ test('a network that is away ends no session and leads nowhere', async ({ page, 
   await context.setOffline(true);
   const step = page.getByRole('navigation', { name: 'Application steps' }).getByRole('button');
   await step.filter({ hasText: 'Add Bank Account' }).click();
-  await expect(toast(page, 'You seem to be offline.')).toBeVisible();
+  await expect(page.getByText(/^You're offline/)).toBeVisible();
   await expect(heading(page, 'Choose your business type')).toBeVisible();
   await context.setOffline(false);
   await step.filter({ hasText: 'Add Bank Account' }).click();

@@ -6,10 +6,12 @@ import type { Server } from './server.ts';
 
 const number = (page: Page) => field(page, 'Mobile phone number');
 const code = (page: Page) => field(page, 'Verification code');
-/** Another code for each applicant's own number, or the limit of codes a number may have would be shared. */
+/** A separate number for each applicant, because the limit of codes is per number. */
 const ownNumber = () => `212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
 
-/** Makes an account by call and opens it at the number, as somebody does who comes back before the code. */
+/**
+ * Creates an account through the API and opens the phone step, like an applicant who returns before entering a code.
+ */
 async function openAtNumber(page: Page, server: Server): Promise<Journey> {
   const applicant = journey(server.url);
   await applicant.initiate();
@@ -38,7 +40,7 @@ test('a number gets a code, and the right code leads on', async ({ page, server 
 
   await expect(code(page)).toBeFocused();
   await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(page.getByRole('timer')).toHaveText(/^You can ask for another code in 0:(30|2\d)$/);
+  await expect(page.getByRole('timer')).toHaveText(/^You can request a new code in 0:(30|2\d)$/);
   const sent = await code(page).inputValue();
   expect(sent).toMatch(/^\d{6}$/);
   await expect
@@ -91,7 +93,7 @@ test('the code takes six digits and a paste of one to six', async ({ page, conte
 
 test('another code has to wait, and the server says how long', async ({ page, server }) => {
   await openAtNumber(page, server);
-  // The first wait is cut short, so that the second code is asked for while the server still wants to wait.
+  // Shortens the first wait, so that the second code is requested while the server still requires waiting.
   await page.route(
     '**/sms/sendsms',
     async (route) => {
@@ -132,7 +134,7 @@ test('a different number cancels what is under way and clears the code', async (
   await number(page).fill(digits);
   await button(page, 'Continue').click();
   await expect(code(page)).toHaveValue(/^\d{6}$/);
-  // The next answer never comes.
+  // The next call never gets a response.
   await page.route('**/sms/sendsms', () => {}, { times: 1 });
   const cancelled = page.waitForEvent('requestfailed');
   await button(page, 'Resend code').click();
@@ -191,8 +193,8 @@ test('a code that came before the page was loaded again is taken', async ({ page
   await expect(number(page)).toHaveValue(shown);
   await button(page, 'I already have a code').click();
   await expect(code(page)).toBeFocused();
-  await expect(page.getByText(`Enter the code that we sent to ${shown}.`).first()).toBeVisible();
-  // The number is known, so it is not asked for; the server still wants to wait.
+  await expect(page.getByText(`Enter the code we sent to ${shown}.`).first()).toBeVisible();
+  // The number is known, so the form does not ask for it. The server still requires waiting.
   await button(page, 'Resend code').click();
   await expect(page.getByRole('alert')).toHaveText('Please wait before requesting another code.');
   await code(page).fill(came);

@@ -49,6 +49,24 @@ test('a sole proprietor among several is asked to remove the others', async ({ p
   ]);
 });
 
+test('a tax ID goes with its TIN type, and only a chosen type has a hint', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url, { ownershipType: 'SOLE_PROP' }), 'TYPE_SELECTED');
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  const type = field(page, 'TIN type');
+  const number = field(page, 'Tax ID');
+  await expect(number).toHaveAccessibleDescription('');
+  for (const [label, hint] of [
+    ['SSN', /^Your Social Security number/],
+    ['ITIN', /^Your ITIN/],
+    ['SSN', /^Your Social Security number/],
+  ] as const) {
+    await type.selectOption({ label });
+    await expect(number).toHaveAccessibleDescription(hint);
+    await expect(number).toHaveValue('');
+    await number.fill('987654321');
+  }
+});
+
 test('a proprietor who pays taxes under an ITIN is asked for that', async ({ page, server }) => {
   const applicant = await reach(journey(server.url, { ownershipType: 'SOLE_PROP' }), 'BUSINESS_INFO');
   expect((await applicant.saveBusiness({ tinType: 3, federalTaxId: '912781234' })).status).toBe(200);
@@ -56,7 +74,7 @@ test('a proprietor who pays taxes under an ITIN is asked for that', async ({ pag
   const itin = field(page, 'ITIN');
   await itin.pressSequentially('91278');
   await expect(field(page, 'Social Security Number')).toHaveCount(0);
-  await expect(page.getByText('Why do you ask for my ITIN?').first()).toBeVisible();
+  await expect(page.getByText('Why do you need my ITIN?').first()).toBeVisible();
   await button(page, 'Continue').click();
   await expect(problem(page).getByRole('link', { name: 'Please enter a valid ITIN.' })).toBeVisible();
   await itin.fill('912781234');
@@ -71,5 +89,5 @@ test('a proprietor who pays taxes under an ITIN is asked for that', async ({ pag
   expect(await stored(applicant)).toMatchObject([{ ssn: '912781234' }]);
   await applicant.savePayout();
   await openAs(page, applicant, `${server.url}/harbor/confirm`);
-  await expect(button(page, 'Show ITIN of Dana Marlow')).toBeVisible();
+  await expect(button(page, "Show Dana Marlow's ITIN")).toBeVisible();
 });

@@ -3,17 +3,17 @@ import { HEADINGS } from '../src/journey/messages.ts';
 import * as spanish from '../src/journey/messages.es.ts';
 import { companyJourney, LLC, type Person } from './companyJourney.ts';
 import { expect, test } from './fixtures.ts';
-import { quick } from './hands.ts';
+import { quick } from './input.ts';
 import { speakerOf } from './scenes/words.ts';
 import type { Server } from './server.ts';
 import { englishIn, last, looked } from './spanishScreens.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
 test.use({ locale: 'es-MX' });
-// A whole journey, and axe on each screen of it.
+// A test covers a whole journey, with axe on each screen.
 test.describe.configure({ timeout: 180_000 });
 
-/** A step of the progress bar may be called as the heading of its screen in one language and not in the other. */
+/** A progress bar step and its screen's heading may be identical in only one language. */
 const SPANISH_HEADINGS = new Map(
   Object.entries(HEADINGS).map(([route, heading]) => [
     heading,
@@ -24,13 +24,13 @@ const SPANISH_HEADINGS = new Map(
 type Screens = ReturnType<typeof companyJourney>;
 
 const [rosa, martin] = LLC.owners;
-/** Not listed, so without a share. */
+/** A sole proprietor is not listed and has no share. */
 const { dateStarted: _, percentage: __, ...alone } = rosa;
 
-/** Two owners; what an owner can be differs between the types. */
+/** Two owners; positions differ between types. */
 const owners: Person[] = [rosa, { ...martin, position: 'Treasurer' }];
 
-/** What the types ask for that the LLC of the other journey does not; each ends on the bank account. */
+/** Fills in types that the LLC journey does not cover. Each ends on the bank account. */
 const TYPES: Readonly<
   Record<string, { phone: string; apply: (screens: Screens, look: () => Promise<void>) => Promise<void> }>
 > = {
@@ -78,7 +78,7 @@ const TYPES: Readonly<
   },
 };
 
-/** The code of the text message, which is in Spanish. */
+/** The code in the Spanish text message. */
 async function texted(server: Server, phone: string): Promise<string> {
   await expect.poll(() => last(server, 'sms', `+1${phone}`)).toBeTruthy();
   const text = (await last(server, 'sms', `+1${phone}`))?.text ?? '';
@@ -86,8 +86,8 @@ async function texted(server: Server, phone: string): Promise<string> {
   return /\b\d{6}\b/.exec(text)?.[0] ?? '';
 }
 
-/** The letters of the whole way, all in Spanish. */
-async function expectLetters(server: Server, email: string): Promise<void> {
+/** Checks that all emails of the journey are in Spanish. */
+async function expectEmails(server: Server, email: string): Promise<void> {
   const subjects = async () => (await mailsTo(server, email)).map(({ subject }) => subject);
   await expect
     .poll(subjects)
@@ -126,6 +126,6 @@ for (const [type, { phone, apply }] of Object.entries(TYPES))
     await screens.confirm();
     await look();
     expect(storedOf(server, email).application).toMatchObject({ stage: 'SUBMITTED', ownership_type: type });
-    await expectLetters(server, email);
+    await expectEmails(server, email);
     await expectCopy(page);
   });

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE_LABELS, OWNERSHIP_LABELS, POSITION_LABELS } from '../src/domain/labels.es.ts';
+import { ACCOUNT_TYPE_LABELS, OWNERSHIP_LABELS, POSITION_LABELS } from '../src/domain/texts/labels.es.ts';
 import * as business from '../src/features/account-company/messages.es.ts';
 import * as bank from '../src/features/bank-account/messages.es.ts';
 import * as review from '../src/features/confirm/messages.es.ts';
@@ -9,23 +9,23 @@ import { smsTexts as sms } from '../src/features/sms/messages.es.ts';
 import * as people from '../src/features/verify-ownership/messages.es.ts';
 import { HEADINGS, welcome } from '../src/journey/messages.es.ts';
 import { formTexts as form } from '../src/web/form/messages.es.ts';
-import { changeLanguageTexts } from '../src/web/languageChange.es.ts';
+import { changeLanguageTexts } from '../src/web/frame/languageChange.es.ts';
 import { LEGAL_NAMES } from '../src/web/messages.es.ts';
 import { journey, reach } from './applicant.ts';
 import { faults } from './axe.ts';
 import { LLC } from './companyJourney.ts';
 import { button, field, heading } from './controls.ts';
 import { expect, test } from './fixtures.ts';
-import { quick } from './hands.ts';
+import { quick } from './input.ts';
 import { openAs } from './openAs.ts';
 import { englishIn, fillBusiness, fillPerson, last, looked } from './spanishScreens.ts';
 
 test.use({ locale: 'es-MX' });
-// A whole journey, and axe on each screen of it.
+// A test covers a whole journey, with axe on each screen.
 test.describe.configure({ timeout: 180_000 });
 
 test('a company applies in Spanish, from the first page to the copy', async ({ page, server, email }) => {
-  const hands = quick(page);
+  const input = quick(page);
   const goOn = () => button(page, form.proceed).click();
   await page.goto('/harbor/get-started');
   await heading(page, welcome('Harbor Payments')).waitFor();
@@ -33,22 +33,22 @@ test('a company applies in Spanish, from the first page to the copy', async ({ p
   await expect(page.getByText('Falta el nombre completo.').first()).toBeVisible();
   await expect(page.getByText('Falta la contraseña').first()).toBeVisible();
   await looked(page);
-  await hands.type(field(page, start.name), LLC.name);
-  await hands.type(field(page, start.email), email);
-  await hands.type(field(page, start.password), LLC.password);
+  await input.type(field(page, start.name), LLC.name);
+  await input.type(field(page, start.email), email);
+  await input.type(field(page, start.password), LLC.password);
   await page.getByRole('checkbox', { name: start.agree, exact: true }).check();
   await button(page, start.start).click();
 
   await heading(page, HEADINGS.MobileCodeVerification).waitFor();
   await looked(page);
-  await hands.type(field(page, sms.number), LLC.phone);
+  await input.type(field(page, sms.number), LLC.phone);
   await goOn();
   await field(page, sms.code).waitFor();
   await expect.poll(() => last(server, 'sms', `+1${LLC.phone}`)).toBeTruthy();
   const text = (await last(server, 'sms', `+1${LLC.phone}`))?.text ?? '';
   expect(text).toMatch(/^Harbor Payments: su clave es \d{6}\./);
   await looked(page);
-  await hands.type(field(page, sms.code), /\b\d{6}\b/.exec(text)?.[0] ?? '');
+  await input.type(field(page, sms.code), /\b\d{6}\b/.exec(text)?.[0] ?? '');
   await goOn();
 
   await heading(page, HEADINGS.MerchantType).waitFor();
@@ -72,15 +72,15 @@ test('a company applies in Spanish, from the first page to the copy', async ({ p
   await goOn();
 
   await heading(page, HEADINGS.BankForm).waitFor();
-  await hands.type(field(page, bank.ACCOUNT_LABELS.nameOnAccount), LLC.bank.nameOnAccount);
-  await hands.choose(field(page, bank.ACCOUNT_LABELS.accountType), ACCOUNT_TYPE_LABELS.checking);
-  await hands.type(field(page, bank.ACCOUNT_LABELS.accountRouting), '12345');
-  await hands.type(field(page, bank.ACCOUNT_LABELS.accountNumber), LLC.bank.number);
-  await hands.type(field(page, bank.ACCOUNT_LABELS.confirmAccountNumber), LLC.bank.number);
+  await input.type(field(page, bank.ACCOUNT_LABELS.nameOnAccount), LLC.bank.nameOnAccount);
+  await input.choose(field(page, bank.ACCOUNT_LABELS.accountType), ACCOUNT_TYPE_LABELS.checking);
+  await input.type(field(page, bank.ACCOUNT_LABELS.accountRouting), '12345');
+  await input.type(field(page, bank.ACCOUNT_LABELS.accountNumber), LLC.bank.number);
+  await input.type(field(page, bank.ACCOUNT_LABELS.confirmAccountNumber), LLC.bank.number);
   await goOn();
   await expect(page.getByText('El número de ruta debe tener 9 dígitos.').first()).toBeVisible();
   await looked(page);
-  await hands.type(field(page, bank.ACCOUNT_LABELS.accountRouting), LLC.bank.routing);
+  await input.type(field(page, bank.ACCOUNT_LABELS.accountRouting), LLC.bank.routing);
   await goOn();
 
   await heading(page, HEADINGS.ConfirmProfile).waitFor();
@@ -94,8 +94,8 @@ test('a company applies in Spanish, from the first page to the copy', async ({ p
   await expect
     .poll(async () => (await last(server, 'email', email))?.subject)
     .toBe('Su solicitud en Harbor Payments fue enviada');
-  const letters = (await server.outbox()).filter(({ to }) => to === email);
-  for (const { subject, text: words, html } of letters) {
+  const emails = (await server.outbox()).filter(({ to }) => to === email);
+  for (const { subject, text: words, html } of emails) {
     expect(englishIn(`${subject}\n${words}\n${html}`), subject).toEqual([]);
     expect(html).toContain('<html lang="es"');
   }
@@ -139,7 +139,7 @@ test.describe('the language', () => {
     await dialog.getByRole('button', { name: changeLanguageTexts.change, exact: true }).click();
     await heading(page, 'Welcome to Harbor Payments').waitFor();
     await expect(page).toHaveURL(/\/harbor\/get-started$/);
-    // The choice goes before the browser's language from then on.
+    // The user's choice takes precedence over the browser's language.
     await page.goto('/harbor/continue');
     await heading(page, 'Continue onboarding').waitFor();
   });
@@ -205,7 +205,5 @@ test('a refusal of the server is read in Spanish', async ({ page }) => {
   await field(page, continueTexts.email).fill('nadie@example.com');
   await field(page, continueTexts.password).fill('una clave cualquiera');
   await button(page, form.proceed).click();
-  await expect(page.getByRole('alert').first()).toContainText(
-    'El correo electrónico o la contraseña no son correctos',
-  );
+  await expect(page.getByRole('alert').first()).toContainText('Correo o contraseña incorrectos');
 });

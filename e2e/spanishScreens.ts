@@ -2,18 +2,19 @@ import type { Locator, Page } from '@playwright/test';
 import * as business from '../src/features/account-company/messages.es.ts';
 import * as people from '../src/features/verify-ownership/messages.es.ts';
 import { formTexts } from '../src/web/form/messages.es.ts';
-import { PAIRS } from '../src/twinPairs.ts';
+import { TRANSLATIONS } from '../test/translations.ts';
 import { faults } from './axe.ts';
 import { LLC } from './companyJourney.ts';
 import { field } from './controls.ts';
 import { expect } from './fixtures.ts';
-import { quick } from './hands.ts';
+import { quick } from './input.ts';
+import { sampleField, sampleFields } from './sampleFields.ts';
 import type { Server } from './server.ts';
 
-/** Texts of people in English, of two words or more; what Spanish explains with too is no leftover. */
+/** English texts of two or more words, except those quoted in Spanish texts. */
 const ENGLISH = (() => {
-  const own = PAIRS.flatMap(({ twin }) => textsOf(twin)).join('\n');
-  const texts = PAIRS.flatMap(({ english }) => textsOf(english));
+  const own = TRANSLATIONS.flatMap(({ translation }) => textsOf(translation)).join('\n');
+  const texts = TRANSLATIONS.flatMap(({ english }) => textsOf(english));
   return [...new Set(texts)].filter((text) => /\p{L}{2,} \p{L}{2,}/u.test(text) && !own.includes(text));
 })();
 
@@ -22,10 +23,10 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** Which of them stand in a text. */
+/** English texts found in a string. */
 export const englishIn = (text: string) => ENGLISH.filter((english) => text.includes(english));
 
-/** A screen in Spanish: nothing of it is English, axe finds nothing, and it does not scroll sideways on a phone. */
+/** Checks a screen in Spanish: no English text, no axe violations, and no horizontal scrolling on a phone. */
 export async function looked(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   const heard = page.locator('[aria-label]');
@@ -42,19 +43,19 @@ export async function looked(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** The newest message to somebody. */
+/** Latest message to a recipient. */
 export async function last(server: Server, channel: 'email' | 'sms', to: string) {
   const messages = (await server.outbox()).filter((one) => one.channel === channel && one.to === to);
   return messages.toSorted((a, b) => a.createdAt - b.createdAt).at(-1);
 }
 
-/** The first owner, who holds everything. */
+/** Fills in the first owner, with 100 percent. */
 export async function fillPerson(
   page: Page,
   person: (typeof LLC.owners)[number],
   position: string,
 ): Promise<void> {
-  const hands = quick(page);
+  const input = quick(page);
   const { PERSON_LABELS: labels } = people;
   const texts: [Locator, string][] = [
     [field(page, labels.firstName), person.firstName],
@@ -69,14 +70,14 @@ export async function fillPerson(
     [field(page, labels.city), person.city],
     [field(page, labels.postalCode), person.zip],
   ];
-  for (const [control, text] of texts) await hands.type(control, text);
-  await hands.choose(field(page, labels.position), position);
-  await hands.choose(field(page, labels.state), person.state);
+  for (const [control, text] of texts) await input.type(control, text);
+  await input.choose(field(page, labels.position), position);
+  await input.choose(field(page, labels.state), person.state);
 }
 
-/** The business form, its category found by words without their accents. */
+/** Fills in the business form. The category is found by words without accents. */
 export async function fillBusiness(page: Page): Promise<void> {
-  const hands = quick(page);
+  const input = quick(page);
   const { BUSINESS_LABELS: labels } = business;
   const address = people.PERSON_LABELS;
   const { business: given } = LLC;
@@ -90,9 +91,13 @@ export async function fillBusiness(page: Page): Promise<void> {
     [field(page, address.postalCode), given.zip],
     [field(page, labels.businessEstablishedDate), given.established],
     [field(page, labels.expectedMonthlyVolume), given.volume],
+    ...sampleFields().map(({ name, text }): [Locator, string] => [
+      sampleField((label) => field(page, label), labels[name], formTexts.optional),
+      text,
+    ]),
     [field(page, labels.website), given.website],
   ];
-  for (const [control, text] of texts) await hands.type(control, text);
-  await hands.choose(field(page, address.state), given.state);
-  await hands.suggest(page.getByRole('combobox', { name: labels.mccCode, exact: true }), 'comida rapida');
+  for (const [control, text] of texts) await input.type(control, text);
+  await input.choose(field(page, address.state), given.state);
+  await input.suggest(page.getByRole('combobox', { name: labels.mccCode, exact: true }), 'comida rapida');
 }

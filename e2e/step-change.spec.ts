@@ -2,7 +2,7 @@ import { journey, reach } from './applicant.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** The save of each screen, the screen after it, and what that shows once it has read everything. */
+/** Each screen's save, the next screen, and its text after loading. */
 const STEPS = [
   { save: 'PUT /onboarding/accounts/identity/type', next: 'CompanyForm', shows: 'Merchant category' },
   { save: 'PUT /onboarding/accounts/identity/business', next: 'VerifyOwnership', shows: 'Dana Marlow' },
@@ -20,8 +20,8 @@ test('from Continue to the next screen is one way to the server and back', async
   });
   for (const { save, next, shows } of STEPS) {
     await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
-    // The next screen's code and lists come while this one is filled in.
-    await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, `prepared ${next}`);
+    // The next screen's code and lists are prefetched while this one is filled in.
+    await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, `prefetched ${next}`);
     await page.waitForLoadState('networkidle');
     asked.length = 0;
     await page.getByRole('button', { name: 'Continue', exact: true }).click();

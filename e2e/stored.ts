@@ -4,8 +4,8 @@ import type { OutboxMessage, Server } from './server.ts';
 
 type Row = Record<string, unknown>;
 
-/** Rows as they lie on disk, read beside the running server. */
-export function rows(server: Server, sql: string, ...values: string[]): Row[] {
+/** Rows as stored on disk, read while the server is running. */
+export function rows(server: Server, sql: string, ...values: (string | number)[]): Row[] {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'), { readOnly: true });
   try {
     return database.prepare(sql).all(...values);
@@ -14,7 +14,7 @@ export function rows(server: Server, sql: string, ...values: string[]): Row[] {
   }
 }
 
-/** Changes rows behind the server's back; only while it is stopped. */
+/** Changes rows directly in the database. Use it only while the server is stopped. */
 export function plant(server: Server, sql: string, ...values: string[]): void {
   const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
   try {
@@ -24,7 +24,7 @@ export function plant(server: Server, sql: string, ...values: string[]): void {
   }
 }
 
-/** An account's newest application as stored: columns, and its JSON parsed. Throws when there is none. */
+/** An account's latest application as stored: columns, and parsed JSON. Throws if there is none. */
 export function storedOf(server: Server, email: string) {
   const [account] = rows(server, 'select * from account where email = ?', email);
   const [application] = rows(
@@ -50,7 +50,7 @@ export function storedOf(server: Server, email: string) {
   };
 }
 
-/** E-mails to an address, oldest first. */
+/** Emails to an address, oldest first. */
 export async function mailsTo(server: Server, email: string): Promise<OutboxMessage[]> {
   return (await server.outbox()).filter(({ channel, to }) => channel === 'email' && to === email);
 }

@@ -5,7 +5,7 @@ import { field } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
-/** Names of the tab stops of the main part, in the order in which Tab comes to them. */
+/** Names of the tab stops in the main element, in tab order. */
 async function orderOf(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).focus();
   const names: string[] = [];
@@ -29,7 +29,7 @@ test('on a phone the question of a step is reached before its fields', async ({ 
   await openAs(page, applicant, `${server.url}/harbor/bank-account`);
   await field(page, 'Name on account').waitFor();
   const names = await orderOf(page);
-  expect(names.slice(0, 2)).toEqual(['Why do you ask for my bank details?', 'Name on account']);
+  expect(names.slice(0, 2)).toEqual(['Why do you need my bank details?', 'Name on account']);
 });
 
 const PERSON = [

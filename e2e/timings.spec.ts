@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
 
-/** Opens a screen and stops its clock once `label` is there: from then on only the test makes time pass. */
+/** Opens a screen and stops its clock once `label` is visible. From then on only the test advances time. */
 async function openStopped(
   page: Page,
   server: Server,
@@ -19,7 +19,7 @@ async function openStopped(
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
-/** The bodies or addresses of the calls that the page makes to a path. */
+/** Bodies or URLs of the page's calls to a path. */
 function callsTo(page: Page, path: string): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ test('Save and exit that failed is free again after 1 second', async ({ page, se
   });
   await field(page, 'Doing business as').fill('Delgado Coffee');
   await button(page, 'Save and exit').click();
-  await expect(page.getByText(/You seem to be offline/).first()).toBeVisible();
+  await expect(page.getByText(/^You're offline/).first()).toBeVisible();
   await page.clock.runFor(900);
   await expect(button(page, 'Save and exit')).toBeDisabled();
   await page.clock.runFor(200);
@@ -97,7 +97,7 @@ test('an address is looked up from three characters on, 300 ms after the last', 
 });
 
 test('the checks give up after 2 minutes, and the review says so', async ({ page, server }) => {
-  // The browser's own timer of a signal stands outside the page's clock: two minutes become an instant.
+  // AbortSignal timers ignore the fake clock, so this shortens two minutes to an instant.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (milliseconds) => timeout(milliseconds === 120_000 ? 1 : milliseconds);
@@ -112,8 +112,8 @@ test('the checks give up after 2 minutes, and the review says so', async ({ page
   await page.getByRole('checkbox', { name: /^I hereby certify/ }).check();
   await button(page, 'Submit').click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Your application was not submitted' }),
-  ).toContainText('This takes longer than expected.');
+    page.getByRole('alert').filter({ hasText: "Your application wasn't submitted" }),
+  ).toContainText('This is taking longer than expected.');
   await expect(page).toHaveURL(/\/confirm$/);
   gate.resolve();
 });

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 
 export interface TinyDisk {
   folder: string;
-  /** Takes up all the room that is left. */
+  /** Fills up the remaining space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees the space. */
   empty(): void;
   remove(): void;
 }
 
 const MEGABYTES = 8;
 
-/** A disk of eight megabytes in memory; undefined where this process may not mount one. */
+/** Mounts an 8 MB disk in memory. Undefined if this process may not mount one. */
 export function mountTinyDisk(): TinyDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'tiny-disk-'));
   try {

@@ -6,8 +6,8 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import { storedOf } from './stored.ts';
 
-const SECOND = 'This application is open in another tab. Changes made there are not shown here.';
-const LEFT = 'You went on with this application in another tab.';
+const SECOND = "This application is open in another tab. You won't see changes from that tab here.";
+const LEFT = 'You continued this application in another tab.';
 const told = (page: Page) => page.getByRole('dialog', { name: 'Open in another tab' });
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
@@ -26,7 +26,7 @@ test('the second tab of an application is told, shows what the first saved once 
   await expect(first.getByText(SECOND)).toHaveCount(0);
   expect(await faults(second)).toEqual([]);
 
-  // Typed in the first tab and not saved yet when the second takes over.
+  // Typed in the first tab and not yet saved when the second tab takes over.
   await field(first, 'Doing business as').fill('Typed in the first tab');
   await button(second, 'Use this tab').click();
   await expect(second.getByText(SECOND)).toHaveCount(0);
@@ -46,7 +46,32 @@ test('the second tab of an application is told, shows what the first saved once 
   await expect(second.getByRole('status').filter({ hasText: LEFT })).toBeVisible();
 });
 
-test('another application, another screen without a form and a closed tab disturb nobody', async ({
+test('of two tabs one is worked in, whichever is loaded again', async ({ page: first, context, server }) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  const url = `${server.url}/harbor/account-company`;
+  await openAs(first, applicant, url);
+  await field(first, 'Doing business as').waitFor();
+  const second = await context.newPage();
+  await second.goto(url);
+  await told(second).waitFor();
+
+  await first.reload();
+  await field(first, 'Doing business as').fill('Typed in the first tab');
+  await saved(first).waitFor();
+  await expect(told(first)).toHaveCount(0);
+  await expect(told(second)).toBeVisible();
+
+  await button(second, 'Use this tab').click();
+  await expect(told(second)).toHaveCount(0);
+  await expect(first.getByRole('status').filter({ hasText: LEFT })).toBeVisible();
+  await second.reload();
+  await button(second, 'Continue').waitFor();
+  await button(first, 'Continue').click();
+  await told(first).waitFor();
+  await expect(told(second)).toHaveCount(0);
+});
+
+test('another application, another screen without a form and a closed tab change nothing', async ({
   page: first,
   context,
   server,
@@ -102,7 +127,7 @@ test('staying signed in in one tab holds for all, and so does signing in again',
   const MINUTE = 60_000;
   const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
   const url = `${server.url}/harbor/account-company`;
-  // One clock for all pages of the browser.
+  // All pages of the browser share this clock.
   await context.clock.install();
   await openAs(first, applicant, url);
   await field(first, 'Doing business as').waitFor();
@@ -117,10 +142,10 @@ test('staying signed in in one tab holds for all, and so does signing in again',
 
   await applicant.logout();
   await context.clock.fastForward(31 * MINUTE);
-  for (const dialog of dialogs('Enter your password to go on')) await expect(dialog).toBeVisible();
+  for (const dialog of dialogs('Enter your password to continue')) await expect(dialog).toBeVisible();
   await field(first, 'Password').fill(applicant.account.password);
   await button(first, 'Sign in').click();
-  for (const dialog of dialogs('Enter your password to go on')) await expect(dialog).toHaveCount(0);
+  for (const dialog of dialogs('Enter your password to continue')) await expect(dialog).toHaveCount(0);
   await button(second, 'Continue').click();
   await second.getByRole('heading', { level: 1, name: 'Verify Ownership' }).waitFor();
 });
@@ -139,7 +164,7 @@ test('an entry screen in a second tab ends the session, and the first goes on by
   await field(first, 'ZIP code').fill('1');
   const second = await context.newPage();
   await second.goto(`${server.url}/harbor/get-started`);
-  const ended = first.getByRole('dialog', { name: 'Enter your password to go on' });
+  const ended = first.getByRole('dialog', { name: 'Enter your password to continue' });
   await expect(ended).toContainText('You signed out in another tab. What you typed is still on this page.');
   expect(first.url()).toBe(url);
   await field(first, 'Password').fill(applicant.account.password);
@@ -186,7 +211,7 @@ test('a tab in which nothing was typed yet is told too that the session ended in
   await field(first, 'Doing business as').waitFor();
   const second = await context.newPage();
   await second.goto(`${server.url}/harbor/get-started`);
-  const ended = first.getByRole('dialog', { name: 'Enter your password to go on' });
+  const ended = first.getByRole('dialog', { name: 'Enter your password to continue' });
   await expect(ended).toContainText('You signed out in another tab.');
   await field(first, 'Password').fill(applicant.account.password);
   await button(first, 'Sign in').click();

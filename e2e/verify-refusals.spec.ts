@@ -30,7 +30,7 @@ test('a contact whose saving breaks in the page is told, and kept', async ({ pag
   await expect(field(page, 'First name')).toHaveValue('Dana');
   await page.evaluate(() => {
     const stringify = JSON.stringify.bind(JSON);
-    // Only what is sent of the contact breaks, and only once.
+    // Only the contact's body fails, and only once.
     JSON.stringify = ((value: unknown, ...rest: []) => {
       if (typeof value !== 'object' || value === null || !('firstName' in value))
         return stringify(value, ...rest);

@@ -1,11 +1,11 @@
-// Audits what the product is built from. Without the network: every dependency pinned to one version, the lock file
-// complete, hashed and without the name of a host, every licence on the list below, install scripts only where they are
-// allowed, and the bill of materials complete. With it, too: the known vulnerabilities that `npm audit` reports; a
-// registry that does not answer that question makes this part 'not answered', which is neither passed nor failed.
+// Audits the product's dependencies. Offline checks: every dependency is pinned to one version; the lock file is complete,
+// has hashes, and contains no host names; every license is on the list below; install scripts run only where allowed; and
+// the software bill of materials (SBOM) is complete. Online, it also reports known vulnerabilities from `npm audit`. If
+// the registry does not respond, that part is 'not answered', which is neither passed nor failed.
 //
-//   npm run audit                 all of it
+//   npm run audit                 runs all checks
 //   node scripts/audit.mjs --offline
-//   npm run sbom > sbom.json      the bill of materials, CycloneDX
+//   npm run sbom > sbom.json      writes the SBOM (CycloneDX)
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const manifest = read('package.json');
 const lock = read('package-lock.json');
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-/** Licences under which the product may use and pass on a package unchanged. */
+/** Licenses that permit using and distributing a package unchanged. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -28,14 +28,17 @@ const LICENCES = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Apache-2.0 AND MIT',
   'Unlicense',
+  'Python-2.0',
+  '(MIT OR CC0-1.0)',
 ]);
-/** Packages that do not name their licence in their manifest, and the one in their licence file. */
+/** Packages without a license in their manifest, with the license from their license file. */
 const READ_BY_HAND = { 'png-js': 'MIT' };
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Runs npm, the one that started this where there is one. Its warnings are left out. */
+/** Runs the npm that started this script, without npm's warnings. */
 function npm(...args) {
   const { npm_execpath: path } = process.env;
   const [command, first] = path ? [process.execPath, [path]] : ['npm', []];
@@ -54,7 +57,7 @@ function parsed(text) {
 function* pins() {
   for (const group of ['dependencies', 'devDependencies'])
     for (const [name, version] of Object.entries(manifest[group] ?? {}))
-      if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      if (!/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
         yield `${name} is pinned to ${version}, which is no version`;
 }
 
@@ -78,7 +81,7 @@ function* licences() {
 function* scripts() {
   const allowed = manifest.allowScripts ?? {};
   for (const [path, { hasInstallScript, optional }] of packages)
-    if (hasInstallScript && !optional && allowed[nameOf(path)] !== true)
+    if (hasInstallScript && !optional && allowed[nameOf(path)] === undefined)
       yield `${path} runs a script at its installation`;
 }
 
@@ -92,7 +95,7 @@ function* bill() {
     if (!listed.has(`pkg:npm/${name}@${version}`)) yield `${name} ${version} is not in the bill of materials`;
 }
 
-/** Undefined when nobody answered. */
+/** Undefined if the registry does not respond. */
 function vulnerabilities() {
   const report = parsed(npm('audit', '--json').stdout);
   if (!report?.auditReportVersion) return undefined;

@@ -1,7 +1,8 @@
-// Takes a picture of every screen in each of its states, at three widths, light and dark, under both shipped brands and
-// awkward colours, in English and Spanish, into gallery/ with one page to look through. `--scene`, `--brand`, `--colours`,
-// `--language` and `--width` narrow it down by a regular expression: npm run gallery -- --scene bank-account --width 320
-// `--readme` also puts the pictures of the README in their place.
+// Takes screenshots of every screen in each state, at three widths, light and dark, for both shipped brands and some
+// difficult colors, in English and Spanish. Writes them to gallery/ with an index page.
+// The regular expressions `--scene`, `--brand`, `--colors`, `--language`, and `--width` filter the screenshots:
+//   npm run gallery -- --scene bank-account --width 320
+// `--readme` also updates the README pictures.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,48 +10,48 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { applicantAt } from '../e2e/applicantAt.ts';
 import { SCENES, scenesOf } from '../e2e/scenes/every.ts';
-import { HARBOR, settled, type Brand, type Scene } from '../e2e/scenes/stage.ts';
+import { HARBOR, settled, type Brand, type Scene } from '../e2e/scenes/fixture.ts';
 import {
   COBALT,
-  coloursOf,
+  colorsOf,
   layOver,
   play,
-  startTheatre,
+  startSceneRunner,
   type Paint,
-  type Theatre,
-} from '../e2e/scenes/theatre.ts';
+  type SceneRunner,
+} from '../e2e/scenes/sceneRunner.ts';
 import type { Server } from '../e2e/server.ts';
 import playwright from '../playwright.config.ts';
-import type { Language } from '../src/domain/languages.ts';
+import type { Language } from '../src/domain/texts/languages.ts';
 import { galleryPage, type Picture } from './galleryPage.ts';
 
 const folder = join(import.meta.dirname, '../gallery');
 const WIDTHS = [320, 768, 1440] as const;
-/** What is pictured beside the scenes of the two brands in their own colours. */
+/** Variations besides the two brands in their own colors. */
 const PASSES: readonly {
   brand: Brand;
   language: Language;
-  colours: Readonly<Record<string, Paint | null>>;
+  colors: Readonly<Record<string, Paint | null>>;
 }[] = [
   {
     brand: HARBOR,
     language: 'en',
-    colours: {
+    colors: {
       own: null,
-      'own, dark': { colour: '#0b4f8a', dark: true, navbar: '#ffffff' },
-      gold: { colour: '#ffd700', dark: false },
-      violet: { colour: '#6f42c1', dark: true },
+      'own, dark': { color: '#0b4f8a', dark: true, navbar: '#ffffff' },
+      gold: { color: '#ffd700', dark: false },
+      violet: { color: '#6f42c1', dark: true },
     },
   },
-  { brand: COBALT, language: 'en', colours: { own: null, 'own, light': { colour: '#ffe27a', dark: false } } },
-  { brand: HARBOR, language: 'es', colours: { own: null } },
+  { brand: COBALT, language: 'en', colors: { own: null, 'own, light': { color: '#ffe27a', dark: false } } },
+  { brand: HARBOR, language: 'es', colors: { own: null } },
 ];
 
 const { values: only } = parseArgs({
   options: {
     scene: { type: 'string', default: '' },
     brand: { type: 'string', default: '' },
-    colours: { type: 'string', default: '' },
+    colors: { type: 'string', default: '' },
     language: { type: 'string', default: '' },
     width: { type: 'string', default: '' },
     readme: { type: 'boolean', default: false },
@@ -67,16 +68,16 @@ const fileNameOf = (...parts: (string | number)[]) =>
 
 async function shoot(
   page: Page,
-  { scene, brand, language, colours }: (typeof PASSES)[number] & { scene: Scene },
+  { scene, brand, language, colors }: (typeof PASSES)[number] & { scene: Scene },
 ): Promise<Picture[]> {
   const taken: Picture[] = [];
-  for (const [name, painted] of Object.entries(colours)) {
-    if (!wanted(only.colours, name)) continue;
-    if (painted) await layOver(page, coloursOf(painted));
+  for (const [name, painted] of Object.entries(colors)) {
+    if (!wanted(only.colors, name)) continue;
+    if (painted) await layOver(page, colorsOf(painted));
     for (const width of WIDTHS) {
       if (!wanted(only.width, String(width))) continue;
       await page.setViewportSize({ width, height: width < 700 ? 640 : 900 });
-      // As high as the page: what keeps to the bottom of a screen would stand in the middle of the picture.
+      // Resizes to the full page height; otherwise a sticky bottom bar would appear in the middle of the screenshot.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height });
       await settled(page);
@@ -89,7 +90,7 @@ async function shoot(
         scene: told,
         state,
         brand: brand.facId,
-        colours: name,
+        colors: name,
         language,
         width: `${width} px`,
       });
@@ -98,12 +99,16 @@ async function shoot(
   return taken;
 }
 
-/** Plays a scene on a fresh page and pictures it; nothing is left of a try that fails. */
+/** Plays a scene on a new page and takes its screenshot. A failed attempt leaves nothing behind. */
 async function pictureOnce(
   scene: Scene,
-  { context, theatre, ...pass }: (typeof PASSES)[number] & { context: BrowserContext; theatre: Theatre },
+  {
+    context,
+    sceneRunner,
+    ...pass
+  }: (typeof PASSES)[number] & { context: BrowserContext; sceneRunner: SceneRunner },
 ): Promise<void> {
-  const server = await theatre.serverFor(scene, pass.brand);
+  const server = await sceneRunner.serverFor(scene, pass.brand);
   const page = await play(scene, { context, server, ...pass });
   try {
     pictures.push(...(await shoot(page, { scene, ...pass })));
@@ -114,7 +119,7 @@ async function pictureOnce(
 
 async function shootAll(
   browser: Browser,
-  { theatre, scenes, ...pass }: (typeof PASSES)[number] & { theatre: Theatre; scenes: Scene[] },
+  { sceneRunner, scenes, ...pass }: (typeof PASSES)[number] & { sceneRunner: SceneRunner; scenes: Scene[] },
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -123,10 +128,10 @@ async function shootAll(
   });
   for (let scene = scenes.shift(); scene; scene = scenes.shift()) {
     const told = `${scene.screen}, ${scene.name}, ${pass.brand.facId}, ${pass.language}`;
-    const picture = () => pictureOnce(scene as Scene, { context, theatre, ...pass });
+    const picture = () => pictureOnce(scene as Scene, { context, sceneRunner, ...pass });
     await picture()
       .catch((error: unknown) => {
-        // A machine with much else to do may be late for once; what fails twice is wrong.
+        // A busy machine may cause a timeout, so one retry is allowed.
         console.error(`${told}: once more, since it failed the first time.`, error);
         return picture();
       })
@@ -140,26 +145,26 @@ async function shootAll(
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const theatre = startTheatre();
+const sceneRunner = startSceneRunner();
 const browser = await chromium.launch(playwright.use?.launchOptions ?? {});
 try {
   for (const pass of PASSES) {
     if (!wanted(only.brand, pass.brand.facId) || !wanted(only.language, pass.language)) continue;
     const scenes = scenesOf(pass.brand).filter(({ screen, name }) => wanted(only.scene, `${screen} ${name}`));
-    // Two at a time; what is left to do is taken from one list.
+    // Two workers share one queue.
     await Promise.all([
-      shootAll(browser, { ...pass, theatre, scenes }),
-      shootAll(browser, { ...pass, theatre, scenes }),
+      shootAll(browser, { ...pass, sceneRunner, scenes }),
+      shootAll(browser, { ...pass, sceneRunner, scenes }),
     ]);
   }
-  const server = await theatre.serverFor({}, HARBOR);
-  if (wanted(only.scene, 'letter')) await shootLetters(browser, server);
+  const server = await sceneRunner.serverFor({}, HARBOR);
+  if (wanted(only.scene, 'email')) await shootEmails(browser, server);
   if (wanted(only.scene, 'copy')) await shootCopy(server);
 } finally {
   await browser.close();
-  await theatre.close();
+  await sceneRunner.close();
 }
-/** The four of the README, as files of docs/pictures. */
+/** The four README pictures, by file name in docs/pictures. */
 const README = {
   'get-started': 'get-started-empty-harbor-own-en-1440.png',
   owners: 'verify-ownership-three-owners-cobalt-own-en-1440.png',
@@ -174,27 +179,27 @@ function readmePictures(): void {
     copyFileSync(join(folder, file), join(to, `${name}.png`));
 }
 
-/** The letters that went to anybody, one of each subject, as a mail program shows them by day and by night. */
-async function shootLetters(browser: Browser, server: Server): Promise<void> {
-  const letters = new Map((await server.outbox()).map((message) => [message.subject, message]));
+/** One email per subject, in light and dark mode. */
+async function shootEmails(browser: Browser, server: Server): Promise<void> {
+  const emails = new Map((await server.outbox()).map((message) => [message.subject, message]));
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 640 } });
-    for (const { subject, html } of letters.values()) {
+    for (const { subject, html } of emails.values()) {
       if (!html) continue;
       await page.setContent(html);
       for (const width of [320, 768]) {
         await page.setViewportSize({ width, height: 640 });
-        const file = fileNameOf('letter', subject, colorScheme, width);
+        const file = fileNameOf('email', subject, colorScheme, width);
         await page.screenshot({ path: join(folder, file), fullPage: true });
-        const told = { screen: 'letter', scene: subject, state: 'filled', brand: '', language: '' };
-        pictures.push({ file, ...told, colours: colorScheme, width: `${width} px` });
+        const told = { screen: 'email', scene: subject, state: 'filled', brand: '', language: '' };
+        pictures.push({ file, ...told, colors: colorScheme, width: `${width} px` });
       }
     }
     await page.close();
   }
 }
 
-/** The pages of a copy on paper, where there is a program to draw them. */
+/** Pages of a PDF copy, if pdftoppm is installed. */
 async function shootCopy(server: Server): Promise<void> {
   const applicant = await applicantAt(server, { stage: 'SUBMITTED' });
   const { body } = await applicant.call('GET', '/onboarding/accounts/copy');
@@ -209,7 +214,7 @@ async function shootCopy(server: Server): Promise<void> {
       scene: file,
       state: 'filled',
       brand: 'harbor',
-      colours: 'own',
+      colors: 'own',
       language: 'en',
       width: 'paper',
     });

@@ -1,16 +1,16 @@
-/** A picture of the gallery; every text but `file` is one that the page can be narrowed down by. */
+/** A gallery picture. Every field except `file` is a filter. */
 export interface Picture {
   file: string;
   screen: string;
   scene: string;
   state: string;
   brand: string;
-  colours: string;
+  colors: string;
   language: string;
   width: string;
 }
 
-const FILTERS = ['screen', 'state', 'brand', 'colours', 'language', 'width'] as const;
+const FILTERS = ['screen', 'state', 'brand', 'colors', 'language', 'width'] as const;
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -23,12 +23,12 @@ function filterOf(name: (typeof FILTERS)[number], pictures: readonly Picture[]):
 
 function figureOf(picture: Picture): string {
   const data = FILTERS.map((name) => `data-${name}="${escaped(picture[name])}"`).join(' ');
-  const { file, screen, scene, brand, colours, language, width } = picture;
-  const caption = `<b>${escaped(screen)}</b>: ${escaped(scene)}<br>${escaped(brand)}, ${escaped(colours)}, ${language}, ${width}`;
+  const { file, screen, scene, brand, colors, language, width } = picture;
+  const caption = `<b>${escaped(screen)}</b>: ${escaped(scene)}<br>${escaped(brand)}, ${escaped(colors)}, ${language}, ${width}`;
   return `<figure ${data}><figcaption>${caption}</figcaption><a href="${file}"><img src="${file}" alt="" loading="lazy"></a></figure>`;
 }
 
-/** The page to look through the pictures, as a file of its own. */
+/** Renders the gallery page as HTML. */
 export function galleryPage(pictures: readonly Picture[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>
 <meta name="viewport" content="width=device-width">

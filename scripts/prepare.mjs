@@ -1,6 +1,6 @@
-// Brings a clone to the point where `npm start`, `npm test` and the rest can run: installs packages that are missing,
-// builds the web app when its sources changed, and finds or installs a browser for the tests. Plain JavaScript, since the
-// machine's own Node (20 or later) runs it before the project's pinned one is there.
+// Prepares a clone for `npm start`, `npm test`, and the other scripts: installs missing packages, builds the web app
+// when its sources changed, and finds or installs a browser for the tests. Plain JavaScript, because the machine's own
+// Node (20 or later) runs it before the project's pinned Node is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -57,7 +57,9 @@ function* filesBelow(folder) {
 }
 
 function buildWebApp() {
-  const inputs = ['index.html', 'vite.config.ts', 'package-lock.json'].map((name) => join(root, name));
+  const inputs = ['index.html', 'staff.html', 'vite.config.ts', 'package-lock.json'].map((name) =>
+    join(root, name),
+  );
   for (const path of filesBelow(join(root, 'src'))) {
     if (!/\.(test|server)\.tsx?$/.test(path) && !path.includes(`${join('src', 'server')}`)) inputs.push(path);
   }
@@ -72,19 +74,34 @@ function buildWebApp() {
 
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
+/** Headless shell of Chromium. It draws no window, which halves the time of the browser tests. */
+const shell = '/usr/bin/chromium-headless-shell';
 const browsers = [
+  shell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
+const isFile = (path) => existsSync(path) && statSync(path).isFile();
+
+function installPackage(name) {
+  spawnSync('apt-get', ['update', '-qq']);
+  const options = ['-y', '-qq', '--no-install-recommends'];
+  return spawnSync('apt-get', ['install', ...options, name], { encoding: 'utf8' }).status === 0;
+}
 
 function installBrowser() {
-  if (process.env.CHROMIUM_PATH || browsers.some((path) => existsSync(path) && statSync(path).isFile()))
-    return;
-  if (canInstall) {
+  if (process.env.CHROMIUM_PATH || isFile(shell)) return;
+  // Installs only once: a machine without network keeps its current browser.
+  const triedFile = join(root, 'node_modules', '.headless-shell-tried');
+  if (canInstall && !existsSync(triedFile)) {
     process.stdout.write('Installing Chromium for the browser tests (once) ...\n');
-    run('apt-get', ['update', '-qq'], { quiet: true });
+    writeFileSync(triedFile, '');
+    if (installPackage('chromium-headless-shell')) return;
+  }
+  if (browsers.some(isFile)) return;
+  if (canInstall) {
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { quiet: true });
     return;
   }
@@ -101,7 +118,7 @@ function installBrowser() {
 
 const engines = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'];
 
-/** Where they cannot be installed, their tests are skipped and say why. */
+/** Tests for engines that cannot be installed are skipped with a reason. */
 function installEngines() {
   if (!canInstall) return;
   const missing = engines.filter((name) => spawnSync('dpkg', ['--status', name]).status !== 0);

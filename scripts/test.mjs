@@ -1,19 +1,35 @@
-// Runs the checks of the project, one after another, and counts them: types, lint, format, structure, specification map,
-// dependencies, unit and API tests, browser tests; and the long half, `full`: whole journeys in other browser engines.
-// Without arguments all but the long half. The last line is 'N passed, N failed', and ', N skipped' where some were.
+// Runs the project's checks in stages and counts them. Without arguments, runs the quick half, like `npm test`. `full`
+// runs the rest, which guards what rarely breaks. `full quick` runs everything, each test once. The last line is 'N
+// passed, N failed', followed by ', N skipped' if any were skipped.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { unknownTitles } from '../e2e/halves.ts';
+import {
+  browserCounts,
+  browserFailures,
+  flakyTitles,
+  skipReasons,
+  slowest,
+  spoken,
+  unitCounts,
+  unitFailures,
+} from './testReport.mjs';
 
+const root = resolve(fileURLToPath(import.meta.url), '../..');
 const results = mkdtempSync(join(tmpdir(), 'onboarding-results-'));
 let passed = 0;
 let failed = 0;
 let skipped = 0;
+const stages = [];
+const failures = [];
 
 function run(command, args, env = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, {
+      cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
@@ -27,6 +43,7 @@ async function check(name, command, args) {
   const ok = await run(command, args);
   if (ok) passed += 1;
   else failed += 1;
+  if (!ok) failures.push(name);
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
@@ -38,85 +55,119 @@ function readReport(file) {
   }
 }
 
-/** The titles of the browser tests that failed and then passed, from Playwright's report. */
-function flakyTitles(suites = []) {
-  return suites.flatMap((suite) => [
-    ...(suite.specs ?? [])
-      .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
-      .map((spec) => `${suite.file}: ${spec.title}`),
-    ...flakyTitles(suite.suites),
-  ]);
+function unread(run) {
+  failed += 1;
+  failures.push(`${run} left no report`);
+  return [];
 }
 
-/** Why browser tests were skipped, each reason once. */
-function skipReasons(suites = []) {
-  const all = suites.flatMap((suite) => [
-    ...(suite.specs ?? []).flatMap(({ tests }) =>
-      tests.flatMap(({ annotations }) =>
-        annotations.filter(({ type }) => type === 'skip').map(({ description }) => description),
-      ),
-    ),
-    ...skipReasons(suite.suites),
-  ]);
-  return [...new Set(all.filter(Boolean))];
+function count(counts) {
+  passed += counts.passed;
+  failed += counts.failed;
+  skipped += counts.skipped;
+  return counts.tests;
 }
 
 const QUICK = ['types', 'lint', 'structure', 'audit', 'unit', 'browser'];
 const asked = process.argv.slice(2);
+const isFull = asked.includes('full');
 const wanted = (stage) =>
   asked.includes(stage) || (QUICK.includes(stage) && (asked.length === 0 || asked.includes('quick')));
 
-async function browserTests(config) {
+/** Longer runs of the random tests, and each scene in every color. */
+const FULL = { FUZZ: process.env.FUZZ ?? '5', EVERY_COLOR: '1' };
+
+async function unitTests(args, env) {
+  const report = join(results, 'unit.json');
+  await run(
+    'vitest',
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env,
+  );
+  const read = readReport('unit.json');
+  if (!read) return unread('vitest');
+  failures.push(...unitFailures(read, root));
+  return count(unitCounts(read, root));
+}
+
+/** Tests that the quick half omits: PostgreSQL, and longer runs of the random tests. */
+function restOfUnitTests() {
+  const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
+  if (!isPostgres) console.log('PostgreSQL is left out, since TEST_DATABASE_URL names none.');
+  const words = isPostgres ? /databases\(\)|fuzzRuns\(/ : /fuzzRuns\(/;
+  const files = globSync('{src,test}/**/*.test.ts', { cwd: root }).filter((file) =>
+    words.test(readFileSync(join(root, file), 'utf8')),
+  );
+  return unitTests(files, { ...FULL, ...(isPostgres ? { TEST_DATABASES: 'postgres' } : {}) });
+}
+
+async function browserTests(config, env = {}) {
   await run('playwright', ['test', '--config', config, '--reporter=list,json'], {
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `${config}.json`),
   });
   const report = readReport(`${config}.json`);
-  if (!report?.stats) {
-    failed += 1;
-    return;
-  }
-  passed += report.stats.expected + report.stats.flaky;
-  failed += report.stats.unexpected + (report.errors?.length ?? 0);
-  skipped += report.stats.skipped;
-  for (const title of flakyTitles(report.suites)) console.log(`passed only on a second try: ${title}`);
-  for (const reason of skipReasons(report.suites)) console.log(`skipped: ${reason}`);
+  if (!report?.stats) return unread(config);
+  failures.push(...browserFailures(report));
+  for (const title of flakyTitles(report)) console.log(`passed only on a second try: ${title}`);
+  for (const reason of skipReasons(report)) console.log(`skipped: ${reason}`);
+  return count(browserCounts(report));
 }
 
-if (wanted('types')) {
-  await check('types of server', 'tsc', ['-p', 'tsconfig.server.json']);
-  await check('types of web app', 'tsc', ['-p', 'tsconfig.web.json']);
-  await check('types of browser tests', 'tsc', ['-p', 'tsconfig.e2e.json']);
+const STAGES = {
+  async types() {
+    await check('server types', 'tsc', ['-p', 'tsconfig.server.json']);
+    await check('web app types', 'tsc', ['-p', 'tsconfig.web.json']);
+    await check('browser test types', 'tsc', ['-p', 'tsconfig.e2e.json']);
+  },
+  async lint() {
+    await check('lint', 'oxlint', ['--type-aware', '--quiet']);
+    await check('format', 'oxfmt', ['--check']);
+  },
+  async structure() {
+    const cruise = ['--config', 'dependency-cruiser.config.mjs', '--output-type', 'err'];
+    await check('imports', 'depcruise', [...cruise, 'src', 'test', 'e2e', 'bench', 'scripts']);
+    await check('unused code', 'knip', []);
+  },
+  audit: () => check('dependency audit', 'node', ['scripts/audit.mjs', '--offline']),
+  unit: () => {
+    if (wanted('unit')) return unitTests([], isFull ? FULL : {});
+    return restOfUnitTests();
+  },
+  async browser() {
+    const half = !isFull ? 'quick' : !wanted('browser') ? 'full' : undefined;
+    const tests = await browserTests('playwright.config.ts', {
+      ...(half ? { BROWSER_HALF: half } : {}),
+      ...(isFull ? FULL : {}),
+    });
+    const unknown = half === 'quick' && tests.length > 0 ? unknownTitles(tests.map(({ name }) => name)) : [];
+    failed += unknown.length;
+    failures.push(...unknown.map((title) => `e2e/halves.ts names a test that does not exist: ${title}`));
+    return tests;
+  },
+  async api() {
+    await check('API document', 'node', ['scripts/apiDocument.ts', 'lint']);
+    await check('generated client', 'node', ['scripts/apiDocument.ts', 'client']);
+  },
+  engines: () => browserTests('playwright.full.config.ts'),
+  image: () => check('image', 'node', ['scripts/image.mjs']),
+};
+
+for (const [name, work] of Object.entries(STAGES)) {
+  const isRest = isFull && ['unit', 'browser', 'api', 'engines', 'image'].includes(name);
+  if (!wanted(name) && !isRest) continue;
+  const started = Date.now();
+  const tests = await work();
+  stages.push({ name, milliseconds: Date.now() - started, tests });
 }
-if (wanted('lint')) {
-  await check('lint', 'oxlint', ['--type-aware', '--quiet']);
-  await check('format', 'oxfmt', ['--check']);
-}
-if (wanted('structure')) {
-  await check('structure', 'node', ['scripts/structure.ts']);
-  await check('specification map', 'node', ['scripts/spec-map.ts']);
-  await check('security map', 'node', ['scripts/security-map.ts']);
-  await check('accessibility map', 'node', ['scripts/accessibility-map.ts']);
-}
-if (wanted('audit')) await check('audit of dependencies', 'node', ['scripts/audit.mjs', '--offline']);
-if (wanted('unit')) {
-  await run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(results, 'unit.json')}`,
-  ]);
-  const report = readReport('unit.json');
-  if (report) {
-    passed += report.numPassedTests;
-    failed += report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0);
-    skipped += report.numPendingTests + report.numTodoTests;
-  } else failed += 1;
-}
-if (wanted('browser')) await browserTests('playwright.config.ts');
-if (wanted('full')) await browserTests('playwright.full.config.ts');
 
 rmSync(results, { recursive: true, force: true });
-if (skipped > 0)
-  console.log('What was skipped needs a setting such as TEST_DATABASE_URL, or what is named above.');
+for (const { name, tests = [] } of stages)
+  if (tests.length > 0) console.log([`\nslowest of ${name}:`, ...slowest(tests)].join('\n'));
+if (failures.length > 0) console.log(['\nfailed:', ...failures.map((failure) => `  ${failure}`)].join('\n'));
+const total = stages.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+const times = stages.map(({ name, milliseconds }) => `${name} ${spoken(milliseconds)}`);
+console.log(`\n${[...times, `total ${spoken(total)}`].join(', ')}`);
+if (skipped > 0) console.log('To run skipped tests, set TEST_DATABASE_URL or provide what is listed above.');
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -2,19 +2,19 @@ import { lazy, type ComponentType } from 'react';
 import { listApplications } from './features/applications/contract.ts';
 import { GetStarted } from './features/get-started/GetStarted.tsx';
 import { call } from './web/client.ts';
-import { credentials } from './web/credentials.ts';
-import { Frame } from './web/Frame.tsx';
-import { Loading } from './web/Loading.tsx';
-import { place } from './web/router.ts';
-import { register, type Screens } from './web/screens.ts';
-import { useSession } from './web/session.ts';
+import { credentials } from './web/session/credentials.ts';
+import { Frame } from './web/frame/Frame.tsx';
+import { Loading } from './web/frame/Loading.tsx';
+import { shownScreen } from './web/navigation/router.ts';
+import { register, type Screens } from './web/navigation/screens.ts';
+import { useSession } from './web/session/session.ts';
 import { createStore, useStore } from './web/store.ts';
 
 const continueOnboarding = {
   load: () => import('./features/continue/ContinueOnboarding.tsx').then((file) => file.ContinueOnboarding),
 };
 
-/** Route name -> screen. The first screen comes with the page, the others are loaded before they are shown. */
+/** Screens by route name. The first screen is in the entry bundle; all others are loaded before they are shown. */
 const screens: Screens = {
   InitiateFailure: {
     load: () => import('./features/product/InitiateFailure.tsx').then((file) => file.InitiateFailure),
@@ -56,6 +56,13 @@ const screens: Screens = {
   ApplicationSaved: {
     load: () => import('./features/saved/ApplicationSaved.tsx').then((file) => file.ApplicationSaved),
   },
+  ApplicationRequests: {
+    load: () =>
+      import('./features/requests/ApplicationRequests.tsx').then((file) => file.ApplicationRequests),
+  },
+  ApplicationStatus: {
+    load: () => import('./features/status/ApplicationStatus.tsx').then((file) => file.ApplicationStatus),
+  },
   InviteExpired: {
     load: () => import('./features/invite/InviteExpired.tsx').then((file) => file.InviteExpired),
   },
@@ -79,7 +86,7 @@ const LegalDialog = lazy(() =>
 
 const keeper = createStore<{ Keeper: ComponentType } | null>(null);
 
-// What watches over a session is loaded once there is one; without it everything else works.
+// Loads session monitoring only once there is a session. The app works without it.
 credentials.subscribe(() => {
   if (credentials.get().token && !keeper.get())
     import('./features/continue/SessionKeeper.tsx').then(
@@ -88,9 +95,8 @@ credentials.subscribe(() => {
     );
 });
 
-/** The frame with the screen that the router has let through. */
 export function App() {
-  const shown = useStore(place);
+  const shown = useStore(shownScreen);
   const loaded = useStore(keeper);
   const { token } = useSession();
   return (

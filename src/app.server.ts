@@ -2,31 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import { answerBrokenRequest } from './server/brokenRequests.ts';
-import { registerCors } from './server/cors.ts';
+import { answerBrokenRequest } from './server/http/brokenRequests.ts';
+import { WEB_CLIENT_VERSION } from './server/config/versions.ts';
+import { registerCors } from './server/http/cors.ts';
 import type { Deps } from './server/deps.ts';
-import { registerHosts } from './server/hosts.ts';
-import { registerDevPages } from './server/devPages.ts';
-import { registerDocsPage } from './server/docsPage.ts';
-import { acceptJsonOnly, BODY_BYTES_MAXIMUM, dropBody } from './server/jsonBodies.ts';
+import { registerHosts } from './server/pages/unknownHost.ts';
+import { registerDevPages } from './server/pages/devPages.ts';
+import { registerDocsPage } from './server/pages/docsPage.ts';
+import { acceptJsonOnly, BODY_BYTES_MAXIMUM, dropBody } from './server/http/jsonBodies.ts';
 import type { Worker } from './server/jobs/worker.ts';
-import { registerHealth, registerObservation } from './server/metrics.ts';
-import { mount } from './server/mount.ts';
-import { registerOpenApi } from './server/openapi.ts';
-import { registerPages, type PageOptions } from './server/page.ts';
-import { problemOf, sendProblem } from './server/refusals.ts';
-import { registerSecurityHeaders } from './server/securityHeaders.ts';
+import { idsOf } from './server/http/loggedIds.ts';
+import { registerHealth, registerObservation } from './server/observability/metrics.ts';
+import { mount } from './server/http/mount.ts';
+import { registerOpenApi } from './server/http/openapi/document.ts';
+import { registerPages, type PageOptions } from './server/pages/page.ts';
+import { problemOf, sendProblem } from './server/http/problems.ts';
+import { registerSecurityHeaders } from './server/http/securityHeaders.ts';
+import { registerStopReminders } from './server/pages/stopReminders.ts';
 import { registerSignOn } from './server/signOn/routes.ts';
+import { registerStaffSignOn } from './server/signOn/staffRoutes.ts';
 import { routes } from './routes.server.ts';
 
-/** What `createApp` needs: the deps of every route, and the worker that the development pages ask. */
+/** Dependencies of all routes, plus the jobs worker for the development pages. */
 export type AppDeps = Deps & { jobs: Worker };
 
-/** A request that takes longer to arrive is not a browser's. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** Allows for the largest file over a slow phone connection. `jsonBodies.ts` sets a shorter limit for other bodies. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const DIST = join(import.meta.dirname, '../dist');
 
-/** The one app that production and every test boots, not yet listening. `dev` serves the web app with hot reload. */
+/** Creates the app for production and tests, without listening. `dev` serves the web app with hot reload. */
 export async function createApp(
   deps: AppDeps,
   { dev = false, dist = DIST }: Partial<PageOptions> = {},
@@ -38,15 +42,15 @@ export async function createApp(
     requestIdHeader: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // What still comes on an open connection while the server stops is served; the connection ends with it.
+    // During shutdown, requests on open connections are still served, and their responses close the connection.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that cannot be read never comes to the hooks.
+    // A malformed URL fails before any hook runs.
     frameworkErrors: (error, { id }, reply) => void sendProblem(reply.headers(marks(id)), problemOf(error)),
   });
 
-  const marks = (id: string) => ({ 'x-app-version': deps.config.version, 'x-request-id': id });
+  const marks = (id: string) => ({ 'x-app-version': WEB_CLIENT_VERSION, 'x-request-id': id });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(marks(request.id));
   });
@@ -62,7 +66,8 @@ export async function createApp(
     if (problem.code === 'body_too_large') await dropBody(request.raw);
     if (problem.status >= 500) {
       const { method, routeOptions } = request;
-      deps.log.error({ requestId: request.id, method, route: routeOptions.url, error }, 'A request failed.');
+      const line = { requestId: request.id, method, route: routeOptions.url, ...idsOf(request), error };
+      deps.log.error(line, 'A request failed.');
     }
     return sendProblem(reply, problem);
   });
@@ -72,20 +77,22 @@ export async function createApp(
   registerCors(app, deps);
   registerObservation(app, deps);
   await app.register(cookie);
-  await registerOpenApi(app, deps);
+  const document = registerOpenApi(app, deps, routes);
 
   mount(app, deps, routes);
 
   registerSignOn(app, deps);
+  registerStaffSignOn(app, deps);
+  registerStopReminders(app, deps);
   registerHealth(app, deps);
-  registerDocsPage(app, deps);
+  registerDocsPage(app, deps, document);
   registerDevPages(app, deps);
   await registerPages(app, deps, { dev, dist });
   await app.ready();
   return app;
 }
 
-/** A number is how many proxies stand before this process. */
+/** A number is the number of proxies in front of this process. */
 function trustedProxies(
   setting: boolean | number | string,
 ): boolean | string | ((address: string, hop: number) => boolean) {

@@ -1,7 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// What was compiled is kept from one start to the next, which halves the time to start; without a folder to write to
-// Node goes on without.
+// Caching compiled code halves the startup time. Node works without the cache if the folder is not writable.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 await import('./serve.server.ts');

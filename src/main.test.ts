@@ -38,12 +38,12 @@ afterEach(async () => {
 interface Started {
   child: ChildProcess;
   output: string;
-  /** Undefined when the process ended instead of listening. */
+  /** Undefined if the process exited instead of listening. */
   url: string | undefined;
   code: number | null;
 }
 
-/** Starts the server as `npm start` does, until it prints its addresses or ends. */
+/** Starts the server like `npm start`, and waits until it prints its URLs or exits. */
 function start(env: Record<string, string> = {}): Promise<Started> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
@@ -62,7 +62,7 @@ function start(env: Record<string, string> = {}): Promise<Started> {
   });
 }
 
-/** Starts the server under a shell, as npm does; answers the shell and where the server is. */
+/** Starts the server under a shell, as npm does. Returns the shell and the server's URL. */
 function startUnderShell(): Promise<{ shell: ChildProcess; url: string }> {
   const shell = spawn('sh', ['-c', `'${process.execPath}' '${MAIN}'; exit`], {
     env: {
@@ -82,7 +82,7 @@ function startUnderShell(): Promise<{ shell: ChildProcess; url: string }> {
   });
 }
 
-/** Runs a command as `npm run onboard` does and answers what it prints for programs. */
+/** Runs a command like `npm run onboard` and returns its JSON output. */
 async function onboard(...argv: string[]): Promise<unknown> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [ONBOARD, ...argv, '--json'], { env });
@@ -135,7 +135,7 @@ test('the command line works beside the server, through its socket, and goes on 
   expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600);
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
-  // The socket that was left behind is in nobody's way.
+  // The stale socket of the killed server does not prevent commands.
   expect(await onboard('invite', 'list')).toHaveLength(1);
   await start();
   expect(await onboard('invite', 'list')).toHaveLength(1);
@@ -171,7 +171,7 @@ test('on SIGTERM it ends what is under way, and waits for no connection that onl
     `POST /onboarding/accounts/initiate HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
   );
   busy.write(body.slice(0, 9));
-  // Once another request was answered, this one has arrived too.
+  // The server handled a later request, so it has also received the start of this one.
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   child.kill('SIGTERM');
   busy.write(body.slice(9));
@@ -186,14 +186,14 @@ test('a taken port is told in a sentence', async () => {
   const { port } = other.address() as AddressInfo;
   const { code, output } = await start({ PORT: String(port) });
   expect(code).toBe(1);
-  expect(output).toContain(`Port ${port} is taken`);
+  expect(output).toContain(`Port ${port} on `);
   other.close();
 });
 
 test('a database that is not there is told in a sentence', async () => {
   const { code, output } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(code).toBe(1);
-  expect(output).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+  expect(output).toMatch(/^The database in DATABASE_URL is not available: .*ECONNREFUSED/);
   expect(output).not.toContain('    at ');
 });
 
@@ -202,7 +202,7 @@ test('a folder that cannot be written is told in a sentence', async () => {
   writeFileSync(file, '');
   const { code, output } = await start({ DATA_DIR: join(file, 'folder') });
   expect(code).toBe(1);
-  expect(output).toMatch(/cannot be written: ENOTDIR\. .* set DATA_DIR to another folder/);
+  expect(output).toMatch(/is not writable: ENOTDIR\. .* set DATA_DIR to another folder/);
   expect(output).not.toContain('    at ');
 });
 
@@ -237,6 +237,6 @@ test('the server ends with the shell that npm runs it in, and frees its folder',
       { timeout: 30_000 },
     )
     .toBe('gone');
-  // The folder is let go of last.
+  // The folder lock is released last.
   await expect.poll(async () => (await start()).url, { timeout: 30_000, interval: 1000 }).toBeDefined();
 });

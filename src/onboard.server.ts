@@ -3,9 +3,10 @@ import { runCommandLine } from './cli/run.ts';
 /** `npm run onboard -- <noun> <verb>`: the operator's command line. */
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
-  // npm runs scripts in the project's folder; files are named from where the person stands.
+  // npm changes to the project folder, but relative file names refer to the caller's folder.
   cwd: process.env['INIT_CWD'] ?? process.cwd(),
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
+  isTerminal: process.stdout.isTTY === true,
   isWatched: process.stderr.isTTY === true,
 });

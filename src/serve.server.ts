@@ -2,15 +2,15 @@ import { createApp } from './app.server.ts';
 import { takeCommands } from './cli/control.ts';
 import { createSections } from './features/sections.server.ts';
 import { assemble } from './server/assemble.ts';
-import { readConfig } from './server/config.ts';
+import { readConfig } from './server/config/config.ts';
 import type { Deps } from './server/deps.ts';
-import { listen, addressesToOpen } from './server/listen.ts';
-import { createLog } from './server/log.ts';
-import { whenOrphaned } from './server/orphan.ts';
+import { listen, addressesToOpen } from './server/http/listen.ts';
+import { createLog } from './server/observability/log.ts';
+import { onParentExit } from '../test/parentExit.ts';
 import { explainFailure } from './server/startFailure.ts';
 
 const dev = process.argv.includes('--dev');
-/** Requests under way may take this long after SIGTERM. */
+/** Time for running requests to finish after SIGTERM. */
 const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {
@@ -26,16 +26,18 @@ async function start(): Promise<void> {
   const control = config.databaseUrl === null ? await takeCommandsOn(deps) : undefined;
   deps.jobs.start();
   assembled.startSweeping();
-  process.stdout.write(addressesToOpen(deps, listening.port));
+  const ready = addressesToOpen(deps, listening.port);
+  if (config.isProduction) log.info(ready.trim());
+  else process.stdout.write(ready);
 
-  // Together: an answer that ends its connection needs to know that the app stops, whichever address it was asked at.
+  // Closes both together: responses must close their connections during shutdown, whichever address they arrived at.
   const close = () => Promise.all([app.close(), listening.close()]);
   const steps = [close, async () => control?.close(), assembled.close];
   const stop = () => void shutDown(steps);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  if (process.env.npm_lifecycle_event === 'start') whenOrphaned(stop);
-  // Node would print the error, and a database's errors hold values.
+  if (process.env.npm_lifecycle_event === 'start') onParentExit(stop);
+  // Node would print the error, and database errors can contain values.
   if (dev) return;
   process.once('uncaughtException', (error) => {
     log.fatal({ error }, 'An error that nobody expected ends the process.');
@@ -43,7 +45,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Lets the command line work while this process holds the embedded database; the server runs without it too. */
+/** Lets the command line work while this process has the embedded database open. The server also runs without it. */
 async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | undefined> {
   try {
     return await takeCommands(deps.config.dataDir, {
@@ -59,16 +61,25 @@ async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | 
   }
 }
 
-/** Ends in order: no new requests, those under way, then jobs and database. */
+/** Shuts down in order: stop accepting requests, finish running ones, then close jobs and database. */
 async function shutDown(steps: (() => Promise<unknown>)[]): Promise<void> {
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   for (const step of steps) await step();
   process.exit(0);
 }
 
+/** In production every line is JSON, also before the settings are read. */
+const isProduction = process.env.APP_ENV?.trim() === 'production';
+const lastLog = createLog({ logLevel: 'warn' }, { write: (line) => void process.stderr.write(line) });
+if (isProduction) {
+  process.removeAllListeners('warning');
+  process.on('warning', (error) => lastLog.warn({ error }, 'Node warns.'));
+}
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${explainFailure(error)}\n`);
+  const reason = explainFailure(error);
+  if (isProduction) lastLog.fatal(reason);
+  else process.stderr.write(`${reason}\n`);
   process.exit(1);
 }

@@ -1,9 +1,9 @@
 import './web/tokens.css';
-import './web/frame.css';
+import './web/frame/frame.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { start } from './web/router.ts';
-import { clearStorage } from './web/session.ts';
+import { start } from './web/navigation/router.ts';
+import { clearStorage } from './web/session/session.ts';
 
 addEventListener('pagehide', clearStorage);
 
@@ -11,7 +11,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 const shown = start();
-// The entry screen is let through at once and replaces the shell by itself; any other shows its frame meanwhile.
+// The entry screen is resolved immediately and replaces the server-rendered shell. Other screens first show their
+// frame.
 await Promise.race([
   shown,
   new Promise((resolve) => {

@@ -1,14 +1,19 @@
 import { expect } from '@playwright/test';
+import { BUSINESS_LABELS } from '../../src/features/account-company/messages.ts';
 import { CERTIFICATION } from '../../src/features/confirm/messages.ts';
 import { getStartedTexts } from '../../src/features/get-started/messages.ts';
 import { PERSON_LABELS } from '../../src/features/verify-ownership/names.ts';
 import { LLC } from '../companyJourney.ts';
+import { sampleFields } from '../sampleFields.ts';
 import type { Server } from '../server.ts';
 import type { Person } from './person.ts';
 
 type Owner = (typeof LLC.owners)[number];
 
-/** An LLC's application by keys and clicks; each function starts on its screen and ends on the next one's heading. */
+/**
+ * Fills in an LLC's application by keyboard and mouse. Each function starts on its screen and ends on the next screen's
+ * heading.
+ */
 export function application(person: Person, server: Server) {
   const { type, choose, tick, suggest, press, heading } = person;
 
@@ -59,6 +64,7 @@ export function application(person: Person, server: Server) {
     await type('Established date', shop.established.replaceAll('-', ''));
     await type('Expected monthly credit card volume', shop.volume);
     await suggest('Merchant category', shop.category);
+    for (const { name, text } of sampleFields()) await type(BUSINESS_LABELS[name], text);
     await type('Website', shop.website);
     await press('Continue');
     await heading('Verify Ownership');

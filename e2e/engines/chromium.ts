@@ -19,7 +19,7 @@ function act(page: Page, action: Action): Promise<void> {
   }
 }
 
-/** The engine of every other browser test, to tell what differs. */
+/** The engine of all other browser tests, for comparison. */
 export const chromium: EngineKind = {
   name: 'Chromium',
   missing: () => undefined,

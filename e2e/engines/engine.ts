@@ -7,7 +7,7 @@ export interface Size {
   height: number;
 }
 
-/** Keys without a character, as WebDriver writes them. */
+/** WebDriver codes of keys that produce no character. */
 export const KEYS = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -22,7 +22,7 @@ export const KEYS = {
   Delete: '\uE017',
 } as const;
 
-/** A list of input sources with their actions, as WebDriver and WebDriver BiDi both take it. */
+/** Input sources with their actions, in the format of both WebDriver and WebDriver BiDi. */
 export type Actions = { type: 'key' | 'pointer'; id: string; actions: Action[] }[];
 
 export type Action =
@@ -30,14 +30,14 @@ export type Action =
   | { type: 'pointerMove'; x: number; y: number; duration: number }
   | { type: 'pointerDown' | 'pointerUp'; button: number };
 
-/** A browser with one page, which knows nothing of the product. */
+/** A browser with a single page. It knows nothing about the product. */
 export interface Engine {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** As the browser's own buttons do it. */
+  /** The browser's Back button. */
   back(): Promise<void>;
   forward(): Promise<void>;
-  /** Runs a function in the page; it sees its arguments only. */
+  /** Runs a function in the page. The function can use only its arguments. */
   evaluate<Result, Args extends unknown[]>(
     run: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -49,18 +49,18 @@ export interface Engine {
 
 export interface EngineKind {
   name: string;
-  /** Why it cannot run here, if it cannot. */
+  /** Reason why the engine cannot run on this machine. */
   missing(): string | undefined;
-  /** A window of its own, with nothing of an earlier one in it. */
+  /** Opens a new window. */
   open(size: Size): Promise<Engine>;
 }
 
-/** Source text of a call whose arguments and result travel as JSON, which every protocol takes. */
+/** Source of a call with JSON arguments and result, which works for any protocol. */
 export function callOf(run: (...args: never[]) => unknown): string {
   return `async (json) => JSON.stringify((await (${String(run)})(...JSON.parse(json))) ?? null)`;
 }
 
-/** A folder that is removed by `remove`. */
+/** Creates a temporary folder. `remove` deletes it. */
 export function temporaryFolder(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `${name}-`));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };

@@ -6,7 +6,9 @@ import { getStartedTexts as spanish } from '../../src/features/get-started/messa
 import { getStartedTexts } from '../../src/features/get-started/messages.ts';
 import { formTexts as spanishForm } from '../../src/web/form/messages.es.ts';
 import { journey, reach, type Milestone } from '../applicant.ts';
+import { asked } from '../asked.ts';
 import { expect, test as base } from '../fixtures.ts';
+import { mailsTo } from '../stored.ts';
 import { application } from './application.ts';
 import { chromium } from './chromium.ts';
 import { KEYS, type EngineKind, type Size } from './engine.ts';
@@ -19,7 +21,7 @@ const DESK: Size = { width: 1280, height: 800 };
 const PICTURES = join(import.meta.dirname, '../../gallery/engines');
 const REFUSED = { role: 'heading', name: 'There is a problem' } as const;
 
-/** Opens windows that end with the test, and keeps what the last one showed of a test that failed. */
+/** Opens windows that close with the test, and saves the final state of a failed one. */
 const test = base.extend<{ kind: EngineKind; open: (size: Size) => Promise<Person> }>({
   kind: [chromium, { option: true }],
   open: async ({ kind }, use, info) => {
@@ -41,7 +43,7 @@ function keep(name: string, picture: Buffer): void {
   writeFileSync(join(PICTURES, `${name.replaceAll(/\W+/g, '-')}.png`), picture);
 }
 
-/** What floats above the page or sticks out of it, one a line. */
+/** Elements that overflow or float over the page, one per line. */
 function misplaced(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
@@ -87,7 +89,7 @@ for (const kind of [chromium, firefox, webkit]) {
         await looked(person, `${size.width} dialog`);
         await person.press('Close');
         await start(email);
-        // Of this test alone: the outbox tells whose code it is by the number.
+        // Unique to this test, because the outbox is searched by number.
         await phone(`212555${randomInt(1000, 10_000)}`);
         await accountType();
         await person.press('Continue');
@@ -102,7 +104,7 @@ for (const kind of [chromium, firefox, webkit]) {
       });
     }
 
-    /** Signs in to an application that its owner left at a stage, and goes on to where that was. */
+    /** Signs in to an application at a stage, and continues from there. */
     async function signedIn(person: Person, { stage, url }: { stage: Milestone; url: string }) {
       const applicant = await reach(journey(url), stage);
       await person.engine.goto(`${url}/harbor/continue`);
@@ -210,6 +212,37 @@ for (const kind of [chromium, firefox, webkit]) {
       await elsewhere.heading('Add your business info');
       await expect.poll(() => elsewhere.valueOf('Doing business as')).toBe('Delgado Coffee');
     });
+
+    for (const width of [320, 1440])
+      test(`what was asked for is sent by the emailed link, ${width} px wide`, async ({ open, server }) => {
+        const { account } = await asked(server, { message: 'Three things are missing.' });
+        const text = (await mailsTo(server, account.email)).at(-1)?.text ?? '';
+        const person = await open({ width, height: 800 });
+        await person.engine.goto(/https?:\S+subMerchantId=[\w-]+/.exec(text)?.[0] ?? '');
+        await person.heading('What we still need');
+        await looked(person, `asked ${width}`);
+        await person.engine.evaluate(() => {
+          const input = document.querySelector<HTMLInputElement>('input[type=file]');
+          const chosen = new DataTransfer();
+          chosen.items.add(new File(['%PDF-1.4\n%%EOF\n'], 'license.pdf', { type: 'application/pdf' }));
+          if (!input) throw new Error('There is no file field.');
+          input.files = chosen.files;
+          input.dispatchEvent(new Event('change', { bubbles: true }));
+        });
+        await expect.poll(() => person.seen({ role: 'button', name: 'Remove license.pdf' })).not.toBeNull();
+        await person.type('What do you sell online, and to whom?', 'Coffee beans, to cafes.');
+        await person.press('Save answer');
+        await person.press('Update business information');
+        await person.heading('Add your business info');
+        await looked(person, `asked section ${width}`);
+        await person.type('Legal name', 'Marlow Coffee LLC');
+        await person.press('Continue');
+        await person.heading('What we still need');
+        await looked(person, `asked done ${width}`);
+        await person.press('Submit again');
+        await person.heading('Application status');
+        await looked(person, `status ${width}`);
+      });
 
     test('Spanish fits at twice the size of letters, and so does a dark brand', async ({ open, server }) => {
       const person = await open(PHONE);

@@ -5,7 +5,7 @@ import { callOf, temporaryFolder, type Engine, type EngineKind, type Size } from
 
 const binary = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync);
 
-/** Nothing is asked of the network but what a test asks. */
+/** Disables the browser's background requests. */
 const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -14,7 +14,7 @@ const PREFERENCES = {
 
 type Send = (method: string, params: object) => Promise<Record<string, unknown>>;
 
-/** The calls of a WebDriver BiDi connection. */
+/** Opens a WebDriver BiDi connection. */
 async function connect(url: string): Promise<Send> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, (answer: Record<string, unknown>) => void>();
@@ -38,7 +38,7 @@ async function connect(url: string): Promise<Send> {
   };
 }
 
-/** Starts Firefox on an empty profile; `address` is where it takes BiDi connections. */
+/** Starts Firefox with an empty profile. `address` is its BiDi endpoint. */
 async function start(profile: string) {
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,

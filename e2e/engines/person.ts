@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { KEYS, type Action, type Actions, type Engine } from './engine.ts';
 
-/** What `person` finds by its accessible name. */
+/** Kinds of targets, found by accessible name. */
 export type Role =
   | 'field'
   | 'button'
@@ -16,11 +16,11 @@ export type Role =
 export interface Target {
   role: Role;
   name: string;
-  /** Among those with the same name. */
+  /** Index among elements with the same name. */
   place?: number;
 }
 
-/** Keys pressed one after another; those of a list are held together. */
+/** Key presses in sequence. Keys in a nested list are pressed together. */
 function presses(keys: readonly (string | readonly string[])[]): Actions {
   const actions = keys.flatMap((one) => {
     const held = typeof one === 'string' ? [one] : one;
@@ -41,7 +41,7 @@ function clickAt({ x, y }: { x: number; y: number }): Actions {
   return [{ type: 'pointer', id: 'mouse', actions }];
 }
 
-/** What a page says of a target; runs there. */
+/** State of a target. Runs in the page. */
 function look({ role, name, place = 0 }: Target) {
   const selectors = {
     field: 'input, select, textarea',
@@ -57,8 +57,7 @@ function look({ role, name, place = 0 }: Target) {
   const spaced = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const byId = (ids: string) => ids.split(' ').map((id) => document.getElementById(id)?.textContent);
   const nameOf = (element: Element) => {
-    const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
-    const label = labels ? element.labels?.[0]?.textContent : undefined;
+    const label = (element as Partial<HTMLInputElement>).labels?.[0]?.textContent;
     const labelledBy = element.getAttribute('aria-labelledby');
     const own = labelledBy ? byId(labelledBy).join(' ') : element.getAttribute('aria-label');
     return spaced(own ?? label ?? element.textContent);
@@ -76,7 +75,7 @@ function look({ role, name, place = 0 }: Target) {
   const control = found as HTMLInputElement;
   return {
     at,
-    /** Whether a click there reaches it. */
+    /** Whether a click at this point reaches the target. */
     isFree: top !== null && found.contains(top),
     isEnabled: !found.matches(':disabled'),
     hasFocus: document.activeElement === found,
@@ -88,12 +87,12 @@ function look({ role, name, place = 0 }: Target) {
 
 export type Person = ReturnType<typeof personAt>;
 
-/** Works a page by pointer and keys, and waits for what it needs as a person would. */
+/** Operates a page by mouse and keyboard, and waits like a user. */
 export function personAt(engine: Engine) {
   const seen = (target: Target) => engine.evaluate(look, target);
   const words = ({ role, name, place = 0 }: Target) => `${role} '${name}' ${place || ''}`;
 
-  /** Waits until a click would reach it and it has come to rest. */
+  /** Waits until the target is clickable and stable. */
   async function free(target: Target) {
     let before = '';
     await expect
@@ -115,7 +114,7 @@ export function personAt(engine: Engine) {
     await engine.perform(clickAt(at));
   }
 
-  /** Clicks into a field, once more where a message that came just then moved it away. */
+  /** Clicks into a field. Retries if a message moved it. */
   async function enter(target: Target): Promise<void> {
     await expect
       .poll(async () => {
@@ -145,12 +144,12 @@ export function personAt(engine: Engine) {
           ),
         )
         .toBe(0),
-    /** Types over whatever the field holds. */
+    /** Replaces the field's content. */
     async type(name: string, text: string, place = 0): Promise<void> {
       await enter(field(name, place));
       await keys([KEYS.Control, 'a'], KEYS.Delete, ...Array.from(text));
     },
-    /** Chooses in a closed select by the arrow key. */
+    /** Chooses an option in a closed select with the arrow keys. */
     async choose(name: string, option: string, place = 0): Promise<void> {
       const { at } = await free(field(name, place));
       const texts = await engine.evaluate(({ x, y }) => {
@@ -166,7 +165,7 @@ export function personAt(engine: Engine) {
       await click({ role, name });
       await expect.poll(async () => (await seen({ role, name }))?.isChecked, name).toBe(true);
     },
-    /** Types into a combobox and takes the first suggestion. */
+    /** Types into a combobox and picks the first suggestion. */
     async suggest(name: string, text: string): Promise<void> {
       await enter(field(name));
       await keys(...Array.from(text));

@@ -1,4 +1,4 @@
-# A bare window of the size asked for, whose page WebKitWebDriver drives: its own browser is never narrower than 447 px.
+# A bare window of the requested size for WebKitWebDriver. Its own browser window is never narrower than 447 px.
 import sys
 
 import gi

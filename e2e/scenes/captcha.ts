@@ -1,86 +1,91 @@
 import { begin, START, typed } from './entry.ts';
-import type { Scene, Stage } from './stage.ts';
+import type { Scene, Fixture } from './fixture.ts';
 
 const CHALLENGE = '/captcha/challenge';
-const box = (stage: Stage) => stage.page.getByRole('checkbox', { name: stage.say('I am not a robot') });
+const box = (fixture: Fixture) =>
+  fixture.page.getByRole('checkbox', { name: fixture.say("I'm not a robot") });
 
-async function typedAndTicked(stage: Stage): Promise<void> {
-  await typed(stage);
-  await box(stage).check();
+async function typedAndTicked(fixture: Fixture): Promise<void> {
+  await typed(fixture);
+  await box(fixture).check();
 }
 
-async function refused(stage: Stage): Promise<void> {
-  await typed(stage);
-  await stage.button(START).click();
-  await stage.alert().waitFor();
+async function refused(fixture: Fixture): Promise<void> {
+  await typed(fixture);
+  await fixture.button(START).click();
+  await fixture.alert().waitFor();
 }
 
-/** A frame that the provider fills; its content is the provider's. */
-const widget = (stage: Stage) => stage.page.locator('fieldset iframe');
+/** The provider's frame. Its content belongs to the provider. */
+const widget = (fixture: Fixture) => fixture.page.locator('fieldset iframe');
 
-const own: Omit<Scene, 'screen' | 'house'>[] = [
+const own: Omit<Scene, 'screen' | 'environment'>[] = [
   { name: 'our own captcha', state: 'empty', show: begin },
   { name: 'the captcha was not ticked', state: 'refused', show: refused },
   {
     name: 'the captcha is worked on',
     state: 'saving',
-    async show(stage) {
-      await stage.holds('GET', CHALLENGE);
-      await typedAndTicked(stage);
-      await stage.text('Verifying...').waitFor();
+    async show(fixture) {
+      await fixture.holds('GET', CHALLENGE);
+      await typedAndTicked(fixture);
+      await fixture.text('Verifying...').waitFor();
     },
   },
   {
     name: 'the captcha is solved',
     state: 'filled',
-    async show(stage) {
-      await typedAndTicked(stage);
-      await stage.text('Verified').waitFor();
+    async show(fixture) {
+      await typedAndTicked(fixture);
+      await fixture.text('Verified').waitFor();
     },
   },
   {
     name: 'the captcha cannot be worked out',
     state: 'server error',
-    async show(stage) {
-      await stage.breaks('GET', CHALLENGE);
-      await typed(stage);
-      // Unticked at once, since it failed.
-      await box(stage).click();
-      await stage.toasts();
+    async show(fixture) {
+      await fixture.breaks('GET', CHALLENGE);
+      await typed(fixture);
+      // The failure unchecks the box at once.
+      await box(fixture).click();
+      await fixture.toasts();
     },
   },
 ];
 
-const provided: Omit<Scene, 'screen' | 'house'>[] = [
+const provided: Omit<Scene, 'screen' | 'environment'>[] = [
   {
     name: 'the captcha of a provider',
     state: 'empty',
-    async show(stage) {
-      await begin(stage);
-      await widget(stage).waitFor();
+    async show(fixture) {
+      await begin(fixture);
+      await widget(fixture).waitFor();
     },
   },
   {
     name: 'the captcha of a provider was left out',
     state: 'refused',
-    async show(stage) {
-      await refused(stage);
-      await widget(stage).waitFor();
+    async show(fixture) {
+      await refused(fixture);
+      await widget(fixture).waitFor();
     },
   },
   {
     name: 'the captcha of a provider cannot be loaded',
     state: 'offline',
-    async show(stage) {
-      await stage.loses('GET', '/api.js*');
-      await begin(stage);
-      await stage.button('Load it again').waitFor();
+    async show(fixture) {
+      await fixture.loses('GET', '/api.js*');
+      await begin(fixture);
+      await fixture.button('Try again').waitFor();
     },
   },
 ];
 
-/** The entry screen where a captcha is asked for, which is in production alone. */
+/** Entry screen scenes with a captcha, which only production requires. */
 export const captchaScenes: Scene[] = [
-  ...own.map((scene) => ({ screen: 'get-started', house: 'own captcha' as const, ...scene })),
-  ...provided.map((scene) => ({ screen: 'get-started', house: 'captcha of a provider' as const, ...scene })),
+  ...own.map((scene) => ({ screen: 'get-started', environment: 'own captcha' as const, ...scene })),
+  ...provided.map((scene) => ({
+    screen: 'get-started',
+    environment: 'captcha of a provider' as const,
+    ...scene,
+  })),
 ];

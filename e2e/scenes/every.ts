@@ -5,12 +5,13 @@ import { entryScenes } from './entry.ts';
 import { groupScenes } from './groups.ts';
 import { peopleScenes } from './people.ts';
 import { phoneScenes } from './phone.ts';
+import { requestScenes } from './requests.ts';
 import { reviewScenes } from './review.ts';
 import { sessionScenes } from './session.ts';
 import { signOnScenes } from './signOn.ts';
-import type { Brand, Scene } from './stage.ts';
+import type { Brand, Scene } from './fixture.ts';
 
-/** Every screen in each state that it can be in, in the order of the journey. */
+/** Every screen in all of its states, in journey order. */
 export const SCENES: readonly Scene[] = [
   ...entryScenes,
   ...captchaScenes,
@@ -22,9 +23,10 @@ export const SCENES: readonly Scene[] = [
   ...groupScenes,
   ...bankScenes,
   ...reviewScenes,
+  ...requestScenes,
 ];
 
-/** The scenes that a brand's product has. */
+/** Scenes that a brand's product supports. */
 export function scenesOf({ lacks = [] }: Brand): readonly Scene[] {
   return SCENES.filter(({ needs }) => needs === undefined || !lacks.includes(needs));
 }

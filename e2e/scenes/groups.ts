@@ -1,206 +1,214 @@
-import { OFFLINE } from '../../src/web/messages.ts';
 import { refuse } from './people.ts';
-import { LONG, type Scene, type Stage } from './stage.ts';
+import { LONG, type Scene, type Fixture } from './fixture.ts';
 
 const CONTACT = '/onboarding/accounts/identity/contact';
 const ACCOUNTS = '/onboarding/accounts';
 
-const openContact = (stage: Stage) =>
-  stage.open('verify-contact', { stage: 'BUSINESS_INFO', ownershipType: 'GOV' }, stage.field('First name'));
+const openContact = (fixture: Fixture) =>
+  fixture.open(
+    'verify-contact',
+    { stage: 'BUSINESS_INFO', ownershipType: 'GOV' },
+    fixture.field('First name'),
+  );
 
-const openFilledContact = (stage: Stage) =>
-  stage.open('verify-contact', { stage: 'IDENTITY', ownershipType: 'GOV' }, stage.field('First name'));
+const openFilledContact = (fixture: Fixture) =>
+  fixture.open('verify-contact', { stage: 'IDENTITY', ownershipType: 'GOV' }, fixture.field('First name'));
 
 const contact: Omit<Scene, 'screen'>[] = [
   { name: 'empty', state: 'empty', show: openContact },
   {
     name: 'filled in',
     state: 'filled',
-    show: (stage) => openFilledContact(stage),
+    show: (fixture) => openFilledContact(fixture),
   },
   {
     name: 'refused',
     state: 'refused',
-    async show(stage) {
-      await openContact(stage);
-      await refuse(stage);
+    async show(fixture) {
+      await openContact(fixture);
+      await refuse(fixture);
     },
   },
   {
     name: 'long names',
     state: 'long words',
-    async show(stage) {
-      const applicant = await stage.applicant({ stage: 'BUSINESS_INFO', ownershipType: 'GOV' });
+    async show(fixture) {
+      const applicant = await fixture.applicant({ stage: 'BUSINESS_INFO', ownershipType: 'GOV' });
       const name = LONG.slice(0, 24);
       await applicant.saveIdentity({ firstName: name, lastName: name, email: `${LONG}@example.com` });
-      await stage.open('verify-contact', applicant, stage.field('First name'));
+      await fixture.open('verify-contact', applicant, fixture.field('First name'));
     },
   },
   {
     name: 'cannot be loaded',
     state: 'server error',
-    async show(stage) {
-      await stage.breaks('GET', CONTACT);
-      await stage.open(
+    async show(fixture) {
+      await fixture.breaks('GET', CONTACT);
+      await fixture.open(
         'verify-contact',
         { stage: 'BUSINESS_INFO', ownershipType: 'GOV' },
-        stage.button('Try again'),
+        fixture.button('Try again'),
       );
     },
   },
   {
     name: 'the save fails',
     state: 'server error',
-    async show(stage) {
-      await stage.breaks('PUT', CONTACT);
-      await openFilledContact(stage);
-      await refuse(stage);
+    async show(fixture) {
+      await fixture.breaks('PUT', CONTACT);
+      await openFilledContact(fixture);
+      await refuse(fixture);
     },
   },
   {
     name: 'saving',
     state: 'saving',
-    async show(stage) {
-      await stage.holds('PUT', CONTACT);
-      await openFilledContact(stage);
-      await stage.button('Continue').click();
-      await stage.text('Saving...').waitFor();
+    async show(fixture) {
+      await fixture.holds('PUT', CONTACT);
+      await openFilledContact(fixture);
+      await fixture.button('Continue').click();
+      await fixture.text('Saving...').waitFor();
     },
   },
   {
     name: 'a draft without a network',
     state: 'offline',
-    async show(stage) {
-      await stage.loses('POST', `${CONTACT}/partial`);
-      await openContact(stage);
-      await stage.field('First name').fill('Rosa');
-      await stage.text('Not saved yet, trying again').waitFor();
+    async show(fixture) {
+      await fixture.loses('POST', `${CONTACT}/partial`);
+      await openContact(fixture);
+      await fixture.field('First name').fill('Rosa');
+      await fixture.text('Not saved yet, trying again').waitFor();
     },
   },
   {
     name: 'loading',
     state: 'loading',
-    async show(stage) {
-      await stage.holds('GET', CONTACT);
-      await stage.open('verify-contact', { stage: 'BUSINESS_INFO', ownershipType: 'GOV' }, stage.skeleton());
+    async show(fixture) {
+      await fixture.holds('GET', CONTACT);
+      await fixture.open(
+        'verify-contact',
+        { stage: 'BUSINESS_INFO', ownershipType: 'GOV' },
+        fixture.skeleton(),
+      );
     },
   },
 ];
 
-const existing = (stage: Stage) => stage.applicant({ stage: 'BUSINESS_INFO', isExistingApplicant: true });
+const existing = (fixture: Fixture) =>
+  fixture.applicant({ stage: 'BUSINESS_INFO', isExistingApplicant: true });
 
 const groups: Omit<Scene, 'screen'>[] = [
   {
     name: 'one to choose',
     state: 'empty',
-    async show(stage) {
-      await stage.open('applications', await existing(stage), stage.page.getByRole('radio'));
+    async show(fixture) {
+      await fixture.open('applications', await existing(fixture), fixture.page.getByRole('radio'));
     },
   },
   {
     name: 'a new one beside it',
     state: 'filled',
-    async show(stage) {
-      const applicant = await existing(stage);
+    async show(fixture) {
+      const applicant = await existing(fixture);
       await applicant.call('POST', `${ACCOUNTS}/set`, { smApplicationId: null });
       await applicant.saveIdentity({ firstName: 'Nova' });
-      await stage.open('applications', applicant, stage.page.getByRole('radio', { checked: true }));
+      await fixture.open('applications', applicant, fixture.page.getByRole('radio', { checked: true }));
     },
   },
   {
     name: 'nothing chosen and refused',
     state: 'refused',
-    async show(stage) {
-      await stage.open('applications', await existing(stage), stage.page.getByRole('radio'));
-      await refuse(stage);
+    async show(fixture) {
+      await fixture.open('applications', await existing(fixture), fixture.page.getByRole('radio'));
+      await refuse(fixture);
     },
   },
   {
     name: 'contacts of a government',
     state: 'empty',
     needs: 'government',
-    async show(stage) {
+    async show(fixture) {
       const who = { stage: 'BUSINESS_INFO', ownershipType: 'GOV', isExistingApplicant: true } as const;
-      await stage.open('applications', who, stage.button('Add a new contact'));
+      await fixture.open('applications', who, fixture.button('Add a new contact'));
     },
   },
   {
     name: 'long names',
     state: 'long words',
-    async show(stage) {
-      const applicant = await existing(stage);
+    async show(fixture) {
+      const applicant = await existing(fixture);
       await applicant.call('POST', `${ACCOUNTS}/set`, { smApplicationId: null });
       const name = LONG.slice(0, 24);
       await applicant.saveIdentity({ firstName: name, lastName: name });
-      await stage.open('applications', applicant, stage.page.getByRole('radio', { checked: true }));
+      await fixture.open('applications', applicant, fixture.page.getByRole('radio', { checked: true }));
     },
   },
   {
     name: 'loading',
     state: 'loading',
-    async show(stage) {
-      const applicant = await existing(stage);
-      // The guard reads the list too, and needs it.
+    async show(fixture) {
+      const applicant = await existing(fixture);
+      // The guard also reads the list and needs it.
       let reads = 0;
-      await stage.page.route(`**${ACCOUNTS}`, (route) => {
+      await fixture.page.route(`**${ACCOUNTS}`, (route) => {
         reads += 1;
         return reads > 1 ? new Promise(() => {}) : route.fallback();
       });
-      await stage.open('applications', applicant, stage.skeleton());
+      await fixture.open('applications', applicant, fixture.skeleton());
     },
   },
   {
     name: 'cannot be loaded',
     state: 'server error',
-    async show(stage) {
-      const applicant = await existing(stage);
+    async show(fixture) {
+      const applicant = await existing(fixture);
       let reads = 0;
-      await stage.page.route(`**${ACCOUNTS}`, (route) => {
+      await fixture.page.route(`**${ACCOUNTS}`, (route) => {
         reads += 1;
         return reads > 1 ? route.fulfill({ status: 500, json: {} }) : route.fallback();
       });
-      await stage.open('applications', applicant, stage.button('Try again'));
+      await fixture.open('applications', applicant, fixture.button('Try again'));
     },
   },
   {
     name: 'chosen without a network',
     state: 'offline',
-    async show(stage) {
-      await stage.loses('POST', `${ACCOUNTS}/set`);
-      await stage.open('applications', await existing(stage), stage.page.getByRole('radio'));
-      await stage.page.getByRole('radio').first().check();
-      await stage.button('Continue').click();
-      await stage.text(OFFLINE).waitFor();
+    async show(fixture) {
+      await fixture.loses('POST', `${ACCOUNTS}/set`);
+      await fixture.open('applications', await existing(fixture), fixture.page.getByRole('radio'));
+      await fixture.page.getByRole('radio').first().check();
+      await fixture.button('Continue').click();
+      await fixture.offlineNote().waitFor();
     },
   },
   {
     name: 'saving',
     state: 'saving',
-    async show(stage) {
-      await stage.holds('POST', `${ACCOUNTS}/set`);
-      await stage.open('applications', await existing(stage), stage.page.getByRole('radio'));
-      await stage.page.getByRole('radio').first().check();
-      await stage.button('Continue').click();
-      await stage.text('Saving...').waitFor();
+    async show(fixture) {
+      await fixture.holds('POST', `${ACCOUNTS}/set`);
+      await fixture.open('applications', await existing(fixture), fixture.page.getByRole('radio'));
+      await fixture.page.getByRole('radio').first().check();
+      await fixture.button('Continue').click();
+      await fixture.text('Saving...').waitFor();
     },
   },
   {
     name: 'none',
     state: 'empty',
-    async show(stage) {
-      const applicant = await existing(stage);
+    async show(fixture) {
+      const applicant = await existing(fixture);
       let reads = 0;
-      // The guard reads the list too, and needs it.
-      await stage.spoils('GET', ACCOUNTS, (body: { data: { applications: unknown[] } }) => {
+      // The guard also reads the list and needs it.
+      await fixture.spoils('GET', ACCOUNTS, (body: { data: { applications: unknown[] } }) => {
         reads += 1;
         if (reads > 1) body.data.applications = [];
       });
-      await stage.open('applications', applicant, stage.button('Add a new group'));
+      await fixture.open('applications', applicant, fixture.button('Add a new group'));
     },
   },
 ];
 
-/** The contact of a government, and what somebody who applied before can use again. */
+/** Scenes of a government contact, and of groups that an existing applicant can reuse. */
 export const groupScenes: Scene[] = [
   ...contact.map((scene) => ({ screen: 'verify-contact', needs: 'government' as const, ...scene })),
   ...groups.map((scene) => ({ screen: 'applications', ...scene })),

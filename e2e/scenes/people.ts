@@ -1,73 +1,72 @@
-import { OFFLINE } from '../../src/web/messages.ts';
 import { demoOwner } from '../../src/domain/demoSample.ts';
 import type { Journey } from '../applicant.ts';
-import { LONG, type Scene, type Stage } from './stage.ts';
+import { LONG, type Scene, type Fixture } from './fixture.ts';
 
 const OWNERS = '/onboarding/accounts/identity/owners';
 
 type Owner = ReturnType<typeof demoOwner>;
 
-/** The owners screen with a draft of these owners. */
-async function owners(stage: Stage, ...people: Partial<Owner>[]): Promise<void> {
-  const applicant = await stage.applicant({ stage: 'BUSINESS_INFO' });
+/** Opens the owners screen with a draft of these owners. */
+async function owners(fixture: Fixture, ...people: Partial<Owner>[]): Promise<void> {
+  const applicant = await fixture.applicant({ stage: 'BUSINESS_INFO' });
   const drafted = people.map((person) => ({ ...demoOwner('private'), ...person }));
   const answer = await applicant.call('POST', `${OWNERS}/partial`, { owners: drafted });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  await stage.open('verify-ownership', applicant, stage.button('Continue'));
-  // Opened on the first owner who is not complete.
-  const list = stage.button('Show all owners');
+  await fixture.open('verify-ownership', applicant, fixture.button('Continue'));
+  // The screen opens with the first incomplete owner.
+  const list = fixture.button('Show all owners');
   if (await list.isVisible()) await list.click();
-  await stage.button('Add owner').waitFor();
+  await fixture.button('Add owner').waitFor();
 }
 
-const openOwner = (stage: Stage, ownershipType: Journey['ownershipType'] = 'LLC') =>
-  stage.open('verify-ownership', { stage: 'BUSINESS_INFO', ownershipType }, stage.field('First name'));
+const openOwner = (fixture: Fixture, ownershipType: Journey['ownershipType'] = 'LLC') =>
+  fixture.open('verify-ownership', { stage: 'BUSINESS_INFO', ownershipType }, fixture.field('First name'));
 
-const openList = (stage: Stage) =>
-  stage.open('verify-ownership', { stage: 'IDENTITY' }, stage.button('Add owner'));
+const openList = (fixture: Fixture) =>
+  fixture.open('verify-ownership', { stage: 'IDENTITY' }, fixture.button('Add owner'));
 
-/** Presses Continue, and waits for what is wrong. */
-export async function refuse(stage: Stage): Promise<void> {
-  await stage.button('Continue').click();
-  await stage.alert().waitFor();
+/** Presses Continue and waits for the errors. */
+export async function refuse(fixture: Fixture): Promise<void> {
+  await fixture.button('Continue').click();
+  await fixture.alert().waitFor();
 }
 
 const ownership: Omit<Scene, 'screen'>[] = [
-  { name: 'the first owner', state: 'empty', show: (stage) => openOwner(stage) },
-  { name: 'a sole proprietor', state: 'empty', show: (stage) => openOwner(stage, 'SOLE_PROP') },
+  { name: 'the first owner', state: 'empty', show: (fixture) => openOwner(fixture) },
+  { name: 'a sole proprietor', state: 'empty', show: (fixture) => openOwner(fixture, 'SOLE_PROP') },
   {
     name: 'a sole proprietor filled in',
     state: 'filled',
-    show: (stage) =>
-      stage.open(
+    show: (fixture) =>
+      fixture.open(
         'verify-ownership',
         { stage: 'IDENTITY', ownershipType: 'SOLE_PROP' },
-        stage.field('First name'),
+        fixture.field('First name'),
       ),
   },
   {
     name: 'a sole proprietor refused',
     state: 'refused',
-    async show(stage) {
-      await openOwner(stage, 'SOLE_PROP');
-      await refuse(stage);
+    async show(fixture) {
+      await openOwner(fixture, 'SOLE_PROP');
+      await refuse(fixture);
     },
   },
   {
     name: 'the first owner refused',
     state: 'refused',
-    async show(stage) {
-      await openOwner(stage);
-      await refuse(stage);
+    async show(fixture) {
+      await openOwner(fixture);
+      await refuse(fixture);
     },
   },
   { name: 'one owner', state: 'filled', show: openList },
   {
     name: 'three owners',
     state: 'filled',
-    show: (stage) =>
+    show: (fixture) =>
       owners(
-        stage,
+        fixture,
         { ownershipPercentage: 50, position: 'CEO' },
         { firstName: 'Martin', lastName: 'Okafor', ownershipPercentage: 30, ssn: '457555462' },
         { firstName: 'Ana', lastName: 'Silva', ownershipPercentage: 20, ssn: '219099871' },
@@ -76,14 +75,14 @@ const ownership: Omit<Scene, 'screen'>[] = [
   {
     name: 'owners who hold too little',
     state: 'refused',
-    show: (stage) => owners(stage, { ownershipPercentage: 40 }),
+    show: (fixture) => owners(fixture, { ownershipPercentage: 40 }),
   },
   {
     name: 'owners who hold too much',
     state: 'refused',
-    show: (stage) =>
+    show: (fixture) =>
       owners(
-        stage,
+        fixture,
         { ownershipPercentage: 80 },
         { firstName: 'Martin', lastName: 'Okafor', ownershipPercentage: 60, ssn: '457555462' },
       ),
@@ -91,14 +90,14 @@ const ownership: Omit<Scene, 'screen'>[] = [
   {
     name: 'an owner who is not complete',
     state: 'refused',
-    show: (stage) =>
-      owners(stage, { ownershipPercentage: 80 }, { firstName: 'Martin', lastName: '', ssn: '' }),
+    show: (fixture) =>
+      owners(fixture, { ownershipPercentage: 80 }, { firstName: 'Martin', lastName: '', ssn: '' }),
   },
   {
     name: 'long names',
     state: 'long words',
-    show: (stage) =>
-      owners(stage, {
+    show: (fixture) =>
+      owners(fixture, {
         firstName: LONG.slice(0, 24),
         lastName: LONG.slice(0, 24),
         ownershipPercentage: 100,
@@ -108,113 +107,112 @@ const ownership: Omit<Scene, 'screen'>[] = [
   {
     name: 'an owner is edited',
     state: 'filled',
-    async show(stage) {
-      await openList(stage);
-      await stage.page
+    async show(fixture) {
+      await openList(fixture);
+      await fixture.page
         .getByRole('button', { name: /Dana Marlow$/ })
         .first()
         .click();
-      await stage.field('First name').waitFor();
+      await fixture.field('First name').waitFor();
     },
   },
   {
     name: 'a second owner',
     state: 'empty',
-    async show(stage) {
-      await openList(stage);
-      await stage.button('Add owner').click();
-      await stage.field('First name').waitFor();
+    async show(fixture) {
+      await openList(fixture);
+      await fixture.button('Add owner').click();
+      await fixture.field('First name').waitFor();
     },
   },
   {
     name: 'no owners',
     state: 'empty',
-    async show(stage) {
-      await openList(stage);
-      await stage.page
+    async show(fixture) {
+      await openList(fixture);
+      await fixture.page
         .getByRole('button', { name: /Dana Marlow$/ })
         .last()
         .click();
-      await stage.text('No owners yet.').waitFor();
+      await fixture.text('No owners yet.').waitFor();
     },
   },
   {
     name: 'suggested addresses',
     state: 'open',
-    async show(stage) {
-      await openOwner(stage);
-      await stage.named('combobox', 'Address').fill('350 Fif');
-      await stage.page.getByRole('listbox').getByRole('option').first().waitFor();
+    async show(fixture) {
+      await openOwner(fixture);
+      await fixture.named('combobox', 'Address').fill('350 Fif');
+      await fixture.page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
   {
     name: 'the server refuses a field',
     state: 'refused',
-    async show(stage) {
+    async show(fixture) {
       const message = '"owners.0.ssn" must be a valid Social Security Number';
-      await stage.refuses('PUT', OWNERS, 400, { message, errors: [{ field: 'owners.0.ssn', message }] });
-      await openList(stage);
-      await stage.button('Continue').click();
-      await stage.alert().waitFor();
+      await fixture.refuses('PUT', OWNERS, 400, { message, errors: [{ field: 'owners.0.ssn', message }] });
+      await openList(fixture);
+      await fixture.button('Continue').click();
+      await fixture.alert().waitFor();
     },
   },
   {
     name: 'the save fails',
     state: 'server error',
-    async show(stage) {
-      await stage.breaks('PUT', OWNERS);
-      await openList(stage);
-      await stage.button('Continue').click();
-      await stage.alert().waitFor();
+    async show(fixture) {
+      await fixture.breaks('PUT', OWNERS);
+      await openList(fixture);
+      await fixture.button('Continue').click();
+      await fixture.alert().waitFor();
     },
   },
   {
     name: 'a draft without a network',
     state: 'offline',
-    async show(stage) {
-      await stage.loses('POST', `${OWNERS}/partial`);
-      await openOwner(stage);
-      await stage.field('First name').fill('Rosa');
-      await stage.text('Not saved yet, trying again').waitFor();
+    async show(fixture) {
+      await fixture.loses('POST', `${OWNERS}/partial`);
+      await openOwner(fixture);
+      await fixture.field('First name').fill('Rosa');
+      await fixture.text('Not saved yet, trying again').waitFor();
     },
   },
   {
     name: 'loading',
     state: 'loading',
-    async show(stage) {
-      await stage.holds('GET', OWNERS);
-      await stage.open('verify-ownership', { stage: 'BUSINESS_INFO' }, stage.skeleton());
+    async show(fixture) {
+      await fixture.holds('GET', OWNERS);
+      await fixture.open('verify-ownership', { stage: 'BUSINESS_INFO' }, fixture.skeleton());
     },
   },
   {
     name: 'cannot be loaded',
     state: 'server error',
-    async show(stage) {
-      await stage.breaks('GET', OWNERS);
-      await stage.open('verify-ownership', { stage: 'BUSINESS_INFO' }, stage.button('Try again'));
+    async show(fixture) {
+      await fixture.breaks('GET', OWNERS);
+      await fixture.open('verify-ownership', { stage: 'BUSINESS_INFO' }, fixture.button('Try again'));
     },
   },
   {
     name: 'saving',
     state: 'saving',
-    async show(stage) {
-      await stage.holds('PUT', OWNERS);
-      await openList(stage);
-      await stage.button('Continue').click();
-      await stage.text('Saving...').waitFor();
+    async show(fixture) {
+      await fixture.holds('PUT', OWNERS);
+      await openList(fixture);
+      await fixture.button('Continue').click();
+      await fixture.text('Saving...').waitFor();
     },
   },
   {
     name: 'saved without a network',
     state: 'offline',
-    async show(stage) {
-      await stage.loses('PUT', OWNERS);
-      await openList(stage);
-      await stage.button('Continue').click();
-      await stage.text(OFFLINE).waitFor();
+    async show(fixture) {
+      await fixture.loses('PUT', OWNERS);
+      await openList(fixture);
+      await fixture.button('Continue').click();
+      await fixture.offlineNote().waitFor();
     },
   },
 ];
 
-/** Owners. */
 export const peopleScenes: Scene[] = ownership.map((scene) => ({ screen: 'verify-ownership', ...scene }));

@@ -1,39 +1,37 @@
 import { problems } from '../../src/api/problem.ts';
-import { formTexts } from '../../src/web/form/messages.ts';
-import { OFFLINE } from '../../src/web/messages.ts';
 import { signIn } from './entry.ts';
-import type { Scene, Stage } from './stage.ts';
+import type { Scene, Fixture } from './fixture.ts';
 
 const SEND = '/onboarding/accounts/sms/sendsms';
 const VERIFY = '/onboarding/accounts/sms';
-/** Numbers whose outcome is known outside production, as `docs/integration.md` lists them. */
-const REHEARSED = { expired: '5005550004', wait: '5005550005' };
+/** Phone numbers with a fixed outcome outside production, as listed in `docs/integration.md`. */
+const SANDBOX_PHONES = { expired: '5005550004', wait: '5005550005' };
 
-/** Who has not entered a code yet comes back to the number. */
-async function atNumber(stage: Stage, standing: 'INITIATED' | 'SMS_SENT' = 'INITIATED'): Promise<void> {
-  const { account } = await stage.applicant({ stage: standing });
-  await signIn(stage, account);
-  await stage.field('Mobile phone number').waitFor();
+/** Opens the number form. An applicant who has not entered a code returns to it. */
+async function atNumber(fixture: Fixture, standing: 'INITIATED' | 'SMS_SENT' = 'INITIATED'): Promise<void> {
+  const { account } = await fixture.applicant({ stage: standing });
+  await signIn(fixture, account);
+  await fixture.field('Mobile phone number').waitFor();
 }
 
 const ownNumber = () => `212555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
 
-async function send(stage: Stage, number: string): Promise<void> {
-  await stage.field('Mobile phone number').fill(number);
-  await stage.button('Continue').click();
+async function send(fixture: Fixture, number: string): Promise<void> {
+  await fixture.field('Mobile phone number').fill(number);
+  await fixture.button('Continue').click();
 }
 
-async function atCode(stage: Stage): Promise<void> {
-  await atNumber(stage);
-  await send(stage, ownNumber());
-  await stage.field('Verification code').waitFor();
+async function atCode(fixture: Fixture): Promise<void> {
+  await atNumber(fixture);
+  await send(fixture, ownNumber());
+  await fixture.field('Verification code').waitFor();
 }
 
-/** The code typed is another than the one sent. */
-async function wrongCode(stage: Stage): Promise<void> {
-  const code = stage.field('Verification code');
+/** Types a wrong code. */
+async function wrongCode(fixture: Fixture): Promise<void> {
+  const code = fixture.field('Verification code');
   await code.fill((await code.inputValue()) === '000000' ? '111111' : '000000');
-  await stage.button('Continue').click();
+  await fixture.button('Continue').click();
 }
 
 const sms: Omit<Scene, 'screen'>[] = [
@@ -41,159 +39,159 @@ const sms: Omit<Scene, 'screen'>[] = [
   {
     name: 'number refused',
     state: 'refused',
-    async show(stage) {
-      await atNumber(stage);
-      await stage.field('Mobile phone number').fill('212');
-      await stage.button('Continue').click();
-      await stage.alert().waitFor();
+    async show(fixture) {
+      await atNumber(fixture);
+      await fixture.field('Mobile phone number').fill('212');
+      await fixture.button('Continue').click();
+      await fixture.alert().waitFor();
     },
   },
   {
     name: 'number without a network',
     state: 'offline',
-    async show(stage) {
-      await stage.loses('POST', SEND);
-      await atNumber(stage);
-      await stage.button('Continue').click();
-      await stage.text(OFFLINE).waitFor();
+    async show(fixture) {
+      await fixture.loses('POST', SEND);
+      await atNumber(fixture);
+      await fixture.button('Continue').click();
+      await fixture.offlineNote().waitFor();
     },
   },
   {
     name: 'sending the code',
     state: 'saving',
-    async show(stage) {
-      await stage.holds('POST', SEND);
-      await atNumber(stage);
-      await stage.button('Continue').click();
-      await stage.text('Sending the code...').waitFor();
+    async show(fixture) {
+      await fixture.holds('POST', SEND);
+      await atNumber(fixture);
+      await fixture.button('Continue').click();
+      await fixture.text('Sending the code...').waitFor();
     },
   },
   {
     name: 'no number',
     state: 'empty',
-    async show(stage) {
-      await atNumber(stage);
-      await stage.field('Mobile phone number').fill('');
+    async show(fixture) {
+      await atNumber(fixture);
+      await fixture.field('Mobile phone number').fill('');
     },
   },
   {
     name: 'number while the server fails',
     state: 'server error',
-    async show(stage) {
-      await stage.breaks('POST', SEND);
-      await atNumber(stage);
-      await stage.button('Continue').click();
-      await stage.alert().waitFor();
+    async show(fixture) {
+      await fixture.breaks('POST', SEND);
+      await atNumber(fixture);
+      await fixture.button('Continue').click();
+      await fixture.alert().waitFor();
     },
   },
   {
     name: 'another code has to wait',
     state: 'refused',
-    async show(stage) {
-      await atNumber(stage);
-      await stage.answers(async () => {
-        await send(stage, REHEARSED.wait);
-        await stage.alert().waitFor();
+    async show(fixture) {
+      await atNumber(fixture);
+      await fixture.answers(async () => {
+        await send(fixture, SANDBOX_PHONES.wait);
+        await fixture.alert().waitFor();
       });
     },
   },
   {
     name: 'a code was sent before',
     state: 'filled',
-    async show(stage) {
-      await atNumber(stage, 'SMS_SENT');
-      await stage.button('I already have a code').waitFor();
+    async show(fixture) {
+      await atNumber(fixture, 'SMS_SENT');
+      await fixture.button('I already have a code').waitFor();
     },
   },
   {
     name: 'a code that was sent before',
     state: 'empty',
-    async show(stage) {
-      await atNumber(stage, 'SMS_SENT');
-      await stage.button('I already have a code').click();
-      await stage.field('Verification code').waitFor();
+    async show(fixture) {
+      await atNumber(fixture, 'SMS_SENT');
+      await fixture.button('I already have a code').click();
+      await fixture.field('Verification code').waitFor();
     },
   },
   { name: 'code', state: 'filled', show: atCode },
   {
     name: 'resent before its time',
     state: 'refused',
-    async show(stage) {
-      // The first wait is cut short, so that the server still wants to wait.
-      await stage.spoils('POST', SEND, (body: Record<string, unknown>) => {
+    async show(fixture) {
+      // Shortens the first wait, so that the server still requires waiting.
+      await fixture.spoils('POST', SEND, (body: Record<string, unknown>) => {
         if (body['success']) body['waitTime'] = 1;
       });
-      await atCode(stage);
-      await stage.page.getByRole('timer').filter({ hasText: /^$/ }).waitFor();
-      await stage.answers(async () => {
-        await stage.button('Resend code').click();
-        await stage.alert().waitFor();
+      await atCode(fixture);
+      await fixture.page.getByRole('timer').filter({ hasText: /^$/ }).waitFor();
+      await fixture.answers(async () => {
+        await fixture.button('Resend code').click();
+        await fixture.alert().waitFor();
       });
     },
   },
   {
     name: 'code no longer valid',
     state: 'refused',
-    async show(stage) {
-      await atNumber(stage);
-      await send(stage, REHEARSED.expired);
-      await stage.field('Verification code').waitFor();
-      await stage.button('Continue').click();
-      await stage.page.locator('[aria-invalid=true]').waitFor();
+    async show(fixture) {
+      await atNumber(fixture);
+      await send(fixture, SANDBOX_PHONES.expired);
+      await fixture.field('Verification code').waitFor();
+      await fixture.button('Continue').click();
+      await fixture.page.locator('[aria-invalid=true]').waitFor();
     },
   },
   {
     name: 'too many codes tried',
     state: 'refused',
-    async show(stage) {
+    async show(fixture) {
       const { message } = problems.too_many_requests;
-      await stage.refuses('POST', VERIFY, 429, { code: 'too_many_requests', message, waitTime: 1_500_000 });
-      await atCode(stage);
-      await stage.button('Continue').click();
-      await stage.alert().waitFor();
+      await fixture.refuses('POST', VERIFY, 429, { code: 'too_many_requests', message, waitTime: 1_500_000 });
+      await atCode(fixture);
+      await fixture.button('Continue').click();
+      await fixture.alert().waitFor();
     },
   },
   {
     name: 'checking the code',
     state: 'saving',
-    async show(stage) {
-      await stage.holds('POST', VERIFY);
-      await atCode(stage);
-      await stage.button('Continue').click();
-      await stage.text('Checking the code...').waitFor();
+    async show(fixture) {
+      await fixture.holds('POST', VERIFY);
+      await atCode(fixture);
+      await fixture.button('Continue').click();
+      await fixture.text('Checking the code...').waitFor();
     },
   },
   {
     name: 'code without a network',
     state: 'offline',
-    async show(stage) {
-      await atCode(stage);
-      await stage.goesOffline();
-      await stage.text(formTexts.offline).waitFor();
+    async show(fixture) {
+      await atCode(fixture);
+      await fixture.goesOffline();
+      await fixture.offlineNote().waitFor();
     },
   },
   {
     name: 'wrong code',
     state: 'refused',
-    async show(stage) {
-      await atCode(stage);
-      await stage.answers(async () => {
-        await wrongCode(stage);
-        await stage.page.locator('[aria-invalid=true]').waitFor();
+    async show(fixture) {
+      await atCode(fixture);
+      await fixture.answers(async () => {
+        await wrongCode(fixture);
+        await fixture.page.locator('[aria-invalid=true]').waitFor();
       });
     },
   },
   {
     name: 'code while the server fails',
     state: 'server error',
-    async show(stage) {
-      await stage.breaks('POST', VERIFY);
-      await atCode(stage);
-      await stage.button('Continue').click();
-      await stage.alert().waitFor();
+    async show(fixture) {
+      await fixture.breaks('POST', VERIFY);
+      await atCode(fixture);
+      await fixture.button('Continue').click();
+      await fixture.alert().waitFor();
     },
   },
 ];
 
-/** The number of a phone, and the code that is sent to it. */
+/** Scenes of the phone number and its code. */
 export const phoneScenes: Scene[] = sms.map((scene) => ({ screen: 'sms', ...scene }));

@@ -1,162 +1,254 @@
-import { CHANGED_ELSEWHERE } from '../../src/features/confirm/messages.ts';
-import { LONG, type Scene, type Stage } from './stage.ts';
+import { CERTIFICATION, CHANGED_ELSEWHERE } from '../../src/features/confirm/messages.ts';
+import { LONG, type Scene, type Fixture } from './fixture.ts';
 
 const PAYOUT = '/onboarding/accounts/payout';
 const SUBMIT = '/onboarding/submit';
+const FEES = '/onboarding/accounts/fees';
 const COPY = '/onboarding/accounts/copy';
 const EMAIL = '/onboarding/email';
 
-const openReview = (stage: Stage, who: Parameters<Stage['open']>[1] = { stage: 'PAYOUT' }) =>
-  stage.open('confirm', who, stage.button('Submit'));
+const openReview = (fixture: Fixture, who: Parameters<Fixture['open']>[1] = { stage: 'PAYOUT' }) =>
+  fixture.open('confirm', who, fixture.button('Submit'));
 
-async function certify(stage: Stage): Promise<void> {
-  await stage.page.getByRole('checkbox').check();
+async function certify(fixture: Fixture): Promise<void> {
+  await fixture.page.getByRole('checkbox').check();
 }
 
-async function submit(stage: Stage): Promise<void> {
-  await certify(stage);
-  await stage.button('Submit').click();
+async function submit(fixture: Fixture): Promise<void> {
+  await certify(fixture);
+  await fixture.button('Submit').click();
 }
+
+/** Fills in the signature. */
+async function sign(fixture: Fixture, fullName: string, title: string): Promise<void> {
+  await fixture.field('Full name').fill(fullName);
+  await fixture.field('Title').fill(title);
+}
+
+/** The applicant is asked to agree to new versions. */
+const documentsChanged = (fixture: Fixture) =>
+  fixture.spoils('GET', FEES, (body: { data: { signature: { changed: string[] } } }) => {
+    body.data.signature.changed = ['terms-of-service', 'privacy-policy', 'e-sign-consent'];
+  });
+
+const agreement = (fixture: Fixture) =>
+  fixture.page.getByRole('region', { name: fixture.say('Signature') }).getByRole('checkbox');
+
+/** Cards that only some products add to the review. */
+const signing: Omit<Scene, 'screen' | 'environment'>[] = [
+  {
+    name: 'a signature, the acquirer, and tax forms',
+    state: 'empty',
+    show: (fixture) => openReview(fixture),
+  },
+  {
+    name: 'a signature is filled in',
+    state: 'filled',
+    async show(fixture) {
+      await documentsChanged(fixture);
+      await openReview(fixture);
+      await sign(fixture, 'Dana Marlow', 'Owner');
+      for (const box of await fixture.page.getByRole('checkbox').all()) await box.check();
+    },
+  },
+  {
+    name: 'a signature is missing',
+    state: 'refused',
+    async show(fixture) {
+      await documentsChanged(fixture);
+      await openReview(fixture);
+      await fixture.field(CERTIFICATION).check();
+      await fixture.button('Submit').click();
+      await fixture.text('Please enter your full name.').waitFor();
+    },
+  },
+  {
+    name: 'a document changes during the review',
+    state: 'refused',
+    async show(fixture) {
+      const consents = { field: 'consents', message: '"consents" is required', section: 'submit' };
+      await fixture.refuses('POST', SUBMIT, 400, { message: consents.message, errors: [consents] });
+      await openReview(fixture);
+      await sign(fixture, 'Dana Marlow', 'Owner');
+      await documentsChanged(fixture);
+      await fixture.field(CERTIFICATION).check();
+      await fixture.button('Submit').click();
+      await agreement(fixture).waitFor();
+    },
+  },
+  {
+    name: 'a fee schedule',
+    state: 'open',
+    async show(fixture) {
+      await openReview(fixture);
+      const card = fixture.page.getByRole('region', { name: fixture.say('Your agreements') });
+      await card.getByRole('button').click();
+      await fixture.page.getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'a document agreed to before',
+    state: 'filled',
+    async show(fixture) {
+      await fixture.spoils('GET', FEES, (body: { data: { documents: { agreed: boolean }[] } }) => {
+        for (const document of body.data.documents) document.agreed = true;
+      });
+      await openReview(fixture);
+    },
+  },
+  {
+    name: 'a signature in long words',
+    state: 'long words',
+    async show(fixture) {
+      await fixture.spoils('GET', FEES, (body: { data: { acquirer: Record<string, string> } }) => {
+        Object.assign(body.data.acquirer, { name: LONG, address: `${LONG}, NV 89501` });
+      });
+      await openReview(fixture);
+      await sign(fixture, LONG, LONG);
+    },
+  },
+];
 
 const confirm: Omit<Scene, 'screen'>[] = [
-  { name: 'a company', state: 'filled', show: (stage) => openReview(stage) },
+  { name: 'a company', state: 'filled', show: (fixture) => openReview(fixture) },
   {
     name: 'a sole proprietor',
     state: 'filled',
-    show: (stage) => openReview(stage, { stage: 'PAYOUT', ownershipType: 'SOLE_PROP' }),
+    show: (fixture) => openReview(fixture, { stage: 'PAYOUT', ownershipType: 'SOLE_PROP' }),
   },
   {
     name: 'a government',
     state: 'filled',
     needs: 'government',
-    show: (stage) => openReview(stage, { stage: 'PAYOUT', ownershipType: 'GOV' }),
+    show: (fixture) => openReview(fixture, { stage: 'PAYOUT', ownershipType: 'GOV' }),
   },
   {
     name: 'numbers shown and certified',
     state: 'filled',
-    async show(stage) {
-      await openReview(stage);
-      await stage.page
-        .getByRole('button', { name: / Dana Marlow$/ })
+    async show(fixture) {
+      await openReview(fixture);
+      await fixture.page
+        .getByRole('button', { name: /^(Show|Mostrar) .*Dana Marlow/ })
         .first()
         .click();
-      await certify(stage);
+      await certify(fixture);
     },
   },
   {
     name: 'somebody who applied before',
     state: 'filled',
-    show: (stage) => openReview(stage, { stage: 'PAYOUT', isExistingApplicant: true }),
+    show: (fixture) => openReview(fixture, { stage: 'PAYOUT', isExistingApplicant: true }),
   },
   {
     name: 'long words',
     state: 'long words',
-    async show(stage) {
-      const applicant = await stage.applicant({ stage: 'PAYOUT' });
+    async show(fixture) {
+      const applicant = await fixture.applicant({ stage: 'PAYOUT' });
       await applicant.saveBusiness({ legalName: LONG, dbaName: LONG, websiteUrl: `https://${LONG}.example` });
       const [firstName, lastName] = [LONG.slice(0, 24), LONG.slice(24, 48)];
       await applicant.saveIdentity({ firstName, lastName, email: `${LONG}@example.com` });
-      await openReview(stage, applicant);
+      await openReview(fixture, applicant);
     },
   },
   {
     name: 'what is wrong is told',
     state: 'open',
-    async show(stage) {
-      await stage.spoils(
+    async show(fixture) {
+      await fixture.spoils(
         'GET',
         '/identity/owners',
         (body: { data: { owners: Record<string, unknown>[] } }) => {
           Object.assign(body.data.owners[0] ?? {}, { ssn: '12', email: 'nobody', ownershipPercentage: 60 });
         },
       );
-      await openReview(stage);
-      await submit(stage);
-      await stage.page.getByRole('dialog').waitFor();
+      await openReview(fixture);
+      await submit(fixture);
+      await fixture.page.getByRole('dialog').waitFor();
     },
   },
   {
     name: 'what is wrong is listed',
     state: 'refused',
-    async show(stage) {
-      await stage.spoils(
+    async show(fixture) {
+      await fixture.spoils(
         'GET',
         '/identity/owners',
         (body: { data: { owners: Record<string, unknown>[] } }) => {
           Object.assign(body.data.owners[0] ?? {}, { ssn: '12', email: 'nobody', ownershipPercentage: 60 });
         },
       );
-      await openReview(stage);
-      await submit(stage);
-      await stage.button('Stay on this page').click();
+      await openReview(fixture);
+      await submit(fixture);
+      await fixture.button('Stay on this page').click();
     },
   },
   {
     name: 'the submit is refused',
     state: 'refused',
-    async show(stage) {
-      await stage.refuses('POST', SUBMIT, 409, { message: 'This step is not available yet.' });
-      await openReview(stage);
-      await submit(stage);
-      await stage.text('Your application was not submitted').waitFor();
+    async show(fixture) {
+      await fixture.refuses('POST', SUBMIT, 409, { message: 'This step is not available yet.' });
+      await openReview(fixture);
+      await submit(fixture);
+      await fixture.text("Your application wasn't submitted").waitFor();
     },
   },
   {
     name: 'the submit finds no network',
     state: 'offline',
-    async show(stage) {
-      await stage.loses('POST', SUBMIT);
-      await openReview(stage);
-      await submit(stage);
-      await stage.text('Your application was not submitted').waitFor();
+    async show(fixture) {
+      await fixture.loses('POST', SUBMIT);
+      await openReview(fixture);
+      await submit(fixture);
+      await fixture.text("Your application wasn't submitted").waitFor();
     },
   },
   {
     name: 'the server fails at the submit',
     state: 'server error',
-    async show(stage) {
-      await stage.breaks('POST', SUBMIT);
-      await openReview(stage);
-      await submit(stage);
-      await stage.text('Your application was not submitted').waitFor();
+    async show(fixture) {
+      await fixture.breaks('POST', SUBMIT);
+      await openReview(fixture);
+      await submit(fixture);
+      await fixture.text("Your application wasn't submitted").waitFor();
     },
   },
   {
     name: 'cannot be loaded',
     state: 'offline',
-    async show(stage) {
-      await stage.loses('GET', `${PAYOUT}*`);
-      await stage.open('confirm', { stage: 'PAYOUT' }, stage.button('Try again'));
+    async show(fixture) {
+      await fixture.loses('GET', `${PAYOUT}*`);
+      await fixture.open('confirm', { stage: 'PAYOUT' }, fixture.button('Try again'));
     },
   },
   {
     name: 'changed elsewhere',
     state: 'refused',
-    async show(stage) {
-      const applicant = await openReview(stage);
-      await certify(stage);
+    async show(fixture) {
+      const applicant = await openReview(fixture);
+      await certify(fixture);
       await applicant.saveBusiness({ dbaName: 'Another Name' });
-      await stage.button('Submit').click();
-      await stage.text(CHANGED_ELSEWHERE).waitFor();
+      await fixture.button('Submit').click();
+      await fixture.text(CHANGED_ELSEWHERE).waitFor();
     },
   },
   {
     name: 'loading',
     state: 'loading',
-    async show(stage) {
-      await stage.holds('GET', `${PAYOUT}?addAsterisks=true`);
-      await stage.open('confirm', { stage: 'PAYOUT' }, stage.skeleton());
+    async show(fixture) {
+      await fixture.holds('GET', `${PAYOUT}?addAsterisks=true`);
+      await fixture.open('confirm', { stage: 'PAYOUT' }, fixture.skeleton());
     },
   },
 ];
 
-const saveAndExit = (stage: Stage) => openReview(stage).then(() => stage.button('Save and exit').click());
+const saveAndExit = (fixture: Fixture) =>
+  openReview(fixture).then(() => fixture.button('Save and exit').click());
 
-async function underWay(stage: Stage): Promise<void> {
-  await stage.holds('POST', SUBMIT);
-  await openReview(stage);
-  await submit(stage);
-  await stage.heading('Please wait while we review your account').waitFor();
+async function underWay(fixture: Fixture): Promise<void> {
+  await fixture.holds('POST', SUBMIT);
+  await openReview(fixture);
+  await submit(fixture);
+  await fixture.heading('Please wait while we review your account').waitFor();
 }
 
 const SECOND = 1000;
@@ -166,39 +258,39 @@ const reviewing: Omit<Scene, 'screen'>[] = [
   {
     name: 'takes longer',
     state: 'saving',
-    async show(stage) {
-      const clock = await stage.clock();
-      await underWay(stage);
+    async show(fixture) {
+      const clock = await fixture.clock();
+      await underWay(fixture);
       await clock.fastForward(16 * SECOND);
-      await stage.text('Still working on it. Thank you for your patience.').waitFor();
+      await fixture.text("We're still working on it. Thank you for your patience.").waitFor();
     },
   },
 ];
 
-const copyLink = (stage: Stage) => stage.page.getByRole('link', { name: /\(PDF\)/ });
+const copyLink = (fixture: Fixture) => fixture.page.getByRole('link', { name: /\(PDF\)/ });
 
 const forReview: Omit<Scene, 'screen'>[] = [
   {
     name: 'submitted',
     state: 'filled',
-    show: (stage) => stage.open('account-for-review', { stage: 'SUBMITTED' }, copyLink(stage)),
+    show: (fixture) => fixture.open('account-for-review', { stage: 'SUBMITTED' }, copyLink(fixture)),
   },
   {
     name: 'the copy is being prepared',
     state: 'loading',
-    async show(stage) {
-      await stage.holds('GET', COPY);
-      const preparing = stage.text('A copy of your application is being prepared.');
-      await stage.open('account-for-review', { stage: 'SUBMITTED' }, preparing);
+    async show(fixture) {
+      await fixture.holds('GET', COPY);
+      const preparing = fixture.text("We're preparing a copy of your application.");
+      await fixture.open('account-for-review', { stage: 'SUBMITTED' }, preparing);
     },
   },
   {
     name: 'there is no copy',
     state: 'server error',
-    async show(stage) {
-      await stage.breaks('GET', COPY);
-      await stage.open('account-for-review', { stage: 'SUBMITTED' }, stage.heading('What happens next'));
-      await copyLink(stage).waitFor({ state: 'detached' });
+    async show(fixture) {
+      await fixture.breaks('GET', COPY);
+      await fixture.open('account-for-review', { stage: 'SUBMITTED' }, fixture.heading('What happens next'));
+      await copyLink(fixture).waitFor({ state: 'detached' });
     },
   },
 ];
@@ -207,72 +299,73 @@ const saved: Omit<Scene, 'screen'>[] = [
   {
     name: 'saved',
     state: 'filled',
-    async show(stage) {
-      await saveAndExit(stage);
-      await stage.button('Copy link').waitFor();
+    async show(fixture) {
+      await saveAndExit(fixture);
+      await fixture.button('Copy link').waitFor();
     },
   },
   {
     name: 'the link is copied',
     state: 'filled',
-    async show(stage) {
-      await saveAndExit(stage);
-      await stage.button('Copy link').waitFor();
-      await stage.page.evaluate(() => {
+    async show(fixture) {
+      await saveAndExit(fixture);
+      await fixture.button('Copy link').waitFor();
+      await fixture.page.evaluate(() => {
         Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.resolve() } });
       });
-      await stage.button('Copy link').click();
-      await stage.text('Copied').waitFor();
+      await fixture.button('Copy link').click();
+      await fixture.text('Copied').waitFor();
     },
   },
   {
     name: 'the link is on its way',
     state: 'loading',
-    async show(stage) {
-      await stage.holds('POST', EMAIL);
-      await saveAndExit(stage);
-      await stage.text('Preparing your continue link...').waitFor();
+    async show(fixture) {
+      await fixture.holds('POST', EMAIL);
+      await saveAndExit(fixture);
+      await fixture.text('Preparing your link...').waitFor();
     },
   },
   {
     name: 'without a network',
     state: 'offline',
-    async show(stage) {
-      await stage.loses('POST', EMAIL);
-      await openReview(stage);
-      await stage.answers(async () => {
-        await stage.button('Save and exit').click();
-        await stage.button('Try again').waitFor();
+    async show(fixture) {
+      await fixture.loses('POST', EMAIL);
+      await openReview(fixture);
+      await fixture.answers(async () => {
+        await fixture.button('Save and exit').click();
+        await fixture.button('Try again').waitFor();
       });
     },
   },
   {
     name: 'the link was not e-mailed',
     state: 'server error',
-    async show(stage) {
-      await stage.breaks('POST', EMAIL);
-      await openReview(stage);
-      await stage.answers(async () => {
-        await stage.button('Save and exit').click();
-        await stage.button('Try again').waitFor();
+    async show(fixture) {
+      await fixture.breaks('POST', EMAIL);
+      await openReview(fixture);
+      await fixture.answers(async () => {
+        await fixture.button('Save and exit').click();
+        await fixture.button('Try again').waitFor();
       });
     },
   },
 ];
 
-/** The review and what comes after it. */
+/** Scenes of the review and later screens. */
 export const reviewScenes: Scene[] = [
   ...confirm.map((scene) => ({ screen: 'confirm', ...scene })),
+  ...signing.map((scene) => ({ screen: 'confirm', environment: 'signing' as const, ...scene })),
   ...reviewing.map((scene) => ({ screen: 'reviewing', ...scene })),
   ...forReview.map((scene) => ({ screen: 'account-for-review', ...scene })),
   {
     screen: 'account-approved',
     name: 'approved',
     state: 'filled',
-    async show(stage) {
-      const applicant = await stage.applicant({ stage: 'SUBMITTED' });
-      await stage.decides(applicant, 'APPROVED');
-      await stage.open('account-approved', applicant, copyLink(stage));
+    async show(fixture) {
+      const applicant = await fixture.applicant({ stage: 'SUBMITTED' });
+      await fixture.decides(applicant, 'APPROVED');
+      await fixture.open('account-approved', applicant, copyLink(fixture));
     },
   },
   ...saved.map((scene) => ({ screen: 'saved', ...scene })),
@@ -280,12 +373,12 @@ export const reviewScenes: Scene[] = [
     screen: 'get-started',
     name: 'the session ended',
     state: 'session ended',
-    async show(stage) {
-      const applicant = await openReview(stage);
-      await certify(stage);
+    async show(fixture) {
+      const applicant = await openReview(fixture);
+      await certify(fixture);
       await applicant.logout();
-      await stage.button('Submit').click();
-      await stage.toasts();
+      await fixture.button('Submit').click();
+      await fixture.toasts();
     },
   },
 ];

@@ -1,9 +1,9 @@
-import type { Scene, Stage } from './stage.ts';
+import type { Scene, Fixture } from './fixture.ts';
 
-/** The way through an identity provider, of somebody without an account. Its pages come without a script. */
-async function arrive(stage: Stage): Promise<void> {
-  const start = `/auth/oidc/start?spProductSlug=${stage.brand.spProductSlug}`;
-  await stage.visit(start, stage.page.getByRole('checkbox'));
+/** Single sign-on without an account. These pages need no script. */
+async function arrive(fixture: Fixture): Promise<void> {
+  const start = `/auth/oidc/start?spProductSlug=${fixture.brand.spProductSlug}`;
+  await fixture.visit(start, fixture.page.getByRole('checkbox'));
 }
 
 const scenes: Omit<Scene, 'screen'>[] = [
@@ -11,30 +11,30 @@ const scenes: Omit<Scene, 'screen'>[] = [
   {
     name: 'a document opened',
     state: 'open',
-    async show(stage) {
-      await arrive(stage);
-      await stage.page.locator('summary').nth(1).click();
+    async show(fixture) {
+      await arrive(fixture);
+      await fixture.page.locator('summary').nth(1).click();
     },
   },
   {
     name: 'not agreed to',
     state: 'refused',
-    async show(stage) {
-      await arrive(stage);
-      // As a browser sends it that does not know required fields.
-      await stage.page
+    async show(fixture) {
+      await arrive(fixture);
+      // Submits like a browser that does not support required fields.
+      await fixture.page
         .locator('form')
         .evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''));
-      await stage.page.getByRole('button').click();
-      await stage.alert().waitFor();
+      await fixture.page.getByRole('button').click();
+      await fixture.alert().waitFor();
     },
   },
   {
     name: 'the way back is not complete',
     state: 'server error',
-    show: (stage) => stage.visit('/auth/oidc/callback', stage.page.getByRole('heading', { level: 1 })),
+    show: (fixture) => fixture.visit('/auth/oidc/callback', fixture.page.getByRole('heading', { level: 1 })),
   },
 ];
 
-/** What stands between the identity provider of a facilitator and the first step. */
+/** Pages between the identity provider and the first step. */
 export const signOnScenes: Scene[] = scenes.map((scene) => ({ screen: 'sign-on', ...scene }));

@@ -1,17 +1,17 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../src/domain/texts/languages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const known = new Map<Language, Map<string, string>>();
 
-/** What each English text of the product says in another language. Texts that functions make are not among them. */
+/** English texts with their translations, except for texts made by functions. */
 async function dictionaryOf(language: Language): Promise<Map<string, string>> {
   const words = known.get(language) ?? new Map<string, string>();
   if (known.has(language)) return words;
   known.set(language, words);
-  for (const twin of globSync(`src/**/*.${language}.ts`, { cwd: root })) {
-    const file = join(root, twin);
+  for (const translation of globSync(`src/**/*.${language}.ts`, { cwd: root })) {
+    const file = join(root, translation);
     const english = file.replace(`.${language}.ts`, '.ts');
     if (existsSync(english)) pair(await import(english), await import(file), words);
   }
@@ -22,7 +22,7 @@ const isCapital = (text: string) => /^\p{Lu}/u.test(text);
 
 function pair(english: unknown, other: unknown, words: Map<string, string>): void {
   if (typeof english === 'string' && typeof other === 'string') {
-    // What a message calls a field may be spelt as its label is in one language and not in the other: the label counts.
+    // A field name and its label may be identical in only one language. The label wins.
     const isLabel = isCapital(english) === isCapital(other);
     if (isLabel || !words.has(english)) words.set(english, other);
   }
@@ -31,7 +31,7 @@ function pair(english: unknown, other: unknown, words: Map<string, string>): voi
     pair(value, (other as Record<string, unknown>)[name], words);
 }
 
-/** Says an English text of the product in a language; what it does not know stays as it is. */
+/** Returns a function that translates an English text. Unknown texts are unchanged. */
 export async function speakerOf(language: Language): Promise<(english: string) => string> {
   if (language === DEFAULT_LANGUAGE) return (english) => english;
   const words = await dictionaryOf(language);

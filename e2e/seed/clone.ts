@@ -1,47 +1,51 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chainId } from '../../src/server/evidence.ts';
-import { hashOfLine, macOfHead } from '../../src/server/evidenceHash.ts';
-import { linkTokens } from '../../src/server/links.ts';
-import { SEALED_COLUMNS } from '../../src/server/sealedColumns.ts';
-import type { Place, Seal } from '../../src/server/seal.ts';
+import { businessNames } from '../../src/domain/sections/businessNames.ts';
+import { wordsOf as searchWords } from '../../src/domain/values/words.ts';
+import { chainId } from '../../src/server/audit/auditLog.ts';
+import { hashOfLine, macOfHead } from '../../src/server/audit/auditHash.ts';
+import { linkTokens } from '../../src/server/applications/links/links.ts';
+import { SEALED_COLUMNS } from '../../src/server/crypto/sealedColumns.ts';
+import type { SealedCell, Seal } from '../../src/server/crypto/seal.ts';
 import type { EventTable } from '../../src/server/db/schemaOperations.ts';
 import type { Row, Template, Value } from './templates.ts';
 
-/** How one copy of a template differs from it. */
+/** Differences between a copy and its template. */
 export interface Difference {
   email: string;
   name: string;
   facId: string;
   slug: string;
-  /** Milliseconds by which everything happened earlier. */
+  /** Milliseconds to shift all times into the past. */
   earlier: number;
-  /** Somebody is at work on it now; else its sessions have been swept. */
+  /** Whether the copy is in use now. Otherwise its sessions have expired. */
   isLive: boolean;
 }
 
-/** Adds one copy's lines of COPY's text form to those of each table. */
+/** Adds one copy's rows to each table's lines in COPY text format. */
 export type Cloner = (difference: Difference, into: Record<string, string[]>) => void;
 
 interface Copy extends Difference {
-  /** Ids in the order of the template's. */
+  /** IDs in the order of the template's IDs. */
   ids: string[];
-  /** The hash of each application's last line. */
+  /** Hash of each application's last audit log line. */
   heads: Map<string, string>;
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Invite ids and other random tokens. */
+/** Matches invite IDs and other random tokens. */
 const TOKEN = /^[\w-]{43}$/;
 const OF_SESSIONS = new Set(['session', 'session_token', 'sms_code']);
 const BEFORE_NOW = 1_000_000_000_000;
 
-/** Columns whose value is random or follows from the row's own id; a copy needs values of its own. */
+/** Columns with random values, or values derived from the row's ID. Copies need new ones. */
 const RANDOM = new Set(['session.cookie_hash', 'session_token.token_hash']);
 
-/** Makes copies of a template, each whole in itself: sealed for its own rows, its evidence log chained anew. */
+/** Makes self-contained copies of a template: encrypted for their own rows, with their own audit log chains. */
 export function clonerOf(template: Template, columns: Record<string, string[]>, seal: Seal): Cloner {
   const ids = idsOf(template);
-  const makers = Object.entries(template.rows).flatMap(([table, rows]) =>
+  const wordsOf = wordMaker(template, columns, ids);
+  const { application_word: _, ...tables } = template.rows;
+  const makers = Object.entries(tables).flatMap(([table, rows]) =>
     inOrder(table, rows).map((row) => {
       const cells = (columns[table] ?? []).map((column) =>
         cellOf({ template, ids, table, column, row, seal }),
@@ -60,12 +64,32 @@ export function clonerOf(template: Template, columns: Record<string, string[]>, 
       if (!difference.isLive && OF_SESSIONS.has(table)) continue;
       const values = cells.map((cell) => cell(copy));
       finish?.(values, copy);
-      into[table]?.push(`${values.map(escaped).join('\t')}\n`);
+      into[table]?.push(lineOf(values));
     }
+    into['application_word']?.push(...wordsOf(copy));
   };
 }
 
-/** Every id that rows are found by or point to. */
+/** Words of the copy's own name and email, and of the business. */
+function wordMaker({ rows }: Template, columns: Record<string, string[]>, ids: readonly string[]) {
+  const applications = (rows['application'] ?? []).map(({ id, business }) => {
+    const { legalName, dbaName } = businessNames(business as string | null);
+    return { at: ids.indexOf(String(id)), names: [legalName, dbaName] };
+  });
+  return ({ facId, name, email, ids: own }: Copy): string[] =>
+    applications.flatMap(({ at, names }) =>
+      searchWords(name, email, ...names).map((word) => {
+        const row: Row = { fac_id: facId, application_id: own[at] ?? '', word };
+        return lineOf((columns['application_word'] ?? []).map((column) => row[column] ?? null));
+      }),
+    );
+}
+
+function lineOf(values: readonly Value[]): string {
+  return `${values.map(escaped).join('\t')}\n`;
+}
+
+/** All IDs that identify or reference rows. */
 function idsOf({ rows }: Template): string[] {
   const found = new Set<string>();
   for (const row of Object.values(rows).flat()) {
@@ -77,7 +101,7 @@ function idsOf({ rows }: Template): string[] {
   return [...found];
 }
 
-/** Copies stand in no chain of applications, as those of an earlier version: a chain cannot be made in parallel. */
+/** Copied events are unchained, like those of earlier versions, because a chain cannot be built in parallel. */
 function inOrder(table: string, rows: Row[]): Row[] {
   if (table !== 'event' && table !== 'event_head') return rows;
   const own = rows.filter((row) => row['application_id'] !== chainId(String(row['fac_id'])));
@@ -109,10 +133,13 @@ function cellOf(input: {
   if (!SEALED_COLUMNS.some((sealed) => sealed.table === table && sealed.column === column)) return text;
   const idOf = textOf(String(row['id']), template, ids);
   return (copy) =>
-    seal.seal({ facId: copy.facId, table, column, row: String(idOf(copy)) } as Place, String(text(copy)));
+    seal.seal(
+      { facId: copy.facId, table, column, row: String(idOf(copy)) } as SealedCell,
+      String(text(copy)),
+    );
 }
 
-/** A text with the copy's ids and e-mail address in place of the template's. */
+/** Replaces the template's IDs and email address with the copy's. */
 function textOf(value: string, { email }: Template, ids: readonly string[]): Cell {
   const wanted = [email, ...ids].filter((part) => value.includes(part));
   if (wanted.length === 0) return () => value;
@@ -128,7 +155,7 @@ function textOf(value: string, { email }: Template, ids: readonly string[]): Cel
 
 type Finisher = (columns: readonly string[], seal: Seal) => (values: Value[], copy: Copy) => void;
 
-/** What follows from a row's other values. */
+/** Computes the derived values of a row. */
 const FINISHERS: Record<string, Finisher> = {
   application: (columns, seal) => {
     const at = (name: string) => columns.indexOf(name);

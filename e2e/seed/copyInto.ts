@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What the driver needs of a statement that it does not know itself; the driver's own types leave it out. */
+/** Parts of the driver's statement interface that its types omit. */
 interface Connection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -9,18 +9,18 @@ interface Connection {
   stream: { writableNeedDrain: boolean; once(event: 'drain', listener: () => void): void };
 }
 
-/** Bytes that are sent together. */
+/** Bytes to send at once. */
 const CHUNK = 256 * 1024;
 
-/** Fills one table by COPY, over a connection of its own. */
+/** Fills a table with COPY over its own connection. */
 export interface CopyInto {
-  /** Adds rows, each a line of COPY's text form. Resolves when more may come. */
+  /** Adds rows in COPY text format. Resolves when ready for more. */
   write(lines: string): Promise<void>;
-  /** Resolves when everything is in the table. */
+  /** Resolves when all rows are in the table. */
   end(): Promise<void>;
 }
 
-/** Begins to fill a table; triggers and foreign keys are left out, for an owner of the whole server alone. */
+/** Starts to fill a table. Triggers and foreign keys are disabled, which requires a superuser. */
 export async function copyInto(
   { url, schema }: { url: string; schema: string },
   { table, columns }: { table: string; columns: readonly string[] },
@@ -34,7 +34,7 @@ export async function copyInto(
   let failed: Error | undefined;
   const ended = Promise.withResolvers<void>();
   const ready = Promise.withResolvers<void>();
-  // Whoever writes or ends hears of it.
+  // `write` or `end` reports errors.
   ended.promise.catch(() => {});
   ready.promise.catch(() => {});
   client.query({

@@ -1,12 +1,12 @@
 import type { Answer } from '../applicant.ts';
 import type { Operator } from '../operatorApi.ts';
 
-/** A read of the operator API: what it is called in a report, and the call. */
+/** A read of the operator API, and its name in reports. */
 export type OperatorRead = readonly [name: string, read: () => Promise<Answer>];
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Every list an operator reads, with each filter and from the middle, and every read of one of its rows. */
+/** Every operator list, with each filter and from the middle, and every read of a single row. */
 export async function operatorReads(operator: Operator): Promise<OperatorRead[]> {
   const get = (path: string) => () => operator.call('GET', path);
   const first = async (path: string) => (await operator.call('GET', path)).body;
@@ -30,7 +30,29 @@ export async function operatorReads(operator: Operator): Promise<OperatorRead[]>
       '/applications?changedSince&changedBefore',
       `/applications?changedSince=${middle}&changedBefore=${middle + DAY}`,
     ),
+    named('/applications?decidedSince', `/applications?decidedSince=${middle}`),
+    ...(await paged('/applications?hasOpenRequests=true')),
+    named('/applications?hasOpenRequests=false', '/applications?hasOpenRequests=false'),
+    named('/applications?taxId', '/applications?taxId=123456789&limit=20'),
+    named('/applications?externalId', '/applications?externalId=unknown'),
+    named('/applications?q, one email', `/applications?q=${encodeURIComponent(application.email)}`),
+    named('/applications?q, no match', '/applications?q=quetzal'),
+    ...(await paged('/applications?q=marlow')),
+    ...(await paged('/applications?q=maria+ok')),
     named('/applications?stage&product', '/applications?stage=DECLINED&product=harbor'),
+    ...(await paged('/applications?sort=submittedAt')),
+    ...(await paged('/applications?sort=-submittedAt&stage=SUBMITTED')),
+    ...(await paged('/applications?sort=legalName')),
+    ...(await paged('/applications?sort=-legalName&product=harbor')),
+    ...(await paged('/applications?sort=legalName&q=marlow')),
+    ...(await paged(`/applications?submittedSince=${middle}`)),
+    named(
+      '/applications?submittedSince&submittedBefore&sort',
+      `/applications?submittedSince=${middle}&submittedBefore=${middle + DAY}&sort=submittedAt`,
+    ),
+    named('/applications?merchantId', '/applications?merchantId=unknown'),
+    named('/applications/counts', '/applications/counts'),
+    named('/applications/counts?product', '/applications/counts?product=harbor'),
     named('/applications/{id}', `/applications/${application.id}`),
     named('/applications/{id}/events', `/applications/${application.id}/events`),
     ...(await paged('/invites')),

@@ -1,46 +1,44 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { readConfig } from '../../src/server/config.ts';
-import { createDataKeys, ensureDataKeys } from '../../src/server/dataKeys.ts';
+import { readConfig } from '../../src/server/config/config.ts';
+import { createDataKeys, ensureDataKeys } from '../../src/server/crypto/dataKeys.ts';
 import { migrate, open } from '../../src/server/db/open.ts';
-import { createSeal } from '../../src/server/seal.ts';
-import { shareMadeKeys } from '../../src/server/sharedKeys.ts';
+import { createSeal } from '../../src/server/crypto/seal.ts';
 import { clonerOf, type Cloner } from './clone.ts';
 import { copyInto, type CopyInto } from './copyInto.ts';
 import { makeTemplates, type Template } from './templates.ts';
 
-/** A schema to fill, and the settings of a server that reads it: the keys that its values are sealed with. */
+/** A schema to fill, and the settings of the server that reads it, including its encryption keys. */
 export interface Seeding {
   url: string;
   schema: string;
-  /** Accounts; about one in twenty-five has a second application. */
+  /** Number of accounts. About one in 25 has a second application. */
   count: number;
-  /** ENCRYPTION_KEYS, LOOKUP_KEY and whatever else the server is started with. */
+  /** Settings of the server, such as ENCRYPTION_KEYS and LOOKUP_KEY. */
   env: Record<string, string>;
-  /** How many of the accounts, 0 to 1, somebody is at work on; a hundredth when missing. */
+  /** Share of accounts in use, from 0 to 1. Defaults to 0.01. */
   liveShare?: number;
   onProgress?: (phase: string, done: number, total: number) => void;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
 const SPREAD_MS = 730 * DAY;
-/** A session ends half an hour after its last call. */
+/** Milliseconds since a live session's last call. Sessions expire after half an hour. */
 const LIVE_WITHIN_MS = 20 * 60 * 1000;
-/** Half of the applications are those of other facilitators, the first of which has the most. */
+/** Half of the applications belong to other facilitators. The first of them has the most. */
 const OTHERS = { share: 0.5, facilitators: 200 };
-/** Copies between two looks at whether the database keeps up. */
+/** Number of copies between checks whether the database keeps up. */
 const AT_ONCE = 50;
 
 /**
- * Fills a schema of its own with accounts and everything that belongs to them, at the speed of COPY: indexes and keys
- * are dropped before and made again after. The schema is made where it is missing, and must be empty.
+ * Fills an empty schema with accounts and their data by COPY. Indexes and keys are dropped before and recreated after.
+ * Creates the schema if needed.
  */
 export async function seed(seeding: Seeding): Promise<void> {
   const { url, schema, env, onProgress = () => {} } = seeding;
-  const settings = readConfig({ ...env, DATABASE_URL: url, DATABASE_SCHEMA: schema });
-  const db = open({ config: settings });
-  await migrate(db, { config: settings });
-  const config = await shareMadeKeys(db, settings);
+  const config = readConfig({ ...env, DATABASE_URL: url, DATABASE_SCHEMA: schema });
+  const db = open({ config });
+  await migrate(db, { config });
   const dataKeys = createDataKeys();
   const seal = createSeal(config, dataKeys);
   const facIds = [
@@ -60,6 +58,9 @@ export async function seed(seeding: Seeding): Promise<void> {
     const constraints = await takeAway(client, schema);
     const pickOne = pickerOf(templates, (template) => clonerOf(template, columns, seal));
     await fill({ ...seeding, columns, pickOne });
+    // COPY ran without triggers.
+    await client.query(`insert into stage_count (fac_id, sp_product_slug, stage, applications)
+      select fac_id, sp_product_slug, stage, count(*) from application group by 1, 2, 3`);
     await putBack(client, constraints, onProgress);
     const tables = Object.keys(columns);
     for (const [at, table] of tables.entries()) {
@@ -87,7 +88,7 @@ async function columnsOf(
   return columns;
 }
 
-/** Drops keys and indexes; answers the statements that make them again, in an order that works. */
+/** Drops keys and indexes. Returns the statements that recreate them, in a valid order. */
 async function takeAway(client: pg.Client, schema: string): Promise<string[]> {
   const { rows: constraints } = await client.query<{ name: string; on: string; kind: string; what: string }>(
     `select conname as name, conrelid::regclass::text as on, contype as kind, pg_get_constraintdef(oid) as what
@@ -179,9 +180,9 @@ function differenceOf(
   const name = `${pick(FIRST)} ${pick(LAST)}`;
   const isLive = Math.random() < liveShare;
   const isOther = facId === 'harbor' && Math.random() < OTHERS.share;
-  // The number of the facilitator, small ones by far the more often.
+  // The facilitator's number. Small numbers are far more frequent.
   const other = Math.floor(OTHERS.facilitators ** Math.random());
-  // What the templates hold happened in the seconds before.
+  // The templates' events happened a few seconds ago.
   const earlier = Math.floor(Math.random() * (isLive ? LIVE_WITHIN_MS : SPREAD_MS)) + (begun - Date.now());
   return {
     email: `applicant-${number}@example.com`,

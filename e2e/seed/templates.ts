@@ -2,16 +2,16 @@ import type { Milestone } from '../applicant.ts';
 import { journey, reach } from '../applicant.ts';
 import { operatorApi } from '../operatorApi.ts';
 import type { OwnershipType } from '../../src/domain/identity.ts';
-import type { Providers, Sent } from '../../src/server/providers.ts';
-import { SEALED_COLUMNS } from '../../src/server/sealedColumns.ts';
-import { startTestbed, type Testbed } from '../../src/server/testbed.ts';
+import type { Providers, SendResult } from '../../src/server/jobs/job.ts';
+import { SEALED_COLUMNS } from '../../src/server/crypto/sealedColumns.ts';
+import { startTestbed, type Testbed } from '../../test/testbed.ts';
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
-/** Every row that one account caused, by table, its sealed values in the open. */
+/** All rows of one account by table, with decrypted values. */
 export interface Template {
-  /** How many of a hundred accounts are like it. */
+  /** Percentage of accounts like this one. */
   share: number;
   email: string;
   facId: string;
@@ -26,13 +26,13 @@ interface Wish {
   until: Milestone;
   decision?: 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED';
   isInvited?: boolean;
-  /** Applied a second time once the first application was approved. */
+  /** Applied again after the first application was approved. */
   isBack?: boolean;
-  /** No message could be delivered. */
+  /** Every message to this account fails. */
   isDeaf?: boolean;
 }
 
-/** What a platform that has been used for two years holds. */
+/** Data of a platform in use for two years. */
 const WISHES: readonly Wish[] = [
   { share: 8, until: 'INITIATED' },
   { share: 6, until: 'SMS_VALID' },
@@ -51,17 +51,14 @@ const WISHES: readonly Wish[] = [
   { share: 0.4, until: 'SUBMITTED', isDeaf: true },
 ];
 
-/** Tables that are the program's own, or of which an applicant leaves nothing behind in production. */
+/** Tables of the program itself, tables that triggers fill, and tables that hold no applicant data in production. */
 const LEFT_OUT =
-  /^(kysely_|sqlite_|message$|rate_limit$|webhook_endpoint$|operator_key$|idempotency$|data_key$)/;
+  /^(kysely_|sqlite_|message$|rate_limit$|webhook_endpoint$|operator_key$|idempotency$|data_key$|stage_count$)/;
 const KEYS = { harbor: 'seed-operator-key-of-harbor', cobalt: 'seed-operator-key-of-cobalt' };
 
-/**
- * Lets the app itself make one account of each kind, by the calls of applicants and operators, and reads what it wrote:
- * so that rows made from them hold what real ones hold, whatever tables and columns there are.
- */
+/** Creates one account of each kind through the API and reads its rows, so that copies match any schema. */
 export async function makeTemplates(env: Record<string, string>): Promise<Template[]> {
-  let answer: Sent = { ok: true };
+  let answer: SendResult = { ok: true };
   const send = async () => answer;
   const providers: Providers = { email: send, sms: send, webhook: send, close: () => {} };
   const bed = await startTestbed({
@@ -109,7 +106,7 @@ async function apply(base: string, wish: Wish): Promise<string> {
   return email;
 }
 
-/** The rows of all tables that were not there before, sealed values opened. */
+/** Rows that were not there before, from all tables, with decrypted values. */
 async function newRows({ deps }: Testbed, seen: Set<string>): Promise<Record<string, Row[]>> {
   const rows: Record<string, Row[]> = {};
   const tables = await deps.db.introspection.getTables();

@@ -3,20 +3,20 @@ import { SEARCH_MIN } from '../domain/limits.ts';
 import { endpoint, type ReplyOf } from './endpoint.ts';
 import { optionalText, successWith } from './shapes.ts';
 
-/** Whether enough was typed to look for an address. A blank counts as typed, but blanks alone find nothing. */
+/** Spaces count toward the minimum length, but spaces alone find nothing. */
 export function isSearched(typed: string): boolean {
   return typed.length >= SEARCH_MIN && typed.trim() !== '';
 }
 
 /**
- * Up to five US addresses for a text of three characters or more; none when the geocoder cannot be reached. It stands
- * here because every form with an address asks it.
+ * Returns up to five US addresses for three or more characters; none when the geocoder is unavailable. Shared by every
+ * form with an address.
  */
 export const searchAddress = endpoint({
   name: 'searchAddress',
   method: 'GET',
   path: '/onboarding/address-search',
-  summary: 'Address suggestions',
+  summary: 'Suggests addresses',
   audience: 'applicant',
   query: v.object({ q: optionalText('q') }),
   reply: successWith(
@@ -34,5 +34,5 @@ export const searchAddress = endpoint({
   problems: ['too_many_requests'],
 });
 
-/** One suggestion; a part that is not known is ''. */
+/** A suggested address; unknown parts are ''. */
 export type SuggestedAddress = ReplyOf<typeof searchAddress>['data'][number];

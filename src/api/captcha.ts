@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 
-/** A proof-of-work puzzle; its solution goes into `x-captcha-token` as base64 of `{ challenge, solution }` in JSON. */
+/**
+ * A proof-of-work puzzle. Clients send its solution in `x-captcha-token`, as base64 of the JSON `{ challenge, solution
+ * }`.
+ */
 export const captchaChallenge = endpoint({
   name: 'getCaptchaChallenge',
   method: 'GET',
   path: '/captcha/challenge',
-  summary: 'A proof-of-work challenge for the captcha',
+  summary: 'Gets a proof-of-work challenge for the captcha',
   audience: 'public',
   reply: v.object({
     parameters: v.looseObject({

@@ -7,37 +7,59 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema<Output = unknown> = v.BaseSchema<unknown, Output, v.BaseIssue<unknown>>;
 
 /**
- * Who may make a call. `public`: anyone. `applicant`: a bearer token of an onboarding session. `cookie`: the reload
- * cookie, which opens the single sign-on call and nothing else. `operator`: a facilitator's API key.
+ * Who may call an endpoint. `public`: anyone. `applicant`: a session's bearer token. `cookie`: the reload cookie, which
+ * is valid only for single sign-on. `operator`: a facilitator's API key, or the session of a person in the staff
+ * console. `staff`: only such a session.
  */
-export type Audience = 'public' | 'applicant' | 'cookie' | 'operator';
+export type Audience = 'public' | 'applicant' | 'cookie' | 'operator' | 'staff';
 
-/** One call of the API as data: the server mounts it, the client calls it, the OpenAPI document lists it. */
+/** Scopes of an operator key. `release` grants access to uploaded files and full numbers. */
+export const OPERATOR_SCOPES = ['read', 'write', 'release'] as const;
+export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
+
+/** Roles in the staff console, from least to most. Each may do what the roles before it may. */
+export const STAFF_ROLES = ['viewer', 'reviewer', 'admin'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Declarative endpoint: the server mounts it, the client calls it, and the OpenAPI document lists it. */
 export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
-  /** Stable operation id, unique over all calls. */
+  /** Stable operation ID, unique across all endpoints. */
   readonly name: string;
   readonly method: Method;
-  /** Path with `{name}` parameters, no trailing slash. */
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
-  /** When set, a body may also come wrapped in this key: `{ business: {...} }` as well as `{...}`. */
+  /** The body may also be wrapped in this key: `{ business: {...} }` or `{...}`. */
   readonly bodyKey?: string;
-  /** For a body that is a list: what its refusals stand under (`owners.1.ssn`). A body may come wrapped in it too. */
+  /** For a list body: path prefix of its errors (`owners.1.ssn`). The body may also be wrapped in this key. */
   readonly listName?: string;
+  /** A bare list as the body stands for `{ [listKey]: [...] }`. */
+  readonly listKey?: string;
   readonly reply: Schema<Reply>;
-  /** An applicant's read that a screen begins with, so that it may come along with the save before that screen. */
+  /** Whether the preceding save's response may include this read. */
   readonly included?: boolean;
-  /** Set for a call that answers with a file; its handler names the content type itself. */
-  readonly media?: 'application/pdf';
-  /** Refusals this call documents beside the common ones. */
+  /** For file responses. The handler sets the content type. */
+  readonly media?: 'application/pdf' | 'application/octet-stream' | 'text/csv';
+  /** Accepted media types for file uploads. The handler gets the body as a stream. */
+  readonly upload?: readonly string[];
+  /** Required operator key scope. The default is `read` for GET and `write` for other methods. */
+  readonly scope?: OperatorScope;
+  /** Least role of a console session. The default is `viewer` for the scope `read` and `reviewer` for other scopes. */
+  readonly role?: StaffRole;
+  /** Called by an idle page too, so it doesn't keep a console session alive. */
+  readonly isPolled?: true;
+  /** A public call of the staff console. Browsers may only make it from our own page. */
+  readonly sameOrigin?: true;
+  /** An operator's write that ignores `Idempotency-Key`, because its reply must not be stored. */
+  readonly isRepeatable?: false;
+  /** Documented errors besides the common ones. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** Declares a call. The identity function at run time; at compile time it ties the types together. */
+/** Identity function that ties the types together. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Params = undefined, Query = undefined, Body = undefined, Reply = unknown>(
   definition: Endpoint<Params, Query, Body, Reply>,

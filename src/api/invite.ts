@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { endpoint, type ReplyOf } from './endpoint.ts';
 import { requiredText, successWith } from './shapes.ts';
 
-/** What a sponsor filled in for the applicant. It stands here because every entry screen asks it. */
+/** Reads data that a sponsor entered for the applicant. Shared by all entry screens. */
 export const findInvite = endpoint({
   name: 'getInvite',
   method: 'GET',
   path: '/onboarding/invites',
-  summary: 'Name, e-mail and phone number that an invite carries',
+  summary: 'Gets the name, email, and phone number from an invite',
   audience: 'public',
   query: v.object({
     inviteId: requiredText('inviteId'),

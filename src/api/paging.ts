@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { optionalText } from './shapes.ts';
 
-/** The most rows of one page of a list. */
+/** Maximum rows of a list page. */
 export const PAGE_MAXIMUM = 200;
 
 const limit = v.pipe(
@@ -12,10 +12,10 @@ const limit = v.pipe(
   v.maxValue(PAGE_MAXIMUM, '"limit" must be a valid number'),
 );
 
-/** What every list takes: `nextCursor` of the page before, and how many rows (50 when missing, at most 200). */
+/** Query parameters of every list: `nextCursor` of the previous page, and the page size (default 50, maximum 200). */
 export const cursorQuery = { cursor: optionalText('cursor'), limit: v.optional(limit) };
 
-/** One page of a list; `nextCursor` is null on the last one. */
+/** A list page; `nextCursor` is null on the last page. */
 export function pageReply<S extends v.GenericSchema>(row: S) {
   return v.object({ data: v.array(row), nextCursor: v.nullable(v.string()) });
 }

@@ -1,31 +1,11 @@
 import * as v from 'valibot';
+import { CONTACT, OWNER } from '../domain/sections/person.ts';
+import { named } from './documented.ts';
+import { replyOf } from './sections.ts';
 
-const text = v.optional(v.string());
+export const ownerAnswer = named('OwnerAnswer', v.object(replyOf(OWNER)));
 
-const person = {
-  firstName: text,
-  middleName: text,
-  lastName: text,
-  ssn: text,
-  birthDate: text,
-  phoneNumber: text,
-  email: text,
-  position: text,
-  streetNum: text,
-  streetName: text,
-  city: text,
-  state: text,
-  postalCode: text,
-  country: text,
-};
-
-/** An owner as read: flat, missing values absent, dates MM-DD-YYYY. */
-export const ownerReply = v.object({
-  ...person,
-  dateStarted: text,
-  ownershipPercentage: v.optional(v.number()),
-  title: text,
-});
-
-/** A government entity's contact as read. */
-export const contactReply = v.object({ ...person, type: text, processor: text, title: text });
+export const contactAnswer = named(
+  'ContactAnswer',
+  v.object({ ...replyOf(CONTACT), title: v.optional(v.string()) }),
+);

@@ -1,15 +1,26 @@
+import type { SectionName } from '../domain/sections/sections.ts';
+import { CHECKS_MAXIMUM } from '../domain/checks.ts';
+import { NOTES_MAXIMUM } from '../domain/notes.ts';
 import { GROUPS_MAX } from '../domain/limits.ts';
+import { FILE_TOO_LARGE, FILE_TYPE_REFUSED, OPEN_ITEMS_MAXIMUM, TOO_MANY_FILES } from '../domain/requests.ts';
 
-/** What the applicant reads when the server itself failed. The client shows it in the page, never as a toast. */
+/** Message of a server error. The client shows it in the page, never as a toast. */
 export const SERVER_ERROR = 'Server side error, please contact the support team.';
 
-/** Read beside the button that asks the bank, too, which the web app shows without the list of all refusals. */
+/** Also shown beside the bank link button. Separate from `problems`, so that the web app need not load that table. */
 export const BANK_LINK_FAILED =
-  'Your bank could not be linked. Please enter the routing and account number yourself.';
+  "We couldn't link your bank. Please enter the routing and account numbers yourself.";
+
+/** Also used by the web app. */
+export const CAPTCHA_REQUIRED = 'Please verify that you are not a robot.';
+export const INVALID_INVITE = 'Invalid invite code';
+export const INVALID_LINK = 'Error validating application';
+export const CODE_NEEDED = 'Enter the code we emailed you.';
+export const CODE_WAIT = 'Please wait before requesting another code.';
 
 /**
- * Every refusal the API can give: a stable code, its HTTP status and the message the web app routes by.
- * A message that depends on the case (a field's, a total's) replaces the one here.
+ * Every API error: stable code, HTTP status, and the message by which the web app routes. A specific message, such as a
+ * field's or a total's, replaces the default.
  */
 export const problems = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
@@ -32,56 +43,106 @@ export const problems = {
   },
   too_many_groups: {
     status: 400,
-    message: `You can keep ${GROUPS_MAX} groups. Choose one that you already have.`,
+    message: `You've reached the limit of ${GROUPS_MAX} groups. Choose an existing one.`,
   },
   foreign_link: { status: 400, message: '"link" must be a valid continue link' },
   unauthorized: { status: 401, message: 'Unauthorized' },
-  mailbox_unconfirmed: { status: 401, message: 'Enter the code we emailed you.' },
+  mailbox_unconfirmed: { status: 401, message: CODE_NEEDED },
   invalid_credentials: { status: 401, message: 'Invalid credentials' },
+  wrong_credentials: { status: 401, message: "This email and password don't match." },
+  insufficient_role: { status: 403, message: "Your role doesn't allow this. Ask an admin." },
+  cross_site: { status: 403, message: 'This call must come from the staff console.' },
+  insufficient_scope: { status: 403, message: "This API key isn't allowed to make this call." },
   application_closed: { status: 403, message: 'This application was already submitted.' },
   not_found: { status: 404, message: 'Not found' },
   unknown_product: { status: 404, message: 'Unknown product' },
   unknown_facilitator: { status: 404, message: 'Unknown facilitator' },
-  invalid_invite: { status: 404, message: 'Invalid invite code' },
-  invalid_application_link: { status: 404, message: 'Error validating application' },
+  invalid_invite: { status: 404, message: INVALID_INVITE },
+  invalid_application_link: { status: 404, message: INVALID_LINK },
+  link_invalid: { status: 404, message: 'This link is no longer valid. Ask an admin for a new one.' },
   unknown_application: { status: 404, message: 'Application not found' },
   step_unavailable: { status: 409, message: 'This step is not available yet.' },
   invite_submitted: { status: 409, message: 'Invite already submitted' },
   invite_closed: { status: 409, message: 'This invite was revoked or submitted.' },
-  endpoint_of_settings: { status: 409, message: 'This endpoint is set by WEBHOOK_URL and WEBHOOK_SECRET.' },
-  too_many_endpoints: { status: 409, message: 'There are as many webhook endpoints as there may be.' },
-  replay_conflict: { status: 409, message: 'This is under way, or its content is gone.' },
-  decision_conflict: { status: 409, message: 'This application cannot take that decision now.' },
+  endpoint_of_settings: {
+    status: 409,
+    message: "This endpoint is configured by WEBHOOK_URL and WEBHOOK_SECRET and can't be changed here.",
+  },
+  too_many_endpoints: { status: 409, message: "You've reached the maximum number of webhook endpoints." },
+  replay_conflict: { status: 409, message: 'This event is already being sent, or its content was deleted.' },
+  decision_conflict: {
+    status: 409,
+    message: "You can't record this decision at the application's current stage.",
+  },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Someone else changed this application. Reload it and decide again.',
+  },
+  second_approver_needed: { status: 409, message: 'A second person must approve this application.' },
+  not_submitted: { status: 409, message: "This application hasn't been submitted yet." },
+  not_approved: { status: 409, message: "This application isn't approved." },
+  checks_missing: { status: 409, message: "Some required checks haven't passed." },
+  too_many_checks: {
+    status: 409,
+    message: `An application can have up to ${CHECKS_MAXIMUM} checks.`,
+  },
+  too_many_notes: { status: 409, message: `An application can have up to ${NOTES_MAXIMUM} notes.` },
+  legal_hold: { status: 409, message: 'This application is under a legal hold.' },
+  items_open: { status: 409, message: "Some requested items aren't complete yet." },
+  too_many_items: {
+    status: 409,
+    message: `An application can have up to ${OPEN_ITEMS_MAXIMUM} open items. Withdraw a request first.`,
+  },
+  item_closed: { status: 409, message: "This item is closed. You can't change it anymore." },
+  too_many_files: {
+    status: 409,
+    message: TOO_MANY_FILES,
+  },
+  last_admin: { status: 409, message: 'You need at least one admin. Make someone else an admin first.' },
   invite_expired: { status: 412, message: 'Invite has expired' },
   body_too_large: { status: 413, message: 'The request is too large.' },
+  file_too_large: { status: 413, message: FILE_TOO_LARGE },
   not_json: { status: 415, message: 'The request body must be JSON.' },
+  file_type_refused: { status: 415, message: FILE_TYPE_REFUSED },
+  file_infected: {
+    status: 422,
+    message: 'Our virus scan flagged this file. Choose another one.',
+  },
   idempotency_key_reused: {
     status: 422,
     message: 'This idempotency key was used for another request.',
   },
-  sms_wait: { status: 429, message: 'Please wait before requesting another code.' },
+  sms_wait: { status: 429, message: CODE_WAIT },
   sms_unconfirmed: {
     status: 429,
-    message: 'Open the link that we emailed you, then ask for a code again.',
+    message: 'Open the link we emailed you, then request a new code.',
   },
-  captcha_required: { status: 429, message: 'Please verify that you are not a robot.' },
+  captcha_required: { status: 429, message: CAPTCHA_REQUIRED },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   bank_link_failed: { status: 502, message: BANK_LINK_FAILED },
   server_error: { status: 500, message: SERVER_ERROR },
+  scan_unavailable: {
+    status: 503,
+    message: "We can't check files right now. Please try again in a few minutes.",
+  },
+  storage_unavailable: {
+    status: 503,
+    message: "We can't store files right now. Please try again in a few minutes.",
+  },
   unavailable: { status: 503, message: SERVER_ERROR },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ProblemCode = keyof typeof problems;
 
-/** One field's refusal: the path of the field (`owners.1.ssn`) and its message. */
+/** A field's error: path (`owners.1.ssn`) and message. */
 export interface FieldError {
   field: string;
   message: string;
-  /** On submit: the section that the field is in. */
-  section?: 'business' | 'identity' | 'payout' | 'submit';
+  /** On submit: the field's section. */
+  section?: SectionName | 'submit';
 }
 
-/** The body of every refusal. `waitTime` is in milliseconds and comes with status 429. */
+/** Body of every error response. `waitTime` is in milliseconds and is present with status 429. */
 export interface ProblemBody {
   success: false;
   message: string;
@@ -90,7 +151,7 @@ export interface ProblemBody {
   waitTime?: number;
 }
 
-/** A refusal on its way to the answer. Handlers return it; only what is unexpected is thrown. */
+/** An API error. Handlers return it; only unexpected errors are thrown. */
 export class Problem {
   readonly code: ProblemCode;
   readonly status: number;
@@ -105,7 +166,7 @@ export class Problem {
   }
 }
 
-/** A 400 that lists every field's refusal; its message is the first one, which the web app routes by. */
+/** A 400 with one error per field. Its message is the first error's, by which the web app routes. */
 export function fieldProblem(errors: FieldError[]): Problem {
   return new Problem('invalid_request', { message: errors[0]?.message, errors });
 }

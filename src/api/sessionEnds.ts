@@ -1,5 +1,5 @@
 /**
- * Header of every answer to a call with a session: seconds until the session ends unless another call comes, seconds until
- * it ends in any case, and an opaque name of the session and of the application, parted by spaces.
+ * Header of every authenticated response: seconds until idle expiry, seconds until absolute expiry, and opaque IDs of
+ * the session and the application, separated by spaces.
  */
 export const SESSION_ENDS = 'x-session-ends';

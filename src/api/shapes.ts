@@ -1,18 +1,19 @@
 import * as v from 'valibot';
+import type { FieldSpec } from '../domain/sections/fields.ts';
+import { documented, named, type FieldUse } from './documented.ts';
 
-/** The longest text any field takes on the wire; each field's own rule is far stricter. */
+/** Maximum length of any string on the wire; each field's own rule is stricter. */
 const WIRE_TEXT_MAXIMUM = 2000;
 
-/** The answer of a call that only says that it worked. */
-export const success = v.object({ success: v.literal(true) });
+export const success = named('Success', v.object({ success: v.literal(true) }));
 
-/** `{ success, data }`, the shape of every read. */
+/** `{ success, data }`, the shape of every read response. */
 /* @__NO_SIDE_EFFECTS__ */
 export function successWith<S extends v.GenericSchema>(data: S) {
   return v.object({ success: v.literal(true), data });
 }
 
-/** A text that must be there, refused in the words the web app translates. */
+/** A required string. The web app translates its error message. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(field: string) {
   return v.pipe(
@@ -22,7 +23,6 @@ export function requiredText(field: string) {
   );
 }
 
-/** A text that may be missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalText(field: string) {
   return v.optional(
@@ -34,18 +34,23 @@ export function optionalText(field: string) {
   );
 }
 
-/** A list, an object or a boolean: no field takes it, and the field's own rule says so beside the other refusals. */
+/** Accepts a list, object, or boolean, so that the field's own rule rejects it together with the other errors. */
 const leftToItsRule = v.custom<string>(() => true);
 
 /**
- * A form field as it travels: a text or a number, possibly missing. Its rule is held in the feature's `rules.ts`, which
- * knows what the type of business asks for.
+ * A form field on the wire: an optional string or number. The feature's `rules.ts` has the full rule, because it
+ * depends on the business type.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function formField(field: string) {
+export function formField(
+  field: string,
+  { spec, use = 'write' }: { spec?: FieldSpec<never>; use?: FieldUse } = {},
+) {
   return v.optional(
     v.pipe(
-      v.nullable(v.union([v.string(), v.number(), leftToItsRule])),
+      documented(v.nullable(v.union([v.string(), v.number(), leftToItsRule])), {
+        field: { name: field, spec, use },
+      }),
       v.transform((value) => value ?? ''),
       v.check(
         (value) => typeof value !== 'string' || value.length <= WIRE_TEXT_MAXIMUM,
@@ -55,12 +60,21 @@ export function formField(field: string) {
   );
 }
 
-/** A record of form fields by name. */
+/** Form field as a string; '' for an object or list, because converting one may throw. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 export function formFields<Name extends string>(...names: Name[]) {
   const entries = Object.fromEntries(names.map((name) => [name, formField(name)]));
   return entries as Record<Name, ReturnType<typeof formField>>;
 }
 
-/** The bytes of a file that a call answers with; the endpoint's `media` says of what kind. */
+/** Content of a file response; the endpoint's `media` is its type. */
 export const fileBytes = v.custom<{ readonly byteLength: number }>((value) => value instanceof Uint8Array);
+
+/** Streamed file content; the endpoint's `media` is its type. */
+export const fileStream = v.custom<AsyncIterable<Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);

@@ -1,15 +1,34 @@
 import * as v from 'valibot';
+import { documented, named } from './documented.ts';
 import { endpoint } from './endpoint.ts';
 import { successWith } from './shapes.ts';
 
-/** Submits the application. Everything is checked again; a second submit answers as the first did. */
+const typedSignature = named('TypedSignature', v.object({ fullName: v.string(), title: v.string() }));
+
+/** Revalidates everything and submits the application. Idempotent: a repeated submit returns the first response. */
 export const submitApplication = endpoint({
   name: 'submitApplication',
   method: 'POST',
   path: '/onboarding/submit',
   summary: 'Submits the application',
   audience: 'applicant',
-  body: v.object({ ack: v.optional(v.nullable(v.boolean('"ack" is required'))) }),
-  reply: successWith(v.object({ status: v.string(), smApplicationId: v.string() })),
+  body: v.object({
+    ack: v.optional(v.nullable(v.boolean('"ack" is required'))),
+    /** Full name and title, for a product with a typed signature. */
+    signature: v.optional(documented(v.unknown(), { shown: typedSignature })),
+    /** Documents that changed since the consent, for a product with a typed signature, and a product's own documents. */
+    consents: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
+    /** Whether Forms 1099-K may be sent electronically, for a product that asks. */
+    electronic1099k: v.optional(v.boolean('"electronic1099k" must be true or false')),
+  }),
+  reply: successWith(
+    v.object({
+      status: v.string(),
+      /** The group of owners or the contact. */
+      smApplicationId: v.string(),
+      /** As in events and in the operator API. Absent for submits of an earlier version. */
+      applicationId: v.optional(v.string()),
+    }),
+  ),
   problems: ['step_unavailable'],
 });

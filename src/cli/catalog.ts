@@ -1,23 +1,41 @@
-import { applicationCommands } from './applications.ts';
+import { applicationListCommands } from './commands/applicationList.ts';
+import { applicationCommands } from './commands/applications.ts';
+import { boardingCommands } from './commands/boarding.ts';
 import type { Command } from './command.ts';
-import { demoCommands } from './demo.ts';
-import { doctorCommands } from './doctor.ts';
-import { eventCommands } from './events.ts';
+import { databaseCommands } from './commands/databaseCopy.ts';
+import { demoCommands } from './commands/demo.ts';
+import { doctorCommands } from './doctor/doctor.ts';
+import { erasureCommands } from './commands/erasure.ts';
+import { eventCommands } from './commands/events.ts';
 import { facilitatorCommands } from './facilitatorCheck.ts';
-import { inviteCommands } from './invites.ts';
-import { keyCommands } from './keys.ts';
-import { sessionCommands } from './sessions.ts';
-import { upkeepCommands } from './upkeep.ts';
+import { funnelCommands } from './commands/funnel.ts';
+import { inviteCommands } from './commands/invites.ts';
+import { keyCommands } from './commands/keys.ts';
+import { requestCommands } from './commands/requests.ts';
+import { sessionCommands } from './commands/sessions.ts';
+import { staffCommands } from './commands/staff.ts';
+import { reviewingCommands } from './commands/reviewing.ts';
+import { settingCommands } from './settings.ts';
+import { maintenanceCommands } from './commands/maintenance.ts';
 
-/** Every command there is, in the order of the overview. */
+/** All commands in help order. */
 export const commands: readonly Command[] = [
   ...doctorCommands,
+  ...settingCommands,
   ...facilitatorCommands,
   ...inviteCommands,
+  ...applicationListCommands,
   ...applicationCommands,
+  ...reviewingCommands,
+  ...boardingCommands,
+  ...erasureCommands,
+  ...requestCommands,
+  ...funnelCommands,
   ...sessionCommands,
   ...keyCommands,
+  ...staffCommands,
   ...eventCommands,
-  ...upkeepCommands,
+  ...maintenanceCommands,
+  ...databaseCommands,
   ...demoCommands,
 ];

@@ -1,48 +1,47 @@
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/config/config.ts';
 import type { Deps } from '../server/deps.ts';
-import type { Facilitator } from '../server/facilitators.ts';
+import type { Facilitator } from '../server/facilitators/facilitators.ts';
 
-/** What a command takes beside `--help` and `--json`, which each one does. */
+/** A command option. All commands also have `--help` and `--json`. */
 export interface Option {
-  /** `flag`: there or not. */
+  /** A `flag` takes no value. */
   kind: 'text' | 'flag';
-  /** How its value is named in the help, such as `<days>`. */
+  /** Placeholder for the value in the help text, such as `<days>`. */
   value?: string;
   help: string;
   required?: boolean;
 }
 
-/** What a command answers: `data` for a program (`--json`), `text` for a person. */
+/** Command result: `data` for `--json`, `text` for a terminal. */
 export interface Result {
   data: unknown;
   text: string;
-  /** 0 when missing; 1 tells that something is not as it should be. */
+  /** Exit code. Defaults to 0; 1 means that a problem was found. */
   code?: number;
 }
 
-/** What was typed, checked against the command's options and positionals. */
+/** Arguments, validated against the command's options and positionals. */
 export interface Typed {
   text(option: string): string | undefined;
   flag(option: string): boolean;
-  /** A positional by its name; '' when it was left out. */
+  /** Positional argument by name; '' if missing. */
   positional(name: string): string;
 }
 
-/** What every command gets. */
+/** Input of every command. */
 export interface Base {
   typed: Typed;
-  /** The settings of the process that runs the command. */
+  /** Environment variables of the process that runs the command. */
   env: Readonly<Record<string, string | undefined>>;
-  /** The folder in which the command was typed, for the names of files. */
+  /** The caller's working directory, for relative file names. */
   cwd: string;
-  /** Draws how far a long command has come. */
   progress(done: number, total: number): void;
 }
 
-/** What a command on the database gets besides. */
+/** Additional input of commands that need the database. */
 export interface WithDatabase extends Base {
   deps: Deps;
-  /** The one that `--facilitator` names, else the default. */
+  /** Set by `--facilitator`; otherwise the default facilitator. */
   facilitator: Facilitator;
 }
 
@@ -51,19 +50,21 @@ export interface WithSettings extends Base {
 }
 
 interface Described {
-  /** `invite create`; a single word for a command without a verb. */
+  /** Noun and verb, such as `invite create`, or a single word. */
   name: string;
-  /** One line, in the list of all. */
+  /** One line for the overview. */
   summary: string;
-  /** Paragraphs that explain, below the usage. */
+  /** Paragraphs below the usage line. */
   about?: readonly string[];
   positionals?: readonly { name: string; help: string; required?: boolean }[];
   options?: Readonly<Record<string, Option>>;
-  /** What follows `npm run onboard -- `. */
+  /** Arguments after `npm run onboard -- `. */
   examples: readonly string[];
+  /** The output has full numbers: it goes to a terminal, or as JSON to where the caller sends it. */
+  hasSecretOutput?: true;
 }
 
-/** `database` commands run in the server's own process where that holds the embedded database. */
+/** `database` commands run in the server's process if it has the embedded database open. */
 export type Command = Described &
   (
     | { needs: 'nothing'; run(context: Base): Promise<Result> }
@@ -71,7 +72,7 @@ export type Command = Described &
     | { needs: 'database'; run(context: WithDatabase): Promise<Result> }
   );
 
-/** Something that a person has to type otherwise. Ends with code 2, or 1 where the command was right and its wish is not. */
+/** Rejects a command. Exit code 2 means invalid input; 1 means the command is valid but cannot be carried out. */
 export class Refused extends Error {
   readonly code: 1 | 2;
 

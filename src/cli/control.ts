@@ -5,31 +5,31 @@ import { json } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { Refused, type Result } from './command.ts';
 
-/** The system's limit for the path of a socket, with room for its end. */
+/** Operating system limit for a socket path. */
 const PATH_MAXIMUM = 100;
 
-/** What a command needs to be run elsewhere. */
+/** A command forwarded to the server process. */
 interface Handed {
   argv: readonly string[];
   cwd: string;
 }
 
-/** One line of the answer. */
+/** A line of the newline-delimited JSON response. */
 type Line =
   | { progress: [done: number, total: number] }
   | { result: Result }
   | { refused: string; code: 1 | 2 }
   | { failed: true };
 
-/** Called for what went wrong on this side; the caller is told only that something did. */
+/** Called with the full error. The caller only learns that the command failed. */
 type OnFailure = (error: unknown) => void;
 
 type Run = (handed: Handed & { progress: (done: number, total: number) => void }) => Promise<Result>;
 
 /**
- * Takes commands from this machine's command line while this process holds the embedded database: on a socket in the
- * data folder, which only the folder's owner may enter. Answers how to end it; undefined where the folder's path is too
- * long for a socket.
+ * Accepts commands from this machine while this process has the embedded database open. The socket is in the data
+ * folder, which only the folder's owner can access. Returns a stop function; undefined if the path is too long for a
+ * socket.
  */
 export async function takeCommands(
   dataDir: string,
@@ -37,7 +37,7 @@ export async function takeCommands(
 ): Promise<{ close(): Promise<void> } | undefined> {
   const path = socketPath(dataDir);
   if (path === undefined) return undefined;
-  // Left by a process that was killed; this one holds the folder.
+  // Removes the socket of a killed process. This process holds the folder lock, so no other process uses the socket.
   rmSync(path, { force: true });
   const server = createServer((asked, answer) => void handle(asked, answer));
 
@@ -68,8 +68,8 @@ export async function takeCommands(
 }
 
 /**
- * Hands a command to the server that holds the embedded database, and waits for what it answers. Throws `taken` where
- * nobody answers: then another program holds the folder.
+ * Forwards a command to the server that has the embedded database open, and waits for the result. Throws `taken` if no
+ * server responds, because another program then holds the folder.
  */
 export async function askServer(
   dataDir: string,
@@ -90,9 +90,10 @@ export async function askServer(
     if ('progress' in line) progress(...line.progress);
     if ('result' in line) return line.result;
     if ('refused' in line) throw new Refused(line.refused, line.code);
-    if ('failed' in line) throw new Refused('The server failed at this; its log says why.');
+    if ('failed' in line)
+      throw new Refused('The server could not run this command. See the server log for the reason.');
   }
-  throw new Refused('The server stopped before it answered. Run the command again.');
+  throw new Refused('The server stopped before the command finished. Run the command again.');
 }
 
 function socketPath(dataDir: string): string | undefined {

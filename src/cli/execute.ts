@@ -1,21 +1,21 @@
 import { createSections } from '../features/sections.server.ts';
 import { assemble } from '../server/assemble.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 import { FolderTaken } from '../server/db/sqliteLock.ts';
 import type { Deps } from '../server/deps.ts';
-import { createLog } from '../server/log.ts';
+import { createLog } from '../server/observability/log.ts';
 import { commands } from './catalog.ts';
 import { Refused, type Base, type Command, type Result } from './command.ts';
 import { askServer } from './control.ts';
 import { nearest, readTyped } from './parse.ts';
 
-/** Where a command is run, and by what. */
+/** Environment of a command. */
 export interface Surroundings extends Omit<Base, 'typed'> {
-  /** Everything after `npm run onboard --`. */
+  /** Arguments after `npm run onboard --`. */
   argv: readonly string[];
 }
 
-/** The command that arguments name, and the rest of them. Throws `Refused` for one that there is not. */
+/** Finds the command and returns it with the remaining arguments. Throws `Refused` for an unknown command. */
 export function findCommand(argv: readonly string[]): { command: Command; args: string[] } {
   const [noun = '', verb = '', ...rest] = argv;
   const single = commands.find(({ name }) => name === noun);
@@ -25,27 +25,26 @@ export function findCommand(argv: readonly string[]): { command: Command; args: 
   const verbs = commandsOf(noun).map(({ name }) => name.split(' ')[1] ?? '');
   if (verbs.length > 0) {
     const meant = nearest(verb, verbs);
-    const hint = meant ? `Did you mean "${noun} ${meant}"?` : `It goes with ${verbs.join(', ')}.`;
+    const hint = meant ? `Did you mean "${noun} ${meant}"?` : `Use one of ${verbs.join(', ')}.`;
     throw new Refused(
       verb && !verb.startsWith('-')
-        ? `There is no "${noun} ${verb}". ${hint}`
+        ? `Unknown command "${noun} ${verb}". ${hint}`
         : `"${noun}" needs a verb: ${verbs.join(', ')}.`,
       2,
     );
   }
   const nouns = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
   const meant = nearest(noun, nouns);
-  throw new Refused(`There is no "${noun}".${meant ? ` Did you mean "${meant}"?` : ''}`, 2);
+  throw new Refused(`Unknown command "${noun}".${meant ? ` Did you mean "${meant}"?` : ''}`, 2);
 }
 
-/** The commands that begin with a noun. */
 export function commandsOf(noun: string): Command[] {
   return commands.filter(({ name }) => name.split(' ')[0] === noun);
 }
 
 /**
- * Runs a command with what it needs. A command on the embedded database of a running server is handed to that server;
- * on PostgreSQL, and on a folder that nobody holds, it works on the database itself.
+ * Runs a command. If a running server has the embedded database open, the command is forwarded to that server;
+ * otherwise the database is opened directly.
  */
 export async function execute(surroundings: Surroundings): Promise<Result> {
   const { command, args } = findCommand(surroundings.argv);
@@ -53,7 +52,7 @@ export async function execute(surroundings: Surroundings): Promise<Result> {
   if (command.needs === 'nothing') return command.run(base);
   const config = readConfig(surroundings.env);
   if (command.needs === 'settings') return command.run({ ...base, config });
-  // What a program reads goes to the standard output, and nothing else does.
+  // Logs to standard error, because standard output contains only the command's result.
   const log = createLog({ logLevel: 'error' }, { write: (line) => void process.stderr.write(line) });
   try {
     const { deps, close } = await assemble({ config, log, sections: createSections });
@@ -68,10 +67,10 @@ export async function execute(surroundings: Surroundings): Promise<Result> {
   }
 }
 
-/** Runs a command that another process handed over, on this process's own database. */
+/** Runs a forwarded command on this process's database. */
 export async function executeHere(deps: Deps, surroundings: Surroundings): Promise<Result> {
   const { command, args } = findCommand(surroundings.argv);
-  if (command.needs !== 'database') throw new Refused(`"${command.name}" is not run by the server.`, 2);
+  if (command.needs !== 'database') throw new Refused(`The server can't run "${command.name}".`, 2);
   return runOn(deps, command, { ...surroundings, typed: readTyped(command, args) });
 }
 
@@ -80,7 +79,7 @@ function runOn(deps: Deps, command: Extract<Command, { needs: 'database' }>, bas
   const facilitator = facId === undefined ? deps.facilitators.default : deps.facilitators.byId(facId);
   if (!facilitator) {
     const known = deps.facilitators.all.map((one) => one.facId).join(', ');
-    throw new Refused(`There is no facilitator ${facId}; there are ${known}.`, 2);
+    throw new Refused(`Unknown facilitator ${facId}. Use one of ${known}.`, 2);
   }
   return command.run({ ...base, deps, facilitator });
 }

@@ -1,30 +1,33 @@
 import { resolve } from 'node:path';
-import { FacilitatorMistakes, loadFacilitators, type FacilitatorBook } from '../server/facilitators.ts';
+import {
+  FacilitatorMistakes,
+  loadFacilitators,
+  type FacilitatorBook,
+} from '../server/facilitators/facilitators.ts';
+import { SETTINGS } from '../server/config/settingDeclarations.ts';
 import type { Command, Result } from './command.ts';
 import { count, writeTable } from './words.ts';
-
-const ENVIRONMENTS = ['local', 'development', 'sandbox', 'production'];
 
 export const facilitatorCommands: readonly Command[] = [
   {
     name: 'facilitator check',
-    summary: "check every facilitator's folder: settings, products, images and legal documents",
+    summary: "check every facilitator's settings, products, images, and legal documents",
     about: [
-      'It reads what the server would read at its start and names every mistake with its file and field, so that a change can be checked before it is deployed. It ends with code 1 where there is one.',
+      'Use it to check a change before you deploy it. It reads what the server reads at startup and lists every mistake with its file and field. It exits with code 1 if it finds any.',
     ],
     options: {
-      dir: { kind: 'text', value: '<folder>', help: 'in place of FACILITATORS_DIR' },
+      dir: { kind: 'text', value: '<folder>', help: 'a folder to use instead of FACILITATORS_DIR' },
     },
     examples: ['facilitator check', 'facilitator check --dir ./new-facilitators --json'],
     needs: 'nothing',
     async run({ typed, env, cwd }) {
       const named = typed.text('dir');
-      // The setting is read from where the server runs, as the server does.
+      // Resolves the path against the server's working directory, as the server does.
       const dir =
         named === undefined
-          ? resolve(env['FACILITATORS_DIR']?.trim() || 'facilitators')
+          ? resolve(env['FACILITATORS_DIR']?.trim() || SETTINGS.FACILITATORS_DIR.fallback)
           : resolve(cwd, named);
-      const appEnv = ENVIRONMENTS.find((known) => known === env['APP_ENV']?.trim()) ?? 'local';
+      const appEnv = SETTINGS.APP_ENV.words.find((known) => known === env['APP_ENV']?.trim()) ?? 'local';
       try {
         return described(dir, loadFacilitators(dir, { env: appEnv }));
       } catch (error) {
@@ -45,7 +48,13 @@ function described(dir: string, { all }: FacilitatorBook): Result {
     name,
     hosts,
     isDefault,
-    products: products.map(({ slug, status }) => ({ slug, status })),
+    products: products.map(({ slug, status, documents }) => ({
+      slug,
+      status,
+      ...(documents.length > 0 && {
+        documents: documents.map(({ name: document, version }) => ({ document, version })),
+      }),
+    })),
   }));
   const rows = facilitators.map(({ facId, name, hosts, isDefault, products }) => [
     facId + (isDefault ? ' (default)' : ''),
@@ -56,6 +65,6 @@ function described(dir: string, { all }: FacilitatorBook): Result {
   const table = writeTable(['Facilitator', 'Name', 'Hosts', 'Products'], rows, '');
   return {
     data: { dir, ok: true, facilitators },
-    text: `${dir}: ${count(all.length, 'facilitator')}, no mistake.\n\n${table}`,
+    text: `${dir}: ${count(all.length, 'facilitator')}, no mistakes.\n\n${table}`,
   };
 }

@@ -4,7 +4,7 @@ import { optionsOf } from './parse.ts';
 const RUN = 'npm run onboard --';
 const WIDTH = 96;
 
-/** The list of all commands, by noun, and how to begin. */
+/** Overview of all commands, grouped by noun. */
 export function overview(commands: readonly Command[]): string {
   return `The operator's command line.
 
@@ -12,10 +12,10 @@ Usage: ${RUN} <noun> <verb> [options]
 
 ${list(commands)}
 
-Each command explains itself with --help and answers a program with --json.
+Add --help to any command for details, or --json for output a program can read.
 
 ${wrapped(
-  'It reads the same settings as the server, from the environment. With DATABASE_URL it works on that PostgreSQL directly. With the embedded database it opens DATA_DIR itself, and while a server runs there it hands the command to that server, which answers it: nothing has to be stopped.',
+  "The command line reads the same environment variables as the server. With DATABASE_URL, it connects to that PostgreSQL database. Otherwise, it opens the embedded database in DATA_DIR. If a server is already running there, the command runs inside that server, so you don't need to stop it.",
 )}
 
 First steps:
@@ -24,9 +24,8 @@ First steps:
   ${RUN} invite create --product harbor --name "Ann Example" --email ann@example.com`;
 }
 
-/** The commands of one noun. */
 export function overviewOfNoun(commands: readonly Command[]): string {
-  return `${list(commands)}\n\nEach explains itself with --help, and answers a program with --json.`;
+  return `${list(commands)}\n\nAdd --help for details, or --json for output a program can read.`;
 }
 
 function list(commands: readonly Command[]): string {
@@ -38,7 +37,6 @@ function list(commands: readonly Command[]): string {
   return groups.join('\n\n');
 }
 
-/** What one command does, takes and looks like. */
 export function explanation(command: Command): string {
   const options = Object.entries(optionsOf(command)).map(([name, { value = '', help, required }]) => ({
     left: `--${name} ${value}`.trim(),

@@ -3,28 +3,32 @@ import { Refused, type Command, type Option, type Typed } from './command.ts';
 
 /** Options of every command. */
 const COMMON: Readonly<Record<string, Option>> = {
-  json: { kind: 'flag', help: 'print the result as JSON, for a program to read' },
-  help: { kind: 'flag', help: 'explain the command' },
+  json: { kind: 'flag', help: 'print the result as JSON' },
+  help: { kind: 'flag', help: 'show help for this command' },
 };
 
-/** The option of every command on the database. */
+/** Common option of all database commands. */
 const FACILITATOR: Readonly<Record<string, Option>> = {
-  facilitator: { kind: 'text', value: '<facId>', help: 'whose data; the default facilitator when missing' },
+  facilitator: {
+    kind: 'text',
+    value: '<facId>',
+    help: 'the facilitator to use; default: the default facilitator',
+  },
 };
 
-/** Everything a command takes. */
+/** All options of a command. */
 export function optionsOf(command: Command): Readonly<Record<string, Option>> {
   return { ...command.options, ...(command.needs === 'database' ? FACILITATOR : {}), ...COMMON };
 }
 
-/** What was typed after a command's name. Throws `Refused` for what the command does not take. */
+/** Parses the arguments. Throws `Refused` for invalid ones. */
 export function readTyped(command: Command, args: readonly string[]): Typed {
   const options = optionsOf(command);
   const { values, positionals } = parsed(options, args);
   const places = command.positionals ?? [];
   if (positionals.length > places.length) {
     const extra = positionals[places.length];
-    throw new Refused(`"${extra}" is one word too many; a text of several words needs quotes around it.`, 2);
+    throw new Refused(`Unexpected argument "${extra}". Put quotes around text that contains spaces.`, 2);
   }
   const missing = [
     ...places.filter(({ required }, index) => required && !positionals[index]).map(({ name }) => `<${name}>`),
@@ -44,7 +48,7 @@ export function readTyped(command: Command, args: readonly string[]): Typed {
   };
 }
 
-/** Whether an option stands among arguments that may be wrong otherwise. */
+/** Finds a flag even if other arguments are invalid. */
 export function hasFlag(args: readonly string[], name: string): boolean {
   return args.includes(`--${name}`);
 }
@@ -80,10 +84,10 @@ function explained(
     (arg) => arg.startsWith('-') && !(arg.replace(/^--?/, '').replace(/=.*/, '') in options),
   );
   const meant = nearest((unknown ?? '').replace(/^--?/, ''), Object.keys(options));
-  return `There is no option ${unknown}.${meant ? ` Did you mean --${meant}?` : ''}`;
+  return `Unknown option ${unknown}.${meant ? ` Did you mean --${meant}?` : ''}`;
 }
 
-/** The most similar of some words, where one is similar at all. */
+/** The most similar word, if it is similar enough to suggest. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const ranked = words
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate) }))
@@ -92,7 +96,7 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return best && best.distance <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : undefined;
 }
 
-/** Letters to change, add or leave out (Levenshtein). */
+/** Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of from.split('').entries()) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../e2e/applicant.ts';
-import { databases, startTestbed, type Testbed } from '../server/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../test/testbed.ts';
 import { commands } from './catalog.ts';
 import { takeCommands } from './control.ts';
 import { executeHere } from './execute.ts';
@@ -38,7 +38,7 @@ describe('the help', () => {
     [['key', 'create', '--nme', 'x'], 'Did you mean --name?'],
     [['key', 'create'], '--name <text> is missing.'],
     [['key', 'revoke'], '<id> is missing.'],
-    [['key', 'revoke', 'a', 'b'], '"b" is one word too many'],
+    [['key', 'revoke', 'a', 'b'], 'Unexpected argument "b"'],
   ])('answers %j with a hint', async (argv, hint) => {
     const { code, err } = await run(argv);
     expect(code).toBe(2);
@@ -58,7 +58,7 @@ describe.each(databases())('beside a running server on %s', (database) => {
     const { databaseUrl, databaseSchema } = bed.deps.config;
     const postgres = { DATABASE_URL: databaseUrl ?? undefined, DATABASE_SCHEMA: databaseSchema };
     env = { DATA_DIR: bed.dataDir, PUBLIC_URL: 'http://localhost', ...(databaseUrl ? postgres : {}) };
-    // As serve.server.ts does where it holds the embedded database.
+    // Same setup as serve.server.ts with the embedded database.
     control = await takeCommands(bed.dataDir, {
       run: (handed) => executeHere(bed.deps, { ...handed, env }),
       onFailure: (error) => {
@@ -78,6 +78,47 @@ describe.each(databases())('beside a running server on %s', (database) => {
   const idOf = async ({ account }: Journey): Promise<string> =>
     (await json('application', 'list', '--email', account.email)).data[0].id;
 
+  test('applications are found by the filters of the API, and printed as CSV', async () => {
+    const applicant = await reach(journey(base, { name: 'Wilhelmina =Zweig' }), 'SUBMITTED');
+    const { email } = applicant.account;
+    const id = await idOf(applicant);
+    const found = async (...options: string[]) => {
+      const { data } = await json('application', 'list', ...options);
+      return (data as { id: string }[]).some((one) => one.id === id);
+    };
+    for (const options of [
+      ['--search', 'wilhelm zwei'],
+      ['--tax-id', '12-3456789'],
+      ['--open-requests', 'no', '--stage', 'submitted'],
+      ['--changed-since', '1h', '--product', 'harbor', '--email', email],
+    ])
+      expect([options, await found(...options)]).toEqual([options, true]);
+    for (const options of [
+      ['--search', 'wilhelm zwox'],
+      ['--tax-id', '12-3456788'],
+      ['--external-id', 'crm'],
+      ['--open-requests', 'yes'],
+      ['--changed-before', '1h'],
+      ['--decided-since', '1h'],
+    ])
+      expect([options, await found(...options)]).toEqual([options, false]);
+
+    const csv = await run(['application', 'list', '--search', 'wilhelmina', '--csv'], env);
+    const lines = csv.out.trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^id,externalId,legalName,/);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`${id},,`);
+    const limited = await run(['application', 'list', '--csv', '--limit', '1'], env);
+    expect(limited.out.trimEnd().split('\r\n')).toHaveLength(2);
+
+    const wrong = await run(['application', 'list', '--tax-id', '123'], env);
+    expect([wrong.code, wrong.err]).toEqual([
+      1,
+      'These values are not valid:\n  --tax-id: it must be a valid tax ID\n',
+    ]);
+    expect((await run(['application', 'list', '--open-requests', 'maybe'], env)).code).toBe(2);
+  });
+
   test('applications are listed, shown without secrets, decided on once and verified', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const id = await idOf(applicant);
@@ -86,7 +127,10 @@ describe.each(databases())('beside a running server on %s', (database) => {
     expect(shown.out).not.toContain('123456789');
     expect((await json('application', 'decide', id, 'approve')).data).toEqual({ id, stage: 'APPROVED' });
     const again = await run(['application', 'decide', id, 'approve'], env);
-    expect([again.code, again.err]).toEqual([1, 'This application cannot take that decision now.\n']);
+    expect([again.code, again.err]).toEqual([
+      1,
+      "You can't record this decision at the application's current stage.\n",
+    ]);
     expect((await run(['application', 'decide', id, 'maybe'], env)).code).toBe(2);
     const verdict = await json('application', 'verify', id);
     expect(verdict).toMatchObject({ code: 0, data: { id, intact: true } });
@@ -94,10 +138,37 @@ describe.each(databases())('beside a running server on %s', (database) => {
     expect(mails.some(({ subject }) => subject.includes('approved'))).toBe(true);
   });
 
+  test('an applicant is asked for more, and a decision is taken back', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const id = await idOf(applicant);
+    const about = ['--section', 'business', '--question', 'Which street?'];
+    const refused = await run(['request', 'create', id, ...about, '--due', '1d'], env);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--reason: it is required')]);
+    expect((await run(['request', 'create', id], env)).code).toBe(2);
+    const documents = ['--document', 'ein_letter,other', '--reason', 'We need it.', '--due', '14d'];
+    const made = await json('request', 'create', id, ...about, ...documents);
+    expect(made).toMatchObject({ code: 0, data: { requestId: expect.any(String) } });
+    const { requestId } = made.data;
+    const [listed] = (await json('request', 'list', id)).data;
+    expect(listed).toMatchObject({ requestId, status: 'open', dueAt: expect.any(Number) });
+    expect(listed.items.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'document',
+      'document',
+      'section',
+      'answer',
+    ]);
+    expect((await run(['request', 'list', 'nobody'], env)).code).toBe(1);
+    expect((await json('request', 'withdraw', id, requestId)).data).toEqual({ requestId, withdrawn: true });
+    expect((await run(['request', 'withdraw', id, requestId], env)).code).toBe(1);
+    expect((await run(['application', 'reopen', id], env)).code).toBe(1);
+    await json('application', 'decide', id, 'decline');
+    expect((await json('application', 'reopen', id, '--notify')).data).toEqual({ id, stage: 'SUBMITTED' });
+  });
+
   test('an applicant is signed out everywhere', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const first = applicant.token;
-    // Signs in beside the session that is there.
+    // Starts a second session.
     const elsewhere = journey(base, applicant.account);
     await elsewhere.resume();
     const other = await reach(journey(base), 'INITIATED');
@@ -138,9 +209,18 @@ describe.each(databases())('beside a running server on %s', (database) => {
     expect((await run(['key', 'list', '--facilitator', 'nobody'], env)).code).toBe(2);
   });
 
-  test('a test installation is filled, and upkeep tells what it did', async () => {
+  test('a test installation is filled, and maintenance reports what it did', async () => {
     const seeded = await json('demo', 'seed', '--count', '10');
     expect(seeded).toMatchObject({ code: 0, data: { total: 10, made: { INITIATED: 1, DECLINED: 1 } } });
+    for (const { facId, products } of bed.deps.facilitators.all)
+      for (const { slug, status } of products.filter((product) => product.status === 'active')) {
+        const filled = ['demo', 'seed', '--count', '10', '--facilitator', facId, '--product', slug];
+        expect([slug, status, (await json(...filled)).data]).toMatchObject([
+          slug,
+          'active',
+          { product: slug, total: 10, made: { SUBMITTED: 1, APPROVED: 1, DECLINED: 1 } },
+        ]);
+      }
     expect((await json('application', 'verify')).data.broken).toEqual([]);
     expect((await json('retention', 'purge', '--dry-run', '--days', '90')).data.wouldGo).toEqual([]);
     expect((await run(['retention', 'purge'], env)).code).toBe(2);

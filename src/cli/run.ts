@@ -1,4 +1,4 @@
-import { ConfigMistakes } from '../server/config.ts';
+import { ConfigMistakes } from '../server/config/config.ts';
 import { explainFailure } from '../server/startFailure.ts';
 import { commands } from './catalog.ts';
 import { Refused } from './command.ts';
@@ -6,19 +6,21 @@ import { commandsOf, execute, findCommand } from './execute.ts';
 import { explanation, overview, overviewOfNoun } from './help.ts';
 import { hasFlag } from './parse.ts';
 
-/** Where the command line reads and writes; tests have their own. */
+/** Input and output of the command line; tests substitute their own. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
   out(text: string): void;
   err(text: string): void;
-  /** Whether a person watches `err`, so that a bar may be drawn. */
+  /** Whether `err` is a terminal and can show a progress bar. */
   isWatched: boolean;
+  /** Whether `out` is a terminal. Where it is unknown, output with full numbers is refused. */
+  isTerminal?: boolean;
 }
 
 const BAR = 30;
 
-/** Runs one command line and answers the code to end with: 0 done, 1 not as it should be, 2 typed wrongly. */
+/** Runs a command line and returns the exit code: 0 success, 1 problem found, 2 invalid input. */
 export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<number> {
   const asJson = hasFlag(argv, 'json');
   const help = helpFor(argv);
@@ -28,7 +30,9 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
   }
   const bar = progressBar(terminal);
   try {
-    const { env, cwd } = terminal;
+    const { env, cwd, isTerminal = false } = terminal;
+    if (!isTerminal && !asJson && findCommand(argv).command.hasSecretOutput)
+      throw new Refused('This prints full numbers. Use a terminal, or add --json.');
     const result = await execute({ argv, env, cwd, progress: bar.draw });
     bar.clear();
     terminal.out(`${asJson ? asText(result.data) : result.text}\n`);
@@ -39,7 +43,7 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
   }
 }
 
-/** The help that was asked for; undefined when a command is to be run. */
+/** Help text if requested; undefined if the arguments name a command to run. */
 function helpFor(argv: readonly string[]): string | undefined {
   const [noun = 'help', verb = ''] = argv;
   const isAsked = hasFlag(argv, 'help') || argv.includes('-h') || noun === 'help';
@@ -49,7 +53,7 @@ function helpFor(argv: readonly string[]): string | undefined {
   const found = commandsOf(topic[0] ?? '');
   const [one] = found.filter(({ name }) => name === topic.slice(0, 2).join(' ') || name === topic[0]);
   if (one) return explanation(one);
-  // A noun alone is a question too.
+  // A noun without a verb shows that noun's help.
   return found.length > 0 ? overviewOfNoun(found) : isAsked ? overview(commands) : undefined;
 }
 
@@ -72,7 +76,7 @@ interface Failure {
 function sentenceOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
   if (error instanceof ConfigMistakes)
-    return `${error.message}\nThe settings come from the environment; \`npm run onboard -- doctor\` checks them all.`;
+    return `${error.message}\nSettings are environment variables. Run \`npm run onboard -- doctor\` to check them all.`;
   return explainFailure(error);
 }
 
@@ -88,7 +92,7 @@ function asText(data: unknown): string {
   return JSON.stringify(data, null, 2);
 }
 
-/** `[#########.....................]  30 %  300 of 1,000`, on one line that is drawn again and again. */
+/** Formats `[#########.....................]  30 %  300 of 1,000`, redrawn on one line. */
 function progressBar({ err, isWatched }: Terminal) {
   let shown = '';
   return {

@@ -7,27 +7,27 @@ const UNITS: Record<string, number> = {
   d: 24 * 60 * 60_000,
 };
 
-/** A stretch of time, `90m`, `24h` or `7d`, in milliseconds. */
+/** Parses a duration (`90m`, `24h`, `7d`) to milliseconds. */
 export function readDuration(text: string, option: string): number {
   const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text.trim()) ?? [];
-  if (!count || !unit) throw new Refused(`--${option} must read like 90m, 24h or 7d, not "${text}".`, 2);
+  if (!count || !unit) throw new Refused(`--${option} must look like 90m, 24h, or 7d, not "${text}".`, 2);
   return Number(count) * (UNITS[unit] ?? 0);
 }
 
-/** An instant: `2026-11-20`, `2026-11-20T10:00Z`, milliseconds, or so long ago (`2h`, `3d`). In milliseconds. */
+/** Parses a timestamp to milliseconds: `2026-11-20`, `2026-11-20T10:00Z`, milliseconds, or an age (`2h`, `3d`). */
 export function readInstant(text: string, option: string, now: number): number {
   if (/^\d{1,5}[mhd]$/.test(text)) return now - readDuration(text, option);
   if (/^\d{10,14}$/.test(text)) return Number(text);
   const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at))
     throw new Refused(
-      `--${option} must read like 2026-11-20, 2026-11-20T10:00Z, 2h or 3d, not "${text}".`,
+      `--${option} must look like 2026-11-20, 2026-11-20T10:00Z, 2h, or 3d, not "${text}".`,
       2,
     );
   return at;
 }
 
-/** A whole number within bounds, both included. */
+/** Parses an integer within inclusive bounds. */
 export function readWhole(
   text: string,
   option: string,
@@ -38,7 +38,7 @@ export function readWhole(
   throw new Refused(`--${option} must be a whole number from ${least} to ${most}, not "${text}".`, 2);
 }
 
-/** An instant for a person: `2026-11-20 22:10 UTC`, `-` for none. */
+/** Formats a timestamp as `2026-11-20 22:10 UTC`, or `-` for none. */
 export function writeInstant(at: number | null): string {
   return at === null ? '-' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -48,7 +48,7 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`;
 }
 
-/** Rows below headings, as wide as their widest cell; the sentence given where there are none. */
+/** Formats rows as a table with headings, or returns the given sentence if there are no rows. */
 export function writeTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -66,21 +66,28 @@ export function writeTable(
   return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Fields of the API that have another name among the options. */
+/** API fields whose command-line option has a different name. */
 const OPTIONS: Record<string, string> = {
   phoneNumber: 'phone',
   expiresAt: 'expires',
   spProductSlug: 'product',
+  documentType: 'document',
+  dueAt: 'due',
+  q: 'search',
+  taxId: 'tax-id',
 };
 
-/** What a call of the API would have refused, in words for the command line. */
+/** Unwraps a result. Throws an API error with the command line's option names. */
 export function accepted<Value>(answer: Value | Problem): Value {
   if (!(answer instanceof Problem)) return answer;
-  const { message, errors } = answer.body;
+  const { message, code, errors } = answer.body;
+  const isAboutOptions = code !== 'checks_missing';
   const lines =
     errors?.map(({ field, message: why }) => {
-      const option = OPTIONS[field] ?? field;
-      return `  --${option}: ${why.replace(`"${field}"`, 'it')}`;
+      const name = field.replace(/^(items\.\d+|checks)\./, '');
+      const option = OPTIONS[name] ?? name;
+      return `  ${isAboutOptions ? '--' : ''}${option}: ${why.replace(`"${field}"`, 'it')}`;
     }) ?? [];
-  throw new Refused(lines.length > 0 ? ['That cannot be taken:', ...lines].join('\n') : message);
+  const first = isAboutOptions ? 'These values are not valid:' : message;
+  throw new Refused(lines.length > 0 ? [first, ...lines].join('\n') : message);
 }

@@ -1,7 +1,10 @@
+import type { BANK_ACCOUNT } from './sections/bankAccount.ts';
+import type { BUSINESS } from './sections/business.ts';
+import type { CONTACT, OWNER } from './sections/person.ts';
 import { OWNERSHIP_TOTAL_MAX } from './limits.ts';
 import type { GroupKind } from './identity.ts';
-import { demoPosition } from './positions.ts';
-import { TIN } from './taxId.ts';
+import { demoPosition } from './values/positions.ts';
+import { TIN } from './values/taxId.ts';
 
 const address = {
   streetNum: '250',
@@ -23,7 +26,7 @@ const person = {
   ...address,
 };
 
-/** The business of a demo run, as sent. */
+/** Sample business in wire format. */
 export function demoBusiness(kind: GroupKind) {
   return {
     legalName: kind === 'sole' ? '' : 'Marlow Coffee Roasters LLC',
@@ -37,10 +40,10 @@ export function demoBusiness(kind: GroupKind) {
     expectedMonthlyVolume: 25_000,
     mccCode: '5814',
     websiteUrl: 'https://marlowcoffee.example.com',
-  };
+  } satisfies Record<keyof typeof BUSINESS, unknown>;
 }
 
-/** The only owner of a demo run, as sent. */
+/** Sample sole owner in wire format. */
 export function demoOwner(kind: GroupKind) {
   return {
     ...person,
@@ -48,15 +51,18 @@ export function demoOwner(kind: GroupKind) {
     ownershipPercentage: OWNERSHIP_TOTAL_MAX,
     title: 'Mr.',
     position: demoPosition(kind),
-  };
+  } satisfies Record<Exclude<keyof typeof OWNER, 'controlPerson'>, unknown>;
 }
 
-/** The government contact of a demo run, as sent. */
+/** Sample government contact in wire format. */
 export function demoContact() {
-  return { ...person, position: 'DIR', type: '', processor: '' };
+  return { ...person, position: 'DIR', type: '', processor: '' } satisfies Record<
+    keyof typeof CONTACT,
+    unknown
+  >;
 }
 
-/** A bank account of a demo run, as sent; the routing number passes its checksum. */
+/** Sample bank account in wire format. The routing number passes the checksum. */
 export function demoBankAccount(accountLabel: string) {
   return {
     accountLabel,
@@ -64,5 +70,5 @@ export function demoBankAccount(accountLabel: string) {
     accountType: 'checking',
     accountRouting: '110000000',
     accountNumber: '000123456789',
-  };
+  } satisfies Record<keyof typeof BANK_ACCOUNT, unknown>;
 }

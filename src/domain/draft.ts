@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { FieldError } from './fieldError.ts';
-import { invalid } from './messages.ts';
+import { invalid } from './texts/messages.ts';
 
-/** Any field's rule. It must take '' as the value of an empty field. */
+/** A field's rule. It must accept '' for an empty field. */
 export type Field<Output = unknown> = v.GenericSchema<unknown, Output>;
 
-/** Named fields; a record within stands for a nested object, such as the business address. */
+/** Rules by field name; a nested record is a nested object, such as the business address. */
 export interface Entries {
   readonly [name: string]: Field | Entries;
 }
 
-/** The value of a complete section. */
+/** Output type of `strict`: a complete section. */
 export type Strict<E extends Entries> = {
   -readonly [K in keyof E]: E[K] extends Field
     ? v.InferOutput<E[K]>
@@ -19,7 +19,7 @@ export type Strict<E extends Entries> = {
       : never;
 };
 
-/** The value of a section under way: a field may be absent, or '' where it was emptied. */
+/** A possibly incomplete section: fields may be absent, or '' when cleared. */
 export type Draft<E extends Entries> = {
   -readonly [K in keyof E]?: E[K] extends Field
     ? v.InferOutput<E[K]> | ''
@@ -30,21 +30,21 @@ export type Draft<E extends Entries> = {
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
-/** Every field must hold. A missing one counts as empty, so that its own required message appears. */
+/** Requires every field. Treats a missing field as empty, so that its own 'required' message applies. */
 export function strict<E extends Entries>(entries: E): Field<Strict<E>> {
   return object(entries, { name: 'body', wrap: (field) => v.nullish(field, ''), strictly: true }) as Field<
     Strict<E>
   >;
 }
 
-/** The same fields, each of which may be missing or blank; what is there must be valid. */
+/** Allows each field to be missing or blank. Any other value must be valid. */
 export function draft<E extends Entries>(entries: E): Field<Draft<E>> {
   return object(entries, { name: 'body', wrap: orBlank, strictly: false }) as Field<Draft<E>>;
 }
 
 /**
- * Runs a rule and collects every field's first error, by the field's dot path (`owners.0.ssn`). The messages are the
- * wire messages; the value is in the form that is stored.
+ * Runs a rule and collects each field's first error by path (`owners.0.ssn`). Messages are wire messages; the value is
+ * in stored form.
  */
 export function check<Output>(schema: Field<Output>, value: unknown): Checked<Output> {
   const result = v.safeParse(schema, value);
@@ -57,14 +57,14 @@ export function check<Output>(schema: Field<Output>, value: unknown): Checked<Ou
   return { ok: false, errors: [...errors.values()] };
 }
 
-/** The same errors one level down: `0.accountNumber` -> `accounts.0.accountNumber`. */
+/** Prefixes error paths: `0.accountNumber` -> `accounts.0.accountNumber`. */
 export function under(name: string, errors: readonly FieldError[]): FieldError[] {
   return errors.map(({ field, message }) => ({ field: field === '' ? name : `${name}.${field}`, message }));
 }
 
 /**
- * Adds a rule that looks at several fields of a section at once and says what is wrong with which one, or null. It runs
- * whatever the fields' own rules say, so it must take values of any kind.
+ * Adds a cross-field rule, which returns an error or null. The rule runs even if field rules fail, so it must accept
+ * any values.
  */
 export function across<Section>(
   section: Field<Section>,
@@ -114,7 +114,7 @@ const blank: Field = v.pipe(
 );
 
 function orBlank(field: Field): Field {
-  // Asked without a value, as a schema exporter does, it answers with the field itself.
+  // Schema exporters pass undefined and get the field's own schema.
   return v.optional(v.lazy((value) => (isBlank(value) ? blank : field)));
 }
 

@@ -1,4 +1,4 @@
-/** One field's refusal: the path of the field (`owners.1.ssn`) and its message. */
+/** A field's error: path (`owners.1.ssn`) and message. */
 export interface FieldError {
   field: string;
   message: string;

@@ -1,17 +1,17 @@
-import { toAddressFormErrors } from './address.ts';
+import { toAddressFormErrors } from './values/address.ts';
 import type { Checked } from './draft.ts';
 import type { FieldError } from './fieldError.ts';
 
 interface FormCheck<Value> {
-  /** The form's values; the order of its fields is the order of the errors. */
+  /** The form's values. Errors follow the order of its fields. */
   form: object;
-  /** The rule of the call, run over what the form sends. */
+  /** Result of the endpoint's rule for the submitted values. */
   sent: Checked<Value>;
-  /** The rule of the fields that only the form has, such as its address line. */
+  /** Result of the rule for form-only fields, such as the address line. */
   own: Checked<unknown>;
 }
 
-/** What a form shows: the call's errors under the form's field names, its own fields' errors instead of the call's. */
+/** Merges errors under the form's field names. Form-only fields take precedence. */
 export function checkForm<Value>({ form, sent, own }: FormCheck<Value>): Checked<Value> {
   const ownErrors = own.ok ? [] : own.errors;
   const sentErrors = sent.ok ? [] : toAddressFormErrors(sent.errors);

@@ -8,10 +8,10 @@ import {
   merchantTypeOf,
   ownershipTypes,
 } from './identity.ts';
-import { OWNERSHIP_LABELS } from './labels.ts';
-import { positionLabel, positionOptions, positionsOfKind } from './positions.ts';
-import { stateCode, statesFor } from './states.ts';
-import { tinTypesFor } from './taxId.ts';
+import { OWNERSHIP_LABELS } from './texts/labels.ts';
+import { positionLabel, positionOptions, positionsOfKind } from './values/positions.ts';
+import { stateCode, statesFor } from './values/states.ts';
+import { tinTypesFor } from './values/taxId.ts';
 
 test.each([
   ['LLC', 'LLC', 'business', 'BUSINESS', 'private', 'LLC'],

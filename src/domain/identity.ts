@@ -1,6 +1,6 @@
 /**
- * The one place where the spellings of a business type meet: upper snake in the type save and the lists, Pascal in
- * business data, lower case in status, BUSINESS / INDIVIDUAL / GOVERNMENT among the merchant types.
+ * All spellings of a business type: upper snake case in the type call and lists, Pascal case in business data, lower
+ * case in status, BUSINESS / INDIVIDUAL / GOVERNMENT in the merchant types list.
  */
 const rows = {
   LLC: { business: 'LLC', identity: 'business' },
@@ -17,13 +17,13 @@ const rows = {
   GOV: { business: 'Government', identity: 'government-public-corp' },
 } as const;
 
-/** The type as saved and listed. `TRUST` is never offered. */
+/** Spelling in the type call and lists. `TRUST` is never offered. */
 export type OwnershipType = keyof typeof rows;
-/** The type as it stands in business data. */
+/** Spelling in business data. */
 export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];
 /** `identity.type` of the status call. */
 export type IdentityType = (typeof rows)[OwnershipType]['identity'];
-/** What the identity section asks for: one proprietor, owners, or a government contact. */
+/** Kind of identity section: one proprietor, owners, or a government contact. */
 export type GroupKind = 'sole' | 'private' | 'government';
 
 const identities = {
@@ -32,21 +32,19 @@ const identities = {
   'government-public-corp': { merchant: 'GOVERNMENT', group: 'government' },
 } as const;
 
-/** The type as the merchant types list spells it. */
+/** Spelling in the merchant types list. */
 export type MerchantType = (typeof identities)[IdentityType]['merchant'];
 
-/** Every type, in the order of the radio group. */
+/** All types in radio group order. */
 export const ownershipTypes = Object.keys(rows) as OwnershipType[];
 
-/** A type that the Company tab offers. */
 export type CompanyOwnershipType = Exclude<OwnershipType, 'GOV'>;
 
-/** The types that the Company tab can offer; the Government tab has GOV alone. */
+/** Types that the Company tab can offer. The Government tab offers only GOV. */
 export const COMPANY_OWNERSHIP_TYPES: readonly CompanyOwnershipType[] = ownershipTypes.filter(
   (type): type is CompanyOwnershipType => type !== 'GOV',
 );
 
-/** Whether a value is a type that may be saved. */
 export function isOwnershipType(value: unknown): value is OwnershipType {
   return typeof value === 'string' && Object.hasOwn(rows, value);
 }
@@ -66,7 +64,7 @@ export function merchantTypeOf(type: OwnershipType): MerchantType {
   return identities[rows[type].identity].merchant;
 }
 
-/** SOLE_PROP -> sole, GOV -> government, every other -> private. */
+/** SOLE_PROP -> sole, GOV -> government, all others -> private. */
 export function groupKindOf(type: OwnershipType): GroupKind {
   return identities[rows[type].identity].group;
 }

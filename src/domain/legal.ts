@@ -1,31 +1,39 @@
-/** The documents an applicant agrees to, by the name in `GET /legal/{document}`. */
+/** Documents an applicant agrees to, by their name in `GET /legal/{document}`. */
 export const CONSENT_DOCUMENTS = ['terms-of-service', 'privacy-policy', 'e-sign-consent'] as const;
 
-/** Every document a facilitator has. The acquirer's agreement is shown as the second part of the terms. */
+/** Consent to electronic Forms 1099-K, recorded like the documents. Its text belongs to the product, not the facilitator. */
+export const TAX_FORM_CONSENT = 'electronic-1099-k';
+/** Changes with the text of the disclosure. */
+export const TAX_FORM_CONSENT_VERSION = '2026-11-22';
+
+/** All of a facilitator's documents. The acquirer's agreement is the second part of the terms. */
 export const LEGAL_DOCUMENTS = [...CONSENT_DOCUMENTS, 'merchant-services-agreement'] as const;
 
 export type ConsentDocumentName = (typeof CONSENT_DOCUMENTS)[number];
 export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number];
 
-/** A run of text, or a mark around one. Links lead to http, https or mailto addresses only. */
+/** Plain or formatted text. Links are http, https, or mailto. */
 export type LegalInline =
   | string
   | { kind: 'strong' | 'em'; children: LegalInline[] }
   | { kind: 'link'; href: string; children: LegalInline[] }
   | { kind: 'break' };
 
-/** A block of a document. Heading levels count within the document: 2 is a chapter, 3 a section, 4 a point. */
+/** A document block. Heading levels are relative to the document: 2 is a chapter, 3 a section, 4 a clause. */
 export type LegalBlock =
   | { kind: 'heading'; level: 2 | 3 | 4; children: LegalInline[] }
   | { kind: 'paragraph'; children: LegalInline[] }
-  | { kind: 'list'; ordered: boolean; start: number; items: LegalBlock[][] };
+  | { kind: 'list'; ordered: boolean; start: number; items: LegalBlock[][] }
+  | { kind: 'table'; align: LegalAlign[]; head: LegalInline[][]; rows: LegalInline[][][] };
 
-/** The names of the documents that a consent to one of them covers, in the order they are shown. */
-export function documentsBehind(consent: ConsentDocumentName): LegalDocumentName[] {
+/** Alignment of a table's column. */
+export type LegalAlign = 'left' | 'center' | 'right' | null;
+
+/** Documents covered by a consent, in display order. */
+export function documentsBehind<Name extends string>(consent: Name): (Name | LegalDocumentName)[] {
   return consent === 'terms-of-service' ? [consent, 'merchant-services-agreement'] : [consent];
 }
 
-/** Whether a value names a document. */
 export function isLegalDocument(value: unknown): value is LegalDocumentName {
   return LEGAL_DOCUMENTS.some((name) => name === value);
 }

@@ -1,17 +1,19 @@
 /**
- * Every number the product promises, in one place. 'Field rules' and 'business constants' name the sections of the
- * product's specification a number comes from; 'ours' marks a bound the specification leaves open.
+ * All limits of the product. 'Field rules' and 'business constants' are sections of the specification; 'ours' marks a
+ * limit that the specification leaves open.
  */
 
 /** Sign-up password, in characters. Source: business constants. */
 export const PASSWORD_MIN = 12;
-/** Ours: bounds the work of scoring and hashing; generous for password managers. */
+/** Ours: bounds the cost of scoring and hashing, and leaves room for password managers. */
 export const PASSWORD_MAX = 128;
-/** Password on continue, a client rule: the server only compares. Source: business constants. */
+/** Password on continue. Only clients check it; the server compares the hash. Source: business constants. */
 export const CONTINUE_PASSWORD_MIN = 5;
 /** Full name on sign-up. Source: field rules, get started. */
 export const ACCOUNT_NAME_MIN = 4;
-/** Ours: the specification's 24 is for first, middle and last names, a full name holds all three. */
+/**
+ * Ours: the specification's limit of 24 applies to each of first, middle, and last name; a full name holds all three.
+ */
 export const ACCOUNT_NAME_MAX = 100;
 
 /** Digits of the one-time code. Source: business constants. */
@@ -29,20 +31,20 @@ export const SEARCH_MIN = 3;
 /** Suggestions of one address search. Source: business constants. */
 export const ADDRESS_SUGGESTIONS_MAX = 5;
 
-/** Milliseconds a toast stays: form messages, and server errors. Source: business constants. */
+/** Milliseconds a toast is shown: form messages and server errors. Source: business constants. */
 export const TOAST_MS = 3000;
 export const SERVER_ERROR_TOAST_MS = 6000;
 /** Milliseconds until the save-and-exit flag resets. Source: business constants. */
 export const SAVE_AND_EXIT_RESET_MS = 1000;
-/** Milliseconds the checks may take: 'up to 2 minutes'. Source: business constants. */
+/** Maximum duration of the checks in milliseconds: 'up to 2 minutes'. Source: business constants. */
 export const CHECKS_MAX_MS = 120_000;
 
 /** Pixels sampled along each edge of the logo. Source: business constants. */
 export const LOGO_EDGE_PX = 10;
-/** Contrast ratios of the derived brand colours. Source: business constants. */
+/** Contrast ratios of the derived brand colors. Source: business constants. */
 export const LIGHTER_RATIO = 1.5;
 export const DARKER_RATIO = 2;
-/** HSL lightness of the derived brand colours. Source: business constants. */
+/** HSL lightness of the derived brand colors. Source: business constants. */
 export const LIGHTNESS_MIN = 0.05;
 export const LIGHTNESS_MAX = 0.65;
 
@@ -52,10 +54,21 @@ export const DATE_LENGTH = 10;
 export const AGE_MIN = 18;
 export const AGE_MAX = 100;
 
-/** First, middle and last name. Source: field rules, owner and contact. */
+/** First, middle, and last name. Source: field rules, owner and contact. */
 export const PERSON_NAME_MAX = 24;
 /** Source: field rules, owner and contact. */
 export const EMAIL_MAX = 70;
+/** Source: our own limits. */
+export const EXTERNAL_ID_MAX = 100;
+export const METADATA_PAIRS_MAX = 20;
+export const METADATA_KEY_MAX = 40;
+/** Bytes of all pairs as JSON in UTF-8, so that a full page of a list stays under 1 MB. */
+export const METADATA_BYTES_MAX = 3000;
+
+/** First, middle, and last name in one line, and a title as on a business card. Source: our own limits. */
+export const SIGNATURE_NAME_MAX = 80;
+export const SIGNATURE_TITLE_MAX = 60;
+
 /** Source: field rules, contact. */
 export const POSITION_MAX = 40;
 
@@ -68,26 +81,28 @@ export const STREET_NUM_MAX = 9;
 export const STREET_NAME_MAX = 40;
 export const CITY_MAX = 30;
 export const POSTAL_CODE_LENGTH = 5;
-/** Website without its protocol as typed, and with it on the server and on review. Source: field rules, business. */
+/**
+ * Website without its protocol in the form, and with it on the server and on the review. Source: field rules, business.
+ */
 export const WEBSITE_FORM_MAX = 70;
 export const WEBSITE_URL_MAX = 112;
-/** Dollars a month. Source: field rules, business. */
+/** Dollars per month. Source: field rules, business. */
 export const VOLUME_MIN = 0.01;
 export const VOLUME_MAX = 10_000_000;
-/** SSN, EIN and ITIN alike. Source: field rules, business and owner. */
+/** Same for SSN, EIN, and ITIN. Source: field rules, business and owner. */
 export const TAX_ID_LENGTH = 9;
 
-/** Percent of one owner, and of all owners together; all inclusive. Source: field rules, ownership totals. */
+/** Percent per owner and for all owners together; inclusive. Source: field rules, ownership totals. */
 export const OWNERSHIP_MIN = 1;
 export const OWNERSHIP_MAX = 100;
 export const OWNERSHIP_TOTAL_MIN = 75;
 export const OWNERSHIP_TOTAL_MAX = 100;
 /** A sole proprietor's fixed share. Source: field rules, ownership totals. */
 export const SOLE_OWNERSHIP = 100;
-/** Ours, but follows: at 1 percent or more each, more than 100 owners can never be right. */
+/** Ours: at 1 percent or more each, there can be at most 100 owners. */
 export const OWNERS_MAX = 100;
 
-/** Ours: groups that an account can keep, and how many owners of each the list of them names. */
+/** Ours: groups per account, and owners named per group in the list of groups. */
 export const GROUPS_MAX = 20;
 export const LISTED_OWNERS_MAX = 25;
 
@@ -98,10 +113,10 @@ export const ACCOUNT_NUMBER_MAX = 17;
 /** Ours: the specification sets no maximum. */
 export const NAME_ON_ACCOUNT_MAX = 150;
 export const ACCOUNT_LABEL_MAX = 100;
-/** Bank accounts asked for when the product does not say. Source: business constants, bank accounts. */
+/** Bank accounts required when the product sets no number. Source: business constants, bank accounts. */
 export const ACCOUNTS_DEFAULT = 1;
 
-/** The only country, and every owner's title. Source: business constants. */
+/** Only accepted country, and the title of every owner. Source: business constants. */
 export const COUNTRY = 'US';
 export const OWNER_TITLE = 'Mr.';
 /** Dollars. Source: business constants. */

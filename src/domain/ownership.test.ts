@@ -37,6 +37,10 @@ test('the total counts what is there', () => {
   ).toBe(75);
 });
 
+test.each(['-5', '1000', '101', '1e3', '33.5', 'all'])('a share of %s does not count', (share) => {
+  expect(totalOwnership([{ ownershipPercentage: share }, { ownershipPercentage: 40 }])).toBe(40);
+});
+
 test('an owner is complete for the list with eight fields, and with none of them missing', () => {
   const eight = [
     'firstName',

@@ -1,22 +1,22 @@
 import type { GroupKind } from './identity.ts';
-import { OWNERSHIP_TOTAL_MAX, OWNERSHIP_TOTAL_MIN } from './limits.ts';
+import { OWNERSHIP_MAX, OWNERSHIP_TOTAL_MAX, OWNERSHIP_TOTAL_MIN } from './limits.ts';
 
 export const TOTAL_ABOVE = 'Total ownership percentage cannot exceed 100%.';
-/** Beside the list of owners. */
+/** Shown beside the list of owners. */
 export const TOTAL_BELOW = 'Ownership should total 75% or more. Add another owner to continue.';
-/** As a toast. */
+/** Shown in a toast. */
 export const TOTAL_BELOW_TOAST = 'Ownership should total 75% or more.';
-/** Adding an owner to a sole proprietor who has one. */
+/** Shown when adding a second owner to a sole proprietorship. */
 export const SOLE_CANNOT_ADD = 'A sole proprietorship cannot have more than one owner.';
-/** Saving several. */
+/** Error for saving several owners. */
 export const SOLE_ONLY_ONE = 'A sole proprietorship can only have one owner.';
-/** Saving none. */
+/** Error for saving no owner. */
 export const SOLE_NONE = 'A sole proprietorship must have one owner.';
-/** Arriving with several. */
+/** Shown when the screen opens with several owners. */
 export const SOLE_REMOVE_EXTRAS =
   'A sole proprietorship can only have one owner. Please review and remove additional owners.';
 
-/** The fields without which an owner is not ready for the list of owners. */
+/** Fields that make an owner complete. */
 const REVIEWED = [
   'firstName',
   'lastName',
@@ -28,41 +28,45 @@ const REVIEWED = [
   'postalCode',
 ] as const;
 
-/** An owner's fields that these rules read; a missing percentage counts as 0. */
+/** Owner fields that these rules read. A missing percentage counts as 0. */
 export type OwnerFacts = Partial<Record<(typeof REVIEWED)[number], string>> & {
   ownershipPercentage?: number | string;
+  controlPerson?: unknown;
 };
 
-/** Whether an owner is ready for the list of owners. */
 export function ownerComplete(owner: OwnerFacts): boolean {
   return REVIEWED.every((field) => (owner[field] ?? '').trim() !== '');
 }
 
-/** The sum of all shares in percent. */
-export function totalOwnership(owners: readonly OwnerFacts[]): number {
-  return owners.reduce((total, { ownershipPercentage }) => total + (Number(ownershipPercentage) || 0), 0);
+/** Share in percent; 0 for an invalid entry, such as -5 or 1e3. */
+export function shareOf({ ownershipPercentage: share = '' }: OwnerFacts): number {
+  const percent = /^\d+$/u.test(String(share)) ? Number(share) : 0;
+  return percent <= OWNERSHIP_MAX ? percent : 0;
 }
 
-/** What is wrong with a total, beside the list; null for 75 to 100. */
+export function totalOwnership(owners: readonly OwnerFacts[]): number {
+  return owners.reduce((total, owner) => total + shareOf(owner), 0);
+}
+
+/** Error shown beside the list; null for a total of 75 to 100. */
 export function totalError(total: number): string | null {
   if (total > OWNERSHIP_TOTAL_MAX) return TOTAL_ABOVE;
   return total < OWNERSHIP_TOTAL_MIN ? TOTAL_BELOW : null;
 }
 
-/** The same as a toast. */
 export function totalToast(total: number): string | null {
   const error = totalError(total);
   return error === TOTAL_BELOW ? TOTAL_BELOW_TOAST : error;
 }
 
-/** The same on the final review. */
+/** Error for the review page. */
 export function finalTotalError(total: number): string | null {
   return totalError(total) === null
     ? null
     : `Total ownership percentage should be between ${OWNERSHIP_TOTAL_MIN}% and ${OWNERSHIP_TOTAL_MAX}%. Current total: ${total}%`;
 }
 
-/** What is wrong with the list as a whole when it is saved, or null: a proprietor alone, or a total of 75 to 100. */
+/** Error for saving the list, or null. Valid: one sole proprietor, or a total of 75 to 100. */
 export function ownersError({
   owners,
   kind,
@@ -75,7 +79,7 @@ export function ownersError({
   return owners.length > 1 ? SOLE_ONLY_ONE : null;
 }
 
-/** The toast that names the owners (counted from 1) whose data was refused. */
+/** Toast that lists the owners with errors, numbered from 1. */
 export function failedOwners(numbers: readonly number[]): string {
   return `Validation failed for owner(s): ${numbers.join(', ')}`;
 }

@@ -1,18 +1,25 @@
-/** What a facilitator's endpoints are told about an application, in the order in which it can happen. */
+/** Events sent to a facilitator's endpoints, in lifecycle order. */
 export const WEBHOOK_TYPES = [
   'application.started',
+  /** The applicant completed a step for the first time. */
+  'application.step_completed',
   'application.submitted',
   'application.approved',
   'application.declined',
   'application.info_required',
-  /** Abandoned, and deleted after the configured time. */
+  'application.resubmitted',
+  /** The acquirer gave the approved merchant an ID. */
+  'application.boarded',
+  /** An operator withdrew the decision. */
+  'application.reopened',
+  /** The application was abandoned and deleted after the configured time. */
   'application.expired',
 ] as const;
 
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
-/** Sent on request only, to one endpoint, whatever types it wants. */
+/** Sent only on request to one endpoint, regardless of its subscribed types. */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** The id under which the endpoint of the settings WEBHOOK_URL and WEBHOOK_SECRET stands among the others. */
+/** ID of the endpoint that the settings WEBHOOK_URL and WEBHOOK_SECRET define. */
 export const SETTINGS_ENDPOINT = 'settings';

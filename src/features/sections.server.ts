@@ -1,44 +1,75 @@
 import type { FieldError } from '../api/problem.ts';
 import { under } from '../domain/draft.ts';
-import type { Deps, SectionRules } from '../server/deps.ts';
-import { ruleContext } from '../server/ruleContext.ts';
-import { businessErrors } from './account-company/store.server.ts';
-import { payoutErrors } from './bank-account/store.server.ts';
+import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
+import { BUSINESS } from '../domain/sections/business.ts';
+import { inFull } from '../domain/sections/inFull.ts';
+import { positionLabel } from '../domain/values/positions.ts';
+import { CONTACT, OWNER } from '../domain/sections/person.ts';
+import { SECTION_NAMES, type SectionName } from '../domain/sections/sections.ts';
+import type { Deps } from '../server/deps.ts';
+import type { SectionRules, StoredPeople, StoredSections } from '../server/sectionRules.ts';
+import { openPeople } from '../server/applications/group.ts';
+import { loadApplication } from '../server/applications/application.ts';
+import { ruleContext, type RuleContext } from '../server/applications/ruleContext.ts';
+import { businessErrors, openBusiness } from './account-company/store.server.ts';
+import { copyOf } from './confirm/pdfCopy.server.ts';
+import { openAccounts, payoutErrors } from './bank-account/store.server.ts';
 import { identityErrors } from './verify-ownership/store.server.ts';
 
-/**
- * Whether the sections of an application are complete, by the features' strict rules over what is stored. Without a
- * type of business none is: no rule could tell what to ask for.
- */
+type Errors = (
+  application: StoredSections,
+  group: StoredPeople | undefined,
+  context: RuleContext,
+) => FieldError[];
+
+/** Errors of each stored section. Empty if complete. */
+const ERRORS: Record<SectionName, Errors> = {
+  business: (application, _, context) => under('business', businessErrors(application, context)),
+  identity: (_, group, context) => identityErrors(group, context),
+  payout: (application, _, context) => payoutErrors(application, context),
+};
+
+/** Whether the section has any data for the chosen business type. */
+const IS_BEGUN: Record<SectionName, (...of: Parameters<Errors>) => boolean> = {
+  business: ({ business }) => business !== null,
+  identity: (_, group, { kind }) => group?.kind === kind,
+  payout: ({ payout }) => payout !== null,
+};
+
+/** Without a business type no section is complete, because the rules depend on it. */
 export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): SectionRules {
   return {
-    business(application) {
+    isComplete(section, application, group) {
       const context = ruleContext(core, application);
-      if (!context || application.business === null) return false;
-      return businessErrors(application, context).length === 0;
-    },
-    identity(application, group) {
-      const context = ruleContext(core, application);
-      if (!context || group?.kind !== context.kind) return false;
-      return identityErrors(group, context).length === 0;
-    },
-    payout(application) {
-      const context = ruleContext(core, application);
-      if (!context || application.payout === null) return false;
-      return payoutErrors(application, context).length === 0;
+      if (!context || !IS_BEGUN[section](application, group, context)) return false;
+      return ERRORS[section](application, group, context).length === 0;
     },
     errors(application, group) {
       const context = ruleContext(core, application);
       if (!context) return [];
-      return [
-        ...inSection('business', under('business', businessErrors(application, context))),
-        ...inSection('identity', identityErrors(group, context)),
-        ...inSection('payout', payoutErrors(application, context)),
-      ];
+      return SECTION_NAMES.flatMap((section) =>
+        ERRORS[section](application, group, context).map((error) => ({ ...error, section })),
+      );
+    },
+    inFull(seal, application, group) {
+      const { owners, contact, nobodyOwns25 } = openPeople(seal, group);
+      return {
+        business: inFull(BUSINESS, openBusiness(seal, application)),
+        owners: owners.map((owner) => ({ ...inFull(OWNER, owner), title: jobTitle(owner) })),
+        nobodyOwns25,
+        contact: contact ? { ...inFull(CONTACT, contact), title: jobTitle(contact) } : null,
+        payout: openAccounts(seal, application).map((account) => inFull(BANK_ACCOUNT, account)),
+      };
+    },
+    async copy(tx, { id, fac_id: facId, account_id: accountId }) {
+      const loaded = await loadApplication(tx, { facId, accountId, applicationId: id });
+      return JSON.stringify(await copyOf({ ...core, db: tx }, loaded));
     },
   };
 }
 
-function inSection(section: FieldError['section'], errors: readonly FieldError[]): FieldError[] {
-  return errors.map((error) => ({ ...error, section }));
+/** Acquirers take a title for the job. The stored one is a form of address that nobody was asked for. */
+function jobTitle(person: object): string | null {
+  const { position } = person as { position?: string };
+  return position ? positionLabel(position) : null;
 }

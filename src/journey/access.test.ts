@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { access, lastAllowedRoute } from './access.ts';
-import { journeyContext } from './contextBuilder.ts';
-import { ROUTES, isEntryScreen, isGuardExempt, needsSession } from './routes.ts';
+import { journeyContext } from '../../test/contextBuilder.ts';
+import { ROUTES, isAfterSubmit, isEntryScreen, isGuardExempt, needsSession } from './routes.ts';
 import type { RouteName } from './routes.ts';
 import { resolve } from './resolve.ts';
 
 type Given = Parameters<typeof journeyContext>[0];
 type Row = [says: string, route: RouteName, given: Given, expected: RouteName];
 
-/** The route that is shown in the end; a row whose expectation equals its route is let through. */
+/** Route shown after all redirects. A row whose expectation equals its route is allowed. */
 const ends = (route: RouteName, given: Given) => {
   const answer = resolve(route, journeyContext(given));
   return 'route' in answer ? answer.route : answer.load;
@@ -20,6 +20,10 @@ const hop = (route: RouteName, given: Given) => {
 
 const GOVERNMENT = 'government-public-corp';
 const EXISTING = { isExistingApplicant: true } as const;
+const SUBMITTED = { stage: 'SUBMITTED' } as const;
+const ASKED = { stage: 'INFO_REQUIRED' } as const;
+/** No step is open, unlike in any stage before the submit. */
+const NOTHING = { ...SUBMITTED, landing: null } as const;
 const NOBODY = { hasSession: false, canVisitStep: null } as const;
 
 describe('product status', () => {
@@ -40,9 +44,9 @@ describe('session handling', () => {
       expect(access(route, journeyContext({ ...NOBODY }))).toEqual({ allow: true });
     },
   );
-  test.each(ROUTES.filter(needsSession))('%s without a session goes to GetStarted', (route) => {
+  test.each(ROUTES.filter(needsSession))('%s without a session goes where one begins', (route) => {
     expect(access(route, journeyContext({ ...NOBODY }))).toEqual({
-      redirect: 'GetStarted',
+      redirect: isAfterSubmit(route) ? 'continue' : 'GetStarted',
       reason: 'no-session',
     });
   });
@@ -75,7 +79,7 @@ describe('continuation of a saved application', () => {
     ['once per browser session', 'MerchantType', { ...link, continuationDone: true }, 'MerchantType'],
   ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
   test('falls back to MerchantType', () =>
-    expect(access('CompanyForm', journeyContext({ ...link, stage: 'SUBMITTED' }))).toEqual({
+    expect(access('CompanyForm', journeyContext({ ...link, ...NOTHING }))).toEqual({
       redirect: 'MerchantType',
       reason: 'continuation',
     }));
@@ -123,7 +127,7 @@ describe('existing applicants', () => {
     [
       'who may visit nothing reach GetStarted',
       'MobileCodeVerification',
-      { ...EXISTING, stage: 'SUBMITTED' },
+      { ...EXISTING, ...NOTHING },
       'GetStarted',
     ],
   ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
@@ -131,7 +135,7 @@ describe('existing applicants', () => {
 
 describe('step access', () => {
   test.each<Row>([
-    ['MobileCodeVerification needs sms', 'MobileCodeVerification', { stage: 'SUBMITTED' }, 'GetStarted'],
+    ['MobileCodeVerification needs sms', 'MobileCodeVerification', NOTHING, 'GetStarted'],
     ['and has it', 'MobileCodeVerification', { stage: 'INITIATED' }, 'MobileCodeVerification'],
     ['MerchantType needs merchantType', 'MerchantType', { stage: 'SMS_SENT' }, 'MobileCodeVerification'],
     ['and has it', 'MerchantType', { stage: 'SMS_VALID' }, 'MerchantType'],
@@ -158,7 +162,7 @@ describe('step access', () => {
     ['and has it', 'BankForm', { stage: 'IDENTITY' }, 'BankForm'],
     ['ConfirmProfile needs submit', 'ConfirmProfile', { stage: 'IDENTITY' }, 'BankForm'],
     ['and has it', 'ConfirmProfile', { stage: 'PAYOUT' }, 'ConfirmProfile'],
-    ['nothing allowed: GetStarted', 'ConfirmProfile', { stage: 'SUBMITTED' }, 'GetStarted'],
+    ['nothing allowed: GetStarted', 'ConfirmProfile', NOTHING, 'GetStarted'],
     ['status failed: GetStarted', 'BankForm', { canVisitStep: null }, 'GetStarted'],
     [
       'status failed: only the first step',
@@ -189,7 +193,31 @@ describe('step access', () => {
   );
 });
 
-/** Exempt from the step guard, but with a rule of its own: see above and below. */
+describe('a submitted application', () => {
+  const business = { ...ASKED, askedSections: ['business'] } as const;
+  const owners = { ...EXISTING, ...ASKED } as const;
+  test.each<Row>([
+    ['has its status', 'ApplicationStatus', SUBMITTED, 'ApplicationStatus'],
+    ['also once it is approved', 'ApplicationStatus', { stage: 'APPROVED' }, 'ApplicationStatus'],
+    ['and once it is declined', 'ApplicationStatus', { stage: 'DECLINED' }, 'ApplicationStatus'],
+    ['has it while information is required', 'ApplicationStatus', ASKED, 'ApplicationStatus'],
+    ['is led to GetStarted from a step', 'BankForm', SUBMITTED, 'GetStarted'],
+    ['and from the list, when nothing is asked', 'ApplicationRequests', SUBMITTED, 'ApplicationStatus'],
+    ['has the list while something is asked', 'ApplicationRequests', ASKED, 'ApplicationRequests'],
+    ['opens a section that is asked for', 'CompanyForm', business, 'CompanyForm'],
+    ['and no other one', 'BankForm', business, 'ApplicationRequests'],
+    ['nor the review', 'ConfirmProfile', ASKED, 'ApplicationRequests'],
+    ['opens its own owners, without a choice', 'VerifyOwnership', owners, 'VerifyOwnership'],
+    ['so there is no list to choose from', 'Applications', owners, 'ApplicationRequests'],
+    ['goes on from its link', 'MerchantType', { ...SUBMITTED, subMerchantId: 't' }, 'ApplicationStatus'],
+    ['at the list', 'MerchantType', { ...ASKED, subMerchantId: 't' }, 'ApplicationRequests'],
+    ['is the only one with a status', 'ApplicationStatus', { stage: 'IDENTITY' }, 'BankForm'],
+    ['and with a list', 'ApplicationRequests', { stage: 'SMS_VALID' }, 'MerchantType'],
+    ['shows both when the call failed', 'ApplicationStatus', { canVisitStep: null }, 'ApplicationStatus'],
+  ])('%s', (_, route, given, expected) => expect(ends(route, given)).toBe(expected));
+});
+
+/** Exempt from the step guard, but guarded by a rule of its own. */
 const OWN_RULE = new Set<RouteName>(['Applications', 'UnsupportedBrowser']);
 
 describe('success and submitted pages redirect back-navigation to GetStarted', () => {
@@ -205,7 +233,7 @@ describe('success and submitted pages redirect back-navigation to GetStarted', (
 describe('the last allowed route', () => {
   test('is the fallback when nothing is allowed or known', () => {
     expect(lastAllowedRoute(journeyContext({ canVisitStep: null }))).toBe('GetStarted');
-    expect(lastAllowedRoute(journeyContext({ stage: 'SUBMITTED' }), 'MerchantType')).toBe('MerchantType');
+    expect(lastAllowedRoute(journeyContext(NOTHING), 'MerchantType')).toBe('MerchantType');
   });
   test('an existing applicant is never asked for the phone', () =>
     expect(lastAllowedRoute(journeyContext({ ...EXISTING, stage: 'INITIATED' }))).toBe('GetStarted'));

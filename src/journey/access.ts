@@ -1,9 +1,10 @@
-import { isVerifyRoute, nothingToChoose, verifyRoute } from './context.ts';
+import { isVerifyRoute, isVerifyStep, nothingToChoose, verifyRoute } from './context.ts';
 import type { ApplicantFacts, JourneyContext } from './context.ts';
-import { isEntryScreen, isGuardExempt, needsSession } from './routes.ts';
+import { formRoute, routesInOrder } from './order.ts';
+import { isAfterSubmit, isEntryScreen, isFinal, isGuardExempt, needsSession } from './routes.ts';
 import type { RouteName } from './routes.ts';
 import type { StepKey } from './stages.ts';
-import { isStepAccessible, stepIndexOf } from './steps.ts';
+import { isStepAccessible, stepIndexOf, STEPS } from './steps.ts';
 
 export type RedirectReason =
   | 'product-inactive'
@@ -19,21 +20,13 @@ export type RedirectReason =
   | 'variant'
   | 'nothing-to-choose';
 
-/** The answer of a guard. `logOut`: the screen may be shown once the open session has been ended. */
+/** Guard result. `logOut`: end the open session before showing the screen. */
 export type Access = { allow: true; logOut?: true } | { redirect: RouteName; reason: RedirectReason };
 
-const VERIFY_KEYS: readonly StepKey[] = ['owners', 'contact'];
-
-/** The keys of which one must be open. Applications takes either, since a government's group is its contact. */
-const ROUTE_KEYS: Partial<Record<RouteName, readonly StepKey[]>> = {
-  MobileCodeVerification: ['sms'],
+/** Keys of screens that share a step. Every other screen, including Applications, opens with any key of its step. */
+const OWN_KEYS: Partial<Record<RouteName, readonly StepKey[]>> = {
   MerchantType: ['merchantType'],
   CompanyForm: ['business'],
-  Applications: VERIFY_KEYS,
-  VerifyOwnership: VERIFY_KEYS,
-  VerifyContact: VERIFY_KEYS,
-  BankForm: ['payoutBankAccount'],
-  ConfirmProfile: ['submit'],
 };
 
 const ALLOWED: Access = { allow: true };
@@ -41,71 +34,66 @@ const ALLOWED: Access = { allow: true };
 const redirect = (to: RouteName, reason: RedirectReason): Access => ({ redirect: to, reason });
 
 /**
- * Whether the status lets the applicant see a route of the steps: its step is accessible and one of its keys is open.
- *
- * When the status call failed, MobileCodeVerification stays open although its key is unknown: it is part of the first
- * step, needs nothing but the session, and sending a new applicant to GetStarted instead would end that session.
+ * Whether the status opens a step route: the step is accessible and one of its keys is open. When the status call
+ * failed, MobileCodeVerification stays open, because redirecting a new applicant to GetStarted would end the session.
  */
 function mayVisit(route: RouteName, facts: ApplicantFacts): boolean {
-  if (!isStepAccessible(stepIndexOf(route), facts)) return false;
+  const index = stepIndexOf(route);
+  if (!isStepAccessible(index, facts)) return false;
   if (!facts.canVisitStep) return true;
   const { canVisitStep } = facts;
-  // No type, no form to show: the verify screens cannot tell owners from a contact.
-  if (stepIndexOf(route) === 2 && facts.identityType === null) return false;
-  return ROUTE_KEYS[route]?.some((key) => canVisitStep[key]) ?? false;
+  // Without a type, the verify screens cannot choose between owners and a contact.
+  if (isVerifyStep(route) && facts.identityType === null) return false;
+  const keys = OWN_KEYS[route] ?? STEPS[index]?.statusKey ?? [];
+  return keys.some((key) => canVisitStep[key]);
 }
 
 /**
- * The furthest route that the status opens, or the fallback: GetStarted for the guards, MerchantType for the
- * continuation of a saved application. It never answers GetStarted by itself, since that would end the session.
+ * The furthest open route, or the fallback: GetStarted for the guards, MerchantType for a saved application. Never
+ * returns GetStarted otherwise, because it ends the session. A submitted application has a single route, but its blocked
+ * steps lead to GetStarted, as specified, unless something is asked for.
  */
 export function lastAllowedRoute(facts: ApplicantFacts, fallback: RouteName = 'GetStarted'): RouteName {
+  const { landing } = facts;
+  if (landing && (landing === 'ApplicationRequests' || fallback !== 'GetStarted')) return landing;
   if (!facts.canVisitStep) return fallback;
-  const furthestFirst: readonly RouteName[] = [
-    'ConfirmProfile',
-    'BankForm',
-    verifyRoute(facts.identityType),
-    'CompanyForm',
-    'MerchantType',
-    'MobileCodeVerification',
-  ];
-  return furthestFirst.find((route) => mayVisit(route, facts)) ?? fallback;
+  // Visiting GetStarted would end the session.
+  const [, ...routes] = routesInOrder(facts, formRoute);
+  return routes.findLast((route) => mayVisit(route, facts)) ?? fallback;
 }
 
-/** Whether a route may be shown in this context, else where to go instead. One hop; `resolve` follows them all. */
+/** Whether a route may be shown, or the first redirect. `resolve` follows further redirects. */
 export function access(route: RouteName, context: JourneyContext): Access {
   if (route === 'InitiateFailure') return ALLOWED;
-  // The web app does not run in Internet Explorer, so whoever gets here is not meant to see that page.
+  // A browser that runs the web app is supported.
   if (route === 'UnsupportedBrowser') return redirect('InitiateFailure', 'not-a-screen');
   if (!context.productActive) return redirect('InitiateFailure', 'product-inactive');
   if (leftFinished(context) && route !== 'GetStarted') return redirect('GetStarted', 'finished');
   if (isEntryScreen(route)) return entryAccess(route, context);
   if (!needsSession(route)) return ALLOWED;
   if (!context.hasSession) {
-    // The screen opens the link, which gives the session.
+    // The screen opens the link, which starts the session.
     if (route === 'MerchantType' && context.subMerchantId) return ALLOWED;
-    return redirect('GetStarted', 'no-session');
+    return redirect(isAfterSubmit(route) ? 'continue' : 'GetStarted', 'no-session');
   }
+  if (isAfterSubmit(route)) return submittedAccess(route, context);
   if (route === 'Applications') return applicationsGuard(context);
   if (isGuardExempt(route)) return ALLOWED;
   return stepAccess(route, context);
 }
 
 /**
- * The browser's back from a page that ends the journey leads to GetStarted, not to what was submitted or saved. Least of
- * all to Checks, which no other guard keeps closed and which would submit once more.
+ * After a final page, the browser's Back leads to GetStarted, not into the submitted or saved application. Checks in
+ * particular has no other guard and would submit again.
  */
 function leftFinished({ from, arrival }: JourneyContext): boolean {
-  return (
-    arrival === 'pop' &&
-    (from === 'AccountApproved' || from === 'AccountNotApproved' || from === 'ApplicationSaved')
-  );
+  return arrival === 'pop' && isFinal(from);
 }
 
 function entryAccess(route: RouteName, context: JourneyContext): Access {
   if (route === 'EmptyWelcome') return redirect('GetStarted', 'not-a-screen');
   if (route === 'GetStarted' && !leftFinished(context)) {
-    // The invite says more about what is wanted than the session that happens to be open.
+    // The invite takes precedence over an open session.
     if (context.invite && context.inviteIsExisting) return redirect('AddMerchant', 'invite-of-existing');
     if (belongsAtMerchantType(context)) return redirect('MerchantType', 'existing-applicant');
   }
@@ -113,9 +101,8 @@ function entryAccess(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * Existing applicants who go to GetStarted are sent to MerchantType, which the specification says beside 'the entry
- * screens log out'. Two cases log them out after all, or they would go round in circles: MerchantType is closed to
- * them, or it is MerchantType itself that sends them here, because its lists could not be loaded.
+ * Existing applicants on GetStarted are redirected to MerchantType. Exceptions, which would otherwise loop:
+ * MerchantType is closed to them, or it redirected here because its lists failed to load.
  */
 function belongsAtMerchantType(context: JourneyContext): boolean {
   const { hasSession, isExistingApplicant, from, arrival } = context;
@@ -137,7 +124,21 @@ function stepAccess(route: RouteName, context: JourneyContext): Access {
   return isVerifyRoute(route) ? verifyAccess(route, context) : ALLOWED;
 }
 
-/** Where a saved application goes on. An existing applicant's identity step begins with Applications. */
+/**
+ * The list of requests needs an open request; both screens need a submitted application. If the status call failed, the
+ * screens show the error themselves.
+ */
+function submittedAccess(route: RouteName, context: JourneyContext): Access {
+  const { landing } = context;
+  if (!statusKnown(context) || landing === route) return ALLOWED;
+  return landing && route === 'ApplicationStatus'
+    ? ALLOWED
+    : redirect(lastAllowedRoute(context, 'MerchantType'), 'not-allowed');
+}
+
+/**
+ * Route on which a saved application continues. For an existing applicant, the identity step begins with Applications.
+ */
 export function continuationRoute(facts: ApplicantFacts): RouteName {
   const left = lastAllowedRoute(facts, 'MerchantType');
   return facts.isExistingApplicant && isVerifyRoute(left) ? 'Applications' : left;
@@ -146,23 +147,23 @@ export function continuationRoute(facts: ApplicantFacts): RouteName {
 function verifyAccess(route: RouteName, context: JourneyContext): Access {
   const variant = verifyRoute(context.identityType);
   if (route !== variant) return redirect(variant, 'variant');
-  // Whoever is on the screen already came from Applications once; sending them back would lose the group they chose.
-  const admitted = context.from === 'Applications' || context.from === route;
+  // Coming from Applications or already on the screen: a redirect would lose the chosen group. Requested changes always
+  // apply to the submitted group.
+  const admitted = context.from === 'Applications' || context.from === route || context.landing;
   if (context.isExistingApplicant && !admitted) return redirect('Applications', 'existing-applicant');
   return ALLOWED;
 }
 
 /**
- * The guard of Applications. It wants the status and, for an existing applicant, the list of applications; a list that
- * is absent counts as failed.
- *
- * A new applicant never sees the list. Coming from the verify screen they go on to CompanyForm, although the
- * specification sends every new applicant to the verify screen: there they stand already, and Back would do nothing.
+ * Guards Applications. Needs the status and, for an existing applicant, the list; a missing list counts as failed. New
+ * applicants never see the list. From the verify screen they continue to CompanyForm, because redirecting to the verify
+ * screen, as specified, would make Back do nothing.
  */
 export function applicationsGuard(context: JourneyContext): Access {
   if (!context.hasSession) return redirect('GetStarted', 'no-session');
   if (!statusKnown(context)) return redirect('GetStarted', 'status-failed');
-  if (!mayVisit('Applications', context)) return redirect(lastAllowedRoute(context), 'not-allowed');
+  if (context.landing || !mayVisit('Applications', context))
+    return redirect(lastAllowedRoute(context), 'not-allowed');
   const beyond =
     context.arrival === 'push' && isVerifyRoute(context.from)
       ? 'CompanyForm'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applicationsGuard } from './access.ts';
-import { NEW_AND_OLD, ONLY_NEW, journeyContext } from './contextBuilder.ts';
+import { NEW_AND_OLD, ONLY_NEW, journeyContext } from '../../test/contextBuilder.ts';
 import { resolve } from './resolve.ts';
 import type { RouteName } from './routes.ts';
 

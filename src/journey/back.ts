@@ -1,39 +1,31 @@
-import { isVerifyRoute, verifyRoute } from './context.ts';
+import { isVerifyRoute } from './context.ts';
 import type { ApplicantFacts } from './context.ts';
+import { routeBeside } from './order.ts';
 import type { RouteName } from './routes.ts';
-import { STEPS, stepIndexOf } from './steps.ts';
+import { stepIndexOf } from './steps.ts';
 
-/** Where Back leads; `backPressed` is to be remembered, since the verify screen was left backwards. */
+/** Target of Back. `backPressed` records that the applicant left the verify screen with Back. */
 export interface BackTarget {
   route: RouteName;
   backPressed: boolean;
 }
 
-/**
- * The route that Back leads to: the previous one of the step, else the last one of the step before, else GetStarted,
- * but for the exceptions. It is still subject to `access`.
- */
+/** Target of Back: the previous screen in step order, or GetStarted. Still subject to `access`. */
 export function backTarget(
   route: RouteName,
-  facts: Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType'>,
+  facts: Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType' | 'landing'>,
 ): BackTarget {
   return { route: targetOf(route, facts), backPressed: isVerifyRoute(route) };
 }
 
 function targetOf(
   route: RouteName,
-  { isExistingApplicant, identityType }: Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType'>,
+  facts: Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType' | 'landing'>,
 ): RouteName {
-  if (route === 'BankForm') return isExistingApplicant ? 'Applications' : verifyRoute(identityType);
-  // The route before VerifyContact is its own other variant, and the one before VerifyOwnership is Applications, which
-  // a new applicant never sees. Both would lead straight back here.
-  if (isVerifyRoute(route)) return isExistingApplicant ? 'Applications' : 'CompanyForm';
-  const target = previousRoute(route);
-  return target === 'MobileCodeVerification' && isExistingApplicant ? 'MerchantType' : target;
-}
-
-function previousRoute(route: RouteName): RouteName {
-  const index = stepIndexOf(route);
-  const routes = STEPS[index]?.routeNames ?? [];
-  return routes[routes.indexOf(route) - 1] ?? STEPS[index - 1]?.routeNames.at(-1) ?? 'GetStarted';
+  if (facts.landing && stepIndexOf(route) > 0) return facts.landing;
+  if (facts.isExistingApplicant) {
+    if (isVerifyRoute(route)) return 'Applications';
+    if (route === 'MerchantType') return route;
+  }
+  return routeBeside(route, -1, facts);
 }

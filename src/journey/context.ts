@@ -2,64 +2,71 @@ import type { IdentityType } from '../domain/identity.ts';
 import type { RouteName } from './routes.ts';
 import type { CanVisitStep } from './stages.ts';
 
-/** What the rules read of one item of the applications list. */
+/** Route on which a submitted application continues. */
+export type Landing = 'ApplicationRequests' | 'ApplicationStatus';
+
+/** Applications list fields that the rules read. */
 export interface ApplicationItem {
-  /** The application that is being worked on. */
+  /** The current application. */
   current: boolean;
-  /** A new sub-merchant application, as opposed to a group of one that was submitted. */
+  /** A new sub-merchant application, not a group of a submitted one. */
   isNewSmApp: boolean;
 }
 
 /**
- * How a route is arrived at: `push`, a link or button of ours; `replace`, the same without a history entry; `pop`, the
- * browser's back and forward; `load`, a typed or reloaded address.
+ * How a route is reached. `push`: a link or button. `replace`: no history entry. `pop`: the browser's Back and Forward.
+ * `load`: a typed or reloaded URL.
  */
 export type Arrival = 'push' | 'replace' | 'pop' | 'load';
 
-/** The part of the context that the account and its application decide. */
+/** Context from the account and its application. */
 export interface ApplicantFacts {
   isExistingApplicant: boolean;
   identityType: IdentityType | null;
-  /** null: the status call failed, or there is no session to ask for. */
+  /** null: the call failed or there is no session. */
   canVisitStep: CanVisitStep | null;
-  /** undefined: not loaded; null: the call failed. Only an existing applicant's list is ever loaded. */
+  /** Null while the application is in progress, or when the status call failed. */
+  landing: Landing | null;
+  /** undefined: not loaded; null: the call failed. Loaded for existing applicants only. */
   applications?: readonly ApplicationItem[] | null;
 }
 
-/** Everything that decides where a navigation ends. */
+/** Inputs of every navigation decision. */
 export interface JourneyContext extends ApplicantFacts {
   slug: string;
-  /** Only an active product lets anybody past InitiateFailure. */
+  /** Only an active product opens screens beyond InitiateFailure. */
   productActive: boolean;
   hasSession: boolean;
-  /** The route on the screen when the navigation began; null on load. */
+  /** Route at the start of the navigation; null on load. */
   from: RouteName | null;
   arrival: Arrival;
   /** Query value of a continue link. */
   subMerchantId: string | null;
-  /** Whether this browser session was already redirected to where the continue link left off. */
+  /** Whether this browser session already followed the continue link's redirect. */
   continuationDone: boolean;
-  /** Query value that marks an edit from the review page. */
+  /** Query value set by an edit from the review page. */
   form: 'owners' | 'contact' | null;
   /** Query value of an invite. */
   invite: string | null;
-  /** Whether the invite, once loaded, belongs to an existing applicant. */
+  /** Whether the loaded invite belongs to an existing applicant. */
   inviteIsExisting: boolean;
 }
 
-/** The verify screen of an identity type. */
 export function verifyRoute(identityType: IdentityType | null): 'VerifyOwnership' | 'VerifyContact' {
   return identityType === 'government-public-corp' ? 'VerifyContact' : 'VerifyOwnership';
 }
 
-/** Whether the route is one of the two that share the verify screen. */
-export function isVerifyRoute(route: RouteName | null): boolean {
+/** Whether the route is one of the two verify screens. */
+export function isVerifyRoute(route: RouteName | null | undefined): boolean {
   return route === 'VerifyOwnership' || route === 'VerifyContact';
 }
 
-/**
- * Whether the list of applications offers no choice: it is empty, or holds one new sub-merchant application alone.
- */
+/** Whether the route is on the step that verifies owners or a contact. */
+export function isVerifyStep(route: RouteName | undefined): boolean {
+  return route === 'Applications' || isVerifyRoute(route);
+}
+
+/** Whether the list offers no choice: empty, or a single new application. */
 export function nothingToChoose(applications: readonly ApplicationItem[]): boolean {
   return applications.length === 0 || (applications.length === 1 && applications[0]?.isNewSmApp === true);
 }

@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 import { endpoint } from '../api/endpoint.ts';
+import { SECTION_NAMES } from '../domain/sections/sections.ts';
 import { optionalText, requiredText, success, successWith } from '../api/shapes.ts';
+import { STEP_KEYS, type StepKey } from './stages.ts';
 
-const visits = v.object({
-  sms: v.boolean(),
-  merchantType: v.boolean(),
-  business: v.boolean(),
-  owners: v.boolean(),
-  contact: v.boolean(),
-  payoutBankAccount: v.boolean(),
-  submit: v.boolean(),
-});
+const visits = v.object(visitEntries());
 
-/** What the applicant may visit, and where the application stands. */
+/* @__NO_SIDE_EFFECTS__ */
+function visitEntries() {
+  const entries = STEP_KEYS.map((key) => [key, v.boolean()]);
+  return Object.fromEntries(entries) as Record<StepKey, v.BooleanSchema<undefined>>;
+}
+
+/** Reads the application's status and the steps that the applicant may visit. */
 export const applicationStatus = endpoint({
   name: 'getStatus',
   included: true,
   method: 'GET',
   path: '/onboarding/accounts/status',
-  summary: 'Which steps may be visited',
+  summary: 'Gets the steps the applicant may visit',
   audience: 'applicant',
   reply: successWith(
     v.object({
@@ -38,11 +38,25 @@ export const applicationStatus = endpoint({
       smAppStatus: v.string(),
       subMerchantId: v.string(),
       isExistingApplicant: v.boolean(),
-      /** Name, email and phone of the account, until it has one its invite's: offered again where a form asks for them. */
-      account: v.object({ name: v.string(), email: v.string(), phoneNumber: v.nullable(v.string()) }),
-      /** Where the code went that waits to be entered; null for none. */
+      /** Name, email, and phone of the account, or of the invite before an account exists. Prefills forms. */
+      account: v.object({
+        name: v.string(),
+        email: v.string(),
+        phoneNumber: v.nullable(v.string()),
+        /** False in a session created by an identity provider. */
+        hasPassword: v.boolean(),
+      }),
+      /** Phone number of the pending code; null for none. */
       textedNumber: v.nullable(v.string()),
-      /** Counts the writes to this application. */
+      /** Sections that open requests ask to change, with the reason. */
+      asked: v.array(
+        v.object({
+          section: v.picklist(SECTION_NAMES),
+          about: v.nullable(v.string()),
+          reason: v.nullable(v.string()),
+        }),
+      ),
+      /** Incremented by each write to this application. */
       revision: v.number(),
     }),
   ),
@@ -54,12 +68,12 @@ export const singleSignOn = endpoint({
   name: 'singleSignOn',
   method: 'POST',
   path: '/auth/sso/onboarding',
-  summary: 'A bearer token for a page that was loaded again',
+  summary: 'Issues a bearer token after a page reload',
   audience: 'cookie',
   body: v.object({
     facId: requiredText('facId'),
     application: v.literal('payments', '"application" must be a valid application'),
-    /** The product whose page asks; a session of another product is none there. */
+    /** Product of the calling page. A session of another product is ignored. */
     spProductSlug: optionalText('spProductSlug'),
   }),
   reply: v.object({
@@ -70,29 +84,29 @@ export const singleSignOn = endpoint({
   problems: [],
 });
 
-/** Ends the session of the bearer token or of the reload cookie, whichever came. Always succeeds. */
+/** Ends the session of the bearer token or reload cookie. Always succeeds. */
 export const logout = endpoint({
   name: 'logout',
   method: 'POST',
   path: '/auth/logout/onboarding',
   summary: 'Ends the session',
   audience: 'public',
-  // Whose cookie is meant, where one host shows several facilitators. Whatever else comes is no reason to refuse.
+  // Selects the cookie when one host serves several facilitators. Any other body is ignored.
   body: v.fallback(v.object({ facId: v.optional(v.string()) }), {}),
   reply: success,
   problems: [],
 });
 
-/** Opens a saved application by its continue link. The session it gives reads secrets masked. */
+/** Opens a saved application by its continue link. In the new session, secrets are masked. */
 export const openApplication = endpoint({
   name: 'openApplication',
   method: 'POST',
   path: '/onboarding/accounts/open',
-  summary: 'Opens a saved application by its link',
+  summary: 'Opens a saved application with its link',
   audience: 'public',
   body: v.object({
     subMerchantId: requiredText('subMerchantId'),
-    /** Where the link was opened; an application of another facilitator or product is unknown there. */
+    /** Facilitator of the page. An application of another facilitator or product counts as unknown. */
     facId: optionalText('facId'),
     spProductSlug: optionalText('spProductSlug'),
   }),

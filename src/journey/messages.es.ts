@@ -1,4 +1,6 @@
-/** Headings of the screens; that of the entry screen names the provider. */
+import type { HEADINGS as headings, STEP_NAMES as stepNames } from './messages.ts';
+
+/** Screen headings. The entry screen's heading includes the provider's name. */
 export const HEADINGS = {
   InitiateFailure: '¡La plataforma todavía no está activa!',
   UnsupportedBrowser: 'Navegador no compatible',
@@ -16,26 +18,28 @@ export const HEADINGS = {
   AccountApproved: 'Solicitud aprobada',
   AccountNotApproved: 'Solicitud enviada',
   ApplicationSaved: 'Su solicitud se guardó correctamente',
+  ApplicationRequests: 'Lo que aún necesitamos',
+  ApplicationStatus: 'Estado de la solicitud',
   InviteExpired: 'Su invitación ha vencido',
-  InviteAlreadySubmited: 'Su invitación ya se utilizó para enviar una solicitud',
-} as const;
+  InviteAlreadySubmited: 'Su invitación ya se utilizó',
+} as const satisfies Record<keyof typeof headings, string>;
 
 export const welcome = (provider: string): string => `Le damos la bienvenida a ${provider}`;
 
 export const WELCOME_LEAD: readonly string[] = [
   'Empecemos por verificar sus datos de contacto.',
-  'Lo que escribe se guarda a medida que avanza. Puede salir en cualquier momento y volver.',
+  'Guardamos lo que escribe. Puede salir y volver cuando quiera.',
 ];
 
 export const NO_SCRIPT = 'Esta página necesita JavaScript.';
 
-export const STEP_NAMES = [
-  'Crear cuenta',
-  'Información del negocio',
-  'Verificar propietarios',
-  'Agregar cuenta bancaria',
-  'Revisar y enviar',
-] as const;
+export const STEP_NAMES = {
+  account: 'Crear cuenta',
+  business: 'Información del negocio',
+  identity: 'Verificar propietarios',
+  payout: 'Agregar cuenta bancaria',
+  review: 'Revisar y enviar',
+} as const satisfies Record<keyof typeof stepNames, string>;
 export const VERIFY_CONTACT = 'Verificar contacto';
 
 export const LINK_EXPIRED = 'El enlace ha vencido';

@@ -1,6 +1,7 @@
+import type { SectionName } from '../domain/sections/sections.ts';
 import type { RouteName } from './routes.ts';
 
-/** Headings of the screens; that of the entry screen names the provider. */
+/** Screen headings. The entry screen's heading includes the provider's name. */
 export const HEADINGS: Readonly<Record<Exclude<RouteName, 'EmptyWelcome' | 'GetStarted'>, string>> = {
   InitiateFailure: 'Platform is not active yet!',
   UnsupportedBrowser: 'Unsupported Browser',
@@ -18,33 +19,34 @@ export const HEADINGS: Readonly<Record<Exclude<RouteName, 'EmptyWelcome' | 'GetS
   AccountApproved: 'Application Approved',
   AccountNotApproved: 'Application Submitted',
   ApplicationSaved: 'Your application was successfully saved',
+  ApplicationRequests: 'What we still need',
+  ApplicationStatus: 'Application status',
   InviteExpired: 'Your invite has expired',
   InviteAlreadySubmited: 'Your invite has already been submitted',
 };
 
-/** Heading of the entry screen. */
 export const welcome = (provider: string): string => `Welcome to ${provider}`;
 
 /**
- * What stands under the heading of the entry screen, drawn by the server first and by the screen afterwards. The second
- * paragraph is the largest text of the screen, so that the largest paint need not wait for the script.
+ * Intro of the entry screen, rendered by the server. The second paragraph is the largest contentful paint (LCP), so LCP
+ * does not wait for the script.
  */
 export const WELCOME_LEAD: readonly string[] = [
   "Let's start by verifying your contact information.",
-  'What you enter is saved as you go. You can leave at any time and come back.',
+  'We save what you enter as you go. You can leave and come back at any time.',
 ];
 
-/** For whom the page does not work at all. */
+/** Shown without JavaScript. */
 export const NO_SCRIPT = 'This page needs JavaScript.';
 
-/** Names of the five steps, by index; a government verifies a contact. */
-export const STEP_NAMES = [
-  'Create Account',
-  'Business Information',
-  'Verify Ownership',
-  'Add Bank Account',
-  'Review & Submit',
-] as const;
+/** Step names: one per section, between the account and the review. A government entity verifies a contact. */
+export const STEP_NAMES = {
+  account: 'Create Account',
+  business: 'Business Information',
+  identity: 'Verify Ownership',
+  payout: 'Add Bank Account',
+  review: 'Review & Submit',
+} as const satisfies Record<SectionName | 'account' | 'review', string>;
 export const VERIFY_CONTACT = 'Verify Contact';
 
 export const LINK_EXPIRED = 'The link has expired';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NEW_AND_OLD, ONLY_NEW, journeyContext } from './contextBuilder.ts';
+import { NEW_AND_OLD, ONLY_NEW, journeyContext } from '../../test/contextBuilder.ts';
 import { NEXT_ROUTES, editForm, eventsOf, likelyNext, next } from './next.ts';
 import type { NextRoute } from './next.ts';
 import { continueEvent, inviteEvent, linkEvent, submitEvent } from './outcomes.ts';
@@ -12,9 +12,10 @@ const GOVERNMENT = { identityType: 'government-public-corp' } as const;
 const EXISTING = { isExistingApplicant: true, applications: NEW_AND_OLD } as const;
 const EXISTING_GOVERNMENT = { ...EXISTING, ...GOVERNMENT } as const;
 const SIGNED_OUT = { hasSession: false, canVisitStep: null } as const;
+const ASKED = { stage: 'INFO_REQUIRED' } as const;
 const FROM_REVIEW = { stage: 'PAYOUT', form: 'owners' } as const;
 
-/** Route, event, what holds once the event has happened, and where that leads. */
+/** Route, event, facts after the event, and expected target. */
 const rows: [NextRoute, string, Given, RouteName][] = [
   ['EmptyWelcome', 'entered', SIGNED_OUT, 'GetStarted'],
   ['GetStarted', 'started', { stage: 'INITIATED', identityType: null }, 'MobileCodeVerification'],
@@ -33,6 +34,10 @@ const rows: [NextRoute, string, Given, RouteName][] = [
   ['continue', 'phoneUnverified', { stage: 'SMS_SENT', identityType: null }, 'MobileCodeVerification'],
   ['continue', 'resumed', { stage: 'IDENTITY' }, 'MerchantType'],
   ['continue', 'resumed', { ...EXISTING, stage: 'SMS_VALID' }, 'MerchantType'],
+  ...(['continue', 'AddMerchant'] as const).flatMap((route): [NextRoute, string, Given, RouteName][] => [
+    [route, 'asked', ASKED, 'ApplicationRequests'],
+    [route, 'alreadySubmitted', { stage: 'SUBMITTED' }, 'ApplicationStatus'],
+  ]),
   ['AddMerchant', 'phoneUnverified', { stage: 'INITIATED', identityType: null }, 'MobileCodeVerification'],
   ['AddMerchant', 'resumed', { ...EXISTING, stage: 'SMS_VALID', identityType: null }, 'MerchantType'],
   ['MobileCodeVerification', 'verified', { stage: 'SMS_VALID', identityType: null }, 'MerchantType'],
@@ -44,6 +49,8 @@ const rows: [NextRoute, string, Given, RouteName][] = [
   ['MerchantType', 'linkOpened', { stage: 'SMS_VALID' }, 'MerchantType'],
   ['MerchantType', 'linkOpened', { stage: 'IDENTITY' }, 'BankForm'],
   ['MerchantType', 'linkOpened', { stage: 'BUSINESS_INFO', ...GOVERNMENT }, 'VerifyContact'],
+  ['MerchantType', 'linkOpened', { stage: 'APPROVED' }, 'ApplicationStatus'],
+  ['MerchantType', 'linkOpened', ASKED, 'ApplicationRequests'],
   ['MerchantType', 'linkExpired', SIGNED_OUT, 'GetStarted'],
   ['MerchantType', 'linkFailed', SIGNED_OUT, 'GetStarted'],
   ['CompanyForm', 'saved', { stage: 'BUSINESS_INFO' }, 'VerifyOwnership'],
@@ -52,6 +59,7 @@ const rows: [NextRoute, string, Given, RouteName][] = [
   ['CompanyForm', 'saved', { stage: 'BUSINESS_INFO', ...EXISTING }, 'Applications'],
   ['CompanyForm', 'saved', { stage: 'BUSINESS_INFO', ...EXISTING_GOVERNMENT }, 'Applications'],
   ['CompanyForm', 'saved', FROM_REVIEW, 'ConfirmProfile'],
+  ['CompanyForm', 'saved', ASKED, 'ApplicationRequests'],
   ['CompanyForm', 'saveAndExit', { stage: 'TYPE_SELECTED' }, 'ApplicationSaved'],
   ['CompanyForm', 'loadRefused', { stage: 'SMS_VALID' }, 'GetStarted'],
   ['Applications', 'chosen', { stage: 'IDENTITY', ...EXISTING }, 'BankForm'],
@@ -65,29 +73,38 @@ const rows: [NextRoute, string, Given, RouteName][] = [
   ['VerifyOwnership', 'saved', { stage: 'IDENTITY' }, 'BankForm'],
   ['VerifyOwnership', 'saved', { stage: 'IDENTITY', ...EXISTING }, 'BankForm'],
   ['VerifyOwnership', 'saved', FROM_REVIEW, 'ConfirmProfile'],
+  ['VerifyOwnership', 'saved', { ...ASKED, ...EXISTING }, 'ApplicationRequests'],
   ['VerifyOwnership', 'saveAndExit', { stage: 'BUSINESS_INFO' }, 'ApplicationSaved'],
   ['VerifyContact', 'saved', { stage: 'IDENTITY', ...GOVERNMENT }, 'BankForm'],
   ['VerifyContact', 'saved', { stage: 'PAYOUT', ...GOVERNMENT, form: 'contact' }, 'ConfirmProfile'],
   ['VerifyContact', 'saveAndExit', { stage: 'BUSINESS_INFO', ...GOVERNMENT }, 'ApplicationSaved'],
   ['BankForm', 'saved', { stage: 'PAYOUT' }, 'ConfirmProfile'],
+  ['BankForm', 'saved', ASKED, 'ApplicationRequests'],
   ['BankForm', 'saveAndExit', { stage: 'IDENTITY' }, 'ApplicationSaved'],
   ['BankForm', 'settingsRefused', SIGNED_OUT, 'GetStarted'],
   ['ConfirmProfile', 'submitted', { stage: 'PAYOUT' }, 'Checks'],
-  ['ConfirmProfile', 'editBusiness', {}, 'CompanyForm'],
-  ['ConfirmProfile', 'editIdentity', {}, 'VerifyOwnership'],
-  ['ConfirmProfile', 'editIdentity', GOVERNMENT, 'VerifyContact'],
-  ['ConfirmProfile', 'editIdentity', EXISTING, 'Applications'],
-  ['ConfirmProfile', 'editBank', {}, 'BankForm'],
+  ['ConfirmProfile', 'edit business', {}, 'CompanyForm'],
+  ['ConfirmProfile', 'edit identity', {}, 'VerifyOwnership'],
+  ['ConfirmProfile', 'edit identity', GOVERNMENT, 'VerifyContact'],
+  ['ConfirmProfile', 'edit identity', EXISTING, 'Applications'],
+  ['ConfirmProfile', 'edit payout', {}, 'BankForm'],
   ['ConfirmProfile', 'saveAndExit', {}, 'ApplicationSaved'],
   ['ConfirmProfile', 'loadFailed', {}, 'GetStarted'],
   ['Checks', 'reviewed', { stage: 'SUBMITTED' }, 'AccountNotApproved'],
   ['Checks', 'approved', { stage: 'APPROVED' }, 'AccountApproved'],
   ['Checks', 'failed', { stage: 'PAYOUT' }, 'ConfirmProfile'],
   ['Checks', 'unauthorized', SIGNED_OUT, 'GetStarted'],
+  ['ApplicationRequests', 'resubmitted', { stage: 'SUBMITTED' }, 'ApplicationStatus'],
+  ['ApplicationRequests', 'resubmitted', ASKED, 'ApplicationRequests'],
+  ['ApplicationRequests', 'editBusiness', ASKED, 'CompanyForm'],
+  ['ApplicationRequests', 'editIdentity', ASKED, 'VerifyOwnership'],
+  ['ApplicationRequests', 'editIdentity', { ...ASKED, ...GOVERNMENT }, 'VerifyContact'],
+  ['ApplicationRequests', 'editIdentity', { ...ASKED, ...EXISTING }, 'VerifyOwnership'],
+  ['ApplicationRequests', 'editBank', ASKED, 'BankForm'],
   ['InviteExpired', 'getStarted', SIGNED_OUT, 'GetStarted'],
 ];
 
-/** The rows name events as text; a name that its route lacks fails the row. */
+/** Rows name events as strings; an unknown name fails the row. */
 function leadsTo(route: NextRoute, name: string, context: ReturnType<typeof journeyContext>): RouteName {
   const event = eventsOf(route).find((known) => known === name);
   if (event === undefined) throw new Error(`${route} has no event ${name}`);
@@ -145,6 +162,8 @@ describe('outcomes', () => {
     [true, false, 'SMS_SENT', 'phoneUnverified'],
     [true, false, 'SMS_VALID', 'resumed'],
     [false, true, 'PAYOUT', 'resumed'],
+    [false, false, 'INFO_REQUIRED', 'asked'],
+    [false, true, 'INFO_REQUIRED', 'asked'],
     [true, true, 'SMS_VALID', 'resumed'],
   ] as const)(
     'continue: new %s, existing %s, %s is %s',

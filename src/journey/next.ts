@@ -1,10 +1,17 @@
 import type { IdentityType } from '../domain/identity.ts';
+import {
+  SECTIONS,
+  SECTION_ROUTES,
+  type SectionName,
+  type SectionRoute,
+} from '../domain/sections/sections.ts';
 import { lastAllowedRoute } from './access.ts';
 import { verifyRoute } from './context.ts';
 import type { ApplicantFacts, JourneyContext } from './context.ts';
 import type { RouteName } from './routes.ts';
+import { entryRoute, routeBeside } from './order.ts';
 
-/** What the transitions read of the context. */
+/** Context that transitions read. */
 export type NextContext = ApplicantFacts & Partial<Pick<JourneyContext, 'form'>>;
 
 type Target = RouteName | ((context: NextContext) => RouteName);
@@ -13,15 +20,19 @@ const isGovernment = ({ identityType }: NextContext): boolean => identityType ==
 
 const verify = ({ identityType }: NextContext): RouteName => verifyRoute(identityType);
 
-/** An edit that began on the review page ends there. The query value tells, after a reload too. */
-const orReview =
+/**
+ * An edit from the review page returns there, and a requested change returns to the request list. The query value
+ * survives a reload.
+ */
+const orBack =
   (target: Target) =>
   (context: NextContext): RouteName => {
+    if (context.landing) return context.landing;
     if (context.form) return 'ConfirmProfile';
     return follow(target, context);
   };
 
-/** After the call for the invite; see `inviteEvent`. InviteFailed goes on without the invite, or it would fail again. */
+/** Events of the invite call; see `inviteEvent`. InviteFailed continues without the invite, which would fail again. */
 const invite = {
   inviteOfExisting: 'AddMerchant',
   inviteExpired: 'InviteExpired',
@@ -29,13 +40,33 @@ const invite = {
   inviteFailed: 'GetStarted',
 } as const;
 
-/** After a successful continue call; see `continueEvent`. */
-const signIn = { resumed: 'MerchantType', phoneUnverified: 'MobileCodeVerification' } as const;
+/** Events of a successful continue call; see `continueEvent`. */
+const signIn = {
+  resumed: 'MerchantType',
+  phoneUnverified: 'MobileCodeVerification',
+  asked: 'ApplicationRequests',
+  alreadySubmitted: 'ApplicationStatus',
+} as const;
 
 const saveAndExit = 'ApplicationSaved';
 
-/** Every transition: route, event, target. The first event of each route is its way forward. */
+type FormTransitions = Readonly<Record<'saved' | 'saveAndExit', Target>>;
+
+/** Each section leads to the next one, or back to the review. */
+const FORMS = Object.fromEntries(
+  SECTION_ROUTES.map((route) => [
+    route,
+    { saved: orBack((context) => routeBeside(route, 1, context)), saveAndExit },
+  ]),
+) as Record<SectionRoute, FormTransitions>;
+
+const EDITS = Object.fromEntries(
+  SECTIONS.map((section) => [`edit ${section.name}`, (context: NextContext) => entryRoute(section, context)]),
+) as Record<`edit ${SectionName}`, Target>;
+
+/** Every transition: route, event, target. Each route's first event is its forward transition. */
 const TRANSITIONS = {
+  ...FORMS,
   EmptyWelcome: { entered: 'GetStarted' },
   GetStarted: {
     started: 'MobileCodeVerification',
@@ -54,26 +85,18 @@ const TRANSITIONS = {
     linkExpired: 'GetStarted',
     linkFailed: 'GetStarted',
   },
-  CompanyForm: {
-    saved: orReview((context) => (context.isExistingApplicant ? 'Applications' : verify(context))),
-    saveAndExit,
-    loadRefused: 'GetStarted',
-  },
+  CompanyForm: { ...FORMS.CompanyForm, loadRefused: 'GetStarted' },
   Applications: {
-    // A government's contact is looked at again even when it was chosen from the list.
+    // A government contact is reviewed again even when chosen from the list.
     chosen: (context: NextContext) =>
-      isGovernment(context) ? 'VerifyContact' : orReview('BankForm')(context),
+      isGovernment(context) ? 'VerifyContact' : follow(FORMS.VerifyOwnership.saved, context),
     newGroup: verify,
     edit: verify,
   },
-  VerifyOwnership: { saved: orReview('BankForm'), saveAndExit },
-  VerifyContact: { saved: orReview('BankForm'), saveAndExit },
-  BankForm: { saved: 'ConfirmProfile', saveAndExit, settingsRefused: 'GetStarted' },
+  BankForm: { ...FORMS.BankForm, settingsRefused: 'GetStarted' },
   ConfirmProfile: {
     submitted: 'Checks',
-    editBusiness: 'CompanyForm',
-    editIdentity: (context: NextContext) => (context.isExistingApplicant ? 'Applications' : verify(context)),
-    editBank: 'BankForm',
+    ...EDITS,
     saveAndExit,
     loadFailed: 'GetStarted',
   },
@@ -83,18 +106,22 @@ const TRANSITIONS = {
     failed: 'ConfirmProfile',
     unauthorized: 'GetStarted',
   },
+  ApplicationRequests: {
+    resubmitted: (context: NextContext) => context.landing ?? 'ApplicationStatus',
+    editBusiness: 'CompanyForm',
+    editIdentity: verify,
+    editBank: 'BankForm',
+  },
   InviteExpired: { getStarted: 'GetStarted' },
 } as const satisfies Partial<Record<RouteName, Readonly<Record<string, Target>>>>;
 
-/** Routes that something leads on from. */
 export type NextRoute = keyof typeof TRANSITIONS;
 
-export const NEXT_ROUTES: readonly NextRoute[] = Object.keys(TRANSITIONS).filter(isNextRoute);
+export const NEXT_ROUTES: readonly NextRoute[] = /* @__PURE__ */ Object.keys(TRANSITIONS).filter(isNextRoute);
 
-/** The events of a route. */
 export type EventOf<R extends NextRoute> = Extract<keyof (typeof TRANSITIONS)[R], string>;
 
-/** The route that an event leads to; it is still subject to `access`, with the status as it is after the event. */
+/** Target of an event. Still subject to `access`, with the status after the event. */
 export function next<R extends NextRoute>(route: R, event: EventOf<R>, context: NextContext): RouteName {
   const events: Readonly<Record<string, Target>> = TRANSITIONS[route];
   const target = events[event];
@@ -106,13 +133,12 @@ function follow(target: Target, context: NextContext): RouteName {
   return typeof target === 'function' ? target(context) : target;
 }
 
-/** A route's events, in the table's order. */
 export function eventsOf<R extends NextRoute>(route: R): EventOf<R>[] {
   const isEvent = (name: string): name is EventOf<R> => name in TRANSITIONS[route];
   return Object.keys(TRANSITIONS[route]).filter(isEvent);
 }
 
-/** The route that usually comes next, for loading its code ahead; null where nothing does. */
+/** The likely next route, for prefetching; null for none. */
 export function likelyNext(route: RouteName, context: NextContext): RouteName | null {
   if (!isNextRoute(route)) return null;
   const [forward]: Target[] = Object.values(TRANSITIONS[route]);
@@ -123,7 +149,7 @@ function isNextRoute(route: string): route is NextRoute {
   return route in TRANSITIONS;
 }
 
-/** Value of the query parameter `form` with which the review page opens the identity section. */
+/** Value of the `form` query parameter that the review page uses to open the identity section. */
 export function editForm(identityType: IdentityType | null): 'owners' | 'contact' {
   return verifyRoute(identityType) === 'VerifyContact' ? 'contact' : 'owners';
 }

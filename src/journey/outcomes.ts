@@ -1,28 +1,26 @@
+import type { Landing } from './context.ts';
 import type { RouteName } from './routes.ts';
-import type { Stage } from './stages.ts';
+import type { ClosedStage, Stage } from './stages.ts';
 
 /**
- * What a successful continue call means. `alreadySubmitted` leads nowhere: a dialog says so and offers the back office;
- * the others are events of `next('continue', ...)`.
+ * Maps a successful continue call to an event for `next('continue', ...)`. On `alreadySubmitted` a dialog first offers
+ * the back office.
  */
 export function continueEvent(reply: {
   newApplication: boolean;
   isExistingApplicant: boolean;
   smAppStatus: string;
-}): 'alreadySubmitted' | 'phoneUnverified' | 'resumed' {
+}): 'asked' | 'alreadySubmitted' | 'phoneUnverified' | 'resumed' {
+  if (reply.smAppStatus === 'INFO_REQUIRED') return 'asked';
   if (!reply.newApplication && !reply.isExistingApplicant) return 'alreadySubmitted';
   return UNVERIFIED.has(reply.smAppStatus) ? 'phoneUnverified' : 'resumed';
 }
 
 const UNVERIFIED: ReadonlySet<string> = new Set<Stage>(['INITIATED', 'SMS_SENT']);
 
-/** What the applicant is told when the server gives no message of its own; in the words of the wire. */
-export const INVALID_INVITE = 'Invalid invite code';
-export const INVALID_LINK = 'Error validating application';
-
 /**
- * What the answer to the invite call means. `inviteLoaded` leads nowhere: the invite fills in the form; the others are
- * events of `next('GetStarted', ...)`.
+ * Maps the invite call to an event for `next('GetStarted', ...)`. `inviteLoaded` has no target: the invite prefills the
+ * form.
  */
 export function inviteEvent(
   answer: { ok: true; isExistingApplicant: boolean } | { ok: false; status?: number; message: string },
@@ -33,7 +31,7 @@ export function inviteEvent(
   return message.includes('already submitted') ? 'inviteSubmitted' : 'inviteFailed';
 }
 
-/** What the answer to opening a continue link means; null stands for any refusal. Events of `next('MerchantType', ...)`. */
+/** Maps an opened continue link to an event for `next('MerchantType', ...)`. Null means any other error. */
 export function linkEvent(
   reply: { token: string } | { expired: true } | null,
 ): 'linkOpened' | 'linkExpired' | 'linkFailed' {
@@ -42,8 +40,8 @@ export function linkEvent(
 }
 
 /**
- * What the answer to the submit call means. Only a product that approves by itself answers `APPROVED`; every other
- * success is under review. Events of `next('Checks', ...)`.
+ * Maps the submit call to an event for `next('Checks', ...)`. Only a product with automatic approval returns
+ * `APPROVED`; every other success is under review.
  */
 export function submitEvent(
   answer: { ok: true; status: string } | { ok: false; status?: number },
@@ -57,7 +55,18 @@ const OUTCOME_PAGES: Readonly<Record<string, RouteName>> = {
   APPROVED: 'AccountApproved',
 };
 
-/** The page that tells the applicant what became of the application, if it was submitted. */
 export function outcomePage(known: { smAppStatus: string } | null): RouteName | undefined {
   return OUTCOME_PAGES[known?.smAppStatus ?? ''];
+}
+
+const LANDINGS: Readonly<Record<string, Landing>> = {
+  SUBMITTED: 'ApplicationStatus',
+  APPROVED: 'ApplicationStatus',
+  DECLINED: 'ApplicationStatus',
+  INFO_REQUIRED: 'ApplicationRequests',
+} satisfies Record<ClosedStage, Landing>;
+
+/** Route on which a submitted application continues; null while it is in progress. */
+export function landingOf(stage = ''): Landing | null {
+  return LANDINGS[stage] ?? null;
 }

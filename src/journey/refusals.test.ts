@@ -5,7 +5,7 @@ import { accountRefusal } from './refusals.ts';
 describe('what a refusal of initiate or continue means', () => {
   test.each([
     [400, '"password" is required', 'password'],
-    [400, 'This password is among those known from data breaches.', 'password'],
+    [400, 'This password appeared in a data breach.', 'password'],
     [400, 'Password does not meet the requirements.', 'password'],
     [problems.already_submitted.status, problems.already_submitted.message, 'backoffice'],
     [problems.more_than_one_application.status, problems.more_than_one_application.message, 'several'],

@@ -1,8 +1,8 @@
 /**
- * What a refusal of the calls that initiate and continue an account means to the applicant:
- * `password`: the message belongs under the password field; `backoffice`: everything was submitted, a dialog leads to
- * the back office; `several`: a dialog with the server's own words; `inProgress`: a dialog leads to the continue screen;
- * `approved`: a dialog leads there to add another account; `unauthorized`: the credentials are wrong; `closed`: a banner leads to the back office; `other`: a toast.
+ * How the web app handles a failed initiate or continue call. `password`: message under the password field.
+ * `backoffice`: everything is submitted, a dialog links to the back office. `several`: dialog with the server's
+ * message. `inProgress`: a dialog links to the continue screen. `approved`: a dialog offers to add another account
+ * there. `unauthorized`: wrong credentials. `closed`: a banner links to the back office. `other`: a toast.
  */
 export type AccountRefusal =
   | 'password'
@@ -14,7 +14,7 @@ export type AccountRefusal =
   | 'closed'
   | 'other';
 
-/** What a message contains decides, in this order. The status is asked only when no text does. */
+/** Matched in this order by message text. The status is used only when no text matches. */
 const BY_TEXT: readonly (readonly [string, AccountRefusal])[] = [
   ['password', 'password'],
   ['backoffice', 'backoffice'],
@@ -24,7 +24,7 @@ const BY_TEXT: readonly (readonly [string, AccountRefusal])[] = [
 
 const BY_STATUS: Readonly<Record<number, AccountRefusal>> = { 401: 'unauthorized', 403: 'closed' };
 
-/** Tells the refusals of the two calls apart, by the error catalogue's texts and in its order. */
+/** Classifies an error by the error catalog's message texts, in its order. */
 export function accountRefusal({
   status,
   message,
@@ -34,7 +34,7 @@ export function accountRefusal({
   message: string;
   code?: string;
 }): AccountRefusal {
-  // Its message has the word 'onboarding' too, and nothing is in progress.
+  // This message also contains 'onboarding', but no application is in progress.
   if (code === 'already_approved') return 'approved';
   const text = message.toLowerCase();
   const found = BY_TEXT.find(([part]) => text.includes(part));

@@ -4,17 +4,17 @@ import type { JourneyContext } from './context.ts';
 import type { RouteName } from './routes.ts';
 
 /**
- * Where a navigation ends. `load`: the list of applications is needed to tell; load it (null when that fails) and ask
- * again. `logOut`: end the open session before showing the route. `reason`: why the first redirect happened, if any did.
+ * Navigation result. `load`: load the list of applications (null on failure) and resolve again. `logOut`: end the
+ * session before showing the route. `reason`: cause of the first redirect.
  */
 export type Resolution =
   | { route: RouteName; logOut: boolean; reason: RedirectReason | null; hops: number }
   | { load: 'applications' };
 
-/** More hops than any context needs; the tests hold every context to five. */
+/** Guards against redirect loops. Tests limit every context to five hops. */
 const MOST_HOPS = 8;
 
-/** Follows the redirects of `access` until a route may be shown. */
+/** Follows `access` redirects until a route may be shown. */
 export function resolve(route: RouteName, context: JourneyContext): Resolution {
   let at = route;
   let now = context;
@@ -26,7 +26,7 @@ export function resolve(route: RouteName, context: JourneyContext): Resolution {
     reason ??= answer.reason;
     now = {
       ...now,
-      // The guard of Applications lets an existing applicant on to the verify screen, which asks where they come from.
+      // The verify screen's guard checks that the applicant came from Applications.
       from: at === 'Applications' ? at : now.from,
       continuationDone: now.continuationDone || answer.reason === 'continuation',
     };

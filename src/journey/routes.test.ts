@@ -34,6 +34,8 @@ const paths: [RouteName, string][] = [
   ['AccountApproved', '/harbor/account-approved'],
   ['AccountNotApproved', '/harbor/account-for-review'],
   ['ApplicationSaved', '/harbor/saved'],
+  ['ApplicationRequests', '/harbor/requests'],
+  ['ApplicationStatus', '/harbor/status'],
   ['InviteExpired', '/harbor/invite-expired'],
   ['InviteAlreadySubmited', '/harbor/invite-already-submitted'],
 ];
@@ -97,6 +99,8 @@ describe('what the frame shows', () => {
         'InitiateFailure',
         'UnsupportedBrowser',
         'EmptyWelcome',
+        'ApplicationRequests',
+        'ApplicationStatus',
       ].toSorted(),
     );
     expect(showsBack('MerchantType', { ...facts, isExistingApplicant: true })).toBe(false);
@@ -156,7 +160,7 @@ describe('which guard a route has', () => {
       ].toSorted(),
     ));
 
-  test('the status is read for the steps and for Applications', () =>
+  test('the status is read for the steps, for Applications, and after the submit', () =>
     expect(those(needsStatus)).toEqual(
       [
         'MobileCodeVerification',
@@ -167,6 +171,8 @@ describe('which guard a route has', () => {
         'VerifyContact',
         'BankForm',
         'ConfirmProfile',
+        'ApplicationRequests',
+        'ApplicationStatus',
       ].toSorted(),
     ));
 });

@@ -1,4 +1,6 @@
-/** The path segment of each route under `/{slug}`, by the specification's route names. */
+import { SECTION_SEGMENTS } from '../domain/sections/sections.ts';
+
+/** Path segment of each route under `/{slug}`. Route names are the specification's. */
 const SEGMENTS = {
   EmptyWelcome: '',
   GetStarted: 'get-started',
@@ -6,61 +8,58 @@ const SEGMENTS = {
   AddMerchant: 'add-merchant',
   continue: 'continue',
   MerchantType: 'account-type',
-  CompanyForm: 'account-company',
-  VerifyOwnership: 'verify-ownership',
-  VerifyContact: 'verify-contact',
-  Applications: 'applications',
-  BankForm: 'bank-account',
+  ...SECTION_SEGMENTS,
   ConfirmProfile: 'confirm',
   Checks: 'reviewing',
   AccountApproved: 'account-approved',
   AccountNotApproved: 'account-for-review',
   ApplicationSaved: 'saved',
+  ApplicationRequests: 'requests',
+  ApplicationStatus: 'status',
   InviteExpired: 'invite-expired',
   InviteAlreadySubmited: 'invite-already-submitted',
 } as const;
 
-/** The two routes that stand outside every product. */
+/** Routes outside any product. */
 const OUTSIDE = { InitiateFailure: '/', UnsupportedBrowser: '/unsupported' } as const;
 
 export type RouteName = keyof typeof SEGMENTS | keyof typeof OUTSIDE;
 
-const isRoute = (name: string): name is RouteName => name in SEGMENTS || name in OUTSIDE;
+const PATHS: Readonly<Record<RouteName, string>> = { ...OUTSIDE, ...SEGMENTS };
 
-export const ROUTES: readonly RouteName[] = Object.keys({ ...OUTSIDE, ...SEGMENTS }).filter(isRoute);
+export const ROUTES = Object.keys(PATHS) as readonly RouteName[];
 
-const BY_SEGMENT: ReadonlyMap<string, RouteName> = new Map(
-  Object.entries(SEGMENTS).flatMap(([route, segment]) => (isRoute(route) ? [[segment, route]] : [])),
-);
+/** Match of a path: a product's screen, an unknown path of a product, or the site's root. */
+export type RouteMatch =
+  | { slug: string; route: RouteName }
+  | { slug: string; unknown: true }
+  | { root: true };
 
-/** Where a path leads: a screen of a product, a path that the product does not know, or the root of the site. */
-export type Place = { slug: string; route: RouteName } | { slug: string; unknown: true } | { root: true };
-
-/** The path of a route with its query; values that are absent or empty are left out. */
+/** Path of a route with its query; empty values are omitted. */
 export function pathOf(
   route: RouteName,
   { slug, query = {} }: { slug: string; query?: Readonly<Record<string, string | null | undefined>> },
 ): string {
   const path =
     route === 'InitiateFailure' || route === 'UnsupportedBrowser'
-      ? OUTSIDE[route]
-      : `/${encodeURIComponent(slug)}/${SEGMENTS[route]}`;
+      ? PATHS[route]
+      : `/${encodeURIComponent(slug)}/${PATHS[route]}`;
   const kept = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) kept.set(name, value);
   return kept.size > 0 ? `${path}?${kept.toString()}` : path;
 }
 
 /**
- * The place that a path (without query) names; a trailing slash changes nothing. `UnsupportedBrowser` has the empty
- * slug. A slug that cannot be decoded is no product, so such a path counts as the root.
+ * Matches a path without its query; trailing slashes are ignored. `UnsupportedBrowser` has slug ''. An
+ * undecodable slug counts as the root.
  */
-export function routeAt(pathname: string): Place {
+export function routeAt(pathname: string): RouteMatch {
   const [first, ...rest] = pathname.split('/').filter(Boolean);
   if (first === undefined) return { root: true };
   if (first === 'unsupported' && rest.length === 0) return { slug: '', route: 'UnsupportedBrowser' };
   const slug = decoded(first);
   if (slug === null) return { root: true };
-  const route = rest.length > 1 ? undefined : BY_SEGMENT.get(rest[0] ?? '');
+  const route = rest.length > 1 ? undefined : ROUTES.find((one) => PATHS[one] === (rest[0] ?? ''));
   return route ? { slug, route } : { slug, unknown: true };
 }
 
@@ -74,6 +73,8 @@ function decoded(part: string): string | null {
 
 type Facts = Partial<Record<RouteName, true>>;
 
+const AFTER_SUBMIT: Facts = { ApplicationRequests: true, ApplicationStatus: true };
+
 const ENTRY: Facts = { GetStarted: true, continue: true, AddMerchant: true, EmptyWelcome: true };
 
 const WITHOUT_SESSION: Facts = {
@@ -84,33 +85,17 @@ const WITHOUT_SESSION: Facts = {
   InviteAlreadySubmited: true,
 };
 
-const EXEMPT: Facts = {
-  continue: true,
-  ApplicationSaved: true,
-  Checks: true,
-  AccountApproved: true,
-  AccountNotApproved: true,
-  UnsupportedBrowser: true,
-  InviteExpired: true,
-  InviteAlreadySubmited: true,
-  Applications: true,
-  AddMerchant: true,
-  InitiateFailure: true,
-  GetStarted: true,
-};
-
 const SAVE_AND_EXIT: Facts = {
   MerchantType: true,
-  CompanyForm: true,
-  VerifyOwnership: true,
-  VerifyContact: true,
-  BankForm: true,
   ConfirmProfile: true,
 };
 
+/** Has the step guard but no Save and exit. */
+const GUARDED: Facts = { ...AFTER_SUBMIT, EmptyWelcome: true, MobileCodeVerification: true };
+
 /**
- * Without Back. The last three are ours: outside a product (or one that is not active) there is nowhere to go back to,
- * and EmptyWelcome is never shown.
+ * Routes without Back. The specification omits the last ones: outside an active product and after the submit there is
+ * no previous screen, and EmptyWelcome is never shown.
  */
 const WITHOUT_BACK: Facts = {
   GetStarted: true,
@@ -121,27 +106,38 @@ const WITHOUT_BACK: Facts = {
   InitiateFailure: true,
   UnsupportedBrowser: true,
   EmptyWelcome: true,
+  ...AFTER_SUBMIT,
 };
 
-/** Entry screens end an onboarding session that is still open. */
+const FINAL: Facts = { AccountApproved: true, AccountNotApproved: true, ApplicationSaved: true };
+
+/** Screens of a submitted application. */
+export const isAfterSubmit = (route: RouteName): boolean => AFTER_SUBMIT[route] === true;
+
+/** Final screens. Back would lead into a closed application. */
+export const isFinal = (route: RouteName | null): boolean => route !== null && FINAL[route] === true;
+
+/** Entry screens end an open onboarding session. */
 export const isEntryScreen = (route: RouteName): boolean => ENTRY[route] === true;
 
-/** Screens that only an applicant with a session may see; `MerchantType` with a continue link is let in by `access`. */
+/** Screens that need a session; `access` admits `MerchantType` with a continue link. */
 export const needsSession = (route: RouteName): boolean => WITHOUT_SESSION[route] !== true;
 
-/** Routes that the step guard leaves alone. `Applications` is among them and has a guard of its own. */
-export const isGuardExempt = (route: RouteName): boolean => EXEMPT[route] === true;
+/** Routes without the step guard. `Applications` has its own guard. */
+export const isGuardExempt = (route: RouteName): boolean =>
+  !showsSaveAndExit(route) && GUARDED[route] !== true;
 
-/** Whether `access` reads the status for this route: the guarded steps and Applications. */
+/** Whether `access` reads the status: the guarded steps and Applications. */
 export const needsStatus = (route: RouteName): boolean =>
   needsSession(route) && (!isGuardExempt(route) || route === 'Applications');
 
-export const showsSaveAndExit = (route: RouteName): boolean => SAVE_AND_EXIT[route] === true;
+/** Every section form has Save and exit. Applications has no form. */
+export const showsSaveAndExit = (route: RouteName): boolean =>
+  SAVE_AND_EXIT[route] === true || (route in SECTION_SEGMENTS && route !== 'Applications');
 
-/** The unsupported-browser page is plain HTML with nothing around it. */
+/** The unsupported-browser page is plain HTML without the app frame. */
 export const showsFooter = (route: RouteName): boolean => route !== 'UnsupportedBrowser';
 
-/** Whether the frame shows Back above the heading. */
 export function showsBack(
   route: RouteName,
   { isExistingApplicant, invite }: { isExistingApplicant: boolean; invite: string | null },

@@ -1,21 +1,21 @@
-import { DEFAULT_LANGUAGE, type Language, type Twin } from '../domain/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, type Translation } from '../domain/texts/languages.ts';
 import type * as english from './messages.ts';
 
-/** Stands in the built page where each answer's own nonce goes; the build tool writes it, the server replaces it. */
+/** Placeholder for each response's CSP nonce. The build writes it, and the server replaces it. */
 export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
 
-/** The built page of a language: `index.html`, `index.es.html`. */
+/** Built HTML file of a language: `index.html`, `index.es.html`. */
 export function pageFile(language: Language): string {
   return language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`;
 }
 
-/** What the server puts into the page as JSON, in the element with the id `boot`. */
+/** JSON in the page's `boot` element. */
 export interface Boot {
   facilitator: {
     facId: string;
     name: string;
     domain: string;
-    /** `rectLarge` is the address of the facilitator's logo; empty when there is none. */
+    /** `rectLarge` is the URL of the facilitator's logo; empty if there is none. */
     branding: { favIcon: string; color: string; darkForm: boolean; rectLarge: string };
     backOfficeUrl: string;
     helpUrl: string;
@@ -23,26 +23,27 @@ export interface Boot {
     poweredBy: string;
     supportAddress: string;
   };
-  /** Null where the path names no product. */
+  /** Null if the path has no known product. */
   product: {
     slug: string;
     name: string;
-    /** Only `active` takes applications. */
+    /** Only `active` products accept applications. */
     status: string;
     branding: { logoUrl: string; navbarBackgroundColor?: string };
     isDemo: boolean;
-    /** Whether the District of Columbia is offered as a state. */
+    /** Whether the state list includes the District of Columbia. */
     dc: boolean;
-    /** The bank accounts' labels as the operator words them in the page's language, if another than the calls'. */
+    /** Translated bank account labels, if they differ from the API labels. */
     accountLabels?: readonly string[];
   } | null;
   env: 'local' | 'development' | 'sandbox' | 'production';
+  /** The web client's version. Every response repeats it as `x-app-version`. */
   version: string;
-  /** `altcha` is our own proof of work; the others are widgets of the script named. */
+  /** `altcha` is our own proof of work; the others are third-party widgets loaded from the script URL. */
   captcha:
     | { kind: 'altcha' }
     | { kind: 'recaptcha' | 'hcaptcha' | 'turnstile'; siteKey: string; scriptUrl: string };
-  /** Null: banks cannot be linked, and there is no button for it. */
+  /** Null if bank linking is not configured. */
   bankLink: { scriptUrl: string } | null;
 }
 
@@ -59,8 +60,8 @@ function escape(text: string): string {
 }
 
 /**
- * The frame and heading of the entry screen as HTML, to stand in `#root` until React replaces it. It has no inputs, so
- * that nothing typed early is lost. `logoUrl` may be empty. The class names are those of `web/frame.css`.
+ * Frame and heading of the entry screen as HTML for `#root`, until React replaces it. Has no inputs, so that no early
+ * typing is lost. `logoUrl` may be empty. Class names are defined in `web/frame.css`.
  */
 export function shellMarkup({
   provider,
@@ -69,7 +70,7 @@ export function shellMarkup({
 }: {
   provider: string;
   logoUrl: string;
-  texts: Pick<Twin<typeof english>, 'welcome' | 'WELCOME_LEAD'>;
+  texts: Pick<Translation<typeof english>, 'welcome' | 'WELCOME_LEAD'>;
 }): string {
   const logo = logoUrl
     ? `<img class="frame-logo-image" src="${escape(logoUrl)}" alt="${escape(provider)}">`

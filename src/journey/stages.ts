@@ -1,91 +1,106 @@
 import type { IdentityType } from '../domain/identity.ts';
+import { SECTIONS, type SectionName, type SectionStep } from '../domain/sections/sections.ts';
 
-/** The order in which an application goes; `smAppStatus` carries these names. */
-export const STAGES = [
-  'INITIATED',
-  'SMS_SENT',
-  'SMS_VALID',
-  'TYPE_SELECTED',
-  'BUSINESS_INFO',
-  'IDENTITY',
-  'PAYOUT',
-  'SUBMITTED',
-  'APPROVED',
-  'DECLINED',
-  'INFO_REQUIRED',
-] as const;
+/** Stages in order of progress. `smAppStatus` has these values. */
+export const STAGES = stagesInOrder();
+
+/** A pure function call, so that bundlers can drop it from pages that need no stages. */
+/* @__NO_SIDE_EFFECTS__ */
+function stagesInOrder() {
+  return [
+    'INITIATED',
+    'SMS_SENT',
+    'SMS_VALID',
+    'TYPE_SELECTED',
+    ...SECTIONS.map(({ stage }) => stage),
+    'SUBMITTED',
+    'APPROVED',
+    'DECLINED',
+    'INFO_REQUIRED',
+  ] as const;
+}
 
 export type Stage = (typeof STAGES)[number];
 
-/** What became of an application once it was submitted; null while the applicant still works on it. */
+/** Status of a submitted application; null while in progress. */
 export type ClosedStage = Extract<Stage, 'SUBMITTED' | 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED'>;
 
-/** What the stage follows from. A section is complete when its strict rule finds nothing wrong. */
+/** Inputs of the stage. A section is complete when its strict rule finds no errors. */
 export interface StageFacts {
   status: ClosedStage | null;
   smsSent: boolean;
   smsValid: boolean;
   typeSelected: boolean;
-  businessComplete: boolean;
-  identityComplete: boolean;
-  payoutComplete: boolean;
+  complete: Record<SectionName, boolean>;
 }
 
-export const STEP_KEYS = [
-  'sms',
-  'merchantType',
-  'business',
-  'owners',
-  'contact',
-  'payoutBankAccount',
-  'submit',
-] as const;
+export const STEP_KEYS = stepKeysInOrder();
+
+/* @__NO_SIDE_EFFECTS__ */
+function stepKeysInOrder() {
+  return [
+    'sms',
+    'merchantType',
+    ...SECTIONS.flatMap(({ steps }): readonly SectionStep[] => steps),
+    'submit',
+  ] as const;
+}
 
 export type StepKey = (typeof STEP_KEYS)[number];
 
 export type CanVisitStep = Record<StepKey, boolean>;
 
 /**
- * The stage that the facts amount to. Completeness counts only when everything before it is complete, so a section that
- * is blanked again closes whatever stands after it. A valid phone counts without a code sent: an existing applicant's
- * phone is known.
+ * Computes the stage. A section counts only if all previous ones are complete, so clearing one closes the later ones. A
+ * valid phone counts without a code, because an existing applicant's phone is already verified.
  */
 export function stageOf(facts: StageFacts): Stage {
   if (facts.status) return facts.status;
   if (!facts.smsValid) return facts.smsSent ? 'SMS_SENT' : 'INITIATED';
   if (!facts.typeSelected) return 'SMS_VALID';
-  if (!facts.businessComplete) return 'TYPE_SELECTED';
-  if (!facts.identityComplete) return 'BUSINESS_INFO';
-  return facts.payoutComplete ? 'PAYOUT' : 'IDENTITY';
+  const missing = SECTIONS.findIndex(({ name }) => !facts.complete[name]);
+  return missing === -1 ? LAST_STAGE : stageBefore(missing);
 }
 
+/** The stage that opens a section: the previous section's. */
+/* @__NO_SIDE_EFFECTS__ */
+function stageBefore(index: number): Stage {
+  return SECTIONS[index - 1]?.stage ?? 'TYPE_SELECTED';
+}
+
+const LAST_STAGE = stageBefore(SECTIONS.length);
+
 /**
- * Which steps an application at this stage may visit; the server's rule for reads and writes, the web app's for screens.
- *
- * Without an identity type nothing beyond the choice of type is open, whatever the stage says: no later screen could
- * tell which form to show. `sms` stays no for an existing applicant, whose phone is known.
+ * Steps that an application may visit at a stage. The server applies it to reads and writes, the web app to screens.
+ * Without an identity type, no step after the type is open. `sms` is always false for an existing applicant.
  */
 export function canVisitStep({
   stage,
   identityType,
   isExistingApplicant,
+  askedSections = [],
 }: {
   stage: Stage;
   identityType: IdentityType | null;
   isExistingApplicant: boolean;
+  /** Sections that open requests ask to change. Only read at stage `INFO_REQUIRED`. */
+  askedSections?: readonly SectionName[];
 }): CanVisitStep {
   const at = STAGES.indexOf(stage);
   const open = at < STAGES.indexOf('SUBMITTED');
   const reached = (needed: Stage) => open && at >= STAGES.indexOf(needed);
   const typed = identityType !== null;
   const government = identityType === 'government-public-corp';
+  const isAsked: Partial<Record<SectionStep, boolean>> = { owners: !government, contact: government };
+  const isOpen = (name: SectionName, index: number) =>
+    stage === 'INFO_REQUIRED' ? askedSections.includes(name) : reached(stageBefore(index));
+  const ofSections = SECTIONS.flatMap(({ name, steps }, index) =>
+    steps.map((step) => [step, typed && isAsked[step] !== false && isOpen(name, index)]),
+  );
   return {
     sms: open && !isExistingApplicant,
     merchantType: reached('SMS_VALID'),
-    business: typed && reached('TYPE_SELECTED'),
-    owners: typed && !government && reached('BUSINESS_INFO'),
-    contact: government && reached('BUSINESS_INFO'),
-    payoutBankAccount: typed && reached('IDENTITY'),
-    submit: typed && reached('PAYOUT'),
+    ...(Object.fromEntries(ofSections) as Record<SectionStep, boolean>),
+    submit: typed && reached(LAST_STAGE),
   };
 }

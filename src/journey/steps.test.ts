@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NEW_AND_OLD, ONLY_NEW, journeyContext } from './contextBuilder.ts';
+import { NEW_AND_OLD, ONLY_NEW, journeyContext } from '../../test/contextBuilder.ts';
 import { ROUTES } from './routes.ts';
 import type { RouteName } from './routes.ts';
 import { STAGES } from './stages.ts';

@@ -1,11 +1,12 @@
 import type { IdentityType } from '../domain/identity.ts';
-import { nothingToChoose, verifyRoute } from './context.ts';
+import { SECTIONS, type SectionIcon, type SectionRoute } from '../domain/sections/sections.ts';
+import { isVerifyStep, nothingToChoose, verifyRoute } from './context.ts';
 import type { ApplicantFacts } from './context.ts';
 import { STEP_NAMES, VERIFY_CONTACT } from './messages.ts';
 import type { RouteName } from './routes.ts';
 import type { StepKey } from './stages.ts';
 
-/** A step of the wizard. `icon` names a lucide icon; the order of `routeNames` is the order of Back. */
+/** A wizard step. `icon` is a lucide icon name; Back follows the order of `routeNames`. */
 export interface Step {
   name: string;
   icon: StepIcon;
@@ -13,36 +14,26 @@ export interface Step {
   statusKey: readonly StepKey[];
 }
 
-export type StepIcon = 'user-round' | 'building-2' | 'shield-check' | 'landmark' | 'clipboard-check';
+export type StepIcon = SectionIcon | 'user-round' | 'clipboard-check';
 
-/** The five steps, by index. */
-export const STEPS: readonly [Step, Step, Step, Step, Step] = [
+/** Steps in order: the account, each section, and the review. */
+export const STEPS: readonly Step[] = [
   {
-    name: STEP_NAMES[0],
+    name: STEP_NAMES.account,
     icon: 'user-round',
     routeNames: ['GetStarted', 'MobileCodeVerification'],
     statusKey: ['sms'],
   },
+  ...SECTIONS.map(({ name, icon, routes, steps }): Step => {
+    const [routeNames, statusKey] = [Object.keys(routes) as SectionRoute[], steps];
+    const step = { name: STEP_NAMES[name], icon, routeNames, statusKey };
+    // The business step also includes choosing the business type.
+    return name === 'business'
+      ? { ...step, routeNames: ['MerchantType', ...routeNames], statusKey: ['merchantType', ...statusKey] }
+      : step;
+  }),
   {
-    name: STEP_NAMES[1],
-    icon: 'building-2',
-    routeNames: ['MerchantType', 'CompanyForm'],
-    statusKey: ['merchantType', 'business'],
-  },
-  {
-    name: STEP_NAMES[2],
-    icon: 'shield-check',
-    routeNames: ['Applications', 'VerifyOwnership', 'VerifyContact'],
-    statusKey: ['owners', 'contact'],
-  },
-  {
-    name: STEP_NAMES[3],
-    icon: 'landmark',
-    routeNames: ['BankForm'],
-    statusKey: ['payoutBankAccount'],
-  },
-  {
-    name: STEP_NAMES[4],
+    name: STEP_NAMES.review,
     icon: 'clipboard-check',
     routeNames: ['ConfirmProfile'],
     statusKey: ['submit'],
@@ -51,30 +42,29 @@ export const STEPS: readonly [Step, Step, Step, Step, Step] = [
 
 export type StepState = 'done' | 'current' | 'ahead' | 'not-allowed';
 
-/** Index of the step that a route belongs to; -1 for a route outside the steps. */
 export function stepIndexOf(route: RouteName): number {
   return STEPS.findIndex((step) => step.routeNames.includes(route));
 }
 
-/** Whether the frame shows the progress bar: on the routes of the steps. */
+/** The progress bar appears on step routes only. */
 export function showsProgress(route: RouteName): boolean {
   return stepIndexOf(route) >= 0;
 }
 
-/** The five steps as they are named for an identity type: a government verifies a contact. */
+/** Steps with labels for an identity type: a government entity verifies a contact. */
 export function stepsFor(identityType: IdentityType | null): Step[] {
   return STEPS.map((step, index) => ({ ...step, name: stepLabel(index, identityType) }));
 }
 
-/** The label of one step. */
 function stepLabel(index: number, identityType: IdentityType | null): string {
-  if (index === 2 && identityType === 'government-public-corp') return VERIFY_CONTACT;
+  if (isVerifyStep(STEPS[index]?.routeNames[0]) && identityType === 'government-public-corp')
+    return VERIFY_CONTACT;
   return STEPS[index]?.name ?? '';
 }
 
 /**
- * Whether a step may be entered: any of its keys is open. The first step is open to everybody but an existing
- * applicant; when the status call failed, it is the only open one.
+ * A step is accessible when any of its keys is open. The first step is open to all but existing applicants; when the
+ * status call failed, no other step is open.
  */
 export function isStepAccessible(
   index: number,
@@ -85,7 +75,6 @@ export function isStepAccessible(
   return STEPS[index]?.statusKey.some((key) => canVisitStep[key]) ?? false;
 }
 
-/** A step is clickable when it is accessible and is not the first. */
 export function isStepClickable(
   index: number,
   facts: Pick<ApplicantFacts, 'isExistingApplicant' | 'canVisitStep'>,
@@ -93,7 +82,7 @@ export function isStepClickable(
   return index > 0 && isStepAccessible(index, facts);
 }
 
-/** How the progress bar shows a step: done once a later step is open, whether or not it may be entered again. */
+/** State in the progress bar: done once a later step is open. */
 export function stepState(
   index: number,
   { route, ...facts }: ApplicantFacts & { route: RouteName },
@@ -104,16 +93,16 @@ export function stepState(
 }
 
 /**
- * Where a click on a step leads: to its first route, but step 2 asks who is clicking. An existing applicant goes to
- * Applications; so does anybody whose current application is not new; a new one goes to the verify screen of its
- * identity type. Without a list, as for every new applicant, the current application is new.
+ * Target of a click on a step: its first route, except for the verify step. Existing applicants, and applicants whose
+ * current application is not new, go to Applications; others to their identity type's verify screen. Without a list,
+ * the current application counts as new.
  */
 export function targetOfStep(
   index: number,
   { from, ...facts }: ApplicantFacts & { from: RouteName | null },
 ): RouteName {
-  if (index === 2) return targetOfVerify({ from, ...facts });
-  return STEPS[index]?.routeNames[0] ?? 'GetStarted';
+  const first = STEPS[index]?.routeNames[0] ?? 'GetStarted';
+  return isVerifyStep(first) ? targetOfVerify({ from, ...facts }) : first;
 }
 
 function targetOfVerify({
@@ -123,8 +112,8 @@ function targetOfVerify({
   applications,
 }: ApplicantFacts & { from: RouteName | null }): RouteName {
   const verify = verifyRoute(identityType);
-  // Applications with nothing to choose sends whoever comes from the verify screen on to CompanyForm. That is meant for
-  // Back; a click on the step one stands in must not lead out of it.
+  // If there is nothing to choose, Applications redirects from the verify screen to CompanyForm. The redirect is meant
+  // for Back; clicking the current step must not leave it.
   if (from === verify && applications && nothingToChoose(applications)) return verify;
   if (isExistingApplicant) return 'Applications';
   const current = applications?.find((application) => application.current);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backTarget } from './back.ts';
 import type { Arrival, JourneyContext } from './context.ts';
-import { NEW_AND_OLD, ONLY_NEW, journeyContext } from './contextBuilder.ts';
+import { NEW_AND_OLD, ONLY_NEW, journeyContext } from '../../test/contextBuilder.ts';
+import { fuzzRuns } from '../../test/fuzzRuns.ts';
 import { resolve } from './resolve.ts';
 import { ROUTES, isEntryScreen, isGuardExempt } from './routes.ts';
 import type { RouteName } from './routes.ts';
@@ -20,7 +21,7 @@ function shown(route: RouteName, context: JourneyContext) {
   return answer;
 }
 
-/** Every combination of stage (and a failed status), type, applicant, session and list. */
+/** Every combination of stage (or failed status), type, applicant, session, and list. */
 function* applicants(): Generator<JourneyContext> {
   for (const stage of [...STAGES, 'failed'] as const)
     for (const identityType of TYPES)
@@ -36,14 +37,14 @@ function* applicants(): Generator<JourneyContext> {
 
 const QUERIES = [{}, { subMerchantId: 'token' }, { invite: 'invite', inviteIsExisting: true }];
 
-/** Every way in: from each screen, by each arrival, with a continue link, an invite or neither. */
+/** Every arrival: from each screen, by each navigation type, with a continue link, an invite, or neither. */
 function* arrivals(applicant: JourneyContext): Generator<JourneyContext> {
   for (const from of [null, ...ROUTES])
     for (const arrival of ARRIVALS)
       for (const query of QUERIES) yield { ...applicant, ...query, from, arrival };
 }
 
-/** What must be known for a screen to have something to show; empty when all is well. */
+/** Facts that a screen needs but lacks; empty if none. */
 function missing(route: RouteName, context: JourneyContext): string {
   const { canVisitStep, identityType } = context;
   const opened = (...keys: (keyof CanVisitStep)[]) => keys.some((key) => canVisitStep?.[key]);
@@ -73,7 +74,7 @@ function missing(route: RouteName, context: JourneyContext): string {
   }
 }
 
-describe('wherever somebody goes', () => {
+describe('wherever an applicant goes', () => {
   test('they arrive within five hops, on a screen whose data exists', () => {
     const wrong: string[] = [];
     for (const applicant of applicants())
@@ -121,12 +122,12 @@ describe('wherever somebody goes', () => {
           if (identityType === null) expect(stepIndexOf(end.route)).not.toBe(2);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: fuzzRuns(2000) },
     );
   });
 });
 
-/** The screens that Back shows one after another, from a screen to the first that repeats. */
+/** Screens visited by repeated Back until one repeats. */
 function backFrom(start: RouteName, applicant: JourneyContext): RouteName[] {
   const seen = [start];
   let context = applicant;
@@ -152,7 +153,7 @@ describe('Back', () => {
         const walk = backFrom(start, applicant);
         const [last, repeated] = [walk.at(-2), walk.at(-1)];
         const atEnd = last === 'GetStarted' || (applicant.isExistingApplicant && last === 'MerchantType');
-        // The end repeats itself; anything else that repeats is a circle.
+        // The last screen repeats itself. Any other repetition is a loop.
         if (!atEnd || repeated !== last) wrong.push(`${walk.join(' -> ')} ${JSON.stringify(applicant)}`);
       }
     expect(wrong.slice(0, 3)).toEqual([]);
@@ -182,6 +183,12 @@ describe('Back', () => {
   ])('%s, from the review', (_, given, expected) =>
     expect(backPath(given)).toEqual(['ConfirmProfile', ...expected]),
   );
+
+  test('from a requested change leads to the list', () => {
+    const asked = journeyContext({ stage: 'INFO_REQUIRED' });
+    for (const route of ['CompanyForm', 'VerifyOwnership', 'VerifyContact', 'BankForm'] as const)
+      expect(backTarget(route, asked).route).toBe('ApplicationRequests');
+  });
 
   test('records that the verify screen was left by it', () => {
     const recorded = ROUTES.filter((route) => backTarget(route, journeyContext()).backPressed);

@@ -1,33 +1,44 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import { createDataKeys, ensureDataKeys } from './dataKeys.ts';
-import { migrate, openWithWall } from './db/open.ts';
-import type { Deps, SectionRules } from './deps.ts';
-import { loadFacilitators } from './facilitators.ts';
-import { sweepAnswers } from './idempotency.ts';
+import type { Config } from './config/config.ts';
+import { createDataKeys, ensureDataKeys } from './crypto/dataKeys.ts';
+import { migrate, openWithRowLevelSecurity } from './db/open.ts';
+import type { Deps } from './deps.ts';
+import type { SectionRules } from './sectionRules.ts';
+import { loadFacilitators } from './facilitators/facilitators.ts';
+import { sweepAnswers } from './http/idempotency.ts';
 import { sweepDead } from './jobs/queue.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
-import { createLimits } from './limits.ts';
-import { createPasswords } from './passwords.ts';
-import { createProviders, type Providers } from './providers.ts';
-import { purgeAbandoned } from './retention.ts';
-import { createSeal, type Seal } from './seal.ts';
-import { sweepSessions } from './session.ts';
-import { shareMadeKeys } from './sharedKeys.ts';
+import { createLimits } from './limits/limits.ts';
+import { createPasswords } from './crypto/passwords.ts';
+import { createProviders } from './providers/providers.ts';
+import type { Providers } from './jobs/job.ts';
+import { sweepFiles } from './applications/files/fileCleanup.ts';
+import { sendReminders } from './applications/requests/reminders.ts';
+import { finishErasures } from './applications/erasure/finishErasures.ts';
+import { countChanged } from './applications/funnel/countChanged.ts';
+import { purgeExpired, retentionRules } from './applications/erasure/retention.ts';
+import { addUpStageCounts } from './applications/stageCounts.ts';
+import { createFileStore } from './storage/createFileStore.ts';
+import { createSeal, type Seal } from './crypto/seal.ts';
+import { sweepSessions } from './sessions/session.ts';
+import { sweepStaffSessions } from './staff/staffSession.ts';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
-/** Everything the app needs, ready for use. `close` gives all of it back. */
+/** Dependencies of the app. `close` releases all of them. */
 export interface Assembled {
   deps: Deps & { jobs: Worker };
-  /** Deletes what has run out, now and every ten minutes. */
+  /** Deletes expired rows and sends reminders, now and every ten minutes. */
   startSweeping(): void;
   close(): Promise<void>;
 }
 
-/** Opens and migrates the database and makes what works on it. Throws what a person has to mend, in sentences. */
+/**
+ * Opens and migrates the database and creates the app's dependencies. Throws `StartRefused` with a message for the
+ * operator.
+ */
 export async function assemble({
-  config: settings,
+  config,
   log,
   clock = Date.now,
   sections,
@@ -37,17 +48,15 @@ export async function assemble({
   log: Logger;
   clock?: () => number;
   sections: (core: Pick<Deps, 'facilitators' | 'clock'>) => SectionRules;
-  /** In place of those the settings name. */
+  /** Replaces the configured providers. */
   providers?: Providers;
 }): Promise<Assembled> {
-  const facilitators = loadFacilitators(settings.facilitatorsDir, settings);
+  const facilitators = loadFacilitators(config.facilitatorsDir, config);
   const dataKeys = createDataKeys();
-  const { db, dbOf } = openWithWall({ config: settings });
-  let config = settings;
+  const { db, dbOf } = openWithRowLevelSecurity({ config });
   let seal: Seal;
   try {
     await migrate(db, { config });
-    config = await shareMadeKeys(db, config);
     seal = createSeal(config, dataKeys);
     const facIds = facilitators.all.map(({ facId }) => facId);
     await ensureDataKeys({ db, seal, dataKeys, clock, config }, facIds);
@@ -59,6 +68,7 @@ export async function assemble({
   const jobs = createWorker({ config, db, seal, providers, clock, log });
   const limits = createLimits({ db, seal, clock, isProduction: config.isProduction });
   const passwords = createPasswords();
+  const files = createFileStore(config, seal);
   const deps = {
     config,
     db,
@@ -66,6 +76,7 @@ export async function assemble({
     seal,
     dataKeys,
     passwords,
+    files,
     limits,
     facilitators,
     jobs,
@@ -94,11 +105,21 @@ export async function assemble({
   };
 }
 
-/** Deletes everything that has run out. */
+/** Deletes all expired data and sends due reminders. */
 export async function sweepAll(deps: Deps): Promise<void> {
-  await Promise.all([sweepSessions(deps), deps.limits.sweep(), sweepAnswers(deps), sweepDead(deps)]);
-  const { retentionDays: days } = deps.config;
-  if (days === null) return;
-  const count = await purgeAbandoned(deps, { days });
-  if (count > 0) deps.log.info({ count }, 'Abandoned applications were deleted.');
+  await Promise.all([
+    sweepSessions(deps),
+    sweepStaffSessions(deps),
+    deps.limits.sweep(),
+    sweepAnswers(deps),
+    sweepDead(deps),
+  ]);
+  await sendReminders(deps);
+  for (const { facId } of deps.facilitators.all) await countChanged(deps, { facId, atMost: Infinity });
+  const count = await purgeExpired(deps, { rules: retentionRules(deps) });
+  if (count > 0) deps.log.info({ count }, 'Applications were deleted, because their retention has ended.');
+  await addUpStageCounts(deps);
+  await finishErasures(deps);
+  const files = await sweepFiles(deps);
+  if (files > 0) deps.log.info({ count: files }, 'Stored files without a row were deleted.');
 }

@@ -8,16 +8,16 @@ function readBoot(): Boot {
   return JSON.parse(element.textContent) as Boot;
 }
 
-/** Facilitator, product, environment and version, as the server wrote them into the page. */
+/** Facilitator, product, environment, and version, which the server embeds in the page. */
 export const boot: Boot = readBoot();
 
-/** Name of the facilitator, which is what the applicant knows the provider by. */
+/** The facilitator is shown to applicants as the provider. */
 export const provider: string = boot.facilitator.name;
 
-/** Slug of the product whose flow this page is, empty where there is none. */
+/** Slug of the page's product, or an empty string. */
 export const slug: string = boot.product?.slug ?? '';
 
-/** Outside production phones and codes are filled in and the captcha is skipped. */
+/** Outside production, phone numbers and codes are prefilled and the captcha is skipped. */
 export const isProduction: boolean = boot.env === 'production';
 
 /** A demo product prefills sample data. */

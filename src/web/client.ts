@@ -1,41 +1,43 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problem.ts';
 import { SESSION_ENDS } from '../api/sessionEnds.ts';
-import { act, during } from './act.ts';
-import { addressOf, forgetAnswers, keepAnswer, knownAnswer, nextAddresses } from './ahead.ts';
-import { languageOf } from '../domain/languages.ts';
+import { act, during } from './navigation/act.ts';
+import { addressOf, forgetAnswers, keepAnswer, knownAnswer, nextAddresses } from './navigation/prefetch.ts';
+import { languageOf } from '../domain/texts/languages.ts';
 import { SERVER_ERROR_TOAST_MS } from '../domain/limits.ts';
-import { translate, type FieldMessages } from '../domain/messages.ts';
+import { translate, type FieldMessages } from '../domain/texts/messages.ts';
 import { boot } from './boot.ts';
 import { deservesToast, messageOf, replyOf, type Failure, type Reply } from './failure.ts';
-import { gate, lifetime, lifetimeOf } from './lifetime.ts';
+import { gate, lifetime, lifetimeOf } from './session/lifetime.ts';
 import { LANGUAGE } from './messages.ts';
 import { logFailure } from './log.ts';
-import { otherLanguage } from './otherLanguage.ts';
+import { otherLanguage } from './frame/otherLanguage.ts';
 import { noteReached } from './network.ts';
 import { newVersion, serverAlert, toast } from './notices.ts';
-import { credentials, loggingOut, sessionNumber } from './credentials.ts';
+import { credentials, loggingOut, sessionNumber } from './session/credentials.ts';
 
 export type { Failure, Reply } from './failure.ts';
 
 export interface CallOptions {
-  /** The caller shows failures itself: no toast, no alert in the page. A 401 is still acted on. */
+  /** The caller shows failures, so there is no toast or alert. A 401 is still handled. */
   quiet?: boolean;
-  /** The caller asks for a password itself, so a 401 says that it was wrong and leads nowhere. */
+  /** The caller asks for a password, so a 401 means a wrong password and does not navigate. */
   signsIn?: boolean;
-  /** May be repeated without harm although it is a POST, so it is tried again when the network fails. */
+  /** Marks a POST as safe to retry after network failures. */
   idempotent?: boolean;
+  /** Retries the network only once, where continuing without the response beats waiting. */
+  brief?: boolean;
   /** Lets the call outlive the page; the body must stay under 64 KB. */
   keepalive?: boolean;
-  /** A save that leads on: what the next screen reads first comes along with the answer. */
+  /** Marks a save that navigates. Its response includes the next screen's reads. */
   leads?: boolean;
-  /** The answer to this read holds for as long as the page does. */
+  /** The response stays valid for the page's lifetime. */
   lasts?: boolean;
-  /** A write that is called off, not finished, when the person turns to something else. */
+  /** Aborts the write when the user starts another action. */
   cancels?: boolean;
-  /** The answer counts whatever the person does meanwhile: it belongs to the session, or to a draft. */
+  /** Processes the response even after the user starts another action, as for session calls and drafts. */
   outlives?: boolean;
-  /** How long the call lives, where that is not until the person's next act. */
+  /** Replaces the abort signal of the user's current action. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
@@ -48,15 +50,15 @@ type Part<Name extends string, T> = [T] extends [undefined]
 
 export type CallInput<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallOptions;
 
-/** Pauses in milliseconds before the second, third and fourth attempt; a network that comes back ends a pause. */
+/** Retry delays in milliseconds. A restored connection ends a delay early. */
 const BACKOFF = [400, 1200, 2400];
 
 type Input = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /**
- * Makes a call. `params` fill the path, `query` and `body` are as the endpoint declares; the bearer token is added.
- * GET and PUT, and calls marked idempotent, are tried again while the network fails. Without a `signal` of its own it
- * answers only as long as the person does nothing else: see `act.ts`. A write is finished all the same.
+ * Makes a call with the bearer token. `params` fills the path; `query` and `body` match the endpoint declaration. GET,
+ * PUT, and idempotent calls are retried after network failures. Without its own `signal`, the promise never resolves
+ * after the user starts another action (see `act.ts`), but a write still completes.
  */
 export function call<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -78,9 +80,9 @@ export function call<P, Q, B, R>(
 }
 
 interface Bounds {
-  /** Another session began, or this one ended. */
+  /** Whether the session ended or another one began. */
   isOther: () => boolean;
-  /** Nobody waits for the answer. */
+  /** Whether the response is no longer needed. */
   isOver: () => boolean;
 }
 
@@ -88,7 +90,7 @@ const ABORTED = { ok: false, failure: { kind: 'aborted' } } as const;
 
 let lastWrite: Promise<unknown> = Promise.resolve();
 
-/** Writes go out one after another, so that an older one never overwrites a newer one. */
+/** Serializes writes, so that an older one never overwrites a newer one. */
 function inTurn<T>(write: () => Promise<T>): Promise<T> {
   const written = lastWrite.then(write);
   lastWrite = written.catch(() => undefined);
@@ -111,29 +113,31 @@ async function make<P, Q, B, R>(
   const known = endpoint.method === 'GET' ? knownAnswer(url) : forgetAnswers();
   if (known !== undefined) return { ok: true, data: known as R };
   const isHeld = endpoint.audience === 'applicant' && !input.headers?.['authorization'];
-  // Answered without a session, the call would cost the person the screen with all that was typed.
+  // Without a session the call would fail and lose typed data.
   if (isHeld && (await gate.get()?.()) === false) return ABORTED;
-  // It waited, and must not be saved into another application.
+  // A delayed write must not reach another application.
   if (isHeld && isOther()) return ABORTED;
-  const init = initOf(endpoint, input);
   for (let attempt = 0; ; attempt += 1) {
-    const reply = await once<R>({ url, init, isOver });
+    const reply = await once<R>({ url, init: initOf(endpoint, input), isOver });
     if (reply.ok) {
       if (input.leads) bring(reply.data);
       if (input.lasts) keepAnswer(url, reply.data, true);
       return reply;
     }
-    const pause = BACKOFF[attempt];
-    const again = reply.failure.kind === 'offline' && repeatable && !input.keepalive && pause !== undefined;
+    const { failure } = reply;
+    // A 401 from a background call must not discard typed data.
+    if (isHeld && input.outlives && isUnauthorized(failure) && (await gate.get()?.(true))) continue;
+    const pause = input.brief && attempt > 0 ? undefined : BACKOFF[attempt];
+    const again = failure.kind === 'offline' && repeatable && !input.keepalive && pause !== undefined;
     if (!again) {
-      if (!isOver()) react(reply.failure, endpoint, input);
+      if (!isOver()) react(failure, endpoint, input);
       return reply;
     }
     await pauseFor(pause * (0.8 + Math.random() * 0.4), input.signal);
   }
 }
 
-/** Keeps what came along with a save until the next screen asks for it. */
+/** Caches the next screen's reads from a save's response. */
 function bring(answer: unknown): void {
   const { next = {} } = answer as { next?: Record<string, unknown> };
   for (const [address, data] of Object.entries(next)) keepAnswer(address, data, false);
@@ -204,14 +208,15 @@ function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promis
 
 let unauthorized: () => boolean = () => false;
 
-/** Says what a 401 leads to, and whether it led anywhere; the router decides, since it knows the screen. */
+/**
+ * Sets the 401 handler, which returns whether it navigated. The router provides it because it knows the current screen.
+ */
 export function onUnauthorized(handler: () => boolean): void {
   unauthorized = handler;
 }
 
 /**
- * Says what went wrong: the server's message in a toast, or its own failure as an alert under the heading.
- * `fields` names what the message is about.
+ * Shows a failure as a toast, or a server error as an alert under the heading. `fields` maps field names to messages.
  */
 export function showFailure(failure: Failure, fields?: FieldMessages): void {
   const message = messageOf(failure);
@@ -220,15 +225,17 @@ export function showFailure(failure: Failure, fields?: FieldMessages): void {
   else if (deservesToast(message)) toast(translate(message, fields), { duration: SERVER_ERROR_TOAST_MS });
 }
 
+export const isUnauthorized = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.status === 401;
+
 function react(
   failure: Failure,
   endpoint: { name: string; audience: string },
   { quiet, signsIn }: CallOptions,
 ): void {
   if (failure.kind === 'server') logFailure(`${endpoint.name}: ${failure.message}`);
-  // The reload cookie's own call answers 401 to everyone who has no session yet.
+  // The reload-cookie call returns 401 whenever there is no session yet.
   if (endpoint.audience === 'cookie') return;
-  const isUnauthorized = failure.kind === 'refused' && failure.status === 401;
-  if (isUnauthorized && !signsIn && unauthorized()) return;
-  if (!quiet && !(isUnauthorized && endpoint.audience === 'applicant')) showFailure(failure);
+  if (isUnauthorized(failure) && !signsIn && unauthorized()) return;
+  if (!quiet && !(isUnauthorized(failure) && endpoint.audience === 'applicant')) showFailure(failure);
 }

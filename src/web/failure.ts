@@ -3,7 +3,7 @@ import { OFFLINE } from './messages.ts';
 
 export { OFFLINE };
 
-/** Why a call gave no data. `refused` is the server's considered answer; the others are accidents. */
+/** Why a call returned no data. `refused` means the server rejected it; the others are faults. */
 export type Failure =
   | {
       kind: 'refused';
@@ -11,14 +11,14 @@ export type Failure =
       code: ProblemCode;
       message: string;
       errors: FieldError[];
-      /** Milliseconds until another attempt makes sense, with status 429. */
+      /** Milliseconds to wait before a retry, with status 429. */
       waitTime: number | null;
     }
   | { kind: 'offline' }
   | { kind: 'server'; message: string }
   | { kind: 'aborted' };
 
-/** What `call` gives back. It never throws for an expected outcome. */
+/** Result of `call`, which never throws for an expected outcome. */
 export type Reply<R> = { ok: true; data: R } | { ok: false; failure: Failure };
 
 function isProblemBody(body: unknown): body is ProblemBody {
@@ -34,16 +34,16 @@ function isFieldError(value: unknown): value is FieldError {
   );
 }
 
-/** What an answer gives. A body that says `success: false` is a refusal under any status. */
+/** Parses a response. A body with `success: false` is an error under any status. */
 export function replyOf<R>({ ok, status }: Pick<Response, 'ok' | 'status'>, body: unknown): Reply<R> {
   const isRefused = body === undefined || (body as { success?: unknown } | null)?.success === false;
   return ok && !isRefused ? { ok, data: body as R } : { ok: false, failure: failureOf(status, body) };
 }
 
-/** Turns an answer that is not a success into a failure. A body in no known form counts as a server error. */
+/** Maps an error response to a failure. An unknown body counts as a server error. */
 export function failureOf(status: number, body: unknown): Failure {
   if (status >= 500 || !isProblemBody(body)) return { kind: 'server', message: SERVER_ERROR };
-  // Not looked up in the list of all refusals, which would be a kilobyte of the entry script.
+  // Not validated against the error codes, which would add a kilobyte to the entry script.
   const code = typeof body.code === 'string' ? body.code : 'invalid_request';
   return {
     kind: 'refused',
@@ -55,14 +55,14 @@ export function failureOf(status: number, body: unknown): Failure {
   };
 }
 
-/** The sentence to show for a failure; null for one that nobody needs to hear of. */
+/** Message to show for a failure. Null for none. */
 export function messageOf(failure: Failure): string | null {
   if (failure.kind === 'aborted') return null;
   if (failure.kind === 'offline') return OFFLINE;
   return failure.message;
 }
 
-/** Whether the global toast shows a message: the generic server error stands in the page instead. */
+/** The generic server error and redirects are not shown as toasts. */
 export function deservesToast(message: string): boolean {
   return message !== SERVER_ERROR && !message.includes('Redirected');
 }

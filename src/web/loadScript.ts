@@ -1,10 +1,9 @@
-/** Milliseconds to wait for a script of another site. */
+/** Timeout for third-party scripts in milliseconds. */
 const PATIENCE_MS = 15_000;
 const loaded = new Map<string, Promise<void>>();
 
 /**
- * Loads a script of a provider, once for each address. Rejects when it cannot be had; the next call tries again. Only
- * what the page's policy names loads at all.
+ * Loads a provider's script once per URL. Rejects on failure; the next call retries. The page's CSP limits the sources.
  */
 export function loadScript(src: string): Promise<void> {
   const before = loaded.get(src);

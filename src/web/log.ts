@@ -1,4 +1,4 @@
-/** Notes what went wrong for whoever looks at the console. Never pass what the applicant typed. */
+/** Logs a failure to the console. Never pass user input. */
 export function logFailure(what: string, why?: unknown): void {
   // oxlint-disable-next-line no-console -- the one place that writes to the console
   console.warn(what, why ?? '');

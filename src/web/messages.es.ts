@@ -15,7 +15,7 @@ export const frameTexts = {
 
 export const newVersionTexts = {
   title: 'Hay una versión nueva',
-  text: 'Esta aplicación se actualizó. Presione Aceptar para cargar la versión nueva.',
+  text: 'Elija Aceptar para cargarla.',
   ok: 'Aceptar',
 } as const;
 
@@ -32,4 +32,5 @@ export const LEGAL_NAMES = {
   esign: 'Consentimiento de firma electrónica',
 } as const;
 
-export const OFFLINE = 'Parece que no tiene conexión. Nada se pierde; intente de nuevo en un momento.';
+export const NOT_SENT = 'No tiene conexión y no se envió. Lo que escribió se queda en esta página.';
+export const OFFLINE = 'No tiene conexión. Lo que escribió se queda en esta página.';

@@ -1,7 +1,6 @@
-/** The language of all texts of this page. */
+/** Language of all text on this page. */
 export const LANGUAGE = 'en';
 
-/** Texts of the frame and of what every screen has in common. */
 export const frameTexts = {
   support: 'Support',
   help: 'Help',
@@ -11,18 +10,18 @@ export const frameTexts = {
   loading: 'Loading...',
   opensNewTab: '(opens in a new tab)',
   dismiss: 'Dismiss message',
-  notLoaded: "We couldn't load your application just now. Please try again in a moment.",
+  notLoaded: "We couldn't load your application. Please try again in a moment.",
   loggedOut: 'Unauthorized, redirecting to the login.',
 } as const;
 
-/** The dialog that a new version of the web app shows. */
+/** Dialog for a new version of the web app. */
 export const newVersionTexts = {
   title: 'New Version Available',
-  text: 'This application has been updated. Press OK to load the new version.',
+  text: 'We updated this site. Select OK to load the new version.',
   ok: 'OK',
 } as const;
 
-/** The progress bar; what is only heard begins with a blank. */
+/** Progress bar texts. Screen-reader texts begin with a space. */
 export const progressTexts = {
   label: 'Application steps',
   step: (number: number, count: number) => `Step ${number} of ${count}, `,
@@ -30,11 +29,13 @@ export const progressTexts = {
   notAllowed: ' (not available yet)',
 } as const;
 
-/** Names of the three documents, as buttons and dialogs show them. */
+/** Legal document names for buttons and dialogs. */
 export const LEGAL_NAMES = {
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   esign: 'E-Sign Consent',
 } as const;
 
-export const OFFLINE = 'You seem to be offline. Nothing you typed is lost; please try again in a moment.';
+/** Shown beside the buttons after a submit fails offline. */
+export const NOT_SENT = "You're offline, so we couldn't send this. What you typed stays on this page.";
+export const OFFLINE = "You're offline. What you typed stays on this page.";

@@ -1,14 +1,17 @@
 import { createStore } from './store.ts';
 
-/** Milliseconds between two looks for the server, once a call did not reach it. */
+/** Interval of connectivity probes after a failed call, in milliseconds. */
 const PROBE_MS = 3000;
 
-/** Whether the network is away, as the browser or the last call found it. */
+/** Whether the browser is offline or the last call could not reach the server. */
 export const isOffline = createStore(!navigator.onLine);
+
+/** Whether a form shows the offline message beside its buttons, so that the page omits its own. */
+export const isSaidBelow = createStore(false);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes whether the server was reached. No event tells when it can be again, so the page looks for it meanwhile. */
+/** Records whether the server was reached. No browser event reports that it is reachable again, so this polls. */
 export function noteReached(isReached: boolean): void {
   clearTimeout(timer);
   isOffline.set(!isReached);

@@ -1,31 +1,34 @@
 import { TOAST_MS } from '../domain/limits.ts';
-import { worded } from '../domain/wording.ts';
+import { worded } from '../domain/texts/wording.ts';
+import { OFFLINE } from './messages.ts';
 import { createStore } from './store.ts';
 
 export interface Toast {
   id: number;
   message: string;
   tone: 'error' | 'success' | 'info';
-  /** Milliseconds on screen; the clock stands still while it is hovered or focused. */
+  /** Milliseconds on screen. Hover or focus pauses the timer. */
   duration: number;
 }
 
 let lastId = 0;
 
-/** The toasts on screen, oldest first. */
+/** Visible toasts, oldest first. */
 export const toasts = createStore<readonly Toast[]>([]);
 
-/** Those that tell why another screen comes, so that they go along to it. */
+/** Toasts that explain a navigation and stay for the next screen. */
 const leading = new Set<number>();
 
 /**
- * Shows a message at the top right, as it is read; one of the wire is worded. The same message twice is one toast. It goes
- * with its screen; one that `leads` to another screen goes with that one.
+ * Shows a toast. API messages are translated and duplicates merged. A toast disappears with its screen unless it
+ * `leads` to the next one.
  */
 export function toast(
   sentence: string,
   options: { tone?: Toast['tone']; duration?: number; leads?: boolean } = {},
 ): void {
+  // The page already shows a message while the network is down.
+  if (sentence === OFFLINE) return;
   const { tone = 'error', duration = TOAST_MS, leads = false } = options;
   const message = worded(sentence);
   const others = toasts.get().filter((shown) => shown.message !== message);
@@ -34,18 +37,17 @@ export function toast(
   toasts.set([...others, { id, message, tone, duration }]);
 }
 
-/** Takes away what was said on the screen that is left. */
+/** Removes the previous screen's toasts. */
 export function leaveToasts(): void {
   toasts.set(toasts.get().filter(({ id }) => leading.has(id)));
   leading.clear();
 }
 
-/** Takes a toast away. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }
 
-/** The server's own failure, shown in the page under the heading until the next step or attempt; null for none. */
+/** Server error shown under the heading until the next step or attempt. Null for none. */
 export const serverAlert = createStore<string | null>(null);
 
 /** Whether the server runs another version than this page. */

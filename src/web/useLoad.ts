@@ -1,5 +1,5 @@
-import { createContext, useCallback, useContext, useEffect, useState } from 'react';
-import { whileStaying } from './act.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { whileStaying } from './navigation/act.ts';
 import type { Failure, Reply } from './failure.ts';
 
 export type Load<T> =
@@ -7,7 +7,7 @@ export type Load<T> =
   | { state: 'ready'; data: T }
   | { state: 'failed'; failure: Failure };
 
-/** Reads what a screen shows. */
+/** Loads a screen's data. */
 export type Reading<T> = (signal: AbortSignal) => Promise<Reply<T>>;
 
 interface Begun {
@@ -18,9 +18,6 @@ interface Begun {
 }
 
 let begun: Begun | undefined;
-
-/** What a screen that is rehearsed has read. */
-export const Rehearsed = createContext<{ read: Reading<unknown>; data: unknown } | null>(null);
 
 function begin(read: Reading<unknown>): Begun {
   const controller = new AbortController();
@@ -34,8 +31,8 @@ function loadOf<T>(reply: Reply<T>): Load<T> {
 }
 
 /**
- * Begins a screen's read before the screen is there. Resolves at once when the network is needed; what is known already
- * is there by then, so that the screen is made once, not first as a skeleton.
+ * Starts a screen's read before rendering. Resolves at once if the network is needed. Cached data is ready by then, so
+ * the screen renders once, without a skeleton.
  */
 export async function beginLoad(read: Reading<unknown> | undefined): Promise<void> {
   begun?.controller.abort();
@@ -47,23 +44,19 @@ export async function beginLoad(read: Reading<unknown> | undefined): Promise<voi
 }
 
 /**
- * Loads what a screen shows. `read` is called once, and again by `retry`; leaving the screen aborts it. A `read` that
- * the screen names as its `begins` was called before.
- * `const [business, retry] = useLoad((signal) => call(readBusiness, { signal, quiet: true }));`
+ * Loads a screen's data. `read` runs once, and again on `retry`; leaving the screen aborts it. A `read` that the screen
+ * declares as `begins` has already started. `const [business, retry] = useLoad((signal) => call(readBusiness, { signal,
+ * quiet: true }));`
  */
 export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
-  const rehearsed = useContext(Rehearsed);
   const [first] = useState(() => (begun?.read === read ? begun : undefined));
-  const [load, setLoad] = useState(() => {
-    if (rehearsed?.read === read) return { state: 'ready', data: rehearsed.data } as Load<T>;
-    return (first?.load ?? { state: 'loading' }) as Load<T>;
-  });
+  const [load, setLoad] = useState(() => (first?.load ?? { state: 'loading' }) as Load<T>);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const mine = (attempt === 0 && first) || begin(read);
     const settle = async () => {
       const reply = (await mine.reply) as Reply<T>;
-      // What it leads to must not overtake the person, who is on the way to another screen.
+      // A failure must not interrupt a navigation in progress.
       await whileStaying();
       if (!mine.controller.signal.aborted)
         setLoad((last) => (last.state === 'loading' ? loadOf(reply) : last));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressLineError } from '../address.ts';
+import { addressLineError } from '../values/address.ts';
 import type { Field } from '../draft.ts';
 import {
   ADDRESS_LINE_MAX,
@@ -9,11 +9,11 @@ import {
   STREET_NAME_MAX,
   STREET_NUM_MAX,
 } from '../limits.ts';
-import { invalid, tooLong } from '../messages.ts';
-import { statesFor } from '../states.ts';
+import { invalid, tooLong } from '../texts/messages.ts';
+import { statesFor } from '../values/states.ts';
 import { filled, requiredText } from './text.ts';
 
-/** The form's one line for street number and street name. */
+/** The form's single line for street number and street name. */
 export const addressLine = v.pipe(
   requiredText({ field: 'addressLine', thing: 'address', max: ADDRESS_LINE_MAX }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -33,34 +33,30 @@ export const streetName = requiredText({ field: 'streetName', thing: 'street nam
 
 export const city = requiredText({ field: 'city', thing: 'city', max: CITY_MAX });
 
-/** The code of one of the 50 states, or DC where the product adds it. */
+/** Code of one of the 50 states, or of DC where the product adds it. */
 export function state({ dc }: { dc: boolean }): Field<string> {
-  const codes = new Set(statesFor({ dc }).map(({ code }) => code));
-  return v.pipe(
-    filled({ field: 'state', thing: 'state' }),
-    v.check((code) => codes.has(code), invalid('state', 'state')),
-  );
+  const codes = statesFor({ dc }).map(({ code }) => code);
+  return v.pipe(filled({ field: 'state', thing: 'state' }), v.values(codes, invalid('state', 'state')));
 }
 
-/** A ZIP code of exactly five digits. */
 export const postalCode = v.pipe(
   filled({ field: 'postalCode', thing: 'ZIP code' }),
   v.regex(new RegExp(`^\\d{${POSTAL_CODE_LENGTH}}$`, 'u'), invalid('postalCode', 'ZIP code')),
 );
 
-/** A person's ZIP code, five digits or 5+4, of which five are stored. */
+/** A person's ZIP code: five digits or ZIP+4. Only the first five are stored. */
 export const personPostalCode = v.pipe(
   filled({ field: 'postalCode', thing: 'ZIP code' }),
   v.regex(new RegExp(`^\\d{${POSTAL_CODE_LENGTH}}(?:-\\d{4})?$`, 'u'), invalid('postalCode', 'ZIP code')),
   v.transform((zip) => zip.slice(0, POSTAL_CODE_LENGTH)),
 );
 
-const inThisCountry = v.check<string, string>((code) => code === COUNTRY, invalid('country', 'country'));
+const inThisCountry = v.values<string, string[], string>([COUNTRY], invalid('country', 'country'));
 
-/** Fixed to the United States. */
+/** Only 'US' is accepted. */
 export const country = v.pipe(filled({ field: 'country', thing: 'country' }), inThisCountry);
 
-/** A person's country, the same where none is given. */
+/** A person's country: 'US', which is also the default. */
 export const personCountry = v.pipe(
   v.string(invalid('country', 'country')),
   v.trim(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACCOUNT_TYPE_LABELS } from '../labels.ts';
+import { ACCOUNT_TYPE_LABELS } from '../texts/labels.ts';
 import {
   ACCOUNT_LABEL_MAX,
   ACCOUNT_NUMBER_MAX,
@@ -7,15 +7,19 @@ import {
   NAME_ON_ACCOUNT_MAX,
   ROUTING_LENGTH,
 } from '../limits.ts';
-import { isMask } from '../mask.ts';
-import { invalid, required } from '../messages.ts';
+import { digitsOnly, orMask } from '../values/mask.ts';
+import { invalid, required } from '../texts/messages.ts';
 import { filled, optionalText, requiredText } from './text.ts';
 
 export const ROUTING_DIGITS = `The Routing number must be ${ROUTING_LENGTH} digits long.`;
 export const ACCOUNT_DIGITS = `The Account number must be between ${ACCOUNT_NUMBER_MIN} and ${ACCOUNT_NUMBER_MAX} digits long.`;
 export const CONFIRM_MISMATCH = 'The confirmed account number does not match the account number.';
 
-/** Account types as sent; labels in the order of the select. */
+/** Appends the digits-only hint if the input has other characters. */
+const withDigitsOnly = (length: string) => (issue: { input: string }) =>
+  [length, digitsOnly(issue)].filter(Boolean).join(' ');
+
+/** Labels by wire value, in select order. */
 export const accountTypes = ACCOUNT_TYPE_LABELS;
 export type AccountType = keyof typeof accountTypes;
 
@@ -31,34 +35,32 @@ export const nameOnAccount = requiredText({
   max: NAME_ON_ACCOUNT_MAX,
 });
 
-/** `checking` or `savings`; letter case does not matter. */
+/** `checking` or `savings`, case-insensitive. */
 export const accountType = v.pipe(
   filled({ field: 'accountType', thing: 'account type' }),
   v.toLowerCase(),
-  v.guard(
-    (type): type is AccountType => Object.hasOwn(accountTypes, type),
-    invalid('accountType', 'account type'),
-  ),
+  v.values(Object.keys(accountTypes), invalid('accountType', 'account type')),
+  v.transform((type) => type as AccountType),
 );
 
-/** Its digits; whether they can be a bank's is `routingWarning`'s to say. */
+/** Checks only the number of digits; `routingWarning` checks the checksum. */
 export const ROUTING_SHAPE = new RegExp(`^\\d{${ROUTING_LENGTH}}$`, 'u');
 
 export const accountRouting = v.pipe(
   filled({ field: 'accountRouting', thing: 'routing number' }),
-  v.regex(ROUTING_SHAPE, ROUTING_DIGITS),
+  v.regex(ROUTING_SHAPE, withDigitsOnly(ROUTING_DIGITS)),
 );
 
-/** A whole account number, in clear. */
+/** A full, unmasked account number. */
 export const NUMBER_SHAPE = new RegExp(`^\\d{${ACCOUNT_NUMBER_MIN},${ACCOUNT_NUMBER_MAX}}$`, 'u');
 
-/** A mask stands for the number stored. */
+/** A mask means the stored number is unchanged. */
 export const accountNumber = v.pipe(
   filled({ field: 'accountNumber', thing: 'account number' }),
-  v.check((text) => isMask(text) || NUMBER_SHAPE.test(text), ACCOUNT_DIGITS),
+  v.regex(orMask(NUMBER_SHAPE), withDigitsOnly(ACCOUNT_DIGITS)),
 );
 
-/** The form's second entry; that both are the same is checked over the whole account. */
+/** The form's second entry. A cross-field rule checks that both are equal. */
 export const confirmAccountNumber = v.pipe(
   v.string(invalid('confirmAccountNumber', 'account number')),
   v.trim(),

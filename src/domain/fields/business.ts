@@ -10,20 +10,19 @@ import {
   WEBSITE_FORM_MAX,
   WEBSITE_URL_MAX,
 } from '../limits.ts';
-import { isMask } from '../mask.ts';
-import { invalid, required, tooLong } from '../messages.ts';
-import { formatDollars, isVolume, parseDollars } from '../money.ts';
-import type { TinType } from '../taxId.ts';
-import { parseTaxId, parseTinType, TIN, tinTypesFor } from '../taxId.ts';
-import { isHost, isWebsiteUrl, splitWebsite } from '../website.ts';
+import { digitsOnly } from '../values/mask.ts';
+import { invalid, required, tooLong } from '../texts/messages.ts';
+import { formatDollars, isVolume, parseDollars } from '../values/money.ts';
+import type { TinType } from '../values/taxId.ts';
+import { parseTinType, taxIdOrMask, TIN, tinTypesFor } from '../values/taxId.ts';
+import { isHost, isWebsiteUrl, splitWebsite } from '../values/website.ts';
 import { characters, filled, filledNumber, optionalText, requiredText } from './text.ts';
 
 const BUSINESS_CHARACTERS = characters("_ - & . ' , #", { digits: true });
 
-/** The error of an amount outside its limits. */
 export const VOLUME_RANGE = `Enter an amount from $${formatDollars(VOLUME_MIN)} to $${formatDollars(VOLUME_MAX)}.`;
 
-/** The error of an amount that cannot be read. */
+/** Error for an amount that cannot be parsed. */
 export const VOLUME_FORMAT = 'Enter dollars and cents, like 5,000.50.';
 
 export const legalName = requiredText({
@@ -47,12 +46,12 @@ export const billingDescriptor = optionalText({
   allowed: BUSINESS_CHARACTERS,
 });
 
-/** 1, 2 or 3 as the kind allows. */
+/** 1, 2, or 3, as the group kind allows. */
 export function tinType(kind: GroupKind): Field<TinType> {
   return tinTypeOf(kind, '');
 }
 
-/** The same where only a sole proprietor is asked: for everyone else it may be missing and is EIN. */
+/** For calls where only sole proprietors choose a TIN type: all others may omit it and get EIN. */
 export function askedTinType(kind: GroupKind): Field<TinType> {
   return tinTypeOf(kind, kind === 'sole' ? '' : TIN.EIN);
 }
@@ -69,41 +68,40 @@ function tinTypeOf(kind: GroupKind, missing: TinType | ''): Field<TinType> {
   );
 }
 
-/** Any tax ID, dashes kept: which dashes fit depends on the TIN type, which the whole section checks. */
+/** A tax ID in any TIN format, with its dashes. A section rule checks that the format matches the TIN type. */
 export const federalTaxId = v.pipe(
   filled({ field: 'federalTaxId', thing: 'tax ID' }),
-  v.check(
-    (text) => isMask(text) || Object.values(TIN).some((type) => parseTaxId(text, type) !== null),
-    invalid('federalTaxId', 'tax ID'),
+  v.regex(taxIdOrMask(...Object.values(TIN)), (issue) =>
+    invalid('federalTaxId', 'tax ID', digitsOnly(issue)),
   ),
 );
 
-/** Dollars a month, a number or a text as typed; stored as a number. */
+/** Dollars per month as a number or a typed string; stored as a number. */
 export const expectedMonthlyVolume = v.pipe(
-  filledNumber({ field: 'expectedMonthlyVolume', thing: 'expected monthly volume' }),
+  filledNumber({ field: 'expectedMonthlyVolume', thing: 'expected monthly credit card volume' }),
   v.transform(parseDollars),
-  v.number(invalid('expectedMonthlyVolume', 'expected monthly volume', VOLUME_FORMAT)),
-  v.check(isVolume, invalid('expectedMonthlyVolume', 'expected monthly volume', VOLUME_RANGE)),
+  v.number(invalid('expectedMonthlyVolume', 'expected monthly credit card volume', VOLUME_FORMAT)),
+  v.check(isVolume, invalid('expectedMonthlyVolume', 'expected monthly credit card volume', VOLUME_RANGE)),
 );
 
-/** The error of a code that is not offered. */
+/** Error for a category that the product does not offer. */
 export const CATEGORY_OF_LIST = 'Choose a category from the list.';
 export const UNKNOWN_CATEGORY = invalid('mccCode', 'merchant category', CATEGORY_OF_LIST);
 
-/** Four digits; whether the product offers it is the server's to say. */
+/** Four digits. The server checks whether the product offers the category. */
 export const mccCode = v.pipe(
   filled({ field: 'mccCode', thing: 'merchant category' }),
   v.regex(/^\d{4}$/u, UNKNOWN_CATEGORY),
 );
 
-/** The address with its protocol, as sent and stored. */
+/** The URL with its protocol, as sent and stored. */
 export const websiteUrl = v.pipe(
   filled({ field: 'websiteUrl', thing: 'URL' }),
   v.maxLength(WEBSITE_URL_MAX, invalid('websiteUrl', 'URL', tooLong(WEBSITE_URL_MAX))),
   v.check(isWebsiteUrl, invalid('websiteUrl', 'URL')),
 );
 
-/** The form's website field, the protocol chosen beside it; one typed along is taken off. */
+/** The form's website field without the protocol, which is a separate select. A typed protocol is removed. */
 export const website = v.pipe(
   filled({ field: 'website', thing: 'URL' }),
   v.transform((text) => splitWebsite(text).host),

@@ -9,22 +9,22 @@ import {
   hasDisplayShape,
   INCOMPLETE_DATE,
   toIso,
-} from '../date.ts';
+} from '../values/date.ts';
 import { AGE_MAX, AGE_MIN, DATE_LENGTH } from '../limits.ts';
-import { invalid } from '../messages.ts';
+import { invalid } from '../texts/messages.ts';
 import type { Field } from '../draft.ts';
 import { filled, fixed } from './text.ts';
 
 interface PastDate {
   field: string;
-  /** YYYY-MM-DD, the last day allowed. */
+  /** Last day allowed, as YYYY-MM-DD. */
   today: string;
   future?: string;
-  /** For a text of the right shape that is no day of the calendar. */
+  /** Error for a well-formed string that is not a calendar date. */
   unreal?: string;
 }
 
-/** A day up to today in either accepted format, stored as YYYY-MM-DD. */
+/** A date up to today in either accepted format, stored as YYYY-MM-DD. */
 function pastDate({ field, today, future = FUTURE_DATE, unreal = DATE_FORMAT }: PastDate): Field<string> {
   return v.pipe(
     filled({ field, thing: 'date' }),
@@ -42,7 +42,6 @@ function pastDate({ field, today, future = FUTURE_DATE, unreal = DATE_FORMAT }: 
   );
 }
 
-/** The day the business was established. */
 export function businessEstablishedDate(today: string): Field<string> {
   return pastDate({
     field: 'businessEstablishedDate',
@@ -52,7 +51,7 @@ export function businessEstablishedDate(today: string): Field<string> {
   });
 }
 
-/** The birth date of someone of 18 to 100 whole years. `who` begins the message: 'Owner' or 'Contact'. */
+/** Birth date of a person aged 18 to 100. `who` begins the message: 'Owner' or 'Contact'. */
 export function birthDate({ today, who }: { today: string; who: 'Owner' | 'Contact' }): Field<string> {
   return v.pipe(
     pastDate({ field: 'birthDate', today }),
@@ -63,7 +62,7 @@ export function birthDate({ today, who }: { today: string; who: 'Owner' | 'Conta
   );
 }
 
-/** The day an owner joined. The field rules do not ask for it, so it may be empty. */
+/** Date an owner joined. May be empty, because the field rules do not require it. */
 export function dateStarted(today: string): Field<string> {
   const given = pastDate({ field: 'dateStarted', today });
   return v.lazy((value) => (typeof value === 'string' && value.trim() === '' ? fixed('') : given));

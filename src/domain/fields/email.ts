@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EMAIL_MAX } from '../limits.ts';
-import { invalid, tooLong } from '../messages.ts';
+import { invalid, tooLong } from '../texts/messages.ts';
 import { filled } from './text.ts';
 
 const mailbox = "[\\w!#$%&'*+/=?^`{|}~-]+";
@@ -12,7 +12,7 @@ const ADDRESS = new RegExp(
 
 const thing = 'email address';
 
-/** An e-mail address whose domain has a dot. */
+/** An email address whose domain contains a dot. */
 export const email = v.pipe(
   filled({ field: 'email', thing }),
   v.maxLength(EMAIL_MAX, invalid('email', thing, tooLong(EMAIL_MAX))),

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Field } from '../draft.ts';
 import type { GroupKind } from '../identity.ts';
 import { OWNERSHIP_MAX, OWNERSHIP_MIN, PERSON_NAME_MAX, POSITION_MAX } from '../limits.ts';
-import { isMask } from '../mask.ts';
-import { invalid, tooLong } from '../messages.ts';
-import { positionsOfKind } from '../positions.ts';
-import { parseTaxId, TIN } from '../taxId.ts';
+import { digitsOnly } from '../values/mask.ts';
+import { invalid, tooLong } from '../texts/messages.ts';
+import { positionsOfKind } from '../values/positions.ts';
+import { parseTaxId, taxIdOrMask, TIN } from '../values/taxId.ts';
 import { characters, filled, filledNumber, optionalText, requiredText } from './text.ts';
 
 const PERSON_CHARACTERS = characters("_ - & . ' ,");
@@ -31,34 +31,30 @@ export const lastName = requiredText({
   allowed: PERSON_CHARACTERS,
 });
 
-/** With or without dashes, stored as nine digits; a mask stands for the one stored. */
+/** With or without dashes, stored as nine digits. A mask means the stored SSN is unchanged. */
 export const ssn = v.pipe(
   filled({ field: 'ssn', thing: 'Social Security Number' }),
-  v.check(
-    (text) => isMask(text) || parseTaxId(text, TIN.SSN) !== null,
-    invalid('ssn', 'Social Security Number'),
-  ),
+  v.regex(taxIdOrMask(TIN.SSN), (issue) => invalid('ssn', 'Social Security Number', digitsOnly(issue))),
   v.transform((text) => parseTaxId(text, TIN.SSN) ?? text),
 );
 
-/** One of the codes offered to this kind of group; letter case does not matter. */
+/** A position code offered to this group kind, case-insensitive. */
 export function position(kind: GroupKind): Field<string> {
-  const codes = new Set<string>(positionsOfKind(kind));
   return v.pipe(
     filled({ field: 'position', thing: 'position' }),
     v.toUpperCase(),
     v.maxLength(POSITION_MAX, invalid('position', 'position', tooLong(POSITION_MAX))),
-    v.check((code) => codes.has(code), invalid('position', 'position')),
+    v.values(positionsOfKind(kind), invalid('position', 'position')),
   );
 }
 
-/** The error of a share that cannot be. */
+/** Error for an invalid ownership percentage. */
 export const wholePercent = (min: number): string => `Enter a whole number from ${min} to ${OWNERSHIP_MAX}.`;
 
-/** A whole number of percent, 1 to 100. */
+/** Whole percent, 1 to 100. */
 export const ownershipPercentage = percentage(OWNERSHIP_MIN);
 
-/** The same in a draft, where a new owner's 0 still stands. */
+/** Drafts also accept 0, the initial value of a new owner. */
 export const ownershipPercentageDraft = percentage(0);
 
 function percentage(min: number): Field<number> {

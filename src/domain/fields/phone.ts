@@ -1,19 +1,19 @@
 import * as v from 'valibot';
-import { invalid } from '../messages.ts';
-import { isTextable, parsePhone } from '../phone.ts';
+import { invalid } from '../texts/messages.ts';
+import { isTextable, isUsNumber, parsePhone } from '../values/phone.ts';
 import { filled } from './text.ts';
 
-/** The error of a mobile number that is no US number of 10 digits. */
+/** Error for a mobile number that is not a 10-digit US number. */
 export const INVALID_MOBILE = 'invalid format';
 
 /** A US phone number, stored as 10 digits. */
 export const phoneNumber = v.pipe(
   filled({ field: 'phoneNumber', thing: 'phone' }),
-  v.check((text) => parsePhone(text) !== null, invalid('phoneNumber', 'phone')),
+  v.check((text) => isUsNumber(parsePhone(text) ?? ''), invalid('phoneNumber', 'phone')),
   v.transform((text) => parsePhone(text) ?? text),
 );
 
-/** The mobile number that receives the code, stored as 10 digits. It must be one that a text message can reach. */
+/** Mobile number for the one-time code, stored as 10 digits. Must be able to receive text messages. */
 export const mobileNumber = v.pipe(
   filled({ field: 'mobileNumber', thing: 'mobile phone number' }),
   v.check((text) => isTextable(parsePhone(text) ?? ''), INVALID_MOBILE),

@@ -1,31 +1,31 @@
 import * as v from 'valibot';
 import type { Field } from '../draft.ts';
-import { invalid, required, tooLong } from '../messages.ts';
+import { invalid, required, tooLong } from '../texts/messages.ts';
 
-/** The characters that a text may have. */
+/** Characters allowed in a text field. */
 export interface Characters {
-  /** Matches a whole text of them, the empty one included. */
+  /** Matches a whole string of allowed characters, including the empty string. */
   shape: RegExp;
-  /** What may be used, for a text with any other. */
+  /** Error for any other character. */
   sentence?: string;
 }
 
 export interface TextRule {
-  /** The field's key on the wire. */
+  /** The field's wire name. */
   field: string;
-  /** What it must be, as the message names it. */
+  /** Noun used in the error message: 'must be a valid <thing>'. */
   thing: string;
   max?: number;
   allowed?: Characters;
 }
 
 /**
- * No control characters or lone surrogates, which not every database stores, and no bidirectional controls, which make
- * a name read differently from how it is stored.
+ * Rejects control characters and lone surrogates, which not every database stores, and bidirectional controls, which
+ * make a name display differently from how it is stored.
  */
 const PRINTABLE: Characters = { shape: /^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u };
 
-/** Letters of any script, spaces, and `signs` as the sentence names them; an apostrophe may be typeset. */
+/** Letters of any script, spaces, and the characters listed in `signs`. Typographic apostrophes are accepted too. */
 export function characters(signs: string, { digits = false } = {}): Characters {
   return {
     shape: new RegExp(`^[\\p{L}\\p{M}’${digits ? '0-9' : ''}${signs.replace('-', '\\-')}]*$`, 'u'),
@@ -33,7 +33,7 @@ export function characters(signs: string, { digits = false } = {}): Characters {
   };
 }
 
-/** A trimmed text that may be empty. */
+/** A trimmed string that may be empty. */
 export function optionalText({ field, thing, max = Infinity, allowed = PRINTABLE }: TextRule): Field<string> {
   return v.pipe(
     v.string(invalid(field, thing)),
@@ -43,7 +43,7 @@ export function optionalText({ field, thing, max = Infinity, allowed = PRINTABLE
   );
 }
 
-/** A trimmed text that must not be empty. */
+/** A trimmed, non-empty string. */
 export function requiredText({ field, thing, max = Infinity, allowed = PRINTABLE }: TextRule): Field<string> {
   return v.pipe(
     filled({ field, thing }),
@@ -52,12 +52,12 @@ export function requiredText({ field, thing, max = Infinity, allowed = PRINTABLE
   );
 }
 
-/** The start of a rule that goes on: trimmed and not empty. */
+/** First part of a pipe: trims and requires a value. */
 export function filled({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   return v.pipe(v.string(invalid(field, thing)), v.trim(), v.nonEmpty(required(field)));
 }
 
-/** The same for a field that may come as a JSON number. */
+/** Also accepts a JSON number. */
 export function filledNumber({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   return v.pipe(
     v.union([v.string(), v.number()], invalid(field, thing)),
@@ -67,7 +67,7 @@ export function filledNumber({ field, thing }: Pick<TextRule, 'field' | 'thing'>
   );
 }
 
-/** A value the product sets itself, whatever is sent. */
+/** Ignores the input and returns a value that the product sets. */
 export function fixed<const Value>(value: Value): Field<Value> {
   return v.pipe(
     v.unknown(),

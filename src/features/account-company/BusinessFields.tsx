@@ -1,19 +1,21 @@
-import { findCategories, type Category } from '../../domain/categorySearch.ts';
+import { findCategories, type Category } from '../../domain/categories/categorySearch.ts';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
-import { parseTinType, TIN, tinLabel, tinMask, tinTypesFor } from '../../domain/taxId.ts';
-import { taxIdWarning } from '../../domain/warnings.ts';
-import { splitWebsite } from '../../domain/website.ts';
-import { AddressFields } from '../../web/form/AddressFields.tsx';
-import { ComboField, type Suggestion } from '../../web/form/ComboField.tsx';
-import { FieldGroup } from '../../web/form/FieldGroup.tsx';
-import { MaskedField } from '../../web/form/MaskedField.tsx';
-import { SelectField } from '../../web/form/SelectField.tsx';
-import { TextField } from '../../web/form/TextField.tsx';
+import { parseTinType, TIN, tinLabel, tinMask, tinTypesFor } from '../../domain/values/taxId.ts';
+import { taxIdWarning } from '../../domain/values/warnings.ts';
+import { splitWebsite } from '../../domain/values/website.ts';
+import { AddressFields } from '../../web/form/fields/AddressFields.tsx';
+import { ComboField } from '../../web/form/fields/ComboField.tsx';
+import type { Suggestion } from '../../web/form/fields/useSuggestions.ts';
+import { FieldGroup, FieldRow } from '../../web/form/fields/FieldGroup.tsx';
+import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
+import { SelectField } from '../../web/form/fields/SelectField.tsx';
+import { TextField } from '../../web/form/fields/TextField.tsx';
 import type { StepForm } from '../../web/form/useStepForm.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import css from './CompanyForm.module.css';
 import { BUSINESS_GROUPS, BUSINESS_HINTS, BUSINESS_LABELS, EIN_NOTE, taxIdHint } from './messages.ts';
-import type { BusinessForm } from './rules.ts';
+import { onlyTinType } from './rules.ts';
+import type { BusinessForm } from '../../domain/sections/business.ts';
 
 interface PartProps {
   form: StepForm<BusinessForm>;
@@ -25,7 +27,7 @@ const PROTOCOLS = [
 ];
 const TAX_MASKS = { [TIN.SSN]: 'ssn', [TIN.EIN]: 'ein', [TIN.ITIN]: 'itin' } as const;
 
-/** How the business is called; a sole proprietor has no legal name of its own. */
+/** A sole proprietor has no separate legal name. */
 export function NameFields({ form, isSole }: PartProps & { isSole: boolean }) {
   return (
     <FieldGroup legend={BUSINESS_GROUPS.names}>
@@ -39,29 +41,33 @@ export function NameFields({ form, isSole }: PartProps & { isSole: boolean }) {
           spellCheck={false}
         />
       )}
-      <TextField
-        {...form.field('dbaName')}
-        label={BUSINESS_LABELS.dbaName}
-        hint={BUSINESS_HINTS.dbaName}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <TextField
-        {...form.field('billingDescriptor')}
-        label={BUSINESS_LABELS.billingDescriptor}
-        hint={BUSINESS_HINTS.billingDescriptor}
-        optional
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <FieldRow>
+        <TextField
+          {...form.field('dbaName')}
+          label={BUSINESS_LABELS.dbaName}
+          hint={BUSINESS_HINTS.dbaName}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('billingDescriptor')}
+          label={BUSINESS_LABELS.billingDescriptor}
+          hint={BUSINESS_HINTS.billingDescriptor}
+          optional
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </FieldRow>
     </FieldGroup>
   );
 }
 
-/** The tax ID, masked by its TIN type; only a sole proprietor chooses that type. */
+/** Tax ID field, masked by TIN type. Only a sole proprietor chooses the type. */
 export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: OwnershipType }) {
   const types = tinTypesFor(groupKindOf(ownershipType));
-  const type = parseTinType(form.watch('tinType')) ?? types[0] ?? TIN.EIN;
+  const chosen = parseTinType(form.watch('tinType')) ?? onlyTinType(ownershipType);
+  const type = chosen ?? types[0] ?? TIN.EIN;
+  const number = form.field('federalTaxId');
   return (
     <FieldGroup legend={BUSINESS_GROUPS.tax}>
       {type === TIN.EIN && (
@@ -69,28 +75,32 @@ export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: 
           <Banner>{EIN_NOTE}</Banner>
         </div>
       )}
-      {types.length > 1 && (
-        <SelectField
-          {...form.field('tinType')}
-          label={BUSINESS_LABELS.tinType}
-          hint={BUSINESS_HINTS.tinType}
-          options={types.map((one) => ({ value: String(one), label: tinLabel(one) }))}
+      <FieldRow>
+        {types.length > 1 && (
+          <SelectField
+            {...form.field('tinType')}
+            label={BUSINESS_LABELS.tinType}
+            size={11}
+            hint={BUSINESS_HINTS.tinType}
+            options={types.map((one) => ({ value: String(one), label: tinLabel(one) }))}
+            autoComplete="off"
+            // A number of one TIN type is not valid as another.
+            onPick={(before) => before !== '' && number.state.set(number.name, '', true)}
+          />
+        )}
+        <MaskedField
+          {...number}
+          label={BUSINESS_LABELS.federalTaxId}
+          hint={chosen && taxIdHint({ type: chosen, mask: tinMask(chosen) })}
+          mask={TAX_MASKS[type]}
           autoComplete="off"
+          warning={chosen && taxIdWarning(form.watch('federalTaxId'), chosen)}
         />
-      )}
-      <MaskedField
-        {...form.field('federalTaxId')}
-        label={BUSINESS_LABELS.federalTaxId}
-        hint={taxIdHint({ type, mask: tinMask(type) })}
-        mask={TAX_MASKS[type]}
-        autoComplete="off"
-        warning={taxIdWarning(form.watch('federalTaxId'), type)}
-      />
+      </FieldRow>
     </FieldGroup>
   );
 }
 
-/** Phone and address of the business. */
 export function ContactFields({ form }: PartProps) {
   return (
     <FieldGroup legend={BUSINESS_GROUPS.contact}>
@@ -106,12 +116,11 @@ export function ContactFields({ form }: PartProps) {
   );
 }
 
-/** Since when, how much and what the business sells, and where it stands on the web. */
 export function TradeFields({ form, categories }: PartProps & { categories: readonly Category[] }) {
   const descriptionOf = (code: string) => categories.find(({ value }) => value === code)?.description ?? code;
   const find = (text: string) => findCategories(categories, text).map(suggestionOf);
 
-  /** A whole code, or words that only one category has. */
+  /** Accepts a complete code, or text that matches exactly one category. */
   const settle = (text: string) => {
     const found = find(text);
     return found.length === 1 ? found[0] : undefined;
@@ -126,21 +135,23 @@ export function TradeFields({ form, categories }: PartProps & { categories: read
 
   return (
     <FieldGroup legend={BUSINESS_GROUPS.trade}>
-      <MaskedField
-        {...form.field('businessEstablishedDate')}
-        label={BUSINESS_LABELS.businessEstablishedDate}
-        hint={BUSINESS_HINTS.businessEstablishedDate}
-        mask="date"
-        autoComplete="off"
-      />
-      <MaskedField
-        {...form.field('expectedMonthlyVolume')}
-        label={BUSINESS_LABELS.expectedMonthlyVolume}
-        hint={BUSINESS_HINTS.expectedMonthlyVolume}
-        mask="money"
-        prefix="$"
-        autoComplete="off"
-      />
+      <FieldRow>
+        <MaskedField
+          {...form.field('businessEstablishedDate')}
+          label={BUSINESS_LABELS.businessEstablishedDate}
+          hint={BUSINESS_HINTS.businessEstablishedDate}
+          mask="date"
+          autoComplete="off"
+        />
+        <MaskedField
+          {...form.field('expectedMonthlyVolume')}
+          label={BUSINESS_LABELS.expectedMonthlyVolume}
+          hint={BUSINESS_HINTS.expectedMonthlyVolume}
+          mask="money"
+          prefix="$"
+          autoComplete="off"
+        />
+      </FieldRow>
       <ComboField
         {...form.field('mccCode')}
         label={BUSINESS_LABELS.mccCode}
@@ -149,7 +160,7 @@ export function TradeFields({ form, categories }: PartProps & { categories: read
         settle={settle}
         textOf={descriptionOf}
       />
-      <div className={css.website}>
+      <FieldRow wraps>
         <SelectField
           {...form.field('protocol')}
           label={BUSINESS_LABELS.protocol}
@@ -168,7 +179,7 @@ export function TradeFields({ form, categories }: PartProps & { categories: read
           spellCheck={false}
           onLeave={tidyWebsite}
         />
-      </div>
+      </FieldRow>
     </FieldGroup>
   );
 }

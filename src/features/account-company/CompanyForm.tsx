@@ -1,20 +1,23 @@
-import type { Category } from '../../domain/categorySearch.ts';
-import { today } from '../../domain/date.ts';
+import { BUSINESS } from '../../domain/sections/business.ts';
+import { toWire } from '../../domain/sections/fields.ts';
+import type { Category } from '../../domain/categories/categorySearch.ts';
+import { today } from '../../domain/values/date.ts';
 import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
-import { OWNERSHIP_LABELS } from '../../domain/labels.ts';
-import { translateAll } from '../../domain/messages.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
 import { call, showFailure, type Reply } from '../../web/client.ts';
-import { ADDRESS_LABELS } from '../../web/form/AddressFields.tsx';
+import { AskedChange } from '../../web/form/AskedChange.tsx';
+import { ADDRESS_LABELS } from '../../web/form/fields/AddressFields.tsx';
 import { errorsUnder } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
-import { LoadFailed } from '../../web/LoadFailed.tsx';
+import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
-import { Page } from '../../web/Page.tsx';
-import { follow, usePlace } from '../../web/router.ts';
-import { status, useStatus, type Status } from '../../web/status.ts';
+import { Page } from '../../web/frame/Page.tsx';
+import { follow, useShownScreen } from '../../web/navigation/router.ts';
+import { status, useStatus, type Status } from '../../web/session/status.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Badge, Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
@@ -28,21 +31,13 @@ import {
   COMPANY_LEAD,
   COMPANY_LEAD_SOLE,
   SELECT_TIN_TYPE,
-  SUMMARY_LABELS,
   WHY_TAX_NUMBER,
 } from './messages.ts';
-import {
-  businessErrorsOnForm,
-  businessToForm,
-  businessToWire,
-  checkBusinessForm,
-  type BusinessForm,
-  type BusinessRead,
-} from './rules.ts';
+import { businessErrorsOnForm, businessToForm, checkBusinessForm } from './rules.ts';
+import type { BusinessForm, BusinessRead } from '../../domain/sections/business.ts';
 
-/** The summary names the volume as its messages do. */
-const LABELS = { ...ADDRESS_LABELS, ...BUSINESS_LABELS, ...SUMMARY_LABELS };
-/** About as tall as the form, so that the footer stays where it is. */
+const LABELS = { ...ADDRESS_LABELS, ...BUSINESS_LABELS };
+/** Close to the form's height, so that the footer does not move. */
 const SKELETON_FIELDS = 16;
 
 interface Loaded {
@@ -50,7 +45,6 @@ interface Loaded {
   categories: readonly Category[];
 }
 
-/** Business information: what the business is called, its tax ID, where it is and what it does. */
 export function CompanyForm() {
   const ownershipType = ownershipTypeOf(useStatus());
   const isSole = groupKindOf(ownershipType) === 'sole';
@@ -67,9 +61,8 @@ export function CompanyForm() {
         </Aside>
       }
     >
-      {load.state === 'failed' && (
-        <LoadFailed failure={load.failure} message={BUSINESS_LOAD_FAILED} onRetry={retry} />
-      )}
+      <AskedChange section="business" />
+      {load.state === 'failed' && <LoadFailed message={BUSINESS_LOAD_FAILED} onRetry={retry} />}
       {load.state !== 'failed' && (
         <Card>
           {load.state === 'loading' && <Skeleton fields={SKELETON_FIELDS} />}
@@ -82,10 +75,6 @@ export function CompanyForm() {
 
 CompanyForm.reads = () => [{ endpoint: readBusiness }, { endpoint: merchantCategories, lasts: true }];
 CompanyForm.begins = loadBusiness;
-CompanyForm.sample = (): Loaded => ({
-  defaults: businessToForm({ websiteUrl: 'a.bc', expectedMonthlyVolume: 1 }, ownershipTypeOf(status.get())),
-  categories: [],
-});
 
 function ownershipTypeOf(known: Status | null): OwnershipType {
   const type = known?.identity.ownershipType;
@@ -93,7 +82,7 @@ function ownershipTypeOf(known: Status | null): OwnershipType {
 }
 
 function BusinessSection({ defaults, categories, ownershipType }: Loaded & { ownershipType: OwnershipType }) {
-  const { fix = [] } = usePlace().memory;
+  const { fix = [] } = useShownScreen().memory;
   const form = useStepForm<BusinessForm>({
     defaults,
     begins: translateAll(businessErrorsOnForm(errorsUnder('business', fix), ownershipType), businessFields),
@@ -104,11 +93,11 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
       return checked.ok ? [] : translateAll(checked.errors, businessFields);
     },
     async onSubmit(values) {
-      const reply = await call(saveBusiness, { body: businessToWire(values), quiet: true, leads: true });
+      const reply = await call(saveBusiness, { body: toWire(BUSINESS, values), quiet: true, leads: true });
       return reply.ok ? follow('CompanyForm', 'saved') : refusal(reply.failure, ownershipType);
     },
     partial: {
-      save: (values, draft) => call(saveBusinessPartially, { body: businessToWire(values), ...draft }),
+      save: (values, draft) => call(saveBusinessPartially, { body: toWire(BUSINESS, values), ...draft }),
     },
   });
   return (
@@ -124,7 +113,7 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
 
 type SaveFailure = Extract<Reply<unknown>, { ok: false }>['failure'];
 
-/** What the form shows of a save that failed; what concerns no field is said at once. */
+/** Form errors of a failed save. Other failures are shown at once. */
 function refusal(failure: SaveFailure, ownershipType: OwnershipType): Refusal | undefined {
   if (failure.kind === 'refused' && failure.errors.length > 0)
     return { errors: translateAll(businessErrorsOnForm(failure.errors, ownershipType), businessFields) };
@@ -133,7 +122,7 @@ function refusal(failure: SaveFailure, ownershipType: OwnershipType): Refusal | 
   return undefined;
 }
 
-/** The section as stored, and the merchant categories. */
+/** Loads the stored section and the merchant categories. */
 async function loadBusiness(signal: AbortSignal): Promise<Reply<Loaded>> {
   const [reply, list] = await Promise.all([
     call(readBusiness, { signal, quiet: true }),
@@ -144,7 +133,7 @@ async function loadBusiness(signal: AbortSignal): Promise<Reply<Loaded>> {
       void follow('CompanyForm', 'loadRefused');
     return reply;
   }
-  // Nobody gets past a list that holds nothing to choose.
+  // The form cannot be completed without categories.
   if (!list.ok) return list;
   const defaults = await defaultsOf(reply.data.data.business, ownershipTypeOf(status.get()));
   return { ok: true, data: { defaults, categories: list.data } };

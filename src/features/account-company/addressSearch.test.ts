@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { startTestbed, type Testbed } from '../../server/testbed.ts';
+import { startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 describe('the address search', () => {
   let geocoder: Server;

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { boundaries, WIRE_MESSAGE } from '../../domain/boundaries.ts';
-import { today } from '../../domain/date.ts';
+import { boundaries, WIRE_MESSAGE } from '../../../test/boundaries/boundaries.ts';
+import { today } from '../../domain/values/date.ts';
 import { demoBusiness } from '../../domain/demoSample.ts';
+import { check } from '../../domain/draft.ts';
 import { groupKindOf } from '../../domain/identity.ts';
-import { translate } from '../../domain/messages.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { BUSINESS } from '../../domain/sections/business.ts';
+import { toReply } from '../../domain/sections/fields.ts';
+import { translate } from '../../domain/texts/messages.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { businessFields } from './messages.ts';
+import { businessRules } from './rules.ts';
 
 const PATH = '/onboarding/accounts/identity/business';
+const OWNERS = '/onboarding/accounts/identity/owners';
 const put = (applicant: Journey, body: unknown) => applicant.call('PUT', PATH, body);
 const partly = (applicant: Journey, body: unknown) => applicant.call('POST', `${PATH}/partial`, body);
 const read = async (applicant: Journey) => (await applicant.call('GET', PATH)).body.data;
@@ -43,6 +48,24 @@ describe.each(databases())('the business section on %s', (database) => {
   });
   afterAll(() => bed.close());
 
+  test('a change of TIN type carries no number over, neither of the business nor of its proprietor', async () => {
+    const applicant = await reach(journey(base, { ownershipType: 'SOLE_PROP' }), 'IDENTITY');
+    const { business } = await read(applicant);
+    for (const tinType of [3, 1]) {
+      const asked = await put(applicant, { ...business, tinType, federalTaxId: '*****4321' });
+      expect(asked.body.errors).toEqual([{ field: 'federalTaxId', message: '"federalTaxId" is required' }]);
+      expect((await partly(applicant, { tinType })).status).toBe(200);
+      const changed = (await read(applicant)).business;
+      expect(changed.tinType).toBe(tinType);
+      expect(changed).not.toHaveProperty('federalTaxId');
+      await put(applicant, { ...business, tinType, federalTaxId: '987654321' });
+      const owners = await applicant.call('GET', OWNERS);
+      expect(owners.body.data.owners[0]).not.toHaveProperty('ssn');
+      expect(await stageOf(applicant)).toBe('BUSINESS_INFO');
+      await applicant.saveIdentity();
+    }
+  });
+
   test.each(rows)(
     'takes or refuses $ownershipType $field $value',
     async ({ field, value, message, ownershipType }) => {
@@ -66,21 +89,11 @@ describe.each(databases())('the business section on %s', (database) => {
     const answer = await put(applicant, { dbaName: 'Changed' });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe('"legalName" is required');
-    expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([
-      'legalName',
-      'federalTaxId',
-      'phoneNumber',
-      'address.streetNum',
-      'address.streetName',
-      'address.city',
-      'address.state',
-      'address.postalCode',
-      'address.country',
-      'businessEstablishedDate',
-      'expectedMonthlyVolume',
-      'mccCode',
-      'websiteUrl',
-    ]);
+    const { strict } = businessRules({ ownershipType: 'LLC', today: today() });
+    const checked = check(strict, { dbaName: 'Changed' });
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual(
+      checked.ok ? [] : checked.errors.map(({ field }) => field),
+    );
     expect(await read(applicant)).toEqual(before);
   });
 
@@ -98,7 +111,7 @@ describe.each(databases())('the business section on %s', (database) => {
     expect(await read(applicant)).toEqual({
       type: 'business',
       business: {
-        ...demoBusiness('private'),
+        ...toReply(BUSINESS, demoBusiness('private')),
         federalTaxId: '987654321',
         phoneNumber: '4155550199',
         businessEstablishedDate: '03-02-2015',
@@ -134,13 +147,25 @@ describe.each(databases())('the business section on %s', (database) => {
   });
 
   describe('saved partially', () => {
+    test.each([[[]], [[null]], [[{ dbaName: 'Listed' }]], ['text'], [7]])(
+      'takes no %j for a section',
+      async (body) => {
+        const applicant = await reach(journey(base), 'TYPE_SELECTED');
+        expect(await partly(applicant, body)).toMatchObject({
+          status: 400,
+          body: { errors: [{ message: '"body" must be a valid value' }] },
+        });
+      },
+    );
+
     test('keeps what is missing, blanks what is empty, within the address too', async () => {
       const applicant = await reach(journey(base), 'BUSINESS_INFO');
       await partly(applicant, { billingDescriptor: '', dbaName: 'New name', address: { city: 'Oakland' } });
       const { business } = await read(applicant);
       const { billingDescriptor: _, ...rest } = demoBusiness('private');
+      const answered = toReply(BUSINESS, rest);
       expect(business).toMatchObject({
-        ...rest,
+        ...answered,
         dbaName: 'New name',
         businessEstablishedDate: '03-02-2015',
         address: { ...rest.address, city: 'Oakland' },

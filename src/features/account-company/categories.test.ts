@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import mcc from '../../domain/merchantCategories.json' with { type: 'json' };
-import * as words from '../../domain/everydayWords.es.ts';
-import { findCategories } from '../../domain/categorySearch.ts';
-import { categoriesIn } from '../../domain/merchantCategories.ts';
+import mcc from '../../domain/categories/merchantCategories.json' with { type: 'json' };
+import * as words from '../../domain/categories/everydayWords.es.ts';
+import { findCategories } from '../../domain/categories/categorySearch.ts';
+import { categoriesIn } from '../../domain/categories/merchantCategories.ts';
 
 const codes = (text: string) => findCategories(mcc, text).map(({ value }) => value);
 

@@ -1,57 +1,22 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
-import { formFields, requiredText, success, successWith } from '../../api/shapes.ts';
+import { bodyOf, replyOf } from '../../api/sections.ts';
+import { BUSINESS } from '../../domain/sections/business.ts';
+import { formField, requiredText, success, successWith } from '../../api/shapes.ts';
+import { documented, named } from '../../api/documented.ts';
 
-const address = v.optional(
-  v.nullable(
-    v.object(
-      formFields('streetNum', 'streetName', 'city', 'state', 'postalCode', 'country'),
-      '"address" must be a valid address',
-    ),
-  ),
+/** Forms may send back what they read; it is not saved. */
+const ownershipType = documented(formField('ownershipType'), {
+  shown: v.nullable(v.string()),
+});
+
+const businessBody = named('Business', v.object({ ...bodyOf(BUSINESS), ownershipType }));
+const businessDraft = named('BusinessDraft', v.object({ ...bodyOf(BUSINESS, 'draft'), ownershipType }));
+
+const businessReply = named(
+  'BusinessAnswer',
+  v.object({ ...replyOf(BUSINESS), ownershipType: v.optional(v.string()) }),
 );
-
-const businessBody = v.object({
-  ...formFields(
-    'legalName',
-    'dbaName',
-    'billingDescriptor',
-    'tinType',
-    'federalTaxId',
-    'phoneNumber',
-    'businessEstablishedDate',
-    'expectedMonthlyVolume',
-    'mccCode',
-    'websiteUrl',
-    'ownershipType',
-  ),
-  address,
-});
-
-const text = v.optional(v.string());
-
-/** The business section as read: missing values are absent, dates are MM-DD-YYYY. */
-const businessReply = v.object({
-  legalName: text,
-  dbaName: text,
-  billingDescriptor: text,
-  tinType: v.optional(v.number()),
-  federalTaxId: text,
-  phoneNumber: text,
-  address: v.object({
-    streetNum: text,
-    streetName: text,
-    city: text,
-    state: text,
-    postalCode: text,
-    country: text,
-  }),
-  businessEstablishedDate: text,
-  expectedMonthlyVolume: v.optional(v.number()),
-  mccCode: text,
-  websiteUrl: text,
-  ownershipType: text,
-});
 
 const path = '/onboarding/accounts/identity/business';
 
@@ -60,7 +25,7 @@ export const readBusiness = endpoint({
   included: true,
   method: 'GET',
   path,
-  summary: 'The business section',
+  summary: 'Gets the business section',
   audience: 'applicant',
   reply: successWith(v.object({ type: v.nullable(v.string()), business: businessReply })),
   problems: ['section_unavailable'],
@@ -70,32 +35,32 @@ export const saveBusiness = endpoint({
   name: 'saveBusiness',
   method: 'PUT',
   path,
-  summary: 'Saves the business section; every field is checked',
+  summary: 'Validates and saves the business section',
   audience: 'applicant',
   body: businessBody,
   bodyKey: 'business',
   reply: success,
-  problems: ['step_unavailable'],
+  problems: ['step_unavailable', 'too_many_requests'],
 });
 
 export const saveBusinessPartially = endpoint({
   name: 'saveBusinessPartially',
   method: 'POST',
   path: `${path}/partial`,
-  summary: 'Saves what has been typed of the business section; missing fields stay as they are',
+  summary: 'Saves a draft of the business section; omitted fields keep their values',
   audience: 'applicant',
-  body: businessBody,
+  body: businessDraft,
   bodyKey: 'business',
   reply: success,
-  problems: ['step_unavailable'],
+  problems: ['step_unavailable', 'too_many_requests'],
 });
 
-/** The merchant categories a product offers. */
+/** Merchant categories that a product offers. */
 export const merchantCategories = endpoint({
   name: 'listMerchantCategories',
   method: 'GET',
   path: '/onboarding/spproducts/{spProductSlug}/mcc',
-  summary: 'Merchant categories',
+  summary: 'Lists the merchant categories',
   audience: 'public',
   params: v.object({ spProductSlug: requiredText('spProductSlug') }),
   reply: v.array(v.object({ value: v.string(), description: v.string() })),

@@ -1,16 +1,14 @@
 export * from './names.es.ts';
 
-export const SUMMARY_LABELS = { expectedMonthlyVolume: 'Volumen mensual esperado' } as const;
-
 export const BUSINESS_HINTS = {
-  legalName: 'Exactamente como está en la carta del IRS',
+  legalName: 'Exactamente como aparece en la carta de su EIN',
   dbaName: 'El nombre con el que lo conocen sus clientes',
   billingDescriptor: 'Lo que sus clientes ven en el estado de cuenta de su tarjeta',
-  tinType: 'La clase de número de contribuyente (TIN) con que declara impuestos',
-  phoneNumber: 'Donde podemos llamar al negocio',
+  tinType: 'El tipo de número de contribuyente (TIN) que usa para declarar impuestos',
+  phoneNumber: 'El mejor número para comunicarnos con su negocio',
   businessEstablishedDate: 'MM-DD-AAAA: mes, día y año',
-  expectedMonthlyVolume: 'Basta su mejor cálculo en dólares',
-  mccCode: 'Escriba lo que vende o hace, o el código de cuatro dígitos',
+  expectedMonthlyVolume: 'Su mejor estimación, en dólares',
+  mccCode: 'Busque por lo que vende o hace, o escriba el código de 4 dígitos',
   protocol: 'Casi siempre https',
   website: 'Sin https://',
 } as const;
@@ -18,29 +16,29 @@ export const BUSINESS_HINTS = {
 export const BUSINESS_GROUPS = {
   names: 'Nombres',
   tax: 'Información fiscal',
-  contact: 'Dónde encontrarlo',
+  contact: 'Datos de contacto',
   trade: 'A qué se dedica',
 } as const;
 
 const TAX_NUMBERS = {
-  1: 'Su propio número de Seguro Social',
-  2: 'Su EIN: el número de identificación del empleador que el IRS le dio al negocio',
-  3: 'Su ITIN: el número fiscal de quien no puede tener número de Seguro Social',
+  1: 'Su número de Seguro Social',
+  2: 'Su EIN, el número de identificación del empleador que asigna el IRS',
+  3: 'Su ITIN, el número de identificación personal del contribuyente que asigna el IRS',
 } as const;
 export const taxIdHint = ({ type, mask }: { type: keyof typeof TAX_NUMBERS; mask: string }): string =>
-  `${TAX_NUMBERS[type]}. Nueve dígitos, ${mask}`;
+  `${TAX_NUMBERS[type]}. 9 dígitos, ${mask}`;
 
-export const COMPANY_LEAD = 'Esto toma unos tres minutos. Tenga a mano su carta del IRS.';
+export const COMPANY_LEAD = 'Unos 3 minutos. Necesitará la carta del IRS con su EIN.';
 export const COMPANY_LEAD_SOLE =
-  'Esto toma unos tres minutos. Tenga a mano su tarjeta de Seguro Social o su carta del ITIN.';
+  'Unos 3 minutos. Necesitará su tarjeta de Seguro Social o la carta de su ITIN.';
 export const EIN_NOTE =
-  'El nombre legal y el EIN (número de identificación del empleador) deben coincidir con sus documentos del IRS.';
+  'Su nombre legal y su EIN (número de identificación del empleador) deben coincidir con sus documentos del IRS.';
 export const BUSINESS_LOAD_FAILED = 'No se pudo cargar la información del negocio. Intente de nuevo.';
 
 export const WHY_TAX_NUMBER = {
-  title: '¿Por qué me piden mi número fiscal?',
+  title: '¿Por qué necesitan mi número fiscal?',
   answers: [
-    'La ley federal exige que todo proveedor de pagos sepa a qué negocio le paga. Su nombre legal y su número fiscal se comparan con los registros del IRS, y con ellos se emite su formulario de impuestos 1099-K.',
-    'El número viaja y se guarda cifrado. No es una consulta de crédito.',
+    'La ley federal nos exige verificar todos los negocios a los que pagamos. Comparamos su nombre legal y su número fiscal con los registros del IRS.',
+    'También los usamos para su Formulario 1099-K. Ciframos su número fiscal cuando usted lo envía y mientras lo guardamos.',
   ],
 } as const;

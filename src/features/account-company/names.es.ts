@@ -1,5 +1,6 @@
-import { addressNames, personNames } from '../../domain/fieldNames.es.ts';
-import { THIS_FIELD_IS_REQUIRED } from '../../domain/wording.es.ts';
+import type { BusinessFieldMessages, BusinessLabels } from '../../domain/sections/business.ts';
+import { addressNames, personNames } from '../../domain/texts/fieldNames.es.ts';
+import { THIS_FIELD_IS_REQUIRED } from '../../domain/texts/wording.es.ts';
 
 export const SELECT_TIN_TYPE = 'Elija el tipo de número fiscal';
 
@@ -12,11 +13,11 @@ export const businessFields = {
   federalTaxId: { name: 'el número de identificación fiscal' },
   phoneNumber: { ...personNames.phoneNumber, invalid: 'Escriba un número de teléfono válido' },
   businessEstablishedDate: { name: 'la fecha de fundación', required: THIS_FIELD_IS_REQUIRED },
-  expectedMonthlyVolume: { name: 'el volumen mensual esperado' },
+  expectedMonthlyVolume: { name: 'el volumen mensual esperado con tarjeta' },
   mccCode: { name: 'la categoría del comercio' },
   websiteUrl: { name: 'el sitio web', invalid: 'Escriba una dirección web válida' },
   website: { name: 'el sitio web', invalid: 'Escriba una dirección web válida' },
-} as const;
+} as const satisfies BusinessFieldMessages;
 
 export const BUSINESS_LABELS = {
   legalName: 'Nombre legal',
@@ -30,4 +31,4 @@ export const BUSINESS_LABELS = {
   mccCode: 'Categoría del comercio',
   protocol: 'Protocolo',
   website: 'Sitio web',
-} as const;
+} as const satisfies BusinessLabels;

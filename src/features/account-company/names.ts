@@ -1,10 +1,10 @@
-import { addressNames, personNames } from '../../domain/fieldNames.ts';
-import { THIS_FIELD_IS_REQUIRED } from '../../domain/messages.ts';
-import type { FieldMessages } from '../../domain/messages.ts';
+import type { BusinessFieldMessages, BusinessLabels } from '../../domain/sections/business.ts';
+import { addressNames, personNames } from '../../domain/texts/fieldNames.ts';
+import { THIS_FIELD_IS_REQUIRED } from '../../domain/texts/messages.ts';
 
 export const SELECT_TIN_TYPE = 'Please select a TIN Type';
 
-/** How the fields of this screen are named in messages. */
+/** Field names for error messages. */
 export const businessFields = {
   ...addressNames,
   legalName: { name: 'legal name' },
@@ -14,13 +14,13 @@ export const businessFields = {
   federalTaxId: { name: 'tax ID' },
   phoneNumber: { ...personNames.phoneNumber, invalid: 'Please enter a valid phone' },
   businessEstablishedDate: { name: 'established date', required: THIS_FIELD_IS_REQUIRED },
-  expectedMonthlyVolume: { name: 'expected monthly volume' },
+  expectedMonthlyVolume: { name: 'expected monthly credit card volume' },
   mccCode: { name: 'merchant category' },
   websiteUrl: { name: 'website', invalid: 'Please enter a valid URL' },
   website: { name: 'website', invalid: 'Please enter a valid URL' },
-} as const satisfies FieldMessages;
+} as const satisfies BusinessFieldMessages;
 
-/** Labels of the fields, for themselves and for the error summary. */
+/** Field labels for the form and the error summary. */
 export const BUSINESS_LABELS = {
   legalName: 'Legal name',
   dbaName: 'Doing business as',
@@ -33,4 +33,4 @@ export const BUSINESS_LABELS = {
   mccCode: 'Merchant category',
   protocol: 'Protocol',
   website: 'Website',
-} as const;
+} as const satisfies BusinessLabels;

@@ -1,18 +1,20 @@
 import { isSearched } from '../../api/addressSearch.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { identityTypeOf } from '../../domain/identity.ts';
-import { DEFAULT_LANGUAGE } from '../../domain/languages.ts';
-import { categoriesIn } from '../../domain/merchantCategories.ts';
-import { statesFor } from '../../domain/states.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/texts/languages.ts';
+import { categoriesIn } from '../../domain/categories/merchantCategories.ts';
+import { statesFor } from '../../domain/values/states.ts';
+import { asksItin } from '../../domain/values/taxId.ts';
 import type { Deps } from '../../server/deps.ts';
-import { createGeocoder, type Geocoder } from '../../server/geocoder.ts';
-import { loadApplication } from '../../server/application.ts';
-import { recordReading } from '../../server/evidence.ts';
-import { overLimit } from '../../server/limits.ts';
-import { readSection, writeSection } from '../../server/openSection.ts';
-import { offerOf } from '../../server/products.ts';
-import { route, type Call, type Route } from '../../server/route.ts';
-import { recordSecretSave } from '../../server/savedSecrets.ts';
+import { createGeocoder, type Geocoder } from '../../server/providers/geocoder.ts';
+import { loadApplication, progressOf, requireStep } from '../../server/applications/application.ts';
+import { recordReading } from '../../server/audit/auditLog.ts';
+import { openPeople, writePeople } from '../../server/applications/group.ts';
+import { overLimit } from '../../server/limits/limits.ts';
+import { readSection, writeSection } from '../../server/applications/openSection.ts';
+import { offerOf } from '../../server/facilitators/products.ts';
+import { route, type Call, type Route } from '../../server/http/route.ts';
+import { recordSecretSave } from '../../server/applications/savedSecrets.ts';
 import {
   merchantCategories,
   readBusiness,
@@ -29,13 +31,13 @@ import {
   setBusiness,
 } from './store.server.ts';
 
-/** The business section, the merchant categories and the address search. */
+/** Routes of the business section, merchant categories, and address search. */
 export const routes: Route[] = [
   route(readBusiness, async (call) => {
     const open = await readSection(call, 'business');
     if (open instanceof Problem) return open;
     const { application, context } = open;
-    // A link may have been forwarded; who has only that sees secrets masked.
+    // A link may have been forwarded, so link sessions get masked secrets.
     const isLink = call.session.kind === 'link';
     if (!isLink && application.business_sealed !== null) await recordReading(call, application, 'business');
     const business = isLink ? maskedBusiness(application) : openBusiness(call.deps.seal, application);
@@ -59,7 +61,10 @@ export const routes: Route[] = [
     if (deps.config.geocoderUrl === null || !isSearched(typed)) return { success: true, data: [] };
     const limited = await overLimit(deps, { name: 'addressSearch', key: session.id });
     if (limited) return limited;
-    const { application } = await loadApplication(deps.db, session);
+    const loaded = await loadApplication(deps.db, session);
+    const refusal = requireStep(progressOf(deps, loaded), ['business', 'owners', 'contact'], 'read');
+    if (refusal) return refusal;
+    const { application } = loaded;
     const offered = new Set(statesFor(offerOf(deps, application).product.states).map(({ code }) => code));
     const found = await geocoderOf(deps)(typed);
     const data = found.map((one) => ({ ...one, state: offered.has(one.state) ? one.state : '' }));
@@ -68,12 +73,21 @@ export const routes: Route[] = [
 ];
 
 function save({ deps, session, body }: Call<typeof saveBusiness>, level: 'strict' | 'draft') {
-  return writeSection({ deps, session }, 'business', async (tx, { application, context }) => {
+  return writeSection({ deps, session, level }, 'business', async (tx, loaded) => {
+    const { application, context } = loaded;
+    const { kind } = context;
     const stored = openBusiness(deps.seal, application);
     const checked = checkSent({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
     const business = level === 'strict' ? checked.value : merged({ stored, given: checked.value }, context);
     setBusiness(deps.seal, application, business);
+    // The proprietor's own number uses the same TIN type.
+    if (asksItin(kind, stored.tinType) !== asksItin(kind, business.tinType)) {
+      const { owners } = openPeople(deps.seal, loaded.group);
+      const change = { owners: owners.map((owner) => ({ ...owner, ssn: '' })) };
+      const full = owners.length > 0 && (await writePeople(deps, tx, { loaded, kind, change, session }));
+      if (full) return full;
+    }
     const action = level === 'strict' ? 'business.saved' : 'business.drafted';
     const change = { secret: 'federalTaxId', given: body, before: stored, after: business } as const;
     const changed = await recordSecretSave(deps, tx, { session, application, action, ...change });
@@ -81,7 +95,7 @@ function save({ deps, session, body }: Call<typeof saveBusiness>, level: 'strict
   });
 }
 
-/** One geocoder for each app, since it remembers what it was told. Each call has deps of its own, but the app's settings. */
+/** One geocoder per app, because of its cache. Each call has its own deps, but all share the config. */
 const geocoders = new WeakMap<Deps['config'], Geocoder>();
 
 function geocoderOf({ config, clock }: Pick<Deps, 'config' | 'clock'>): Geocoder {

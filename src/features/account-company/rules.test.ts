@@ -1,14 +1,16 @@
+import { BUSINESS } from '../../domain/sections/business.ts';
+import { toWire } from '../../domain/sections/fields.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundaries } from '../../domain/boundaries.ts';
-import type { Boundary } from '../../domain/boundaries.ts';
+import { boundaries } from '../../../test/boundaries/boundaries.ts';
+import type { Boundary } from '../../../test/boundaries/boundaries.ts';
 import { demoBusiness } from '../../domain/demoSample.ts';
 import { check } from '../../domain/draft.ts';
 import type { Checked } from '../../domain/draft.ts';
 import { groupKindOf, ownershipTypes } from '../../domain/identity.ts';
-import { translateAll } from '../../domain/messages.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
 import { businessFields } from './messages.ts';
-import { businessRules, businessToForm, businessToWire, checkBusinessForm } from './rules.ts';
+import { businessRules, businessToForm, checkBusinessForm } from './rules.ts';
 
 const today = '2026-11-20';
 const llc = { ownershipType: 'LLC', today } as const;
@@ -175,7 +177,7 @@ test('form and call say the same of what either holds', () => {
     protocol: 'https',
     website: 'marlowcoffee.example.com',
   });
-  expect(businessToForm(businessToWire(form), 'LLC')).toEqual(form);
+  expect(businessToForm(toWire(BUSINESS, form), 'LLC')).toEqual(form);
 });
 
 test('a new form has the only TIN type chosen, and the country', () => {

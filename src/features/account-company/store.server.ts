@@ -1,15 +1,23 @@
 import { check } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
-import { DEFAULT_LANGUAGE } from '../../domain/languages.ts';
-import { TAX_ID_LENGTH } from '../../domain/limits.ts';
-import { categoriesIn } from '../../domain/merchantCategories.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/texts/languages.ts';
+import { categoriesIn } from '../../domain/categories/merchantCategories.ts';
 import { UNKNOWN_CATEGORY } from '../../domain/fields/business.ts';
+import { parseTinType } from '../../domain/values/taxId.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
-import type { RuleContext } from '../../server/ruleContext.ts';
-import type { Seal } from '../../server/seal.ts';
-import { keepSecrets, readMasked, readOpen, writeSealedOne, type SecretField } from '../../server/secrets.ts';
-import { sectionReply } from '../../server/sectionReply.ts';
+import type { RuleContext } from '../../server/applications/ruleContext.ts';
+import { taxIdHash } from '../../server/applications/taxIdHash.ts';
+import type { Seal } from '../../server/crypto/seal.ts';
+import {
+  keepSecrets,
+  readMasked,
+  readOpen,
+  writeSealedOne,
+  type SecretField,
+} from '../../server/crypto/sealedFields.ts';
+import { BUSINESS } from '../../domain/sections/business.ts';
+import { toReply } from '../../domain/sections/fields.ts';
 import type { BodyOf, ReplyOf } from '../../api/endpoint.ts';
 import type { readBusiness, saveBusiness } from './contract.ts';
 import { businessRules, onlyTinType, type Business, type BusinessDraft } from './rules.ts';
@@ -19,24 +27,30 @@ const codes = new Set(categoriesIn(DEFAULT_LANGUAGE).map(({ value }) => value));
 type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 type BusinessReply = ReplyOf<typeof readBusiness>['data']['business'];
 
-/** The section as stored, the tax id masked. */
+/** The stored section with a masked tax ID. */
 export function maskedBusiness({ business }: Pick<ApplicationTable, 'business'>): BusinessDraft {
   return readMasked<BusinessDraft>(business)[0] ?? {};
 }
 
-/** The section as stored, the tax id in full. */
+/** The stored section with the full tax ID. */
 export function openBusiness(seal: Seal, application: ApplicationTable): BusinessDraft {
   const columns = { json: application.business, sealed: application.business_sealed };
   return readOpen<'federalTaxId', BusinessDraft>(seal, secretOf(application), columns)[0] ?? {};
 }
 
-/** What is wrong with the section as stored; nothing when it is complete. */
-export function businessErrors(application: ApplicationTable, context: RuleContext): FieldError[] {
+/** Errors of the stored section. Empty if complete. */
+export function businessErrors(
+  application: Pick<ApplicationTable, 'business'>,
+  context: RuleContext,
+): FieldError[] {
   const checked = checkBusiness(maskedBusiness(application), context, 'stored');
   return checked.ok ? [] : checked.errors;
 }
 
-/** Checks a section as sent: `strict` every field, `draft` what is there; a mask has become what it stands for. */
+/**
+ * Checks a submitted section: `strict` requires every field, `draft` only checks those present. Masks are replaced by
+ * the stored values.
+ */
 export function checkSent(input: {
   sent: BodyOf<typeof saveBusiness>;
   stored: BusinessDraft;
@@ -49,54 +63,53 @@ export function checkSent(input: {
     field: 'federalTaxId',
     given: [sent],
     checked: checked.ok ? { ok: true, value: [checked.value] } : checked,
-    stored: [stored],
+    stored: [isRetyped(stored, sent) ? {} : stored],
     pathOf: () => 'federalTaxId',
   });
   if (!kept.ok) return kept;
   const [section = {}] = kept.value;
-  // A type without a legal name keeps the one typed before, which comes back with a type that has one.
+  // Keeps the stored legal name for sole proprietors, so that it is restored if the business type changes back.
   const { legalName } = context.kind === 'sole' ? stored : section;
   return { ok: true, value: { ...section, ...(legalName === undefined ? {} : { legalName }) } };
 }
 
 /**
- * What is stored after a partial save: missing fields keep what they had, '' blanks. The TIN type of a number is written
- * down where it goes without saying, as by a whole save.
+ * Merges a draft. Missing fields keep their values, '' clears them, and an implied TIN type is stored with its number.
  */
 export function merged(
   { stored, given }: { stored: BusinessDraft; given: BusinessDraft },
   { ownershipType }: RuleContext,
 ): BusinessDraft {
-  const whole = { ...stored, ...given, address: { ...stored.address, ...given.address } };
+  const number = isRetyped(stored, given) ? { federalTaxId: '' } : {};
+  const whole = { ...stored, ...number, ...given, address: { ...stored.address, ...given.address } };
   const only = onlyTinType(ownershipType);
   return only && whole.federalTaxId ? { ...whole, tinType: only } : whole;
 }
 
-/** Sets the section of an application that is being changed. */
+/** Whether the TIN type changes, which invalidates the stored number. */
+function isRetyped(stored: BusinessDraft, { tinType }: { tinType?: unknown }): boolean {
+  return Boolean(stored.tinType) && tinType !== undefined && parseTinType(tinType) !== stored.tinType;
+}
+
+/** Sets the business section of a locked application row. */
 export function setBusiness(seal: Seal, application: ApplicationTable, business: BusinessDraft): void {
   const { json, sealed } = writeSealedOne(seal, secretOf(application), business);
   application.business = json;
   application.business_sealed = sealed;
-  application.tax_id_hash = taxIdHash(seal, application.fac_id, business);
+  application.tax_id_hash = taxIdHash(seal, application.fac_id, business.federalTaxId ?? '');
 }
 
-/** Keyed and of one facilitator, so that it says nothing elsewhere; null while the tax id is not whole. */
-function taxIdHash(seal: Seal, facId: string, { federalTaxId = '' }: BusinessDraft): string | null {
-  const digits = federalTaxId.replaceAll(/\D/g, '');
-  return digits.length === TAX_ID_LENGTH ? seal.hash(`tax id ${facId} ${digits}`) : null;
-}
-
-/** The section as sent to the applicant. */
+/** Response body of the business section. */
 export function businessReplyOf(
   business: BusinessDraft,
   { ownershipType, kind }: RuleContext,
 ): BusinessReply {
-  const { address, legalName, ...fields } = business;
+  const { legalName, ...fields } = business;
+  // The legal name was typed before the business type changed to one without a legal name.
+  const shown = kind === 'sole' ? fields : { legalName, ...fields };
   return {
-    ...sectionReply(fields),
-    // Typed before the type of business became one that has no legal name.
-    ...(kind === 'sole' ? {} : sectionReply({ legalName })),
-    address: sectionReply(address ?? {}),
+    address: {},
+    ...toReply(BUSINESS, shown),
     ownershipType: businessOwnershipTypeOf(ownershipType),
   };
 }

@@ -6,22 +6,22 @@ import {
   isOwnershipType,
   type OwnershipType,
 } from '../../domain/identity.ts';
-import { OWNERSHIP_LABELS } from '../../domain/labels.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
-import { translateAll } from '../../domain/messages.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
 import { slug } from '../../web/boot.ts';
-import { beginAct } from '../../web/act.ts';
+import { beginAct } from '../../web/navigation/act.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { deservesToast, messageOf, type Reply } from '../../web/failure.ts';
-import { RadioGroupField } from '../../web/form/RadioGroupField.tsx';
+import { RadioGroupField } from '../../web/form/fields/RadioGroupField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
-import { LoadFailed } from '../../web/LoadFailed.tsx';
+import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
-import { Page } from '../../web/Page.tsx';
-import { follow } from '../../web/router.ts';
-import { useStatus } from '../../web/status.ts';
+import { Page } from '../../web/frame/Page.tsx';
+import { follow } from '../../web/navigation/router.ts';
+import { useStatus } from '../../web/session/status.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
@@ -32,12 +32,12 @@ import { accountTypeTexts as texts, ownershipTypeFields } from './messages.ts';
 import { ownershipTypeRules } from './rules.ts';
 
 type Tab = 'company' | 'government';
-/** The types that each tab offers; a tab without any is not shown. */
+/** Business types per tab. An empty tab is hidden. */
 type Offered = Readonly<Record<Tab, readonly OwnershipType[]>>;
 
 const tabOf = (type: OwnershipType): Tab => (type === 'GOV' ? 'government' : 'company');
 
-/** Both lists of the product, as the two tabs show them. */
+/** Loads merchant types and ownership types for the tabs. */
 async function loadOffered(signal: AbortSignal): Promise<Reply<Offered>> {
   const options = { params: { spProductSlug: slug }, signal, quiet: true };
   const [merchants, ownerships] = await Promise.all([
@@ -59,12 +59,12 @@ async function loadOffered(signal: AbortSignal): Promise<Reply<Offered>> {
 MerchantType.reads = () => [{ endpoint: merchantTypes }, { endpoint: ownershipTypes }];
 MerchantType.begins = loadOffered;
 
-/** The choice of the business type, which decides every form after it. */
+/** Business type screen. The type determines all later forms. */
 export function MerchantType() {
   const [load, retry] = useLoad(loadOffered);
   const failure = load.state === 'failed' ? load.failure : null;
   const hasGovernment = load.state === 'ready' && load.data.government.length > 0;
-  // Going back to the start ends the session, so a network that is away must not lead there.
+  // Navigating to the start ends the session, which being offline must not cause.
   const isOffline = failure?.kind === 'offline';
   useEffect(() => {
     if (!failure || isOffline) return;
@@ -87,7 +87,7 @@ export function MerchantType() {
       }
     >
       {isOffline ? (
-        <LoadFailed failure={failure} message={texts.offlineTitle} onRetry={retry} />
+        <LoadFailed message={texts.offlineTitle} onRetry={retry} />
       ) : (
         <Card>{load.state === 'ready' ? <TypeForm offered={load.data} /> : <Skeleton fields={6} />}</Card>
       )}
@@ -112,7 +112,7 @@ function TypeForm({ offered }: { offered: Offered }) {
   const [saved] = useState(() => (isOwnershipType(savedText) ? savedText : null));
   const tabs = (['company', 'government'] as const).filter((tab) => offered[tab].length > 0);
   const [tab, setTab] = useState<Tab>(saved ? tabOf(saved) : (tabs[0] ?? 'company'));
-  // What was chosen last on each tab.
+  // Last choice per tab.
   const [chosen, setChosen] = useState<Partial<Record<Tab, string>>>(saved ? { [tabOf(saved)]: saved } : {});
   const form = useStepForm<Form>({
     defaults: { ownershipType: saved ?? '' },
@@ -126,7 +126,7 @@ function TypeForm({ offered }: { offered: Offered }) {
       return showFailure(reply.failure, ownershipTypeFields);
     },
     onSaveAndExit: async ({ ownershipType }) => {
-      // Nothing chosen is nothing to lose.
+      // Nothing was chosen, so there is nothing to lose.
       if (!isOwnershipType(ownershipType)) return true;
       const reply = await call(saveOwnershipType, { body: { ownershipType }, quiet: true });
       if (!reply.ok) showFailure(reply.failure);
@@ -136,7 +136,7 @@ function TypeForm({ offered }: { offered: Offered }) {
   const selected = form.watch('ownershipType');
 
   function select(next: Tab): void {
-    // The tab that is shown already gives its default too, but takes nothing away.
+    // The current tab already has its default.
     if (next === tab && selected) return;
     beginAct();
     setChosen({ ...chosen, [tab]: selected });
@@ -170,7 +170,7 @@ function TypeForm({ offered }: { offered: Offered }) {
   );
 }
 
-/** Whether the section after the business was reached, so that a change of type may take something away. */
+/** Whether the applicant reached the identity section, so that a change of type may delete data. */
 function hasIdentity(status: ReturnType<typeof useStatus>): boolean {
   return status?.canVisitStep.owners === true || status?.canVisitStep.contact === true;
 }

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { demoBusiness } from '../../domain/demoSample.ts';
 import { groupKindOf } from '../../domain/identity.ts';
-import { TIN, tinTypesFor, type TinType } from '../../domain/taxId.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { GROUPS_MAX } from '../../domain/limits.ts';
+import { TIN, tinTypesFor, type TinType } from '../../domain/values/taxId.ts';
+import { fuzzRuns } from '../../../test/fuzzRuns.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 describe.each(databases())('the business type on %s', (database) => {
   let bed: Testbed;
@@ -117,6 +119,18 @@ describe.each(databases())('the business type on %s', (database) => {
     expect(owners.body.data.owners).toEqual([]);
   });
 
+  test('however many changes, the archived groups are bounded and never refuse a new one', async () => {
+    const applicant = await reach(journey(base), 'IDENTITY');
+    for (let count = 0; count < GROUPS_MAX + 2; count += 1) {
+      for (const type of ['SOLE_PROP', 'LLC'] as const) await applicant.saveType(type);
+      expect((await applicant.saveBusiness()).status).toBe(200);
+      expect((await applicant.saveIdentity()).status).toBe(200);
+    }
+    const groups = await groupsOf(applicant);
+    expect(groups).toHaveLength(GROUPS_MAX);
+    expect(groups.filter((group) => group.archived_at === null)).toHaveLength(1);
+  });
+
   test('a change there and back asks for the business again, and its TIN type is written down', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const path = '/onboarding/accounts/identity/business';
@@ -132,7 +146,7 @@ describe.each(databases())('the business type on %s', (database) => {
       expect((await applicant.status()).body.data.smAppStatus).toBe('TYPE_SELECTED');
       expect(await read()).not.toHaveProperty('tinType');
       expect((await applicant.saveIdentity()).status).toBe(409);
-      // An LLC has one TIN type, so that its calls need not name it.
+      // An LLC has one TIN type, so calls may leave it out.
       expect((await applicant.call(method, url, sent)).body).toEqual({ success: true });
       expect(await read()).toMatchObject({ ...sent, tinType });
     }
@@ -203,7 +217,7 @@ describe.each(databases())('the business type on %s', (database) => {
         expect(business.legalName).toBe(kind === 'sole' ? undefined : name);
       }
     });
-    await fc.assert(walk, { numRuns: 12 });
+    await fc.assert(walk, { numRuns: fuzzRuns(6) });
   });
 
   test('the legal name of an earlier type is not submitted', async () => {

@@ -1,36 +1,38 @@
 import * as v from 'valibot';
+import { documented, named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { ownershipTypes as allTypes } from '../../domain/identity.ts';
 import { formField, requiredText, success } from '../../api/shapes.ts';
 
 const params = v.object({ spProductSlug: requiredText('spProductSlug') });
 
-/** The identity types a product offers. */
+/** Merchant types that a product offers. */
 export const merchantTypes = endpoint({
   name: 'listMerchantTypes',
   included: true,
   method: 'GET',
   path: '/onboarding/spproducts/{spProductSlug}/merchant-types',
-  summary: 'Identity types a product offers',
+  summary: 'Lists the identity types a product offers',
   audience: 'applicant',
   params,
   reply: v.array(v.picklist(['BUSINESS', 'INDIVIDUAL', 'GOVERNMENT'])),
   problems: ['section_unavailable', 'unknown_product'],
 });
 
-/** The ownership types a product offers, in the spelling of the type save. */
+/** Ownership types that a product offers. Values match those of `saveOwnershipType`. */
 export const ownershipTypes = endpoint({
   name: 'listOwnershipTypes',
   included: true,
   method: 'GET',
   path: '/onboarding/spproducts/{spProductSlug}/ownership-types',
-  summary: 'Ownership types a product offers',
+  summary: 'Lists the ownership types a product offers',
   audience: 'applicant',
   params,
-  reply: v.array(v.string()),
+  reply: v.array(documented(v.string(), { shown: named('OwnershipType', v.picklist(allTypes)) })),
   problems: ['section_unavailable', 'unknown_product'],
 });
 
-/** Saves the ownership type; a change of kind archives the group and clears a TIN type that is no longer allowed. */
+/** Saves the ownership type. A change of kind archives the group and clears a TIN type that is no longer allowed. */
 export const saveOwnershipType = endpoint({
   name: 'saveOwnershipType',
   method: 'PUT',

@@ -9,20 +9,21 @@ export const ownershipTypeFields = {
 } as const;
 
 export const accountTypeTexts = {
-  lead: 'Tal como está registrado. De eso depende lo que le preguntamos después.',
+  lead: 'Elija el tipo que aparece en su registro estatal. Solo le pediremos lo que corresponda a su negocio.',
   tabs: 'Tipo de negocio',
   company: 'Empresa',
   government: 'Gobierno',
   ownershipType: 'Tipo de propiedad',
-  loadFailed: 'No se pudieron cargar los tipos de negocio. Intente de nuevo.',
-  offlineTitle: 'No se pudieron cargar los tipos de negocio.',
+  loadFailed: 'No pudimos cargar los tipos de negocio. Intente de nuevo.',
+  offlineTitle: 'No pudimos cargar los tipos de negocio.',
   changeWarning:
-    'Con este tipo le preguntamos por otras personas. Tendrá que escribir de nuevo los propietarios o el contacto.',
+    'Si elige este tipo, tendrá que escribir de nuevo los datos de los propietarios o del contacto.',
   saving: 'Guardando...',
-  asideTitle: '¿Cuál es mi tipo?',
+  asideTitle: '¿Qué tipo debo elegir?',
   aside: [
-    'Está en los documentos con los que el negocio se registró en su estado, y en la carta del IRS.',
-    '¿Nunca registró el negocio y es solo suyo? Entonces usted es propietario único.',
+    'Lo encontrará en el registro estatal de su negocio y en la carta del IRS con su EIN.',
+    'Si el negocio es solo suyo y nunca lo registró, elija Propietario único.',
   ],
-  asideGovernment: 'Una ciudad, un condado, una escuela pública u otra parte del gobierno está en Gobierno.',
+  asideGovernment:
+    'Para una ciudad, un condado, una escuela pública u otra entidad gubernamental, elija Gobierno.',
 } as const;

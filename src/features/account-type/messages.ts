@@ -1,29 +1,27 @@
-import type { FieldMessages } from '../../domain/messages.ts';
+import type { FieldMessages } from '../../domain/texts/messages.ts';
 
 const SELECT_BUSINESS_TYPE = 'Please select a business type.';
 
-/** How the choice is named in messages. */
+/** Field name for error messages. */
 export const ownershipTypeFields = {
   ownershipType: { name: 'business type', required: SELECT_BUSINESS_TYPE, invalid: SELECT_BUSINESS_TYPE },
 } as const satisfies FieldMessages;
 
-/** What the screen says. */
+/** Business type screen texts. */
 export const accountTypeTexts = {
-  lead: 'As it is registered. It decides what we ask you for next.',
+  lead: "Choose the type shown on your state registration. We'll ask only for what applies to your business.",
   tabs: 'Business type',
   company: 'Company',
   government: 'Government',
   ownershipType: 'Ownership type',
-  loadFailed: 'The business types could not be loaded. Please try again.',
-  offlineTitle: 'The business types could not be loaded.',
-  changeWarning:
-    'With this type we ask for other people. The owners or the contact you entered have to be entered again.',
+  loadFailed: "We couldn't load the business types. Please try again.",
+  offlineTitle: "We couldn't load the business types.",
+  changeWarning: "If you choose this type, you'll need to enter the owners or contact again.",
   saving: 'Saving...',
-  asideTitle: 'Which type is mine?',
+  asideTitle: 'Which type should I choose?',
   aside: [
-    'It stands on the papers with which the business was registered in its state, and on the letter of the IRS.',
-    'You never registered the business and it is yours alone? Then it is a sole proprietorship.',
+    "You'll find it on your state registration and your EIN letter from the IRS.",
+    'If you own the business alone and never registered it, choose Sole proprietorship.',
   ],
-  asideGovernment:
-    'A city, a county, a public school or another part of government is found under Government.',
+  asideGovernment: 'For a city, county, public school, or other government body, choose Government.',
 } as const;

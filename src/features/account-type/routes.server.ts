@@ -1,13 +1,18 @@
 import { Problem, fieldProblem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
 import { merchantTypeOf, type MerchantType, type OwnershipType } from '../../domain/identity.ts';
-import { inApplication, loadApplication, progressOf, requireStep } from '../../server/application.ts';
+import {
+  inApplication,
+  loadApplication,
+  progressOf,
+  requireStep,
+} from '../../server/applications/application.ts';
 import type { Deps } from '../../server/deps.ts';
-import { actorOf, record } from '../../server/evidence.ts';
-import type { Product } from '../../server/facilitators.ts';
-import { findOffer, offerOf } from '../../server/products.ts';
-import { route, type Route } from '../../server/route.ts';
-import type { Session } from '../../server/session.ts';
+import { actorOf, record } from '../../server/audit/auditLog.ts';
+import type { Product } from '../../server/facilitators/facilitators.ts';
+import { findOffer, offerOf } from '../../server/facilitators/products.ts';
+import { route, type Route } from '../../server/http/route.ts';
+import type { Session } from '../../server/sessions/session.ts';
 import { merchantTypes, ownershipTypes, saveOwnershipType } from './contract.ts';
 import { ownershipTypeRules } from './rules.ts';
 import { storeOwnershipType } from './store.server.ts';
@@ -20,7 +25,7 @@ export const routes: Route[] = [
     return MERCHANT_TYPES.filter((type) => offered.has(type));
   }),
 
-  // Government is one of the merchant types; among the ownership types stand those of companies.
+  // Government is a merchant type. Ownership types cover companies only.
   route(ownershipTypes, async ({ deps, session, params }) => {
     const product = await listedProduct(deps, { session, slug: params.spProductSlug });
     return product instanceof Problem ? product : [...product.ownershipTypes];
@@ -41,14 +46,14 @@ export const routes: Route[] = [
   ),
 ];
 
-/** In the order of the tabs. */
+/** In tab order. */
 const MERCHANT_TYPES: readonly MerchantType[] = ['BUSINESS', 'INDIVIDUAL', 'GOVERNMENT'];
 
 function offeredTypes(product: Product): OwnershipType[] {
   return product.government ? [...product.ownershipTypes, 'GOV'] : [...product.ownershipTypes];
 }
 
-/** A product of the session's facilitator, once the phone is confirmed. */
+/** A product of the session's facilitator. Requires phone verification. */
 async function listedProduct(
   deps: Deps,
   { session, slug }: { session: Session; slug: string },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { check } from '../../domain/draft.ts';
-import { translateAll } from '../../domain/messages.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
 import { ownershipTypeFields } from './messages.ts';
 import { ownershipTypeRules } from './rules.ts';
 

@@ -3,9 +3,9 @@ import { strict } from '../../domain/draft.ts';
 import { filled } from '../../domain/fields/text.ts';
 import { isOwnershipType, ownershipTypes } from '../../domain/identity.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
-import { invalid } from '../../domain/messages.ts';
+import { invalid } from '../../domain/texts/messages.ts';
 
-/** The choice of a type among those the product offers; all of them unless told. */
+/** Accepts the types that the product offers; defaults to all types. */
 export function ownershipTypeRules(offered: readonly OwnershipType[] = ownershipTypes) {
   return strict({
     ownershipType: v.pipe(

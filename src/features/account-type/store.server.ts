@@ -1,15 +1,15 @@
 import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
-import { parseTinType, tinTypesFor } from '../../domain/taxId.ts';
-import type { Loaded } from '../../server/application.ts';
+import { parseTinType, tinTypesFor } from '../../domain/values/taxId.ts';
+import type { Loaded } from '../../server/applications/application.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
-import type { Deps, Tx } from '../../server/deps.ts';
-import { attachGroup } from '../../server/group.ts';
-import { readMasked } from '../../server/secrets.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { Tx } from '../../server/db/database.ts';
+import { attachGroup } from '../../server/applications/group.ts';
+import { readMasked } from '../../server/crypto/sealedFields.ts';
 
 /**
- * Stores a type of business. Between sole proprietor, other private and government nothing of the identity section can
- * stay: the group is archived and let go, and a TIN type that the new type forbids is
- * cleared with its number.
+ * Stores a business type. A change between sole proprietor, private, and government archives and detaches the group,
+ * and clears a TIN type that is no longer allowed, with its number.
  */
 export async function storeOwnershipType(
   { clock }: Pick<Deps, 'clock'>,
@@ -25,7 +25,7 @@ export async function storeOwnershipType(
   clearForbiddenTin(application, { from: before, to: ownershipType });
   if (left) attachGroup(loaded, undefined);
   if (!left || !group) return;
-  // A group that was submitted, or that another application uses, stays on offer there.
+  // A submitted or shared group stays available to other applications.
   await tx
     .updateTable('identity_group')
     .set({ archived_at: clock() })
@@ -46,7 +46,7 @@ export async function storeOwnershipType(
     .execute();
 }
 
-/** The number goes with its TIN type: it would be shown and sent on as a number of the other kind. */
+/** Clears the number along with its TIN type, because it would look like a number of the other type. */
 function clearForbiddenTin(
   application: ApplicationTable,
   { from, to }: { from: string | null; to: OwnershipType },
@@ -54,7 +54,7 @@ function clearForbiddenTin(
   const [section] = readMasked<{ tinType?: unknown; federalTaxId?: unknown }>(application.business);
   if (!section) return;
   const { tinType, federalTaxId: _, ...rest } = section;
-  // A number whose TIN type is still to be chosen was typed as the first that its form offered.
+  // A number stored without a TIN type has the first type that its business type allows.
   const [first] = isOwnershipType(from) ? tinTypesFor(groupKindOf(from)) : [];
   const type = parseTinType(tinType) ?? first;
   if (type !== undefined && tinTypesFor(groupKindOf(to)).includes(type)) return;

@@ -1,16 +1,16 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import type { ReplyOf } from '../../api/endpoint.ts';
-import { beginAct } from '../../web/act.ts';
+import { beginAct } from '../../web/navigation/act.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
-import { RadioGroupField } from '../../web/form/RadioGroupField.tsx';
+import { RadioGroupField } from '../../web/form/fields/RadioGroupField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
-import { LoadFailed } from '../../web/LoadFailed.tsx';
-import { Page } from '../../web/Page.tsx';
-import { follow } from '../../web/router.ts';
-import { useStatus } from '../../web/status.ts';
+import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
+import { Page } from '../../web/frame/Page.tsx';
+import { follow } from '../../web/navigation/router.ts';
+import { useStatus } from '../../web/session/status.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { Badge, Card, VisuallyHidden } from '../../web/ui/Card.tsx';
@@ -36,7 +36,7 @@ import {
 
 type Application = ReplyOf<typeof listApplications>['data']['applications'][number];
 
-/** The groups of owners, or the contacts, that an existing applicant can use again. */
+/** Owners or contacts that an existing applicant can reuse. */
 export function Applications() {
   const [load, retry] = useLoad(readApplications);
   return (
@@ -49,7 +49,7 @@ export function Applications() {
       }
     >
       {load.state === 'failed' && !clearsSelection(load.failure) ? (
-        <LoadFailed failure={load.failure} message={LOAD_FAILED} onRetry={retry} />
+        <LoadFailed message={LOAD_FAILED} onRetry={retry} />
       ) : (
         <Card>
           {load.state === 'loading' && <Skeleton fields={4} />}
@@ -77,7 +77,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
     onSubmit: ({ selected }) => use(selected, 'chosen'),
   });
 
-  /** Makes a group (null: a new one) the application's own, and goes on. */
+  /** Selects a group and continues. Null creates a new group. */
   async function use(smApplicationId: string | null, event: 'chosen' | 'newGroup' | 'edit'): Promise<void> {
     const reply = await call(setApplication, {
       body: { smApplicationId },
@@ -85,7 +85,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
       idempotent: true,
       leads: true,
     });
-    // What was wrong with the group before says nothing of a new one.
+    // The previous group's errors do not apply to a new one.
     if (reply.ok) return follow('Applications', event, event === 'newGroup' ? { memory: {} } : {});
     showFailure(reply.failure);
     if (smApplicationId !== null && clearsSelection(reply.failure)) form.reset({ selected: '' });
@@ -96,6 +96,9 @@ function Groups({ applications }: { applications: readonly Application[] }) {
     beginAct();
     void use(smApplicationId, event);
   }
+
+  const told = applications.map((one) => `${nameOf(one)} ${whenOf(one)}`);
+  const isTwice = (words = '') => told.indexOf(words) !== told.lastIndexOf(words);
 
   return (
     <StepForm form={form}>
@@ -111,7 +114,9 @@ function Groups({ applications }: { applications: readonly Application[] }) {
             return {
               value: smApplicationId,
               label: name,
-              detail: whenOf(application),
+              detail: isTwice(told[index])
+                ? `${unnamed(index + 1)} · ${whenOf(application)}`
+                : whenOf(application),
               beside: (
                 <>
                   <Badge>{isNewSmApp ? NEW_APPLICATION : EXISTING_APPLICATION}</Badge>
@@ -143,7 +148,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
   );
 }
 
-/** 'Rosa Delgado, Martin Okafor', or the contact's name; '' where no name was entered. */
+/** Names of a group, such as 'Rosa Delgado, Martin Okafor'. Empty without names. */
 function nameOf({ owners, contact }: Application): string {
   const people = contact ? [contact, ...owners] : owners;
   return people
@@ -152,7 +157,7 @@ function nameOf({ owners, contact }: Application): string {
     .join(', ');
 }
 
-/** What was chosen is not there any more. */
+/** Whether the error means that the chosen group no longer exists. */
 function clearsSelection(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.status === 404 || failure.status === 400);
 }

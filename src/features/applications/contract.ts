@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
-import { contactReply, ownerReply } from '../../api/people.ts';
+import { contactAnswer, ownerAnswer } from '../../api/people.ts';
 import { success, successWith } from '../../api/shapes.ts';
 
-/** The groups of this account that the current type of business can use. Secrets are always masked here. */
+/** Groups of this account for the current business type. Secrets are always masked. */
 export const listApplications = endpoint({
   name: 'listApplications',
   included: true,
   method: 'GET',
   path: '/onboarding/accounts',
-  summary: 'Groups of owners, or contacts, of this account',
+  summary: 'Lists the groups of owners, or contacts, of this account',
   audience: 'applicant',
   reply: successWith(
     v.object({
@@ -18,13 +18,13 @@ export const listApplications = endpoint({
           smApplicationId: v.string(),
           current: v.boolean(),
           isNewSmApp: v.boolean(),
-          /** What tells groups with the same people apart: when it last changed, and the application submitted with it. */
+          /** Distinguishes groups with the same people by last change and submitted application. */
           updatedAt: v.number(),
-          submitted: v.nullable(v.object({ at: v.number(), stage: v.string() })),
+          submitted: v.nullable(v.object({ at: v.number(), stage: v.string(), dbaName: v.string() })),
           identityType: v.picklist(['individual', 'business', 'government-public-corp']),
-          /** The first 25; the group's own read has all of them. */
-          owners: v.array(ownerReply),
-          contact: v.nullable(contactReply),
+          /** The first 25 owners; reading the group returns all. */
+          owners: v.array(ownerAnswer),
+          contact: v.nullable(contactAnswer),
         }),
       ),
     }),
@@ -32,7 +32,7 @@ export const listApplications = endpoint({
   problems: ['section_unavailable', 'unknown_application'],
 });
 
-/** Selects a group for the current application; null begins a new one. */
+/** Selects a group for the current application; null starts a new one. */
 export const setApplication = endpoint({
   name: 'setApplication',
   method: 'POST',

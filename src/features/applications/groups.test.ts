@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { demoOwner } from '../../domain/demoSample.ts';
 import { GROUPS_MAX, LISTED_OWNERS_MAX } from '../../domain/limits.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const OPERATOR_KEY = 'operator-key-for-these-tests';
 const LIST = '/onboarding/accounts';
@@ -36,7 +36,7 @@ describe.each(databases())('groups on %s', (database) => {
       .orderBy('identity_group.created_at')
       .execute();
 
-  /** An applicant with an approved application, who has begun another one of the same type. */
+  /** An applicant with an approved application and a second one of the same type. */
   async function existingApplicant(ownershipType: 'LLC' | 'GOV' = 'LLC'): Promise<Journey> {
     const applicant = await reach(journey(base, { ownershipType }), 'SUBMITTED');
     const { id } = await bed.deps.db
@@ -76,14 +76,14 @@ describe.each(databases())('groups on %s', (database) => {
 
   test('with the same owners are told apart by what became of their applications', async () => {
     const applicant = await existingApplicant();
-    const told = async () =>
-      (await list(applicant)).map((one: { submitted: object | null }) => one.submitted);
     await applicant.saveIdentity();
-    expect(await told()).toEqual([{ at: expect.any(Number), stage: 'APPROVED' }, null]);
+    const [approved] = await list(applicant);
+    expect(approved.submitted).toMatchObject({ stage: 'APPROVED', dbaName: 'Marlow Coffee' });
+    await applicant.saveBusiness({ dbaName: 'Marlow Tea' });
     await reach(applicant, 'SUBMITTED', { from: 'IDENTITY' });
     await applicant.resume();
     await reach(applicant, 'BUSINESS_INFO', { from: 'SMS_VALID' });
-    expect(await told()).toMatchObject([{ stage: 'APPROVED' }, { stage: 'SUBMITTED' }]);
+    expect((await list(applicant))[1].submitted).toMatchObject({ dbaName: 'Marlow Tea' });
   });
 
   test('of an earlier application are offered, and one that is picked completes the section', async () => {
@@ -161,7 +161,7 @@ describe.each(databases())('groups on %s', (database) => {
     expect(await list(applicant)).toEqual([]);
   });
 
-  test('of somebody else are as unknown as made-up ones', async () => {
+  test('of another account are as unknown as made-up ones', async () => {
     const other = await reach(journey(base), 'IDENTITY');
     const [{ smApplicationId: foreign }] = await list(other);
     const applicant = await reach(journey(base), 'BUSINESS_INFO');
@@ -199,7 +199,7 @@ describe.each(databases())('groups on %s', (database) => {
       .where('group_id', '=', smApplicationId)
       .executeTakeFirstOrThrow();
     await applicant.submit();
-    // A session that read the group before it was locked writes afterwards.
+    // Simulates a session that read the group before it was locked and writes afterward.
     await bed.deps.db.updateTable('application').set({ stage: 'PAYOUT' }).where('id', '=', id).execute();
     await putOwner(applicant, { firstName: 'Late' });
     const [submitted, copy] = await groupsOfAccount(applicant.account.email);
@@ -224,7 +224,7 @@ describe.each(databases())('groups on %s', (database) => {
     expect(first.owners).toHaveLength(LISTED_OWNERS_MAX);
     expect(await set(applicant, null)).toMatchObject(full);
 
-    // An application whose group is locked would need a copy, and one without a group a new one.
+    // A locked group would need a copy, and a missing one a new group.
     const { db } = bed.deps;
     const ofFirst = db.updateTable('identity_group').where('id', '=', first.smApplicationId);
     await set(applicant, first.smApplicationId);

@@ -1,4 +1,4 @@
-export const LEAD = 'Use lo que escribió en una solicitud anterior, o empiece de nuevo.';
+export const LEAD = 'Use los datos de una solicitud anterior o escriba datos nuevos.';
 export const APPLICATIONS = 'Solicitudes';
 export const ADD_GROUP = 'Agregar grupo nuevo';
 export const ADD_CONTACT = 'Agregar un contacto nuevo';
@@ -6,8 +6,8 @@ export const CHOOSE_ONE = 'Elija una solicitud o agregue una nueva.';
 export const NEW_APPLICATION = 'Solicitud nueva';
 export const EXISTING_APPLICATION = 'Solicitud existente';
 export const EDIT = 'Editar';
-export const LOAD_FAILED = 'No pudimos cargar sus solicitudes anteriores. No se ha perdido nada.';
-export const NONE = 'Todavía no hay nada que elegir.';
+export const LOAD_FAILED = 'No pudimos cargar sus solicitudes anteriores. Siguen guardadas.';
+export const NONE = 'Todavía no tiene solicitudes anteriores.';
 
 export function unnamed(number: number): string {
   return `Solicitud ${number}`;
@@ -27,12 +27,12 @@ export function whenOf({
   submitted,
 }: {
   updatedAt: number;
-  submitted: { at: number; stage: string } | null;
+  submitted: { at: number; stage: string; dbaName: string } | null;
 }) {
   if (!submitted) return `Último cambio: ${instant.format(updatedAt)}`;
-  return `Enviada el ${instant.format(submitted.at)} · ${STAGES[submitted.stage] ?? submitted.stage}`;
+  const { at, stage, dbaName } = submitted;
+  return `${dbaName} · Enviada el ${instant.format(at)} · ${STAGES[stage] ?? stage}`;
 }
 
-export const WHY = '¿Por qué no puedo editar una existente?';
-export const WHY_ANSWER =
-  'Lo que se envió con una solicitud anterior queda como estaba. Si algo ha cambiado desde entonces, agregue una nueva.';
+export const WHY = '¿Por qué no puedo editar una solicitud existente?';
+export const WHY_ANSWER = 'Una solicitud enviada no se puede editar. Si algo cambió, escriba datos nuevos.';

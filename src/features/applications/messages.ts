@@ -1,4 +1,4 @@
-export const LEAD = 'Use what you entered for an earlier application, or start afresh.';
+export const LEAD = 'Use the details from an earlier application, or enter new ones.';
 export const APPLICATIONS = 'Applications';
 export const ADD_GROUP = 'Add a new group';
 export const ADD_CONTACT = 'Add a new contact';
@@ -6,10 +6,10 @@ export const CHOOSE_ONE = 'Please choose one, or add a new one.';
 export const NEW_APPLICATION = 'New Application';
 export const EXISTING_APPLICATION = 'Existing Application';
 export const EDIT = 'Edit';
-export const LOAD_FAILED = 'We could not load your earlier applications. Nothing is lost.';
-export const NONE = 'There is nothing to choose from yet.';
+export const LOAD_FAILED = "We couldn't load your earlier applications. They're still saved.";
+export const NONE = "You don't have any earlier applications yet.";
 
-/** How a group without a name is called, counted from 1. */
+/** Label of a group without names. Numbers start at 1. */
 export function unnamed(number: number): string {
   return `Application ${number}`;
 }
@@ -23,18 +23,19 @@ const STAGES: Record<string, string> = {
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Tells groups with the same people apart. */
+/** Date line that distinguishes groups with the same people. */
 export function whenOf({
   updatedAt,
   submitted,
 }: {
   updatedAt: number;
-  submitted: { at: number; stage: string } | null;
+  submitted: { at: number; stage: string; dbaName: string } | null;
 }) {
   if (!submitted) return `Last changed ${instant.format(updatedAt)}`;
-  return `Submitted ${instant.format(submitted.at)} · ${STAGES[submitted.stage] ?? submitted.stage}`;
+  const { at, stage, dbaName } = submitted;
+  return `${dbaName} · Submitted ${instant.format(at)} · ${STAGES[stage] ?? stage}`;
 }
 
-export const WHY = 'Why can I not edit an existing one?';
+export const WHY = "Why can't I edit what I submitted?";
 export const WHY_ANSWER =
-  'What was submitted with an earlier application stays as it was. Where something has changed since, add a new one.';
+  "You can't edit a submitted application. If something has changed, enter new details.";

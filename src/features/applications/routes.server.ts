@@ -2,24 +2,20 @@ import { Problem } from '../../api/problem.ts';
 import { identityTypeOf } from '../../domain/identity.ts';
 import { LISTED_OWNERS_MAX } from '../../domain/limits.ts';
 import type { StepKey } from '../../journey/stages.ts';
-import { actorOf, record } from '../../server/evidence.ts';
-import {
-  attachGroup,
-  groupsAreFull,
-  groupsOf,
-  isEmptyGroup,
-  maskedPeople,
-  submittedWith,
-} from '../../server/group.ts';
-import { readSection, writeSection } from '../../server/openSection.ts';
-import { route, type Route } from '../../server/route.ts';
-import { sectionReply } from '../../server/sectionReply.ts';
+import { actorOf, record } from '../../server/audit/auditLog.ts';
+import { attachGroup, isEmptyGroup, maskedPeople } from '../../server/applications/group.ts';
+import { groupsOf, submittedWith } from '../../server/applications/groupLists.ts';
+import { groupsAreFull } from '../../server/applications/groupRoom.ts';
+import { readSection, writeSection } from '../../server/applications/openSection.ts';
+import { route, type Route } from '../../server/http/route.ts';
+import { OWNER, CONTACT } from '../../domain/sections/person.ts';
+import { toReply } from '../../domain/sections/fields.ts';
 import { listApplications, setApplication } from './contract.ts';
 
-/** Groups are picked where owners or the contact would be entered. */
+/** Steps that use a group: owners and contact. */
 const IDENTITY: readonly StepKey[] = ['owners', 'contact'];
 
-/** The groups of an account, which `/onboarding/accounts` calls applications. */
+/** Routes for groups, which `/onboarding/accounts` calls applications. */
 export const routes: Route[] = [
   route(listApplications, async (call) => {
     const open = await readSection(call, IDENTITY);
@@ -38,22 +34,22 @@ export const routes: Route[] = [
         updatedAt: group.updated_at,
         submitted: submitted.get(group.id) ?? null,
         identityType: identityTypeOf(context.ownershipType),
-        owners: owners.slice(0, LISTED_OWNERS_MAX).map((owner) => sectionReply(owner)),
-        contact: contact ? sectionReply(contact) : null,
+        owners: owners.slice(0, LISTED_OWNERS_MAX).map((owner) => toReply(OWNER, owner)),
+        contact: contact ? toReply(CONTACT, contact) : null,
       };
     });
     return { success: true, data: { applications } };
   }),
 
   route(setApplication, (call) =>
-    writeSection(call, IDENTITY, async (tx, open) => {
+    writeSection({ ...call, level: 'strict' }, IDENTITY, async (tx, open) => {
       const { smApplicationId: wanted } = call.body;
       const { application, context } = open;
       const { fac_id: facId, account_id: accountId } = application;
       const groups = await groupsOf(tx, { facId, accountId, kind: context.kind });
       const chosen = groups.find(({ id }) => id === wanted);
       if (wanted !== null && !chosen) return new Problem('unknown_application');
-      // Said before anything is typed; the save that adds the group refuses it, too.
+      // Checked before the applicant types anything; the save checks again.
       const full = wanted === null && (await groupsAreFull(tx, { facId, accountId }));
       if (full) return full;
       attachGroup(open, chosen);

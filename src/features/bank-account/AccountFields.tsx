@@ -1,21 +1,20 @@
 import { accountTypes } from '../../domain/fields/bank.ts';
-import { routingWarning } from '../../domain/warnings.ts';
-import { Fields } from '../../web/form/FieldGroup.tsx';
-import { MaskedField } from '../../web/form/MaskedField.tsx';
-import { SelectField } from '../../web/form/SelectField.tsx';
-import { TextField } from '../../web/form/TextField.tsx';
+import { routingWarning } from '../../domain/values/warnings.ts';
+import { FieldRow, Fields } from '../../web/form/fields/FieldGroup.tsx';
+import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
+import { SelectField } from '../../web/form/fields/SelectField.tsx';
+import { TextField } from '../../web/form/fields/TextField.tsx';
 import type { StepForm } from '../../web/form/useStepForm.ts';
 import { ACCOUNT_HINTS, ACCOUNT_LABELS, NUMBER_AGAIN } from './messages.ts';
-import type { BankAccountForm } from './rules.ts';
+import type { BankAccountForm } from '../../domain/sections/bankAccount.ts';
 
-/** What the screen's form holds. */
 export interface BankForms {
   accounts: BankAccountForm[];
 }
 
 const ACCOUNT_TYPES = Object.entries(accountTypes).map(([value, label]) => ({ value, label }));
 
-/** The fields of one account. `isAskedAgain`: its number may have been typed before and is not stored. */
+/** One account's fields. `isAskedAgain` means that the number was not stored and must be typed again. */
 export function AccountFields({
   form,
   index,
@@ -29,7 +28,7 @@ export function AccountFields({
   const number = form.watch(`accounts.${index}.accountNumber`);
   const again = field('confirmAccountNumber');
 
-  /** A second entry that was right before the number changed shows at once that it no longer is. */
+  /** Shows a mismatch at once if the confirmation matched the old number. */
   function showMismatch(): void {
     if (form.watch(`accounts.${index}.confirmAccountNumber`) !== '') again.state.leave(again.name);
   }
@@ -45,38 +44,43 @@ export function AccountFields({
         enterKeyHint="next"
         spellCheck={false}
       />
-      <SelectField
-        {...field('accountType')}
-        label={ACCOUNT_LABELS.accountType}
-        options={ACCOUNT_TYPES}
-        autoComplete="off"
-      />
-      <MaskedField
-        {...field('accountRouting')}
-        label={ACCOUNT_LABELS.accountRouting}
-        hint={ACCOUNT_HINTS.accountRouting}
-        mask="routing"
-        autoComplete="off"
-        enterKeyHint="next"
-        warning={routingWarning(form.watch(`accounts.${index}.accountRouting`))}
-      />
-      <MaskedField
-        {...field('accountNumber')}
-        label={ACCOUNT_LABELS.accountNumber}
-        hint={ACCOUNT_HINTS.accountNumber}
-        mask="account"
-        autoComplete="off"
-        enterKeyHint="next"
-        onLeave={showMismatch}
-        warning={isAskedAgain && number === '' ? NUMBER_AGAIN : null}
-      />
-      <MaskedField
-        {...again}
-        label={ACCOUNT_LABELS.confirmAccountNumber}
-        hint={ACCOUNT_HINTS.confirmAccountNumber}
-        mask="account"
-        autoComplete="off"
-      />
+      <FieldRow>
+        <SelectField
+          {...field('accountType')}
+          label={ACCOUNT_LABELS.accountType}
+          size={14}
+          options={ACCOUNT_TYPES}
+          autoComplete="off"
+        />
+        <MaskedField
+          {...field('accountRouting')}
+          label={ACCOUNT_LABELS.accountRouting}
+          hint={ACCOUNT_HINTS.accountRouting}
+          mask="routing"
+          autoComplete="off"
+          enterKeyHint="next"
+          warning={routingWarning(form.watch(`accounts.${index}.accountRouting`))}
+        />
+      </FieldRow>
+      <FieldRow>
+        <MaskedField
+          {...field('accountNumber')}
+          label={ACCOUNT_LABELS.accountNumber}
+          hint={ACCOUNT_HINTS.accountNumber}
+          mask="account"
+          autoComplete="off"
+          enterKeyHint="next"
+          onLeave={showMismatch}
+          warning={isAskedAgain && number === '' ? NUMBER_AGAIN : null}
+        />
+        <MaskedField
+          {...again}
+          label={ACCOUNT_LABELS.confirmAccountNumber}
+          hint={ACCOUNT_HINTS.confirmAccountNumber}
+          mask="account"
+          autoComplete="off"
+        />
+      </FieldRow>
     </Fields>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import css from './BankForm.module.css';
 import { ACCOUNT_COMPLETE } from './messages.ts';
 
-/** One of several accounts: a group that opens and closes under its label. */
+/** A collapsible group for one of several accounts. */
 export function AccountSection({
   index,
   label,

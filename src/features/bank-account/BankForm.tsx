@@ -1,14 +1,15 @@
-import { translateAll } from '../../domain/messages.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
 import { shownLabels } from '../../web/accountLabels.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
 import { call, showFailure, type Reply } from '../../web/client.ts';
-import { FieldGroup } from '../../web/form/FieldGroup.tsx';
+import { AskedChange } from '../../web/form/AskedChange.tsx';
+import { FieldGroup } from '../../web/form/fields/FieldGroup.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
-import { LoadFailed } from '../../web/LoadFailed.tsx';
-import { Page } from '../../web/Page.tsx';
-import { follow, usePlace } from '../../web/router.ts';
+import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
+import { Page } from '../../web/frame/Page.tsx';
+import { follow, useShownScreen } from '../../web/navigation/router.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
@@ -32,25 +33,25 @@ import {
   checkAccountForms,
   lacksNumber,
   storable,
-  type BankAccountForm,
 } from './rules.ts';
+import type { BankAccountForm } from '../../domain/sections/bankAccount.ts';
 import type { LinkBank as LinkBankComponent } from './LinkBank.tsx';
 import type { LinkedAccount } from './useBankLink.ts';
 import { useSections } from './useSections.ts';
 
-/** About as tall as the drawing and one account, so that the footer stays where it is. */
-const SKELETON_FIELDS = 9;
+/** Close to the height of the drawing and one account, so that the footer does not move. */
+const SKELETON_FIELDS = 8;
 
 interface Loaded {
   labels: string[];
   accounts: BankAccountForm[];
-  /** Accounts that the bank has not confirmed yet, of which only the name is shown. */
+  /** Accounts whose verification at the bank is pending. Only their name is shown. */
   pending: ReadonlySet<number>;
-  /** Its code comes only where banks can be linked, before the form is shown, so that nothing moves. */
+  /** Loaded before the form, so that nothing shifts. Null if banks cannot be linked. */
   LinkBank: typeof LinkBankComponent | null;
 }
 
-/** Where the card sales are paid out: as many accounts as the product asks for. */
+/** Payout accounts. The product sets how many. */
 export function BankForm() {
   const [load, retry] = useLoad(loadAccounts);
   const isOne = load.state !== 'ready' || load.data.labels.length === 1;
@@ -65,9 +66,8 @@ export function BankForm() {
         </Aside>
       }
     >
-      {load.state === 'failed' && (
-        <LoadFailed failure={load.failure} message={BANK_LOAD_FAILED} onRetry={retry} />
-      )}
+      <AskedChange section="payout" />
+      {load.state === 'failed' && <LoadFailed message={BANK_LOAD_FAILED} onRetry={retry} />}
       {load.state !== 'failed' && (
         <Card>
           {load.state === 'loading' && <Skeleton fields={SKELETON_FIELDS} />}
@@ -80,18 +80,12 @@ export function BankForm() {
 
 BankForm.reads = () => [{ endpoint: productSettings, lasts: true }, { endpoint: readPayout }];
 BankForm.begins = loadAccounts;
-BankForm.sample = (): Loaded => ({
-  labels: [''],
-  accounts: [bankAccountToForm({})],
-  pending: new Set(),
-  LinkBank: null,
-});
 
 function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   const quantity = labels.length;
   const asked = accounts.map(lacksNumber);
 
-  /** What is wrong, for display. A pending account is the bank's to confirm. */
+  /** Errors ready for display. The bank confirms a pending account, so it is not checked. */
   function errorsOf(forms: BankAccountForm[]) {
     const checked = checkAccountForms(forms, quantity);
     const errors = checked.ok ? [] : checked.errors;
@@ -101,7 +95,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     );
   }
 
-  const { fix = [] } = usePlace().memory;
+  const { fix = [] } = useShownScreen().memory;
   const form = useStepForm<BankForms>({
     defaults: { accounts },
     begins: translateAll(fix.filter(({ section }) => section === 'payout').map(onForm), bankAccountFields),
@@ -109,7 +103,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     names: namesOf(shownLabels(labels)),
     validate: (values) => errorsOf(values.accounts),
     async onSubmit(values) {
-      // The list replaces the stored one, so sending it twice does no harm.
+      // The list replaces the stored one, which makes the save idempotent.
       const body = values.accounts.map(bankAccountToWire);
       const reply = await call(savePayout, { body, idempotent: true, quiet: true, leads: true });
       if (reply.ok) return follow('BankForm', 'saved');
@@ -125,7 +119,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     },
   });
 
-  /** As the bank tells it; a type it does not tell stays as it was. */
+  /** Fills in values from the bank. A missing type stays unchanged. */
   function fillIn(index: number, { accountType, accountRouting, accountNumber }: LinkedAccount): void {
     if (accountType) form.set(`accounts.${index}.accountType`, accountType);
     form.set(`accounts.${index}.accountRouting`, accountRouting);
@@ -183,17 +177,17 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   );
 }
 
-/** The account that an error's path is about: `accounts.1.accountRouting` -> 1; NaN when it is about all of them. */
+/** Account index of an error path: `accounts.1.accountRouting` -> 1. NaN for the whole list. */
 function indexOf(field: string): number {
   return Number(field.split('.')[1] ?? Number.NaN);
 }
 
-/** An error of the whole list has no field. */
+/** An error of the whole list has no form field. */
 function onForm<Error extends { field: string }>(error: Error): Error {
   return error.field === 'accounts' ? { ...error, field: '' } : error;
 }
 
-/** Names for the error summary: the account's where there are several. The messages name the fields themselves. */
+/** Account names for the error summary, if there are several accounts. Messages already contain the field name. */
 function labelsOf(labels: readonly string[]): Record<string, string> {
   if (labels.length === 1) return {};
   return Object.fromEntries(
@@ -203,7 +197,7 @@ function labelsOf(labels: readonly string[]): Record<string, string> {
   );
 }
 
-/** Names of the fields themselves, with the account's where there are several. */
+/** Field names, with the account name if there are several accounts. */
 function namesOf(labels: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     labels.flatMap((label, index) =>
@@ -215,7 +209,7 @@ function namesOf(labels: readonly string[]): Record<string, string> {
   );
 }
 
-/** The accounts as stored, one form for each that the product asks for; a demo begins with sample accounts. */
+/** Loads one form per account that the product requires. Demo products start with sample accounts. */
 async function loadAccounts(signal: AbortSignal): Promise<Reply<Loaded>> {
   const [settings, stored, linking] = await Promise.all([
     call(productSettings, { params: { spProductSlug: slug }, signal, quiet: true, lasts: true }),

@@ -1,14 +1,14 @@
 import css from './BankForm.module.css';
 import { ACCOUNT_LABELS, CHECK_CAPTION } from './messages.ts';
 
-/** A check, and where routing and account number stand on it. The caption says the same in words. */
+/** Drawing of a check with its routing and account numbers. The caption describes it for screen readers. */
 export function CheckDrawing() {
   return (
     <figure className={css.figure}>
-      <svg viewBox="0 0 320 148" className={css.check} aria-hidden>
-        <rect x="1" y="1" width="318" height="146" rx="9" className={css.paper} />
-        <path d="M16 22h88M16 34h60M248 28h56M16 66h196M16 86h252" className={css.line} />
-        <rect x="228" y="50" width="76" height="22" rx="4" className={css.line} />
+      <svg viewBox="0 48 320 100" className={css.check} aria-hidden>
+        <rect x="1" y="49" width="318" height="98" rx="9" className={css.paper} />
+        <path d="M16 66h196M16 86h252" className={css.line} />
+        <rect x="228" y="58" width="76" height="18" rx="4" className={css.line} />
         <g className={css.routing}>
           <path d="M15 116v-4h94v4" />
           <text x="16" y="106">

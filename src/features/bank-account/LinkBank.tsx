@@ -1,13 +1,13 @@
 import Landmark from 'lucide-react/icons/landmark';
 import { BANK_LINK_FAILED } from '../../api/problem.ts';
-import { worded } from '../../domain/wording.ts';
-import { Fields } from '../../web/form/FieldGroup.tsx';
+import { worded } from '../../domain/texts/wording.ts';
+import { Fields } from '../../web/form/fields/FieldGroup.tsx';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { LINK_BANK } from './messages.ts';
 import { useBankLink, type LinkedAccount } from './useBankLink.ts';
 
-/** The button that fills in an account from the bank itself. `label` names the account where there are several. */
+/** Button that fills in an account from the bank. `label` names the account if there are several. */
 export function LinkBank({
   label,
   onAccount,

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
-import { LINKED, PLAID, startPlaidPeer, type PlaidPeer } from '../../../e2e/peers/plaid.ts';
-import { startTestbed, type Testbed } from '../../server/testbed.ts';
+import { LINKED, PLAID, startPlaidFake, type PlaidFake } from '../../../e2e/fakes/plaid.ts';
+import { startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const PATH = '/onboarding/accounts/payout/link';
 const failed = {
   status: 502,
   body: {
     code: 'bank_link_failed',
-    message: 'Your bank could not be linked. Please enter the routing and account number yourself.',
+    message: "We couldn't link your bank. Please enter the routing and account numbers yourself.",
   },
 };
 
 describe('a bank account by the bank itself', () => {
-  let peer: PlaidPeer;
+  let fake: PlaidFake;
   let bed: Testbed;
   let base: string;
   beforeAll(async () => {
-    peer = await startPlaidPeer();
+    fake = await startPlaidFake();
     bed = await startTestbed({
       env: {
-        BANK_LINK_URL: peer.url,
+        BANK_LINK_URL: fake.url,
         BANK_LINK_CLIENT_ID: PLAID.clientId,
         BANK_LINK_SECRET: PLAID.secret,
         PROVIDER_TIMEOUT_MS: '300',
@@ -31,13 +31,13 @@ describe('a bank account by the bank itself', () => {
   });
   afterAll(async () => {
     await bed.close();
-    await peer.close();
+    await fake.close();
   });
 
   const begin = () => reach(journey(base), 'IDENTITY');
-  /** What the dialog in the browser ends with. */
+  /** Simulates finishing the bank dialog in the browser. */
   const chosen = async () => {
-    const answer = await fetch(`${peer.url}/link/done`);
+    const answer = await fetch(`${fake.url}/link/done`);
     return ((await answer.json()) as { token: string }).token;
   };
 
@@ -45,7 +45,7 @@ describe('a bank account by the bank itself', () => {
     const applicant = await begin();
     const { body } = await applicant.call('POST', PATH, {});
     expect(body).toMatchObject({ success: true, data: { linkToken: expect.stringMatching(/^link-/) } });
-    const created = JSON.parse(peer.heard.findLast(({ path }) => path === '/link/token/create')?.body ?? '');
+    const created = JSON.parse(fake.heard.findLast(({ path }) => path === '/link/token/create')?.body ?? '');
     expect(created.client_name).toBe('Harbor Payments');
     expect(JSON.stringify(created)).not.toContain(applicant.account.email);
 
@@ -53,9 +53,18 @@ describe('a bank account by the bank itself', () => {
     const { subtype, routing, account } = LINKED;
     const data = { accountType: subtype, accountRouting: routing, accountNumber: account };
     expect(answer).toMatchObject({ status: 200, body: { success: true, data } });
-    expect(peer.calls.slice(-3)).toEqual(['/item/public_token/exchange', '/auth/get', '/item/remove']);
-    expect(peer.alive.size).toBe(0);
+    expect(fake.calls.slice(-3)).toEqual(['/item/public_token/exchange', '/auth/get', '/item/remove']);
+    expect(fake.alive.size).toBe(0);
     expect((await applicant.call('GET', '/onboarding/accounts/payout')).body).toEqual([]);
+  });
+
+  test('whose number is only a token of the bank is typed instead, and the link removed', async () => {
+    const applicant = await begin();
+    fake.tokenized = true;
+    const answer = await applicant.call('POST', `${PATH}/account`, { publicToken: await chosen() });
+    fake.tokenized = false;
+    expect(answer).toMatchObject(failed);
+    expect(fake.alive.size).toBe(0);
   });
 
   test('cannot be had with a token that the dialog did not give', async () => {
@@ -68,11 +77,11 @@ describe('a bank account by the bank itself', () => {
     'is typed instead while the provider is %s, and can be linked afterwards',
     async (mode) => {
       const applicant = await begin();
-      peer.behave(mode);
+      fake.behave(mode);
       expect(await applicant.call('POST', PATH, {})).toMatchObject(failed);
       expect(await applicant.call('POST', `${PATH}/account`, { publicToken: 'x' })).toMatchObject(failed);
       expect((await applicant.savePayout()).status).toBe(200);
-      peer.behave('well');
+      fake.behave('well');
       expect((await applicant.call('POST', PATH, {})).status).toBe(200);
     },
   );

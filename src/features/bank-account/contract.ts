@@ -1,29 +1,23 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
-import { formFields, optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
+import { bodyOf, replyOf } from '../../api/sections.ts';
+import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
+import { named } from '../../api/documented.ts';
+import { optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
 
-const accountsBody = v.pipe(
-  v.array(
-    v.object(
-      formFields('accountLabel', 'nameOnAccount', 'accountType', 'accountRouting', 'accountNumber'),
-      '"accounts" must be a valid list of bank accounts',
-    ),
-    '"accounts" is required',
-  ),
-  v.maxLength(20, '"accounts" must be a valid list of bank accounts'),
+const WRONG_LIST = '"accounts" must be a valid list of bank accounts';
+
+/* @__NO_SIDE_EFFECTS__ */
+function accountsBody(name: string, use: 'write' | 'draft') {
+  const account = named(name, v.object(bodyOf(BANK_ACCOUNT, use), WRONG_LIST));
+  return v.pipe(v.array(account, '"accounts" is required'), v.maxLength(20, WRONG_LIST));
+}
+
+/** A payout account. The number is masked on request and for link sessions. */
+const payoutAccount = named(
+  'BankAccountAnswer',
+  v.object({ ...replyOf(BANK_ACCOUNT), accountLabel: v.string(), status: v.optional(v.string()) }),
 );
-
-const text = v.optional(v.string());
-
-/** A payout account as read; the number is masked on request and for a session opened by a link. */
-const payoutAccount = v.object({
-  accountLabel: v.string(),
-  nameOnAccount: text,
-  accountType: text,
-  accountRouting: text,
-  accountNumber: text,
-  status: text,
-});
 
 const path = '/onboarding/accounts/payout';
 
@@ -32,7 +26,7 @@ export const readPayout = endpoint({
   included: true,
   method: 'GET',
   path,
-  summary: 'The payout bank accounts',
+  summary: 'Gets the payout bank accounts',
   audience: 'applicant',
   query: v.object({ addAsterisks: optionalText('addAsterisks') }),
   reply: v.array(payoutAccount),
@@ -43,50 +37,50 @@ export const savePayout = endpoint({
   name: 'savePayout',
   method: 'POST',
   path,
-  summary: 'Saves the payout bank accounts; every field is checked',
+  summary: 'Validates and saves the payout bank accounts',
   audience: 'applicant',
-  body: accountsBody,
+  body: accountsBody('BankAccount', 'write'),
   bodyKey: 'payout',
   listName: 'accounts',
   reply: success,
-  problems: ['step_unavailable'],
+  problems: ['step_unavailable', 'too_many_requests'],
 });
 
 export const savePayoutPartially = endpoint({
   name: 'savePayoutPartially',
   method: 'POST',
   path: `${path}/partial`,
-  summary: 'Saves what has been typed of the bank accounts; the list replaces the stored one',
+  summary: 'Saves a draft of the bank accounts, replacing the stored list',
   audience: 'applicant',
-  body: accountsBody,
+  body: accountsBody('BankAccountDraft', 'draft'),
   bodyKey: 'payout',
   listName: 'accounts',
   reply: success,
-  problems: ['step_unavailable'],
+  problems: ['step_unavailable', 'too_many_requests'],
 });
 
-/** Begins to link a bank at the configured provider: the token opens its dialog in the browser. */
+/** Starts bank linking at the configured provider. The token opens its dialog in the browser. */
 export const beginBankLink = endpoint({
   name: 'beginBankLink',
   method: 'POST',
   path: `${path}/link`,
-  summary: 'A token for the dialog of the bank-linking provider',
+  summary: 'Creates a token for the bank-linking dialog',
   audience: 'applicant',
   reply: successWith(v.object({ linkToken: v.string() })),
   problems: ['step_unavailable', 'not_found', 'too_many_requests', 'bank_link_failed'],
 });
 
-/** Reads the account that was chosen in that dialog. Nothing is saved; the numbers are for the form. */
+/** Reads the account chosen in the provider's dialog. Nothing is saved; the values fill the form. */
 export const finishBankLink = endpoint({
   name: 'finishBankLink',
   method: 'POST',
   path: `${path}/link/account`,
-  summary: 'The account that was chosen in the dialog',
+  summary: 'Gets the account chosen in the bank-linking dialog',
   audience: 'applicant',
   body: v.object({ publicToken: requiredText('publicToken') }),
   reply: successWith(
     v.object({
-      /** Missing for a type that is neither checking nor savings. */
+      /** Absent if the type is neither checking nor savings. */
       accountType: v.optional(v.picklist(['checking', 'savings'])),
       accountRouting: v.string(),
       accountNumber: v.string(),
@@ -95,12 +89,12 @@ export const finishBankLink = endpoint({
   problems: ['step_unavailable', 'not_found', 'too_many_requests', 'bank_link_failed'],
 });
 
-/** How many bank accounts a product asks for, and what each is called. */
+/** Number and labels of the bank accounts that a product requires. */
 export const productSettings = endpoint({
   name: 'getProductSettings',
   method: 'GET',
   path: '/onboarding/spproducts/{spProductSlug}/settings',
-  summary: 'Number and labels of the bank accounts',
+  summary: 'Gets the number and labels of the bank accounts',
   audience: 'applicant',
   params: v.object({ spProductSlug: requiredText('spProductSlug') }),
   reply: successWith(v.object({ labels: v.array(v.string()), quantity: v.number() })),

@@ -3,36 +3,36 @@ import { ACCOUNT_NUMBER_MAX, ACCOUNT_NUMBER_MIN } from '../../domain/limits.ts';
 export * from './names.es.ts';
 
 export const ACCOUNT_HINTS = {
-  nameOnAccount: 'Como está en su estado de cuenta bancario',
-  accountRouting: 'Nueve dígitos, abajo a la izquierda en un cheque (routing number)',
+  nameOnAccount: 'Como aparece en su estado de cuenta bancario',
+  accountRouting: '9 dígitos en la parte inferior izquierda de un cheque (routing number)',
   accountNumber: `De ${ACCOUNT_NUMBER_MIN} a ${ACCOUNT_NUMBER_MAX} dígitos, a la derecha del número de ruta`,
-  confirmAccountNumber: 'Escríbalo otra vez. Solo lo guardamos cuando ambos coinciden.',
+  confirmAccountNumber: 'Escríbalo otra vez. Lo guardaremos cuando ambos números coincidan.',
 } as const;
 
 export const NUMBER_AGAIN =
-  'Solo guardamos este número cuando está confirmado. Si ya lo escribió, escríbalo otra vez.';
+  'Solo guardamos este número después de que usted lo confirma, así que escríbalo otra vez.';
 
 export const BANK_LEAD = {
-  one: 'A esta cuenta le pagamos sus ventas con tarjeta. Tenga a mano un cheque o su banca en línea.',
+  one: 'Depositamos sus ventas con tarjeta en esta cuenta. Tenga a la mano un cheque o su banca en línea.',
   several:
-    'Cada una de estas cuentas tiene su propio fin. Tenga a mano un cheque de cada una, o su banca en línea.',
+    'Cada cuenta tiene su propio propósito. Tenga a la mano un cheque o la banca en línea de cada una.',
 } as const;
 
 export const BANK_LOAD_FAILED = 'No se pudieron cargar las cuentas bancarias. Intente de nuevo.';
 export const ACCOUNT_COMPLETE = 'Completa';
 export const CHECK_CAPTION =
-  'Al pie de un cheque, los primeros nueve dígitos son el número de ruta. Después viene el número de cuenta; el número corto es el del propio cheque.';
+  'En la parte inferior de un cheque, los primeros 9 dígitos son el número de ruta. Después viene el número de cuenta. El número corto es el número del cheque.';
 
 export const WHY_BANK_DETAILS = {
-  title: '¿Por qué me piden mis datos bancarios?',
+  title: '¿Por qué necesitan mis datos bancarios?',
   answers: [
-    'Sus ventas con tarjeta tienen que llegar a algún lugar. Las pagamos a esta cuenta y de ella tomamos las tarifas y los reembolsos, como dice el contrato.',
-    'Con estos números nadie puede entrar a su banco. Viajan y se guardan cifrados.',
+    'Depositamos sus ventas con tarjeta en esta cuenta. También podemos retirar de ella tarifas y reembolsos, como se describe en su contrato.',
+    'Nadie puede iniciar sesión en su banco con estos números. Los ciframos cuando usted los envía y mientras los guardamos.',
   ],
 } as const;
 
 export const LINK_BANK = {
-  why: 'Su banco puede completar estos números. Usted entra allí por medio de Plaid; nosotros recibimos el número de ruta y el de cuenta, y nada más.',
+  why: 'Inicie sesión por medio de Plaid para completar estos números. También podemos recibir hasta 24 meses del historial de su cuenta, pero nunca la contraseña de su banca en línea.',
   button: 'Completar desde mi banco',
   done: (bank: string) =>
     `Completado desde ${bank === '' ? 'su banco' : bank}. Revise los números antes de continuar.`,

@@ -1,10 +1,11 @@
+import type { BankAccountLabels } from '../../domain/sections/bankAccount.ts';
 const labels = {
   nameOnAccount: 'Nombre en la cuenta',
   accountType: 'Tipo de cuenta',
   accountRouting: 'Número de ruta',
   accountNumber: 'Número de cuenta',
   confirmAccountNumber: 'Confirme el número de cuenta',
-} as const;
+} as const satisfies BankAccountLabels;
 
 const names: Record<keyof typeof labels, string> = {
   nameOnAccount: 'el nombre en la cuenta',

@@ -1,4 +1,5 @@
-import type { FieldMessages } from '../../domain/messages.ts';
+import type { BankAccountLabels } from '../../domain/sections/bankAccount.ts';
+import type { FieldMessages } from '../../domain/texts/messages.ts';
 
 const labels = {
   nameOnAccount: 'Name on account',
@@ -6,9 +7,9 @@ const labels = {
   accountRouting: 'Routing number',
   accountNumber: 'Account number',
   confirmAccountNumber: 'Confirm account number',
-} as const;
+} as const satisfies BankAccountLabels;
 
-/** How the fields of a bank account are named in messages; this form has its own required message. */
+/** Bank account field names for error messages. This form has its own required message. */
 export const bankAccountFields = Object.fromEntries(
   Object.entries(labels).map(([field, label]) => [
     field,
@@ -16,5 +17,5 @@ export const bankAccountFields = Object.fromEntries(
   ]),
 ) satisfies FieldMessages;
 
-/** Labels of the fields, for themselves and for the error summary. */
+/** Field labels for the form and the error summary. */
 export const ACCOUNT_LABELS = labels;

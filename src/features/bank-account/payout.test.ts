@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { boundaries, WIRE_MESSAGE } from '../../domain/boundaries.ts';
-import { today } from '../../domain/date.ts';
+import { boundaries, WIRE_MESSAGE } from '../../../test/boundaries/boundaries.ts';
+import { today } from '../../domain/values/date.ts';
 import { demoBankAccount } from '../../domain/demoSample.ts';
-import { translate } from '../../domain/messages.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { translate } from '../../domain/texts/messages.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { bankAccountFields } from './messages.ts';
 
 const PATH = '/onboarding/accounts/payout';
@@ -21,7 +21,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
   let base: string;
   let one: Journey;
   const begin = () => reach(journey(base), 'IDENTITY');
-  /** Cobalt asks for two accounts. */
+  /** Cobalt requires two accounts. */
   const beginCobalt = () => reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'IDENTITY');
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
   afterAll(() => bed.close());
 
   test.each(rows)('take or refuse $field $value', async ({ field, value, message }) => {
-    // The row of a mask needs the number it stands for.
+    // A mask is valid only with a stored number.
     if (value === '*****6789') await save(one, [account()]);
     const answer = await save(one, [account({ [field]: value })]);
     if (message === null) {

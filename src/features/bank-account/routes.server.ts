@@ -1,13 +1,19 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
-import { loadApplication, progressOf, requireStep } from '../../server/application.ts';
-import { recordReading } from '../../server/evidence.ts';
-import { tellBankChanged } from '../../server/changeNotices.ts';
-import { readSection, writeSection } from '../../server/openSection.ts';
-import { countedFor, overLimit } from '../../server/limits.ts';
-import { facilitatorOf, findOffer } from '../../server/products.ts';
+import {
+  closedStage,
+  loadApplication,
+  progressOf,
+  requireStep,
+} from '../../server/applications/application.ts';
+import { renewStatusLink } from '../../server/applications/links/statusLink.ts';
+import { recordReading } from '../../server/audit/auditLog.ts';
+import { tellBankChanged } from '../../server/email/changeNotices.ts';
+import { readSection, writeSection } from '../../server/applications/openSection.ts';
+import { countedFor, overLimit } from '../../server/limits/limits.ts';
+import { facilitatorOf, findOffer } from '../../server/facilitators/products.ts';
 import { plaid, type BankLink, type Linked } from '../../server/providers/plaid.ts';
-import { route, type Call, type Route } from '../../server/route.ts';
-import { recordSecretSave } from '../../server/savedSecrets.ts';
+import { route, type Call, type Route } from '../../server/http/route.ts';
+import { recordSecretSave } from '../../server/applications/savedSecrets.ts';
 import {
   beginBankLink,
   finishBankLink,
@@ -19,13 +25,13 @@ import {
 import { accountLabels, checkAccounts } from './rules.ts';
 import { accountsReply, checkSent, maskedAccounts, openAccounts, setAccounts } from './store.server.ts';
 
-/** The payout bank accounts, and how many a product asks for. */
+/** Routes for payout bank accounts and their settings. */
 export const routes: Route[] = [
   route(readPayout, async (call) => {
     const { deps, session, query } = call;
     const open = await readSection(call, 'payoutBankAccount');
     if (open instanceof Problem) return open;
-    // A link may have been forwarded; who has only that sees secrets masked.
+    // A link may have been forwarded, so link sessions get masked secrets.
     const isMasked = session.kind === 'link' || query.addAsterisks === 'true';
     if (!isMasked && open.application.payout_sealed !== null)
       await recordReading(call, open.application, 'payout');
@@ -44,7 +50,7 @@ export const routes: Route[] = [
     });
     if (limited) return limited;
     const clientName = facilitatorOf(deps, session.facId).name;
-    // The provider learns an id that means nothing elsewhere.
+    // An opaque user ID, so that the provider learns nothing about the application.
     const user = deps.seal.hash(`bank link ${session.applicationId}`);
     const begun = await linked({ deps, session }, (bank) => bank.begin({ user, clientName }));
     return begun instanceof Problem ? begun : { success: true, data: { linkToken: begun } };
@@ -68,26 +74,38 @@ export const routes: Route[] = [
   }),
 ];
 
-function save({ deps, session, body }: Call<typeof savePayout>, level: 'strict' | 'draft') {
-  return writeSection({ deps, session }, 'payoutBankAccount', async (tx, open) => {
+function save({ deps, session, body, request }: Call<typeof savePayout>, level: 'strict' | 'draft') {
+  return writeSection({ deps, session, level }, 'payoutBankAccount', async (tx, open) => {
     const { application, account, context } = open;
     const stored = openAccounts(deps.seal, application);
     const checked = checkSent({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
     setAccounts(deps.seal, application, checked.value);
     const action = level === 'strict' ? 'payout.saved' : 'payout.drafted';
-    const change = { secret: 'accountNumber', given: body, before: stored, after: checked.value } as const;
-    const changed = await recordSecretSave(deps, tx, { session, application, action, ...change });
+    const changed = await recordSecretSave(deps, tx, {
+      session,
+      application,
+      action,
+      secret: 'accountNumber',
+      given: body,
+      before: stored,
+      after: checked.value,
+      under: 'accounts.',
+    });
     if (changed instanceof Problem) return changed;
     const isStored = checkAccounts(stored, context.product.bankAccounts.quantity).ok;
     const isOther = changed.some((path) => /^\d+\.account(Number|Routing)$/.test(path));
-    if (isStored && isOther)
-      await tellBankChanged(deps, tx, { application, account, accounts: checked.value });
+    if (isStored && isOther) {
+      const statusUrl = closedStage(application.stage)
+        ? renewStatusLink(deps, { application, email: account.email, host: request.host })
+        : undefined;
+      await tellBankChanged(deps, tx, { application, account, accounts: checked.value, statusUrl });
+    }
     return { success: true as const };
   });
 }
 
-/** Asks the bank-linking provider for somebody who may enter bank accounts now. */
+/** Calls the bank-linking provider for an applicant at the bank step. */
 async function linked<Value>(
   { deps, session }: Pick<Call<typeof beginBankLink>, 'deps' | 'session'>,
   work: (bank: BankLink) => Promise<Linked<Value>>,

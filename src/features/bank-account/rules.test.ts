@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundaries } from '../../domain/boundaries.ts';
-import type { Boundary } from '../../domain/boundaries.ts';
+import { boundaries } from '../../../test/boundaries/boundaries.ts';
+import type { Boundary } from '../../../test/boundaries/boundaries.ts';
 import { demoBankAccount } from '../../domain/demoSample.ts';
 import type { Checked } from '../../domain/draft.ts';
-import { translateAll } from '../../domain/messages.ts';
-import { routingWarning } from '../../domain/warnings.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
+import { routingWarning } from '../../domain/values/warnings.ts';
 import { bankAccountFields } from './messages.ts';
 import {
   accountLabels,
@@ -79,7 +79,7 @@ test('the confirmed number must match, unless the number is the mask of the one 
 test.each([
   { accountNumber: '111122223333', confirmAccountNumber: '' },
   { accountNumber: '111122223333', confirmAccountNumber: '111122224444' },
-  // A stored number that was edited, its second entry still the old one.
+  // An edited number with an outdated confirmation.
   { accountNumber: '99999', confirmAccountNumber: account.accountNumber },
   { accountNumber: '99999', confirmAccountNumber: '*****6789' },
   { accountNumber: '', confirmAccountNumber: '' },

@@ -2,26 +2,24 @@ import * as v from 'valibot';
 import { across, check, draft, strict, under } from '../../domain/draft.ts';
 import type { Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
+import { CONFIRM_MISMATCH, confirmAccountNumber } from '../../domain/fields/bank.ts';
 import {
-  accountLabel,
-  accountNumber,
-  accountRouting,
-  accountType,
-  CONFIRM_MISMATCH,
-  confirmAccountNumber,
-  nameOnAccount,
-} from '../../domain/fields/bank.ts';
+  BANK_ACCOUNT,
+  type BankAccountForm,
+  type BankAccountRead,
+  type BankAccountWire,
+} from '../../domain/sections/bankAccount.ts';
+import { rulesOf, toForm, toWire } from '../../domain/sections/fields.ts';
 import { ACCOUNTS_DEFAULT } from '../../domain/limits.ts';
-import { isMask } from '../../domain/mask.ts';
-import { invalid } from '../../domain/messages.ts';
+import { isMask } from '../../domain/values/mask.ts';
+import { invalid } from '../../domain/texts/messages.ts';
 
-/** The named rule of every field of a bank account. */
-const bankAccountEntries = { accountLabel, nameOnAccount, accountType, accountRouting, accountNumber };
+const bankAccountEntries = rulesOf(BANK_ACCOUNT, undefined);
 
-/** One account complete, and under way. */
+/** Rules for one complete account (`strict`) and a draft. */
 const bankAccountRules = { strict: strict(bankAccountEntries), draft: draft(bankAccountEntries) };
 
-/** The form's rule: the number is entered twice, unless it is the mask of the one stored. */
+/** The form requires the account number twice, unless it is the stored number's mask. */
 const formRules = across(
   strict({ ...bankAccountEntries, confirmAccountNumber: v.string() }),
   ({ accountNumber: number, confirmAccountNumber: again }) => {
@@ -38,25 +36,19 @@ function confirmError({ number, again }: { number: unknown; again: unknown }): s
 
 export type BankAccount = v.InferOutput<typeof bankAccountRules.strict>;
 export type BankAccountDraft = v.InferOutput<typeof bankAccountRules.draft>;
-/** An account as the form sends it. */
-export type BankAccountWire = Omit<BankAccount, 'accountType'> & { accountType: string };
-/** An account as the form holds it. */
-export type BankAccountForm = BankAccountWire & { confirmAccountNumber: string };
-
-/** What of a form may be stored: a number that is not confirmed could be anyone's, so it stays in the form. */
+/** Form values without an unconfirmed number, which could be mistyped and belong to someone else. */
 export function storable(form: BankAccountForm): BankAccountForm {
   const { accountNumber: number, confirmAccountNumber: again } = form;
   const isConfirmed = isMask(number) || confirmError({ number, again }) === null;
   return isConfirmed ? form : { ...form, accountNumber: '', confirmAccountNumber: '' };
 }
 
-/** What the form sends: the second entry stays behind, and a number that it does not confirm. */
+/** Request body of a form, without the confirmation and without an unconfirmed number. */
 export function bankAccountToWire(form: BankAccountForm): BankAccountWire {
-  const { confirmAccountNumber: _, ...account } = storable(form);
-  return account;
+  return toWire(BANK_ACCOUNT, storable(form));
 }
 
-/** Whether an account was stored without its number, which may have been typed but was not confirmed. */
+/** Whether an account was stored without its number, which the user may have typed but not confirmed. */
 export function lacksNumber({
   nameOnAccount: name,
   accountRouting: routing,
@@ -65,20 +57,13 @@ export function lacksNumber({
   return number === '' && (name !== '' || routing !== '');
 }
 
-/** The form of an account as read; a masked number needs no second entry. */
-export function bankAccountToForm(read: Partial<BankAccountWire>): BankAccountForm {
-  const number = read.accountNumber ?? '';
-  return {
-    accountLabel: read.accountLabel ?? '',
-    nameOnAccount: read.nameOnAccount ?? '',
-    accountType: read.accountType ?? '',
-    accountRouting: read.accountRouting ?? '',
-    accountNumber: number,
-    confirmAccountNumber: number,
-  };
+/** Form values of a stored account. A masked number needs no confirmation. */
+export function bankAccountToForm(read: BankAccountRead): BankAccountForm {
+  const account = toForm(BANK_ACCOUNT, read);
+  return { ...account, confirmAccountNumber: account.accountNumber };
 }
 
-/** The accounts' names: the product's, and `Bank account n` where it gives none. Exactly `quantity` of them. */
+/** Exactly `quantity` account names. Those that the product does not define are `Bank account n`. */
 export function accountLabels({
   labels = [],
   quantity = ACCOUNTS_DEFAULT,
@@ -89,7 +74,7 @@ export function accountLabels({
   return Array.from({ length: quantity }, (_, i) => labels[i]?.trim() || `Bank account ${i + 1}`);
 }
 
-/** Checks the accounts as they are saved: exactly `quantity`, every field of each (`accounts.0.accountRouting`). */
+/** Checks complete accounts: exactly `quantity`, with paths such as `accounts.0.accountRouting`. */
 export function checkAccounts(accounts: readonly unknown[], quantity: number): Checked<BankAccount[]> {
   return exactly(
     check(v.array(bankAccountRules.strict), accounts),
@@ -97,7 +82,7 @@ export function checkAccounts(accounts: readonly unknown[], quantity: number): C
   );
 }
 
-/** The same for the forms, second entries included. */
+/** Checks account forms, including number confirmations. */
 export function checkAccountForms(
   forms: readonly BankAccountForm[],
   quantity: number,
@@ -107,7 +92,7 @@ export function checkAccountForms(
   return exactly(typed.ok ? sent : typed, forms.length === quantity ? null : quantity);
 }
 
-/** The accounts under way; the list replaces the stored one and holds at most `quantity`. */
+/** Checks draft accounts. The list replaces the stored one and has at most `quantity` entries. */
 export function checkAccountDrafts(
   accounts: readonly unknown[],
   quantity: number,

@@ -2,31 +2,44 @@ import type { BodyOf } from '../../api/endpoint.ts';
 import type { Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
-import type { RuleContext } from '../../server/ruleContext.ts';
-import type { Seal } from '../../server/seal.ts';
-import { keepSecrets, readMasked, readOpen, writeSealed, type SecretField } from '../../server/secrets.ts';
-import { sectionReply } from '../../server/sectionReply.ts';
+import type { RuleContext } from '../../server/applications/ruleContext.ts';
+import type { Seal } from '../../server/crypto/seal.ts';
+import {
+  keepSecrets,
+  readMasked,
+  readOpen,
+  writeSealed,
+  type SecretField,
+} from '../../server/crypto/sealedFields.ts';
+import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
+import { toReply } from '../../domain/sections/fields.ts';
 import type { savePayout } from './contract.ts';
 import { accountLabels, checkAccountDrafts, checkAccounts, type BankAccountDraft } from './rules.ts';
 
-/** The accounts as stored, their numbers masked. */
+/** Stored accounts with masked numbers. */
 export function maskedAccounts({ payout }: Pick<ApplicationTable, 'payout'>): BankAccountDraft[] {
   return readMasked<BankAccountDraft>(payout);
 }
 
-/** The accounts as stored, their numbers in full. */
+/** Stored accounts with full numbers. */
 export function openAccounts(seal: Seal, application: ApplicationTable): BankAccountDraft[] {
   const columns = { json: application.payout, sealed: application.payout_sealed };
   return readOpen<'accountNumber', BankAccountDraft>(seal, secretOf(application), columns);
 }
 
-/** What is wrong with the accounts as stored; nothing when they are complete. */
-export function payoutErrors(application: ApplicationTable, { product }: RuleContext): FieldError[] {
+/** Errors of the stored accounts. Empty if complete. */
+export function payoutErrors(
+  application: Pick<ApplicationTable, 'payout'>,
+  { product }: RuleContext,
+): FieldError[] {
   const checked = checkAccounts(maskedAccounts(application), product.bankAccounts.quantity);
   return checked.ok ? [] : checked.errors;
 }
 
-/** Checks accounts as sent: `strict` every field and their number, `draft` what is there. Labels are the product's. */
+/**
+ * Checks submitted accounts: `strict` requires every field and the exact count, `draft` only checks fields present.
+ * Labels come from the product.
+ */
 export function checkSent(input: {
   sent: BodyOf<typeof savePayout>;
   stored: readonly BankAccountDraft[];
@@ -54,16 +67,19 @@ export function checkSent(input: {
   };
 }
 
-/** Sets the accounts of an application that is being changed, in place of those stored. */
+/** Replaces the accounts of a locked application row. */
 export function setAccounts(seal: Seal, application: ApplicationTable, accounts: BankAccountDraft[]): void {
   const { json, sealed } = writeSealed(seal, secretOf(application), accounts);
   application.payout = json;
   application.payout_sealed = sealed;
 }
 
-/** The accounts as sent to the applicant. */
+/** Response body of the accounts. */
 export function accountsReply(accounts: readonly BankAccountDraft[]) {
-  return accounts.map(({ accountLabel = '', ...account }) => ({ accountLabel, ...sectionReply(account) }));
+  return accounts.map(({ accountLabel = '', ...account }) => ({
+    accountLabel,
+    ...toReply(BANK_ACCOUNT, account),
+  }));
 }
 
 function secretOf({

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { beginAct } from '../../web/act.ts';
+import { beginAct } from '../../web/navigation/act.ts';
 import { boot } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import { loadScript } from '../../web/loadScript.ts';
 import { logFailure } from '../../web/log.ts';
 import { beginBankLink, finishBankLink } from './contract.ts';
 
-/** What is used of Plaid's script. */
+/** The part of Plaid's script API in use. */
 interface PlaidScript {
   create(options: {
     token: string;
@@ -26,8 +26,8 @@ export type BankLinkState =
   | { at: 'done'; bank: string };
 
 /**
- * Opens the bank-linking provider's dialog and reads the account chosen there. Its script loads with the first click. Who
- * leaves the dialog is where they were; whatever fails leaves the fields to be typed.
+ * Opens the bank-linking dialog and reads the chosen account. The script loads on the first click. After a cancel or
+ * failure the user can type the values.
  */
 export function useBankLink(onAccount: (account: LinkedAccount) => void) {
   const [state, setState] = useState<BankLinkState>({ at: 'idle' });
@@ -39,14 +39,14 @@ export function useBankLink(onAccount: (account: LinkedAccount) => void) {
     };
   }, []);
 
-  /** Shows what is under way, until the person does something else. */
+  /** Shows progress until the user starts another action. */
   function begin(at: 'opening' | 'reading'): void {
     beginAct(() => setState({ at: 'idle' }));
     setState({ at });
   }
 
   async function read(publicToken: string, bank: string): Promise<void> {
-    // The provider's dialog outlasts the screen.
+    // The provider's dialog may close after the user left the screen.
     if (!isShown.current) return;
     begin('reading');
     const reply = await call(finishBankLink, { body: { publicToken }, quiet: true });

@@ -5,8 +5,8 @@ const CONTROLS = 'input, select, button[type=submit]';
 const HEADER = 'button[aria-expanded]';
 
 /**
- * Which accounts are open, and the keys of the screen: Enter moves to the next field, up and down move between
- * accounts. `wrong` are the accounts that a refused Continue blames; they open whenever `refusals` grows.
+ * Open accounts and keyboard navigation: Enter moves to the next field, Up and Down move between accounts. Accounts in
+ * `wrong` open whenever `refusals` grows.
  */
 export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; refusals: number }) {
   const [{ closed, seen }, setState] = useState<{ closed: ReadonlySet<number>; seen: number }>({
@@ -24,7 +24,7 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
     });
   }
 
-  /** Opens the account around an element, so that the element can take the focus. */
+  /** Opens the account that contains an element, so that it can be focused. */
   function reveal(element: HTMLElement | null | undefined): void {
     const account = element?.closest<HTMLElement>('[data-account]')?.dataset['account'];
     if (account !== undefined && closed.has(Number(account))) flushSync(() => toggle(Number(account), true));
@@ -45,7 +45,7 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
       focus(controls[controls.indexOf(from) + 1]);
     }
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    // A select needs its arrows itself.
+    // A select uses the arrow keys itself.
     if (step && from.matches(`input, ${HEADER}`)) {
       const next = counterpart(event.currentTarget, from, step);
       if (!next) return;
@@ -59,7 +59,7 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
     toggle: (index: number) => toggle(index, closed.has(index)),
     keys: {
       onKeyDown,
-      // A link of the error summary leads to a field, wherever it is.
+      // An error summary link may point to a field in a closed account.
       onClickCapture(event: MouseEvent<HTMLElement>) {
         const link = (event.target as HTMLElement).closest('a[href^="#field-"]');
         if (link) reveal(document.getElementById(link.getAttribute('href')?.slice(1) ?? ''));
@@ -68,7 +68,7 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
   };
 }
 
-/** The same field, or header, of the account before or after. */
+/** The same field or header in the previous or next account. */
 function counterpart(root: HTMLElement, from: HTMLElement, step: number): HTMLElement | undefined {
   const accounts = [...root.querySelectorAll<HTMLElement>('[data-account]')];
   const own = accounts.findIndex((account) => account.contains(from));

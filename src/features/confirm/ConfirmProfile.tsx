@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
-import { LoadFailed } from '../../web/LoadFailed.tsx';
+import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
-import { Page } from '../../web/Page.tsx';
-import { follow, usePlace } from '../../web/router.ts';
+import { Page } from '../../web/frame/Page.tsx';
+import { follow, useShownScreen } from '../../web/navigation/router.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { CARDS, LEAD, LOAD_FAILED, NEXT, UNEXPECTED } from './messages.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { sampleReview, readReview, reviewReads, useReview } from './useReview.ts';
+import { readReview, reviewReads, useReview } from './useReview.ts';
 import { useTabCycle } from './useTabCycle.tsx';
 
-/** The review: everything entered, the fees, the certification, Submit. */
+/** The review page: all entered data, fees, certification, and Submit. */
 export function ConfirmProfile() {
   const [review, retry] = useReview();
-  const { memory } = usePlace();
+  const { memory } = useShownScreen();
   const failure = review.state === 'failed' ? review.failure : null;
   useTabCycle();
   useEffect(() => {
-    // Without a network the session would be lost for nothing. A 401 has led away already.
+    // Offline, ending the session would gain nothing. A 401 has already navigated.
     if (!failure || failure.kind === 'offline' || failure.kind === 'aborted') return;
     if (failure.kind === 'refused' && failure.status === 401) return;
     toast(UNEXPECTED, { leads: true });
@@ -37,7 +37,7 @@ export function ConfirmProfile() {
         </div>
       }
     >
-      {failure?.kind === 'offline' && <LoadFailed failure={failure} message={LOAD_FAILED} onRetry={retry} />}
+      {failure?.kind === 'offline' && <LoadFailed message={LOAD_FAILED} onRetry={retry} />}
       {review.state === 'ready' && <ReviewForm review={review.data} memory={memory} />}
       {review.state !== 'ready' && failure?.kind !== 'offline' && <ReviewSkeleton />}
     </Page>
@@ -46,7 +46,6 @@ export function ConfirmProfile() {
 
 ConfirmProfile.reads = reviewReads;
 ConfirmProfile.begins = readReview;
-ConfirmProfile.sample = sampleReview;
 
 function ReviewSkeleton() {
   return [CARDS.business, CARDS.owners, CARDS.payout].map((title, index) => (

@@ -3,7 +3,7 @@ import css from './ConfirmProfile.module.css';
 import type { Fact } from './facts.ts';
 import { Secret } from './Secret.tsx';
 
-/** What was entered, as labels and values; what is empty is left out. `owner` is whose a secret is. */
+/** Entered values with labels, without empty ones. `owner` is the person in the accessible name of a secret. */
 export function Facts({ facts, owner }: { facts: readonly Fact[]; owner?: string }) {
   return (
     <dl className={css.facts}>

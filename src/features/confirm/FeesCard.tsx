@@ -6,7 +6,7 @@ import { Facts } from './Facts.tsx';
 import { CARDS, FEES } from './messages.ts';
 import type { Review } from './useReview.ts';
 
-/** The fees to accept, by who charges them; `children` is what the applicant certifies. */
+/** Fees to accept, grouped by the party that charges them. `children` is the certification. */
 export function FeesCard({ fees, children }: { fees: Review['fees']; children: ReactNode }) {
   const parts = feeParts(fees);
   const hasFees = parts.length > 0;

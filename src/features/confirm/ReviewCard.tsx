@@ -5,7 +5,7 @@ import { Badge, Card } from '../../web/ui/Card.tsx';
 import css from './ConfirmProfile.module.css';
 import { EDIT } from './messages.ts';
 
-/** One section of the review: a pencil beside its title, its badge, what is wrong with it, what was entered. */
+/** A review section: edit button, badge, errors, and values. */
 export function ReviewCard({
   title,
   editName,
@@ -15,7 +15,7 @@ export function ReviewCard({
   children,
 }: {
   title: string;
-  /** Full name of the pencil. */
+  /** Accessible name of the edit button. */
   editName: string;
   onEdit: () => void;
   badge?: string | null;

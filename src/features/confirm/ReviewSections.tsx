@@ -4,12 +4,11 @@ import { accountFacts, businessFacts, personFacts, personName, type PersonRead }
 import { Facts } from './Facts.tsx';
 import type { Review } from './useReview.ts';
 
-/** The business as entered. */
 export function BusinessFacts({ business, category }: Pick<Review, 'business' | 'category'>) {
   return <Facts facts={businessFacts(business, category)} />;
 }
 
-/** Owners, or the one contact of a government entity, each under their name. */
+/** Owners, or a government entity's contact, each under their name. */
 export function PeopleFacts({ people, isItin }: { people: readonly PersonRead[]; isItin: boolean }) {
   return people.map((person, index) => {
     const name = personName(person, index);
@@ -22,7 +21,6 @@ export function PeopleFacts({ people, isItin }: { people: readonly PersonRead[];
   });
 }
 
-/** The payout accounts, masked. */
 export function BankFacts({ accounts }: Pick<Review, 'accounts'>) {
   const labels = shownLabels(accounts.map(({ accountLabel }) => accountLabel));
   return accounts.map((account, index) => (

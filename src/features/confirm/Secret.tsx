@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { isMask } from '../../domain/mask.ts';
+import { isMask } from '../../domain/values/mask.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { TOGGLE, toggleName } from './messages.ts';
 
 /**
- * A number that is not for everyone who looks over a shoulder: its last four digits, and the rest on request. `shown` is
- * written with its dashes; a session opened by a link never has more than the mask.
+ * A secret number: its last four digits, and the rest on request. `shown` includes dashes. A link session only gets the
+ * mask.
  */
 export function Secret({ shown, label, owner = '' }: { shown: string; label: string; owner?: string }) {
   const [isOpen, setOpen] = useState(false);

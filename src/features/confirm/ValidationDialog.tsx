@@ -3,14 +3,14 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import css from './ConfirmProfile.module.css';
 import { additionalErrors, DIALOG } from './messages.ts';
 
-/** Says what is wrong first, and how much more there is. */
+/** Shows the first error and how many others there are. */
 export function ValidationDialog({
   place,
   messages,
   onFix,
   onStay,
 }: {
-  /** Where the first error is. */
+  /** Section of the first error. */
   place: string;
   messages: readonly string[];
   onFix: () => void;
@@ -23,10 +23,12 @@ export function ValidationDialog({
       onClose={onStay}
       actions={
         <>
-          <Button look="primary" onClick={onFix}>
+          <Button wide look="primary" onClick={onFix}>
             {DIALOG.fix}
           </Button>
-          <Button onClick={onStay}>{DIALOG.stay}</Button>
+          <Button wide onClick={onStay}>
+            {DIALOG.stay}
+          </Button>
         </>
       }
     >

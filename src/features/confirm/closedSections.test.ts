@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { demoBankAccount, demoBusiness, demoOwner } from '../../domain/demoSample.ts';
-import { startTestbed, type Testbed } from '../../server/testbed.ts';
+import { startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 let bed: Testbed;
 let base: string;

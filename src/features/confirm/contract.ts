@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
+import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
 import { fileBytes, requiredText, successWith } from '../../api/shapes.ts';
 
-/** Percent of each sale, and dollars for each transaction. */
+/** A percentage of each sale, and dollars per transaction. */
 const rate = v.object({ ccCnpSale: v.object({ discountRate: v.number(), fixed: v.number() }) });
 
 export const readFees = endpoint({
@@ -10,18 +11,35 @@ export const readFees = endpoint({
   included: true,
   method: 'GET',
   path: '/onboarding/accounts/fees',
-  summary: 'Fees to acknowledge; null where a product has none',
+  summary:
+    'Gets the fees to acknowledge, null if the product has none, and what the product asks a signer for',
   audience: 'applicant',
-  reply: successWith(v.object({ platform: v.nullable(rate), spProduct: v.nullable(rate) })),
+  reply: successWith(
+    v.object({
+      platform: v.nullable(rate),
+      spProduct: v.nullable(rate),
+      /** Absent if the product asks for none. `changed` names documents to agree to again. */
+      signature: v.optional(v.object({ changed: v.array(v.picklist(CONSENT_DOCUMENTS)) })),
+      /** Legal documents of the product's own. The submit needs consent to those without `agreed`. */
+      documents: v.optional(
+        v.array(
+          v.object({ document: v.string(), title: v.string(), version: v.string(), agreed: v.boolean() }),
+        ),
+      ),
+      /** Present if the product asks whether Forms 1099-K may be sent electronically. */
+      electronic1099k: v.optional(v.literal(true)),
+      acquirer: v.optional(v.object({ name: v.string(), address: v.string(), phone: v.string() })),
+    }),
+  ),
   problems: ['section_unavailable'],
 });
 
-/** The copy itself; whoever has the link may read it, so secrets are masked in it. */
+/** The PDF copy. Anyone with the link can read it, so secrets are masked. */
 export const openCopy = endpoint({
   name: 'openCopy',
   method: 'GET',
   path: '/onboarding/copies/{token}',
-  summary: 'A copy of a submitted application',
+  summary: 'Gets a copy of a submitted application',
   audience: 'public',
   params: v.object({ token: requiredText('token') }),
   reply: fileBytes,
@@ -33,9 +51,15 @@ export const operatorReadCopy = endpoint({
   name: 'operatorGetCopy',
   method: 'GET',
   path: '/operator/v1/applications/{id}/pdf',
-  summary: 'A copy of a submitted application, secrets masked',
+  summary: 'Gets a copy of a submitted application, with secrets masked',
   audience: 'operator',
   params: v.object({ id: requiredText('id') }),
+  /** Starts at 1. Defaults to the latest submitted version. */
+  query: v.object({
+    version: v.optional(
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, '"version" must be a valid version'), v.transform(Number)),
+    ),
+  }),
   reply: fileBytes,
   media: 'application/pdf',
   problems: ['not_found'],

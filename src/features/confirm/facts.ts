@@ -1,11 +1,13 @@
 import type { ReplyOf } from '../../api/endpoint.ts';
-import { formatAddressLine } from '../../domain/address.ts';
-import type { Twin } from '../../domain/languages.ts';
+import { formatAddressLine } from '../../domain/values/address.ts';
+import type { Translation } from '../../domain/texts/languages.ts';
 import { MONTHLY_FEE } from '../../domain/limits.ts';
-import { translate } from '../../domain/messages.ts';
-import { formatDollars } from '../../domain/money.ts';
-import { formatPhone } from '../../domain/phone.ts';
-import { formatTaxId, parseTinType, TIN, tinLabel } from '../../domain/taxId.ts';
+import { translate } from '../../domain/texts/messages.ts';
+import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
+import { BUSINESS } from '../../domain/sections/business.ts';
+import { toText, type Fields } from '../../domain/sections/fields.ts';
+import { OWNER } from '../../domain/sections/person.ts';
+import { formatTaxId, parseTinType, TIN, tinLabel } from '../../domain/values/taxId.ts';
 import type { readBusiness } from '../account-company/contract.ts';
 import type { readPayout } from '../bank-account/contract.ts';
 import type { readOwners } from '../verify-ownership/contract.ts';
@@ -13,15 +15,15 @@ import { ITIN, unnamedOwner } from '../verify-ownership/names.ts';
 import type { readFees } from './contract.ts';
 import { FACT_WORDS, REVIEW_FIELDS, REVIEW_LABELS } from './messages.ts';
 
-/** The words of a language; unless they are handed in, those of the page. */
-export type FactWords = Twin<typeof FACT_WORDS>;
+/** Fact texts in one language. Defaults to the page's language. */
+export type FactWords = Translation<typeof FACT_WORDS>;
 
-/** A label and what was entered under it, ready to read: on the review page and in the copy on paper. */
+/** A label and its entered value, formatted for the review page and the PDF copy. */
 export interface Fact {
   label: string;
-  /** None where nothing was entered. */
+  /** Empty if nothing was entered. */
   lines: readonly string[];
-  /** The screen shows its last four digits, and the rest on request. */
+  /** The screen shows the last four digits, and the rest on request. */
   isSecret?: boolean;
 }
 
@@ -35,31 +37,55 @@ function fact(label: string, value: string | undefined, isSecret = false): Fact 
   return { label, lines: value ? [value] : [], isSecret };
 }
 
-/** The business as entered. An EIN is no secret; the tax ID of a sole proprietor is a person's number. */
+/**
+ * Rows in section order, one for each field with a label. `worded` overrides rows by field; null omits the row. `first`
+ * lists fields to move to the top.
+ */
+function rowsOf(
+  fields: Fields<never>,
+  read: object,
+  {
+    labels,
+    worded,
+    first = [],
+  }: {
+    labels: Readonly<Record<string, string>>;
+    worded: Readonly<Record<string, Fact | null>>;
+    first?: readonly string[];
+  },
+): Fact[] {
+  const values = new Map(Object.entries(read) as [string, string | number][]);
+  const names = new Set([...first, ...Object.keys(fields)]);
+  return [...names].flatMap((name) => {
+    const [own, spec, label] = [worded[name], fields[name], labels[name]];
+    if (own !== undefined) return own ?? [];
+    if (!spec || 'group' in spec || label === undefined) return [];
+    return [fact(label, toText(spec.kind, values.get(name)), spec.secret)];
+  });
+}
+
+/** Business rows. An EIN is not secret, but a sole proprietor's tax ID is a personal number. */
 export function businessFacts(
   business: BusinessRead,
   category: string,
   words: FactWords = FACT_WORDS,
 ): Fact[] {
   const { business: labels } = words;
-  const { expectedMonthlyVolume: volume, address } = business;
   const tin = parseTinType(business.tinType) ?? TIN.EIN;
   const taxLabel = `${labels.federalTaxId} (${tinLabel(tin)})`;
-  return [
-    fact(labels.legalName, business.legalName),
-    fact(labels.dbaName, business.dbaName),
-    fact(labels.billingDescriptor, business.billingDescriptor),
-    fact(taxLabel, formatTaxId(business.federalTaxId ?? '', tin), tin !== TIN.EIN),
-    fact(labels.phoneNumber, formatPhone(business.phoneNumber ?? '')),
-    { label: words.person.addressLine, lines: addressLines(address, words) },
-    fact(labels.businessEstablishedDate, business.businessEstablishedDate),
-    fact(labels.expectedMonthlyVolume, volume === undefined ? '' : `$${formatDollars(volume)}`),
-    fact(labels.mccCode, category),
-    fact(labels.website, business.websiteUrl),
-  ];
+  return rowsOf(BUSINESS, business, {
+    labels,
+    worded: {
+      tinType: null,
+      federalTaxId: fact(taxLabel, formatTaxId(business.federalTaxId ?? '', tin), tin !== TIN.EIN),
+      address: { label: words.person.addressLine, lines: addressLines(business.address, words) },
+      mccCode: fact(labels.mccCode, category),
+      websiteUrl: fact(labels.website, business.websiteUrl),
+    },
+  });
 }
 
-/** A merchant category as it is read: '5814 · Fast food restaurants', or the code alone where it is not listed. */
+/** Label of a merchant category, such as '5814 · Fast food restaurants'. The code alone if it is not listed. */
 export function categoryLabel(
   code: string,
   categories: readonly { value: string; description: string }[],
@@ -68,7 +94,7 @@ export function categoryLabel(
   return found ? `${found.value} · ${found.description}` : code;
 }
 
-/** An owner's name, or `Owner 2` as long as they have none. */
+/** An owner's name, or `Owner 2` without a name. */
 export function personName(
   { firstName, middleName, lastName }: PersonRead,
   index: number,
@@ -77,39 +103,48 @@ export function personName(
   return [firstName, middleName, lastName].filter(Boolean).join(' ') || words.unnamedOwner(index + 1);
 }
 
-/** An owner, or the one contact of a government entity. `isItin`: their number is one. */
+/** The name is the heading, and the address is one combined row. */
+const WITHOUT_ROW = {
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  streetName: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  country: null,
+};
+const PERSON_FIRST = ['controlPerson', 'position', 'ownershipPercentage', 'ssn', 'birthDate', 'dateStarted'];
+
+/** Rows of an owner or of a government entity's contact. `isItin` means that the number is an ITIN. */
 export function personFacts(
   person: PersonRead,
   { words = FACT_WORDS, isItin = false }: { words?: FactWords; isItin?: boolean } = {},
 ): Fact[] {
   const { person: labels } = words;
-  const { ownershipPercentage: share } = person;
-  return [
-    fact(labels.position, labelOf(words.positions, person.position)),
-    fact(labels.ownershipPercentage, share === undefined ? '' : `${share}%`),
-    fact(isItin ? words.itin : labels.ssn, formatTaxId(person.ssn ?? '', TIN.SSN), true),
-    fact(labels.birthDate, person.birthDate),
-    fact(labels.dateStarted, person.dateStarted),
-    fact(labels.phoneNumber, formatPhone(person.phoneNumber ?? '')),
-    fact(labels.email, person.email),
-    { label: labels.addressLine, lines: addressLines(person, words) },
-  ];
+  return rowsOf(OWNER, person, {
+    labels: isItin ? { ...labels, ssn: words.itin } : labels,
+    first: PERSON_FIRST,
+    worded: {
+      ...WITHOUT_ROW,
+      controlPerson: person.controlPerson === true ? fact(labels.controlPerson, words.yes) : null,
+      position: fact(labels.position, labelOf(words.positions, person.position)),
+      streetNum: { label: labels.addressLine, lines: addressLines(person, words) },
+    },
+  });
 }
 
-/** A payout account. One that is still pending shows its name alone. */
+/** Payout account rows. A pending account only has a name. */
 export function accountFacts(account: AccountRead, words: FactWords = FACT_WORDS): Fact[] {
   const { bank: labels } = words;
-  const name = fact(labels.nameOnAccount, account.nameOnAccount);
-  if (account.status === 'pending') return [name];
-  return [
-    name,
-    fact(labels.accountType, labelOf(words.accountTypes, account.accountType)),
-    fact(labels.accountRouting, account.accountRouting),
-    fact(labels.accountNumber, account.accountNumber),
-  ];
+  if (account.status === 'pending') return [fact(labels.nameOnAccount, account.nameOnAccount)];
+  const accountType = fact(labels.accountType, labelOf(words.accountTypes, account.accountType));
+  // The API already masks the number.
+  const accountNumber = fact(labels.accountNumber, account.accountNumber);
+  return rowsOf(BANK_ACCOUNT, account, { labels, worded: { accountType, accountNumber } });
 }
 
-/** The label of a code; an unknown code as it is. */
+/** Label of a code. An unknown code is returned unchanged. */
 function labelOf(labels: Readonly<Record<string, string>>, code: string | undefined): string | undefined {
   return code !== undefined && Object.hasOwn(labels, code) ? labels[code] : code;
 }
@@ -121,7 +156,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 4,
 });
 
-/** The fees to accept, by who charges them; none for a product without fees. */
+/** Fees to accept, grouped by the party that charges them. Empty for a product without fees. */
 export function feeParts(
   { platform, spProduct }: Fees,
   { fees: labels }: FactWords = FACT_WORDS,
@@ -159,35 +194,41 @@ function addressLines(
   return [formatAddressLine({ streetNum, streetName }), town, land ?? ''].filter((line) => line !== '');
 }
 
-/** An error of the review, of the browser or of the submit call. */
+/** A review error from the browser or the submit call. */
 interface Found {
   field: string;
   message: string;
   section?: string;
 }
 
-/** The text a person reads for it. `isItin`: the proprietor's number is one. */
+/** Display message of an error. `isItin` means that the proprietor's number is an ITIN. */
 export function reviewMessage({ message, section = '' }: Omit<Found, 'field'>, isItin = false): string {
   const fields = REVIEW_FIELDS[section];
   return translate(message, isItin && section === 'identity' ? { ...fields, ssn: ITIN.reviewField } : fields);
 }
 
-/** Where an error is, since not every message names its field: 'Owner 2, Last name'; '' for a total. */
-export function placeOf({ field }: Pick<Found, 'field'>, isItin = false): string {
+/**
+ * Location of an error without what its message already names: 'Owner 2, Last name', or 'Owner 2' for 'City is
+ * required.'.
+ */
+export function placeOf(error: Found, isItin = false): string {
+  const { field } = error;
   const leaf = field.slice(field.lastIndexOf('.') + 1);
   const owner = /^owners\.(\d+)\./u.exec(field)?.[1];
   const label = isItin && leaf === 'ssn' ? ITIN.label : REVIEW_LABELS[FORM_FIELDS[leaf] ?? leaf];
-  return [owner && unnamedOwner(Number(owner) + 1), label].filter(Boolean).join(', ');
+  const message = reviewMessage(error, isItin).toLowerCase();
+  const place = message.includes(label?.toLowerCase() ?? '') ? '' : label;
+  return [owner && unnamedOwner(Number(owner) + 1), place].filter(Boolean).join(', ');
 }
 
-/** Fields of the call that a form shows under another name. */
+/** Maps API fields to the form fields that show them. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   streetNum: 'addressLine',
   streetName: 'addressLine',
   websiteUrl: 'website',
 };
 
-/** The message with its place, for the list in the card. */
+/** The message with its location, for the card's error list. */
 export function placedMessage(error: Found, isItin = false): string {
   return [placeOf(error, isItin), reviewMessage(error, isItin)].filter(Boolean).join(': ');
 }

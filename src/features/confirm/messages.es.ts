@@ -3,24 +3,26 @@ import {
   OWNERSHIP_LABELS,
   POSITION_LABELS,
   UNITED_STATES,
-} from '../../domain/labels.es.ts';
+} from '../../domain/texts/labels.es.ts';
 import { BUSINESS_LABELS, businessFields } from '../account-company/names.es.ts';
 import { bankAccountFields } from '../bank-account/names.es.ts';
 import { ITIN, PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/names.es.ts';
 
 export const CERTIFICATION =
   'Certifico que, según mi leal saber y entender, la información de esta solicitud es completa y correcta.';
+export const CERTIFICATION_OWNERS =
+  'Tengo autorización para enviar esta solicitud en nombre del negocio, y la información sobre sus propietarios es completa y correcta.';
 export const CERTIFICATION_MISSING = 'Certifique que la información es completa y correcta.';
 export const UNEXPECTED = 'Ocurrió un error inesperado. Intente de nuevo.';
 export const OWNERS_NOT_VALIDATED =
   'No se pudo revisar la información de los propietarios. Intente de nuevo o comuníquese con asistencia.';
 
-export const LEAD = 'Lea todo una vez más. Todavía puede editar cada parte.';
-export const NO_CHANGES_LATER = 'Después de enviar la solicitud no se puede cambiar nada.';
+export const LEAD = 'Revise todo antes de enviar. Todavía puede hacer cambios.';
+export const NO_CHANGES_LATER = 'No podrá hacer cambios después de enviar la solicitud.';
 export const CHANGED_ELSEWHERE =
-  'Su solicitud cambió después de que la certificó. Revísela otra vez antes de enviarla.';
+  'Su solicitud cambió después de que usted la certificó. Revísela otra vez antes de enviarla.';
 export const NOT_SUBMITTED = 'Su solicitud no se envió';
-export const LOAD_FAILED = 'No se pudo cargar su solicitud. No se ha perdido nada.';
+export const LOAD_FAILED = 'No pudimos cargar su solicitud. Su información sigue guardada.';
 
 export const CARDS = {
   business: 'Información del negocio',
@@ -49,8 +51,8 @@ export const FEES = {
   discount: 'Tarifa de descuento',
   transaction: 'Tarifa por transacción',
   monthly: 'Tarifa mensual',
-  accept: 'Al enviar esta solicitud usted acepta estas tarifas.',
-  none: 'Esta solicitud no tiene tarifas que aceptar.',
+  accept: 'Al enviar esta solicitud, usted acepta estas tarifas.',
+  none: 'Esta solicitud no tiene tarifas.',
 } as const;
 
 export const DIALOG = {
@@ -67,6 +69,7 @@ export const COPY = {
   product: 'Producto',
   number: 'Número de solicitud',
   submitted: 'Enviada',
+  submittedAgain: (when: string) => `Enviada de nuevo el ${when}.`,
   ownershipType: 'Tipo de propiedad',
   certification: 'Certificación',
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
@@ -80,10 +83,10 @@ export const COPY = {
 } as const;
 
 export const NEXT = {
-  question: '¿Qué pasa después de enviarla?',
+  question: '¿Qué pasa después de enviar mi solicitud?',
   answers: [
-    'Revisamos su solicitud. Puede tardar hasta 2 minutos mientras espera, y más si tiene que verla una persona.',
-    'Le escribimos por correo electrónico en cuanto esté aprobada, o si necesitamos más información.',
+    'Revisaremos su solicitud. Esto puede tardar hasta 2 minutos, o más si alguien de nuestro equipo necesita verla.',
+    'Le enviaremos un correo electrónico cuando se apruebe o si necesitamos más información.',
   ],
 } as const;
 
@@ -138,4 +141,5 @@ export const FACT_WORDS = {
   unitedStates: UNITED_STATES,
   unnamedOwner,
   itin: ITIN.label,
+  yes: 'Sí',
 } as const;

@@ -3,25 +3,28 @@ import {
   OWNERSHIP_LABELS,
   POSITION_LABELS,
   UNITED_STATES,
-} from '../../domain/labels.ts';
-import type { FieldMessages } from '../../domain/messages.ts';
+} from '../../domain/texts/labels.ts';
+import type { FieldMessages } from '../../domain/texts/messages.ts';
 import { BUSINESS_LABELS, businessFields } from '../account-company/names.ts';
 import { bankAccountFields } from '../bank-account/names.ts';
 import { ITIN, PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/names.ts';
 
 export const CERTIFICATION =
   'I hereby certify that the information provided in this application is complete and correct to the best of my knowledge.';
+/** Added in products that ask for beneficial owners. */
+export const CERTIFICATION_OWNERS =
+  'I am authorized to submit this application for the business, and the information about its owners is complete and correct.';
 export const CERTIFICATION_MISSING = 'Please certify that the information is complete and correct.';
 export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 export const OWNERS_NOT_VALIDATED =
   'Could not validate owner information. Please try again or contact support.';
 
-export const LEAD = 'Please read everything once more. You can still edit each part.';
-export const NO_CHANGES_LATER = 'Changes cannot be made after you submit.';
+export const LEAD = 'Check everything before you submit. You can still make changes.';
+export const NO_CHANGES_LATER = "You can't make changes after you submit.";
 export const CHANGED_ELSEWHERE =
-  'Your application was changed after you certified it. Please look it over again before you submit.';
-export const NOT_SUBMITTED = 'Your application was not submitted';
-export const LOAD_FAILED = 'Your application could not be loaded. Nothing is lost.';
+  'Your application changed after you certified it. Please review it again before you submit.';
+export const NOT_SUBMITTED = "Your application wasn't submitted";
+export const LOAD_FAILED = "We couldn't load your application. Your information is still saved.";
 
 export const CARDS = {
   business: 'Business information',
@@ -50,8 +53,8 @@ export const FEES = {
   discount: 'Discount Fee',
   transaction: 'Transaction Fee',
   monthly: 'Monthly Fee',
-  accept: 'By submitting this application you accept these fees.',
-  none: 'There are no fees to accept for this application.',
+  accept: 'By submitting this application, you accept these fees.',
+  none: 'There are no fees for this application.',
 } as const;
 
 export const DIALOG = {
@@ -62,42 +65,43 @@ export const DIALOG = {
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** What stands in the copy of a submitted application beside what the cards say. */
+/** Texts that only the PDF copy has. */
 export const COPY = {
   title: 'Merchant application',
   applicant: 'Applicant',
   product: 'Product',
   number: 'Application number',
   submitted: 'Submitted',
+  submittedAgain: (when: string) => `Submitted again on ${when}.`,
   ownershipType: 'Ownership type',
   certification: 'Certification',
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
     `Certified and submitted electronically by ${name} (${email}) on ${when}.`,
-  documents: 'Documents agreed to',
-  /** Said where the documents are not in the language of the copy. */
+  documents: 'Documents you agreed to',
+  /** Note if the documents are not in the copy's language. Null otherwise. */
   inEnglish: null as string | null,
   version: (version: string) => `Version ${version}`,
   agreed: (when: string) => `Agreed to on ${when}`,
   page: (number: number, count: number) => `Page ${number} of ${count}`,
-  /** An instant in milliseconds, as it is written out. */
+  /** Formats milliseconds since the Unix epoch. */
   instant: (at: number) => `${instant.format(at)} UTC`,
 } as const;
 
 export const NEXT = {
   question: 'What happens after I submit?',
   answers: [
-    'We check your application. This can take up to 2 minutes while you wait, and longer when a person has to look at it.',
-    'We email you as soon as it is approved, or if we need more information from you.',
+    "We'll review your application. This can take up to 2 minutes, or longer if someone on our team needs to look at it.",
+    "We'll email you when it's approved or if we need more information.",
   ],
 } as const;
 
-/** Says how many errors there are beside the first one; null when that is the only one. */
+/** How many errors there are besides the first. Null for none. */
 export function additionalErrors(count: number): string | null {
   if (count < 1) return null;
   return `There ${count === 1 ? 'is' : 'are'} ${count} additional error(s) that need to be addressed.`;
 }
 
-/** How a secret is called in the name of its button: 'Show Social Security Number of Rosa Delgado'. */
+/** Accessible name of a secret's button: "Show Rosa Delgado's Social Security Number". */
 export function toggleName({
   isOpen,
   label,
@@ -107,13 +111,13 @@ export function toggleName({
   label: string;
   owner: string;
 }): string {
-  return `${isOpen ? TOGGLE.hide : TOGGLE.show} ${label}${owner && ` of ${owner}`}`;
+  return `${isOpen ? TOGGLE.hide : TOGGLE.show} ${owner && `${owner}'s `}${label}`;
 }
 
-/** What the button of a secret says. */
+/** Labels of the button that shows or hides a secret. */
 export const TOGGLE = { show: 'Show', hide: 'Hide' } as const;
 
-/** Labels of a bank account; a masked number stands under the label of its field. */
+/** Bank account labels. A masked number uses its field's label. */
 const BANK_LABELS = {
   nameOnAccount: 'Name on account',
   accountType: 'Account type',
@@ -121,28 +125,28 @@ const BANK_LABELS = {
   accountNumber: 'Account number',
 } as const;
 
-/** The review page says of an address part that is missing what it says of one that is wrong. */
+/** The review uses the same message for a missing and an invalid address part. */
 const identityFields = {
   ...reviewFields,
   streetNum: { ...reviewFields.streetNum, required: reviewFields.streetNum.invalid },
   streetName: { ...reviewFields.streetName, required: reviewFields.streetName.invalid },
 } as const satisfies FieldMessages;
 
-/** How the fields of each section are named in messages. */
+/** Field names for error messages, by section. */
 export const REVIEW_FIELDS: Readonly<Record<string, FieldMessages>> = {
   business: businessFields,
   identity: identityFields,
   payout: bankAccountFields,
 };
 
-/** The label of each field of the forms, by its name there. */
+/** Field labels by form field name. */
 export const REVIEW_LABELS: Readonly<Record<string, string>> = {
   ...PERSON_LABELS,
   ...BUSINESS_LABELS,
   ...BANK_LABELS,
 };
 
-/** Everything that the facts of an application are worded with, on the screen and on paper. */
+/** Fact texts for the screen and the PDF copy. */
 export const FACT_WORDS = {
   business: BUSINESS_LABELS,
   person: PERSON_LABELS,
@@ -154,4 +158,5 @@ export const FACT_WORDS = {
   unitedStates: UNITED_STATES,
   unnamedOwner,
   itin: ITIN.label,
+  yes: 'Yes',
 } as const;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi } from '../../../e2e/operatorApi.ts';
-import { readLog } from '../../server/evidence.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { readLog } from '../../server/audit/auditLog.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
 

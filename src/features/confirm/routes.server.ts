@@ -1,63 +1,80 @@
-import type { ByLanguage, Twin } from '../../domain/languages.ts';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
-import { required } from '../../domain/messages.ts';
+import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/texts/languages.ts';
 import {
   inApplication,
   loadApplication,
   progressOf,
   requireStep,
   type Loaded,
-} from '../../server/application.ts';
-import { withSubmitByLink } from '../../server/changeNotices.ts';
-import { copyLink, copyNamedBy } from '../../server/copyLink.ts';
-import { decide, decisionLetter } from '../../server/decisions.ts';
-import type { Deps, Tx } from '../../server/deps.ts';
-import { actorOf, record, SYSTEM } from '../../server/evidence.ts';
-import { lockGroup } from '../../server/group.ts';
-import { endInvite } from '../../server/invites.ts';
-import { languageOfApplication } from '../../server/language.ts';
-import { overLimit } from '../../server/limits.ts';
-import { emailJob } from '../../server/mail.ts';
-import { tellOutcome } from '../../server/outcomes.ts';
-import { readSection } from '../../server/openSection.ts';
-import type { Paper } from '../../server/pdf/paper.ts';
-import { offerOf } from '../../server/products.ts';
-import { route, type Call, type Route } from '../../server/route.ts';
-import { SANDBOX_MESSAGES, sandboxOf } from '../../server/sandbox.ts';
-import { readMasked } from '../../server/secrets.ts';
-import { endSessionsOf, type Session } from '../../server/session.ts';
+} from '../../server/applications/application.ts';
+import { recordConsents } from '../../server/applications/applicants.ts';
+import { withSubmitByLink } from '../../server/email/changeNotices.ts';
+import { createRequest } from '../../server/applications/requests/requests.ts';
+import { copyLink, copyNamedBy } from '../../server/applications/links/pdfLink.ts';
+import { decide } from '../../server/applications/decisions.ts';
+import { submitErrors, unacknowledgedErrors } from '../../server/applications/submitErrors.ts';
+import { decisionEmail } from '../../server/email/decisionContent.ts';
+import { submittedEmails } from '../../server/email/submittedContent.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { Tx } from '../../server/db/database.ts';
+import { actorOf, record, SYSTEM } from '../../server/audit/auditLog.ts';
+import { lockGroup } from '../../server/applications/group.ts';
+import { renewStatusLink } from '../../server/applications/links/statusLink.ts';
+import { endInvite } from '../../server/applications/invites.ts';
+import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
+import { overLimit } from '../../server/limits/limits.ts';
+import { emailJob } from '../../server/email/email.ts';
+import { publishOutcome } from '../../server/applications/outcomes.ts';
+import { readSection } from '../../server/applications/openSection.ts';
+import type { PdfCopy } from '../../server/pdf/words.ts';
+import { offerOf } from '../../server/facilitators/products.ts';
+import { route, type Call, type Route } from '../../server/http/route.ts';
+import { SANDBOX_REQUEST, sandboxOf } from '../../server/providers/sandbox.ts';
+import { readMasked } from '../../server/crypto/sealedFields.ts';
+import { endSessionsOf, type Session } from '../../server/sessions/session.ts';
 import { openCopy, operatorReadCopy, readCopyLink, readFees, submitApplication } from './contract.ts';
-import * as english from './mail.server.ts';
-import * as spanish from './mail.es.server.ts';
+import { pdfCopyOf } from './pdfCopy.server.ts';
+import { missingConsents, readSigned, reviewDocuments } from './signing/signature.server.ts';
 import {
   acknowledgedBy,
   acknowledgedFees,
   businessAsSubmitted,
-  paperOf,
-  submitErrors,
+  signatureOf,
+  taxFormConsent,
 } from './store.server.ts';
-
-const MAIL: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
 
 type SubmitReply = ReplyOf<typeof submitApplication>;
 
-/** The fees to acknowledge, and the submit. */
+/** Routes for fees, submit, and the PDF copy. */
 export const routes: Route[] = [
   route(readFees, async (call) => {
     const open = await readSection(call, 'submit');
     if (open instanceof Problem) return open;
-    return { success: true, data: acknowledgedFees(open.context) };
+    const offer = offerOf(call.deps, open.application);
+    const { product } = offer;
+    const missing = await missingConsents(call.deps.db, open.application, offer);
+    const changed = CONSENT_DOCUMENTS.filter((name) => missing.includes(name));
+    const { language = DEFAULT_LANGUAGE } = call.request;
+    const documents = reviewDocuments(offer, { missing, language });
+    return {
+      success: true,
+      data: {
+        ...acknowledgedFees(offer),
+        ...(product.signature === 'typed' && { signature: { changed } }),
+        ...(documents.length > 0 && { documents }),
+        ...(product.electronic1099k && { electronic1099k: true as const }),
+        ...(product.acquirer && { acquirer: product.acquirer }),
+      },
+    };
   }),
 
   route(submitApplication, async ({ deps, session, body, request }) => {
-    const { host } = request;
-    // Without it nothing is submitted; what else is wrong is named all the same, in sections that are closed too.
-    const unacknowledged = { field: 'ack', message: required('ack'), section: 'submit' } as const;
     return inApplication(deps, session, async (tx, loaded, flush) =>
       body.ack !== true
-        ? fieldProblem([unacknowledged, ...(await submitErrors(deps, tx, loaded))])
-        : submit({ deps, session, tx, loaded, flush, host }),
+        ? fieldProblem(await unacknowledgedErrors(deps, tx, loaded))
+        : submit({ deps, session, body, tx, loaded, flush, request }),
     );
   }),
 
@@ -73,78 +90,99 @@ export const routes: Route[] = [
     const limited = await overLimit(deps, { name: 'copyPerAddress', key: request.ip });
     if (limited) return limited;
     const id = copyNamedBy(deps, params.token);
-    return printed(id ? await paperOf(deps, { id, host: request.host }) : undefined, setHeader);
+    return printed(id ? await pdfCopyOf(deps, { id, host: request.host }) : undefined, setHeader);
   }),
 
-  route(operatorReadCopy, async ({ deps, operator, params, setHeader }) =>
-    printed(await paperOf(deps, { id: params.id, facId: operator.facId }), setHeader),
-  ),
+  route(operatorReadCopy, async ({ deps, operator, params, query, setHeader }) => {
+    const { version } = query;
+    return printed(await pdfCopyOf(deps, { id: params.id, facId: operator.facId, version }), setHeader);
+  }),
 ];
 
-/** The file, under a name that sorts by its day. */
+/** The PDF under a file name that sorts by date. */
 async function printed(
-  paper: Paper | undefined,
+  copy: PdfCopy | undefined,
   setHeader: Call<typeof openCopy>['setHeader'],
 ): Promise<Uint8Array | Problem> {
-  if (!paper) return new Problem('not_found');
-  const day = new Date(paper.createdAt).toISOString().slice(0, 10);
+  if (!copy) return new Problem('not_found');
+  const day = new Date(copy.createdAt).toISOString().slice(0, 10);
   setHeader('content-type', 'application/pdf');
   setHeader('content-disposition', `inline; filename="application-${day}.pdf"`);
-  // Nobody else's list should know the address.
+  // Keeps the URL out of search engines.
   setHeader('x-robots-tag', 'noindex');
-  // Loaded with the first copy that is asked for: it takes a tenth of the time to start.
-  const { renderPaper } = await import('../../server/pdf/render.ts');
-  return renderPaper(paper);
+  // Loaded on first use, because it takes a tenth of the startup time.
+  const { renderPdf } = await import('../../server/pdf/render.ts');
+  return renderPdf(copy);
 }
 
 /**
- * Submits what is stored, after all of it was checked again. The row is held, so of two submits at the same time the
- * second finds the first one's answer.
+ * Checks everything and submits the application. The row is locked, so a concurrent second submit returns the first
+ * one's response.
  */
 async function submit(input: {
   deps: Deps;
   session: Session;
+  body: Call<typeof submitApplication>['body'];
   tx: Tx;
   loaded: Loaded;
   flush: () => Promise<void>;
-  host: string;
+  request: Call<typeof submitApplication>['request'];
 }): Promise<SubmitReply | Problem> {
-  const { deps, session, tx, loaded, flush, host } = input;
+  const { deps, session, body, tx, loaded, flush, request } = input;
+  const { host } = request;
   if (loaded.application.submit_reply !== null)
     return JSON.parse(loaded.application.submit_reply) as SubmitReply;
   const refusal = notReached(deps, loaded);
   if (refusal) return refusal;
 
-  // Locked before it is checked: another application may be changing the same group.
+  // Locked before the check, because another application may change the same group.
   const now = deps.clock();
   await lockGroup(tx, { loaded, now });
   const { application, group, account } = loaded;
-  const errors = await submitErrors(deps, tx, { application, group });
-  if (errors.length > 0) return fieldProblem(errors);
-
   const offer = offerOf(deps, application);
+  const errors = await submitErrors(deps, tx, { application, group });
+  const signed = await readSigned(tx, { application, offer, body });
+  if ('errors' in signed) errors.push(...signed.errors);
+  if ('errors' in signed || errors.length > 0) return fieldProblem(errors);
+
   const { facilitator, product } = offer;
-  const rehearsed = rehearsedOutcome(deps, application);
-  if (rehearsed === 'FAILED') return new Problem('server_error');
-  const isApproved = product.approval === 'automatic' || rehearsed === 'APPROVED';
+  const language = languageOfApplication(application, facilitator);
+  const sandboxOutcome = sandboxOutcomeOf(deps, application);
+  if (sandboxOutcome === 'FAILED') return new Problem('server_error');
+  const canApprove = product.requiredChecks.length === 0 && product.approvals === 1;
+  const isApproved = canApprove && (product.approval === 'automatic' || sandboxOutcome === 'APPROVED');
   const stage = isApproved ? 'APPROVED' : 'SUBMITTED';
-  const reply: SubmitReply = { success: true, data: { status: stage, smApplicationId: group?.id ?? '' } };
+  const reply: SubmitReply = {
+    success: true,
+    data: { status: stage, smApplicationId: group?.id ?? '', applicationId: application.id },
+  };
   Object.assign(application, {
     stage,
     business: businessAsSubmitted(application),
     submitted_at: now,
+    submitted_ip: request.ip,
+    submitted_user_agent: request.userAgent,
     decided_at: isApproved ? now : null,
     submit_reply: JSON.stringify(reply),
-    acknowledged: JSON.stringify(acknowledgedBy(offer, languageOfApplication(application, facilitator))),
-    // The continue link ends for good: what was submitted is not opened by it any more.
-    link_expires_at: 0,
+    acknowledged: JSON.stringify({
+      ...acknowledgedBy(offer, language),
+      signature: signatureOf(signed, { offer, language, at: now, ip: request.ip }),
+    }),
   } satisfies Partial<Loaded['application']>);
+  const { agreedNow } = signed;
+  const takesForms = product.electronic1099k && body.electronic1099k === true;
+  if (agreedNow.length > 0 || takesForms) {
+    const given = { application, offer, requester: request, consents: agreedNow, at: now };
+    const own = takesForms ? [taxFormConsent(language)] : [];
+    const documents = await recordConsents(deps, tx, { ...given, own });
+    const details = { documents };
+    await record(deps, tx, { application, actor: actorOf(session), action: 'consent.given', details });
+  }
   const submitted = { ...application, stage: 'SUBMITTED', submitted_at: now } as const;
-  await tellOutcome(deps, tx, { application: submitted, actor: actorOf(session) });
-  await record(deps, tx, { application, actor: SYSTEM, action: 'link.revoked' });
+  await publishOutcome(deps, tx, { application: submitted, actor: actorOf(session) });
   if (isApproved) {
     const approved = { ...submitted, stage, decided_at: now } as const;
-    await tellOutcome(deps, tx, { application: approved, actor: SYSTEM });
+    await publishOutcome(deps, tx, { application: approved, actor: SYSTEM });
   }
   await endInvite(deps, tx, { application, actor: actorOf(session) });
   const sessions = await endSessionsOf(tx, { ...session, except: session.id });
@@ -152,36 +190,39 @@ async function submit(input: {
     const details = { count: sessions };
     await record(deps, tx, { application, actor: actorOf(session), action: 'sessions.ended', details });
   }
-  const to = { ...account, language: languageOfApplication(application, facilitator) };
-  const letter = isApproved
-    ? decisionLetter({ from: facilitator, decision: 'APPROVED' }, to.language)
-    : MAIL[to.language].applicationSubmitted({
+  const to = { ...account, language };
+  const content = isApproved
+    ? decisionEmail({ from: facilitator, decision: 'APPROVED' }, to.language)
+    : submittedEmails(to.language).applicationSubmitted({
         provider: facilitator.name,
         copyUrl: copyLink(deps, { facilitator, id: application.id, host }),
       });
-  const told = session.kind === 'link' ? withSubmitByLink(deps, letter, application) : letter;
+  const statusUrl = renewStatusLink(deps, { application, email: account.email, host });
+  const told = {
+    ...(session.kind === 'link' ? withSubmitByLink(deps, content, application) : content),
+    statusUrl,
+  };
   await deps.jobs.enqueue(
     tx,
-    emailJob({ from: facilitator, to, letter: told }),
+    emailJob({ from: facilitator, to, about: application.id, content: told }),
     `submitted:${application.id}`,
   );
-  if (rehearsed === 'DECLINED' || rehearsed === 'INFO_REQUIRED') {
-    const wish = { facId: application.fac_id, id: application.id, decision: rehearsed };
+  if (sandboxOutcome === 'DECLINED' || sandboxOutcome === 'INFO_REQUIRED') {
+    const wish = { facId: application.fac_id, id: application.id, actor: SYSTEM, host };
     await flush();
-    const undecided = await decide(deps, tx, {
-      ...wish,
-      message: SANDBOX_MESSAGES[rehearsed],
-      actor: SYSTEM,
-    });
+    const undecided =
+      sandboxOutcome === 'DECLINED'
+        ? await decide(deps, tx, { ...wish, decision: 'DECLINED', message: '' })
+        : await createRequest(deps, tx, { ...wish, request: SANDBOX_REQUEST });
     if (undecided instanceof Problem) return undecided;
-    application.stage = rehearsed;
+    application.stage = sandboxOutcome;
   }
   return reply;
 }
 
 /**
- * An application whose sections were never filled in is out of order. Where all of them were, and one has lost a value
- * since, the applicant is told which.
+ * A section that was never complete is a `step_unavailable` error. If a section became incomplete later, the error
+ * names it.
  */
 function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   const { application, group } = loaded;
@@ -194,8 +235,8 @@ function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   return isFilled ? undefined : requireStep(progress, 'submit', 'write');
 }
 
-/** What the sandbox makes of an application under one of its names; undefined for every other, and in production. */
-function rehearsedOutcome({ config }: Deps, { business }: Loaded['application']) {
+/** Sandbox outcome by business name. Undefined for other names and in production. */
+function sandboxOutcomeOf({ config }: Deps, { business }: Loaded['application']) {
   const [{ dbaName = '' } = {}] = readMasked<{ dbaName?: string }>(business);
   return sandboxOf(config).submit(dbaName);
 }

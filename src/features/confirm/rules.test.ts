@@ -124,11 +124,18 @@ test('in the card an error names its owner and field', () => {
   expect(placedMessage(error)).toBe('Owner 2, Social Security Number: Invalid SSN');
 });
 
+test('in the card a field that its message names is not named twice', () => {
+  const routing = { field: 'accounts.0.accountRouting', message: '"accountRouting" is required' };
+  expect(placedMessage({ ...routing, section: 'payout' })).toBe('The Routing number field is required.');
+  const city = { field: 'owners.1.city', message: '"city" is required', section: 'identity' };
+  expect(placedMessage(city)).toBe('Owner 2: City is required.');
+});
+
 test('the number of a proprietor who pays taxes under an ITIN is called that', () => {
   const error = { field: 'owners.0.ssn', message: '"ssn" must be a valid ssn', section: 'identity' };
-  expect(placedMessage(error, true)).toBe('Owner 1, ITIN: Invalid ITIN');
+  expect(placedMessage(error, true)).toBe('Owner 1: Invalid ITIN');
   const missing = { ...error, message: '"ssn" is required' };
-  expect(placedMessage(missing, true)).toBe('Owner 1, ITIN: ITIN is required.');
+  expect(placedMessage(missing, true)).toBe('Owner 1: ITIN is required.');
   const labels = personFacts({ ssn: '912345678' }, { isItin: true }).map(({ label }) => label);
   expect(labels).toContain('ITIN');
   expect(labels).not.toContain('Social Security Number');

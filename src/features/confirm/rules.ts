@@ -1,8 +1,10 @@
+import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
 import * as v from 'valibot';
 import { check, under } from '../../domain/draft.ts';
 import { postalCode } from '../../domain/fields/address.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { groupKindOf } from '../../domain/identity.ts';
+import type { beneficialRule } from '../../domain/beneficial.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
 import { finalTotalError, totalOwnership } from '../../domain/ownership.ts';
 import type { OwnerFacts } from '../../domain/ownership.ts';
@@ -10,47 +12,50 @@ import { businessRules } from '../account-company/rules.ts';
 import { checkAccounts } from '../bank-account/rules.ts';
 import { checkOwners, contactRules } from '../verify-ownership/rules.ts';
 
-/** A section of the review, as the submit call names it too. */
-export type ReviewSection = 'business' | 'identity' | 'payout';
+/** Section names of the review and the submit call. */
 
-/** A wire message at `business.city`, `owners.0.ssn`, `contact.ssn` or `accounts.0.accountRouting`. */
-export type ReviewError = FieldError & { section: ReviewSection };
+/** An API message at `business.city`, `owners.0.ssn`, `contact.ssn`, or `accounts.0.accountRouting`. */
+export type ReviewError = FieldError & { section: SectionName };
 
-/** The application as the calls read it. Secrets may be masked; a mask is not checked. */
+/** The application as the API returns it. Masked secrets are not checked. */
 export interface Reviewed {
   ownershipType: OwnershipType;
   business: object;
   owners: readonly OwnerFacts[];
   contact: object;
   accounts: readonly object[];
+  nobodyOwns25?: boolean | undefined;
+  /** Present if the product asks for beneficial owners. */
+  beneficialRule?: typeof beneficialRule | undefined;
 }
 
 export interface ReviewContext {
   /** YYYY-MM-DD. */
   today: string;
-  /** Whether the product adds DC to the states. */
+  /** Whether the product lists DC among the states. */
   dc: boolean;
-  /** How many bank accounts the product asks for. */
+  /** Number of bank accounts that the product requires. */
   quantity: number;
 }
 
-/** Everything that keeps an application from being submitted, in the order of the steps; the rules are the steps' own. */
+/** All errors that block a submit, in step order, by the rules of each step. */
 export function reviewErrors(reviewed: Reviewed, { today, dc, quantity }: ReviewContext): ReviewError[] {
   const { ownershipType, business, accounts } = reviewed;
   const checkedBusiness = check(businessRules({ ownershipType, today, dc }).stored, business);
   const checkedAccounts = checkAccounts(accounts, quantity);
-  return [
-    ...inSection('business', checkedBusiness.ok ? [] : under('business', checkedBusiness.errors)),
-    ...inSection('identity', identityErrors(reviewed, { today, dc })),
-    ...inSection('payout', checkedAccounts.ok ? [] : checkedAccounts.errors),
-  ];
+  const errors: Record<SectionName, FieldError[]> = {
+    business: checkedBusiness.ok ? [] : under('business', checkedBusiness.errors),
+    identity: identityErrors(reviewed, { today, dc }),
+    payout: checkedAccounts.ok ? [] : checkedAccounts.errors,
+  };
+  return SECTION_NAMES.flatMap((section) => errors[section].map((error) => ({ ...error, section })));
 }
 
-/** On the review page five digits are the only form of a ZIP code; 5+4 is for typing. */
+/** The review accepts only five-digit ZIP codes; forms also accept ZIP+4. */
 const reviewed = v.object({ postalCode });
 
 function identityErrors(
-  { ownershipType, owners, contact }: Reviewed,
+  { ownershipType, owners, contact, nobodyOwns25, beneficialRule: ruleOf }: Reviewed,
   { today, dc }: Pick<ReviewContext, 'today' | 'dc'>,
 ): FieldError[] {
   const kind = groupKindOf(ownershipType);
@@ -58,9 +63,10 @@ function identityErrors(
     const checked = check(contactRules({ today, dc }).strict, contact);
     return under('contact', checked.ok ? zipErrors(contact) : checked.errors);
   }
-  const checked = checkOwners(owners, { kind, today, dc });
+  const beneficial = ruleOf?.(ownershipType);
+  const checked = checkOwners(owners, { kind, today, dc, beneficial }, nobodyOwns25);
   if (checked.ok) return owners.flatMap((owner, index) => under(`owners.${index}`, zipErrors(owner)));
-  const total = kind === 'private' ? finalTotalError(totalOwnership(owners)) : null;
+  const total = kind === 'private' && !beneficial ? finalTotalError(totalOwnership(owners)) : null;
   return checked.errors.map((error) =>
     error.field === 'owners' && total !== null ? { ...error, message: total } : error,
   );
@@ -69,8 +75,4 @@ function identityErrors(
 function zipErrors(person: object): FieldError[] {
   const checked = check(reviewed, person);
   return checked.ok ? [] : checked.errors;
-}
-
-function inSection(section: ReviewSection, errors: readonly FieldError[]): ReviewError[] {
-  return errors.map((error) => ({ ...error, section }));
 }

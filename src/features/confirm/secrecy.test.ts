@@ -5,13 +5,13 @@ import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { startServer, type Server } from '../../../e2e/server.ts';
 import { demoBankAccount } from '../../domain/demoSample.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const PASSWORD = 'Qv8#tundra-Lamp!52';
 const SECRETS = { taxId: '836152947', ssn: '527614983', accountNumber: '40917263548' };
 const OWN = { password: PASSWORD };
 
-/** Goes the whole way with known secrets, by way of the link too; answers everything that nobody may find again. */
+/** Completes an application with known secrets, also by link. Returns all strings that must not be found. */
 async function leaveTraces(base: string): Promise<{ applicant: Journey; secrets: string[] }> {
   const applicant = await reach(journey(base, OWN), 'TYPE_SELECTED');
   const secrets = [PASSWORD, ...Object.values(SECRETS), '83-6152947', '527-61-4983', applicant.token];
@@ -32,7 +32,21 @@ async function leaveTraces(base: string): Promise<{ applicant: Journey; secrets:
   secrets.push(applicant.token, cookieOf(applicant));
   const submitted = await applicant.submit();
   if (submitted.status !== 200) throw new Error(JSON.stringify(submitted.body));
-  return { applicant, secrets };
+  return { applicant, secrets: [...secrets, ...(await leaveAnswers(base))] };
+}
+
+/** Answers a sandbox request and changes a submitted number. Returns the strings that must not be found. */
+async function leaveAnswers(base: string): Promise<string[]> {
+  const secrets = { answer: 'Under the loose brick', taxId: '836152958' };
+  const applicant = await reach(journey(base), 'TYPE_SELECTED');
+  await applicant.saveBusiness({ dbaName: 'Sandbox More Information' });
+  await reach(applicant, 'SUBMITTED', { from: 'BUSINESS_INFO' });
+  const [request] = (await applicant.call('GET', '/onboarding/requests')).body.data.requests;
+  const { itemId } = request.items.at(-1);
+  await applicant.call('PUT', `/onboarding/requests/items/${itemId}/answer`, { text: secrets.answer });
+  const saved = await applicant.saveBusiness({ federalTaxId: secrets.taxId });
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  return Object.values(secrets);
 }
 
 function cookieOf({ cookie }: Journey): string {
@@ -56,10 +70,10 @@ describe('what the process writes', () => {
     const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
-    // What is no secret is found, so a secret would be.
+    // Control: the search finds a non-secret value.
     expect(files.some((file) => file.includes('Findable Coffee'))).toBe(true);
     expect(files.flatMap((file) => findings(file, secrets))).toEqual([]);
-    // Lines come through a pipe, after the answers.
+    // Log lines arrive asynchronously.
     await expect.poll(() => server.log()).toContain('/onboarding/submit');
     expect(findings(server.log(), [...secrets, 'Findable Coffee', 'Marlow', '@example.com'])).toEqual([]);
   });
@@ -77,6 +91,11 @@ const TABLES = [
   'job',
   'message',
   'rate_limit',
+  'event',
+  'webhook_event',
+  'information_request',
+  'request_item',
+  'submission',
 ] as const satisfies readonly (keyof Database)[];
 
 describe.each(databases())('what stands in the tables on %s', (database) => {

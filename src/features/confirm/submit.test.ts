@@ -5,17 +5,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { demoOwner } from '../../domain/demoSample.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const OPERATOR_KEY = 'operator-key-for-these-tests';
 const DAY = 24 * 60 * 60 * 1000;
 const UNAVAILABLE = 'This step is not available yet.';
 const partly = (applicant: Journey, section: string, body: unknown) =>
   applicant.call('POST', `/onboarding/accounts/${section}/partial`, body);
-const subMerchantId = async (applicant: Journey): Promise<string> =>
-  (await applicant.status()).body.data.subMerchantId;
-
-/** The shipped facilitators, with product `harbor` changed. */
+/** A copy of the shipped facilitators with product `harbor` changed. */
 function facilitatorsWith(change: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'facilitators-'));
   cpSync(join(import.meta.dirname, '../../../facilitators'), folder, { recursive: true });
@@ -41,19 +38,21 @@ describe.each(databases())('submit on %s', (database) => {
       .selectAll('application')
       .where('email', '=', account.email)
       .executeTakeFirstOrThrow();
-  const lettersTo = async ({ account }: Journey, on: Testbed = bed) =>
+  const emailsTo = async ({ account }: Journey, on: Testbed = bed) =>
     (await on.outbox()).filter(
       ({ to, subject }) => to === account.email && /submitted|approved/.test(subject),
     );
 
-  test('closes the application, locks its group, ends its link and tells the applicant', async () => {
+  test('closes the application, locks its group and tells the applicant', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
-    const link = await subMerchantId(applicant);
     const answer = await applicant.submit();
     const row = await rowOf(applicant);
     expect(answer).toMatchObject({
       status: 200,
-      body: { success: true, data: { status: 'SUBMITTED', smApplicationId: row.group_id } },
+      body: {
+        success: true,
+        data: { status: 'SUBMITTED', smApplicationId: row.group_id, applicationId: row.id },
+      },
     });
     expect(row).toMatchObject({ stage: 'SUBMITTED', submitted_at: expect.any(Number), decided_at: null });
     const group = await bed.deps.db
@@ -62,8 +61,7 @@ describe.each(databases())('submit on %s', (database) => {
       .where('id', '=', row.group_id)
       .executeTakeFirstOrThrow();
     expect(group.locked_at).toBe(row.submitted_at);
-    expect((await applicant.open(link)).body).toEqual({ expired: true });
-    expect(await lettersTo(applicant)).toMatchObject([
+    expect(await emailsTo(applicant)).toMatchObject([
       { channel: 'email', subject: 'Your Harbor Payments application was submitted' },
     ]);
     const { smAppStatus, canVisitStep } = (await applicant.status()).body.data;
@@ -80,7 +78,7 @@ describe.each(databases())('submit on %s', (database) => {
     expect(second.status).toBe(200);
     expect(second.body).toEqual(first.body);
     expect(await rowOf(applicant)).toMatchObject({ submitted_at: before.submitted_at, stage: 'SUBMITTED' });
-    expect(await lettersTo(applicant)).toHaveLength(1);
+    expect(await emailsTo(applicant)).toHaveLength(1);
   });
 
   test('made five times at once happens once', async () => {
@@ -88,7 +86,7 @@ describe.each(databases())('submit on %s', (database) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => applicant.submit()));
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
-    expect(await lettersTo(applicant)).toHaveLength(1);
+    expect(await emailsTo(applicant)).toHaveLength(1);
   });
 
   test.each([undefined, null, false])('needs the certification, not %s', async (ack) => {
@@ -111,7 +109,7 @@ describe.each(databases())('submit on %s', (database) => {
   test('tells everything that is missing since, the first as its message', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const { middleName: _, ...rest } = demoOwner('private');
-    // The last section first: each that has a hole closes those after it.
+    // Starts with the last section, because an incomplete section blocks later ones.
     await partly(applicant, 'payout', [{ nameOnAccount: 'Dana' }]);
     await partly(applicant, 'identity/owners', { owners: [{ ...rest, ssn: '', ownershipPercentage: 60 }] });
     await partly(applicant, 'identity/business', { legalName: '' });
@@ -127,7 +125,7 @@ describe.each(databases())('submit on %s', (database) => {
       { field: 'accounts.0.accountNumber', message: '"accountNumber" is required', section: 'payout' },
     ]);
     expect(await rowOf(applicant)).toMatchObject({ stage: 'TYPE_SELECTED', submitted_at: null });
-    expect(await lettersTo(applicant)).toEqual([]);
+    expect(await emailsTo(applicant)).toEqual([]);
   });
 
   test('names the contact of a government entity', async () => {
@@ -190,7 +188,7 @@ describe.each(databases())('submit on %s', (database) => {
     try {
       const applicant = await reach(journey(await own.listen()), 'PAYOUT');
       const before = await rowOf(applicant, own);
-      // Nothing can be queued any more, so the last thing that submit does fails.
+      // Makes queueing fail, which is the submit's last action.
       await sql`alter table job rename to job_gone`.execute(own.deps.db);
       expect((await applicant.submit()).status).toBe(500);
       await sql`alter table job_gone rename to job`.execute(own.deps.db);
@@ -201,7 +199,7 @@ describe.each(databases())('submit on %s', (database) => {
         .executeTakeFirstOrThrow();
       expect(group.locked_at).toBeNull();
       expect((await applicant.submit()).status).toBe(200);
-      expect(await lettersTo(applicant, own)).toHaveLength(1);
+      expect(await emailsTo(applicant, own)).toHaveLength(1);
     } finally {
       await own.close();
     }
@@ -216,7 +214,7 @@ describe.each(databases())('submit on %s', (database) => {
       expect((await applicant.submit()).body.data.status).toBe('APPROVED');
       const row = await rowOf(applicant, own);
       expect(row).toMatchObject({ stage: 'APPROVED', decided_at: row.submitted_at });
-      expect(await lettersTo(applicant, own)).toMatchObject([
+      expect(await emailsTo(applicant, own)).toMatchObject([
         { subject: 'Harbor Payments: your application was approved' },
       ]);
       expect((await applicant.resume()).body).toMatchObject({

@@ -1,10 +1,11 @@
 import type { ReplyOf } from '../../api/endpoint.ts';
+import type { beneficialRule } from '../../domain/beneficial.ts';
 import { isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
-import type { Read } from '../../web/ahead.ts';
+import type { Read } from '../../web/navigation/prefetch.ts';
 import { slug } from '../../web/boot.ts';
 import { call, type Reply } from '../../web/client.ts';
-import { session } from '../../web/session.ts';
-import { loadStatus, status } from '../../web/status.ts';
+import { session } from '../../web/session/session.ts';
+import { loadStatus, status } from '../../web/session/status.ts';
 import { merchantCategories, readBusiness } from '../account-company/contract.ts';
 import { useLoad, type Load } from '../../web/useLoad.ts';
 import { listApplications } from '../applications/contract.ts';
@@ -14,27 +15,35 @@ import { readFees } from './contract.ts';
 import { categoryLabel } from './facts.ts';
 import { EXISTING_APPLICATION, NEW_APPLICATION } from './messages.ts';
 
-/** Everything the review page shows, as read. */
+/** Loaded lazily with its texts, because only products that ask for beneficial owners need it. */
+const beneficial = () => import('../verify-ownership/beneficial/rule.ts');
+
+/** Data of the review page. */
 export interface Review {
-  /** Null only where the status could not be read. */
+  /** Null only if the status could not be read. */
   ownershipType: OwnershipType | null;
   isGovernment: boolean;
   business: ReplyOf<typeof readBusiness>['data']['business'];
-  /** '5814 · Fast food restaurants', or the code alone where the list could not be read. */
+  /** '5814 · Fast food restaurants'. The code alone if the list could not be read. */
   category: string;
   owners: ReplyOf<typeof readOwners>['data']['owners'];
+  nobodyOwns25: boolean | undefined;
+  /** Present if the product asks for beneficial owners. */
+  beneficialRule: typeof beneficialRule | undefined;
   contact: ReplyOf<typeof readContact>['data']['contact'];
   accounts: ReplyOf<typeof readPayout>;
-  /** How many bank accounts the product asks for. */
+  /** Number of bank accounts that the product requires. */
   quantity: number;
   fees: ReplyOf<typeof readFees>['data'];
-  /** For existing applicants: whether the group is new or one of an earlier application. */
+  /** Parts of the page that few products need. */
+  parts: typeof import('./signing/signing.tsx') | null;
+  /** Tells existing applicants whether the group is new or reused. Null for others. */
   badge: string | null;
-  /** Counts the writes to the application; what is certified is this one. */
+  /** Application revision that the applicant certifies. */
   revision: number | undefined;
 }
 
-/** What the review page reads first. */
+/** Initial reads of the review page. */
 export function reviewReads(): readonly Read[] {
   const isGovernment = status.get()?.identity.type === 'government-public-corp';
   return [
@@ -50,29 +59,11 @@ export function reviewReads(): readonly Read[] {
 
 const MASKED = { addAsterisks: 'true' };
 
-/** Something the review page might show. */
-export function sampleReview(): Review {
-  return {
-    ownershipType: null,
-    isGovernment: false,
-    business: { address: {} },
-    category: '',
-    owners: [],
-    contact: {},
-    accounts: [],
-    quantity: 0,
-    fees: { platform: null, spProduct: null },
-    badge: null,
-    revision: undefined,
-  };
-}
-
-/** Everything that the review page shows, loaded. */
 export function useReview(): [Load<Review>, () => void] {
   return useLoad(readReview);
 }
 
-/** Loads the review page; bank accounts are asked for masked. Only the category, the settings and the badge may be missing. */
+/** Loads the review page with masked bank accounts. Only category, settings, and badge are optional. */
 export async function readReview(signal: AbortSignal): Promise<Reply<Review>> {
   const quiet = { signal, quiet: true } as const;
   const known = status.get() ?? (await loadStatus());
@@ -92,9 +83,12 @@ export async function readReview(signal: AbortSignal): Promise<Reply<Review>> {
   if (owners?.ok === false) return owners;
   if (contact?.ok === false) return contact;
   if (!accounts.ok) return accounts;
-  // Fees that could not be read are not fees that do not exist: nobody can accept them.
+  // A failed load must not look like a product without fees.
   if (!fees.ok) return fees;
 
+  const { signature, acquirer, documents, electronic1099k } = fees.data.data;
+  const parts =
+    signature || acquirer || documents || electronic1099k ? await import('./signing/signing.tsx') : null;
   const type = known?.identity.ownershipType;
   const { mccCode = '' } = business.data.data.business;
   return {
@@ -105,29 +99,34 @@ export async function readReview(signal: AbortSignal): Promise<Reply<Review>> {
       business: business.data.data.business,
       category: categoryLabel(mccCode, categories.ok ? categories.data : []),
       owners: owners?.data.data.owners ?? [],
+      nobodyOwns25: owners?.data.data.nobodyOwns25,
+      beneficialRule: owners?.data.data.ownershipRule && (await beneficial()).beneficialRule,
       contact: contact?.data.data.contact ?? {},
       accounts: accounts.data,
       quantity: settings.ok ? settings.data.data.quantity : accounts.data.length,
       fees: fees.data.data,
+      parts,
       badge: applications?.ok ? badgeOf(applications.data.data.applications) : null,
       revision: known?.revision,
     },
   };
 }
 
-/** The sections as they are stored now. One that cannot be read, since a hole closed it, stays as it was. */
-export async function readAgain(review: Review): Promise<Review> {
+/** Reloads all sections except blocked ones. */
+export async function readAgain({ isGovernment }: Review): Promise<Partial<Review>> {
   const quiet = { quiet: true } as const;
   const [business, owners, contact, accounts] = await Promise.all([
     call(readBusiness, quiet),
-    review.isGovernment ? null : call(readOwners, quiet),
-    review.isGovernment ? call(readContact, quiet) : null,
+    isGovernment ? null : call(readOwners, quiet),
+    isGovernment ? call(readContact, quiet) : null,
     call(readPayout, { ...quiet, query: MASKED }),
   ]);
   return {
-    ...review,
     ...(business.ok && { business: business.data.data.business }),
-    ...(owners?.ok && { owners: owners.data.data.owners }),
+    ...(owners?.ok && {
+      owners: owners.data.data.owners,
+      nobodyOwns25: owners.data.data.nobodyOwns25,
+    }),
     ...(contact?.ok && { contact: contact.data.data.contact }),
     ...(accounts.ok && { accounts: accounts.data }),
   };

@@ -3,10 +3,7 @@ import { useEffect } from 'react';
 const STOPS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), summary, [tabindex="0"]';
 
-/**
- * Keeps Tab within the page, header and footer included: after the last stop comes the first one, and the other way
- * round with Shift. A dialog on top has its own order.
- */
+/** Makes Tab cycle through the page, including header and footer, in both directions. Dialogs have their own order. */
 export function useTabCycle(): void {
   useEffect(() => {
     document.addEventListener('keydown', cycle);

@@ -1,4 +1,4 @@
-import { during } from '../../web/act.ts';
+import { during } from '../../web/navigation/act.ts';
 import { useState } from 'react';
 import type { Invite } from '../../api/invite.ts';
 import { continueEvent } from '../../journey/outcomes.ts';
@@ -9,17 +9,17 @@ import { entryMessages } from '../../web/entry/messages.ts';
 import { useRefusal } from '../../web/entry/useRefusal.tsx';
 import { WithInvite } from '../../web/entry/WithInvite.tsx';
 import type { Failure } from '../../web/failure.ts';
-import { Fields } from '../../web/form/FieldGroup.tsx';
-import { PasswordField } from '../../web/form/PasswordField.tsx';
+import { Fields } from '../../web/form/fields/FieldGroup.tsx';
+import { PasswordField } from '../../web/form/fields/PasswordField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
-import { TextField } from '../../web/form/TextField.tsx';
+import { TextField } from '../../web/form/fields/TextField.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { logFailure } from '../../web/log.ts';
 import { toast } from '../../web/notices.ts';
-import { Page } from '../../web/Page.tsx';
-import { follow, hrefOf, usePlace } from '../../web/router.ts';
-import { end, startSession } from '../../web/session.ts';
+import { Page } from '../../web/frame/Page.tsx';
+import { follow, hrefOf, useShownScreen } from '../../web/navigation/router.ts';
+import { end, session, startSession } from '../../web/session/session.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
@@ -28,10 +28,10 @@ import { continueBody, EmailCode, wantsCaptcha, wantsCode } from './EmailCode.ts
 import { continueFields, continueTexts as texts } from './messages.ts';
 import { checkContinue, type ContinueForm } from './rules.ts';
 
-/** As the messages name them, so that the summary need not say it twice. */
+/** Same names as in messages, so that the summary does not repeat them. */
 const labels = texts.summary;
 
-/** Where a forgotten password is reset; from there the way leads back to this product. */
+/** Password recovery URL, which returns to this product. */
 function recoveryUrl(): string | null {
   const { passwordRecoveryUrl } = boot.facilitator;
   if (!passwordRecoveryUrl) return null;
@@ -40,9 +40,9 @@ function recoveryUrl(): string | null {
   return url.href;
 }
 
-/** Sign-in to a saved application, and of an existing applicant who adds another merchant account. */
+/** Sign-in to a saved application, and for an existing applicant who adds another merchant account. */
 export function ContinueOnboarding() {
-  const { route } = usePlace();
+  const { route } = useShownScreen();
   return (
     <Page
       lead={route === 'AddMerchant' ? texts.leadAddMerchant : texts.lead}
@@ -64,8 +64,8 @@ function validate(values: ContinueForm) {
 }
 
 function SignIn({ invite }: { invite: Invite | null }) {
-  const { memory, route } = usePlace();
-  // What came from the entry screen stays in memory and is read once.
+  const { memory, route } = useShownScreen();
+  // Data from the entry screen is in memory and read once.
   const [defaults] = useState<ContinueForm>({
     email: memory.email ?? invite?.email ?? '',
     password: memory.password ?? '',
@@ -75,10 +75,14 @@ function SignIn({ invite }: { invite: Invite | null }) {
   const form = useStepForm<ContinueForm>({ defaults, validate, labels, onSubmit: signIn });
   const { refused, showDialog, clear, notice } = useRefusal({
     fields: continueFields,
-    onContinue: () => void form.submit(),
+    onContinue: (kind) => void (kind === 'backoffice' ? showStatus() : form.submit()),
+    // The status was not loaded, so the session is useless.
+    onClose: () => session().token && void end(),
   });
   const captcha = useCaptchaField(form.field('captcha').state);
   const recovery = recoveryUrl();
+  const at = route === 'AddMerchant' ? route : 'continue';
+  const showStatus = () => follow(at, 'alreadySubmitted');
 
   async function signIn(values: ContinueForm): Promise<void | Refusal> {
     clear();
@@ -89,11 +93,9 @@ function SignIn({ invite }: { invite: Invite | null }) {
       if (!reply.ok) return refusedOrFailed(reply.failure);
       const event = continueEvent(reply.data);
       startSession(reply.data);
-      if (event !== 'alreadySubmitted')
-        return await follow(route === 'AddMerchant' ? route : 'continue', event);
-      // The token may visit nothing.
-      void end();
-      return showDialog('backoffice', entryMessages.submitted);
+      // The entry screen has already reported that the application is submitted.
+      if (event !== 'alreadySubmitted' || memory.password) return await follow(at, event);
+      return await showDialog('backoffice', entryMessages.submitted);
     } catch (error) {
       logFailure('Continue failed.', error);
       return toast(texts.failed);
@@ -102,9 +104,9 @@ function SignIn({ invite }: { invite: Invite | null }) {
 
   function refusedOrFailed(failure: Failure) {
     captcha.spent();
-    // The browser believes it is online, so saying that it is not would help nobody.
+    // The browser is online, so an offline message would confuse.
     if (failure.kind === 'offline' && navigator.onLine) return toast(texts.failed);
-    // Too many guesses at this password, by anyone: from now on each try needs a captcha.
+    // After too many wrong passwords, each attempt needs a captcha.
     if (wantsCaptcha(failure)) form.set('captcha', false);
     const asked = wantsCode(failure) && form.values().emailCode === null;
     return asked ? form.field('emailCode').state.set('emailCode', '') : refused(failure);

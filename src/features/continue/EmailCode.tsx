@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { CODE_WAIT } from '../../api/problem.ts';
 import { boot, slug } from '../../web/boot.ts';
 import { call, showFailure } from '../../web/client.ts';
 import type { Failure } from '../../web/failure.ts';
 import { idOf } from '../../web/form/errors.ts';
-import { TextField } from '../../web/form/TextField.tsx';
+import { TextField } from '../../web/form/fields/TextField.tsx';
 import type { FieldSource } from '../../web/form/useStepForm.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
@@ -12,34 +13,34 @@ import { continueAccount } from './contract.ts';
 import { continueTexts as texts } from './messages.ts';
 import type { ContinueForm } from './rules.ts';
 
-/** Whether the password was right and counts only with the code that was emailed. */
+/** Whether the password was right but the server requires an emailed code. */
 export function wantsCode(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'mailbox_unconfirmed';
 }
 
-/** Whether a captcha has to be passed before the password is looked at. */
+/** Whether the server requires a captcha before it checks the password. */
 export function wantsCaptcha(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'captcha_required';
 }
 
-/** The body of the continue call. */
+/** Request body of the continue call. */
 export function continueBody({ email, password, emailCode }: ContinueForm) {
   return { email, password, facId: boot.facilitator.facId, spProductSlug: slug, emailCode: emailCode ?? '' };
 }
 
-/** Asks for another code, and says whether one is on its way. */
+/** Requests another code and reports whether it was sent. */
 async function emailAgain(values: ContinueForm): Promise<void> {
   const body = continueBody({ ...values, emailCode: null });
   const reply = await call(continueAccount, { body, quiet: true, signsIn: true });
   if (reply.ok) return;
   if (!wantsCode(reply.failure)) return showFailure(reply.failure);
   const waits = reply.failure.kind === 'refused' && reply.failure.waitTime !== null;
-  toast(waits ? texts.codeWait : texts.codeSent, { tone: waits ? 'error' : 'success' });
+  toast(waits ? CODE_WAIT : texts.codeSent, { tone: waits ? 'error' : 'success' });
 }
 
-/** Asks for the code that was emailed, once the server said that the password needs one. */
+/** Field for the emailed code, shown once the server requires it. */
 export function EmailCode({ state, values }: { state: FieldSource; values: () => ContinueForm }) {
-  // The form stays and only grows, so the focus goes to what is new.
+  // The screen stays the same, so focus moves to the new field.
   useEffect(() => document.getElementById(idOf('emailCode'))?.focus(), []);
   return (
     <>

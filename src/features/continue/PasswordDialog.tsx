@@ -1,17 +1,17 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { FieldError } from '../../domain/fieldError.ts';
-import { translateAll } from '../../domain/messages.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
 import { captchaErrors, useCaptchaField } from '../../web/captcha/useCaptchaField.tsx';
 import { call } from '../../web/client.ts';
 import { messageOf } from '../../web/failure.ts';
 import { idOf } from '../../web/form/errors.ts';
 import { createFormState } from '../../web/form/formState.ts';
-import { PasswordField } from '../../web/form/PasswordField.tsx';
-import { TextField } from '../../web/form/TextField.tsx';
-import { go } from '../../web/router.ts';
-import { end } from '../../web/session.ts';
-import { adopt, discard } from '../../web/sessionKeeper.ts';
-import { status } from '../../web/status.ts';
+import { PasswordField } from '../../web/form/fields/PasswordField.tsx';
+import { TextField } from '../../web/form/fields/TextField.tsx';
+import { go } from '../../web/navigation/router.ts';
+import { end } from '../../web/session/session.ts';
+import { adopt, discard } from '../../web/session/sessionKeeper.ts';
+import { status } from '../../web/session/status.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { continueAccount } from './contract.ts';
@@ -19,12 +19,12 @@ import { continueBody, EmailCode, wantsCaptcha, wantsCode } from './EmailCode.ts
 import { continueFields, continueTexts, sessionTexts as texts } from './messages.ts';
 import { checkContinue, type ContinueForm } from './rules.ts';
 
-/** `d...@example.com`: whoever comes by reads no address, and its owner knows it. */
+/** Shortens an email address to `d...@example.com`, to hide it from bystanders. */
 function shortened(email: string): string {
   return email.replace(/^(.).*(?=@)/, '$1...');
 }
 
-/** Asks for the password where the session ended, over the screen with all that was typed. */
+/** Asks for the password after the session ended, above the screen with its typed data. */
 export function PasswordDialog({ why }: { why: string }) {
   const formId = useId();
   const [known] = useState(() => status.get()?.account.email ?? '');
@@ -37,13 +37,13 @@ export function PasswordDialog({ why }: { why: string }) {
   const asksCode = useSyncExternalStore(state.subscribe, () => state.values().emailCode !== null);
   const asksCaptcha = useSyncExternalStore(state.subscribe, () => state.values().captcha !== null);
   const captcha = useCaptchaField(state);
-  // The form only grows, so the focus goes to what is new.
+  // The dialog stays the same, so focus moves to the new field.
   useEffect(() => {
     if (asksCaptcha) document.getElementById(idOf('captcha'))?.focus();
   }, [asksCaptcha]);
   const [busy, setBusy] = useState(false);
 
-  /** Shows what is wrong beside its field, which takes the focus and so says it. */
+  /** Shows the error at its field and focuses it, so that screen readers announce it. */
   function refuse(errors: readonly FieldError[]): void {
     state.refuse(errors);
     document.getElementById(idOf(errors[0]?.field ?? 'password'))?.focus();
@@ -93,7 +93,7 @@ export function PasswordDialog({ why }: { why: string }) {
         }}
       >
         {known ? (
-          // Tells password managers whose password is asked for.
+          // Lets password managers identify the account.
           <input hidden readOnly type="email" autoComplete="username" value={known} />
         ) : (
           <TextField
@@ -120,8 +120,8 @@ export function PasswordDialog({ why }: { why: string }) {
 }
 
 /**
- * Signs in and goes on with the application of this page. Answers what kept it from that: `code` when an emailed code is
- * to come with the password, `captcha` when one has to be passed first; nothing when it went well.
+ * Signs in and continues this page's application. Returns undefined on success, `code` if an emailed code is required,
+ * or `captcha` if a captcha is.
  */
 async function signIn(
   values: ContinueForm,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { outcomePage } from '../../journey/outcomes.ts';
 import { needsStatus } from '../../journey/routes.ts';
-import { beginAct, during } from '../../web/act.ts';
-import { announceScreen, listenToTabs, tabState, takeOver } from '../../web/otherTabs.ts';
-import { go, usePlace } from '../../web/router.ts';
-import { pageNote } from '../../web/screen.ts';
-import { isAwaited, keepSession, phase } from '../../web/sessionKeeper.ts';
-import { loadStatus } from '../../web/status.ts';
+import { beginAct, during } from '../../web/navigation/act.ts';
+import { publishScreen, listenToTabs, tabState, takeOver } from '../../web/session/otherTabs.ts';
+import { go, useShownScreen } from '../../web/navigation/router.ts';
+import { pageNote } from '../../web/navigation/screen.ts';
+import { isAwaited, keepSession, phase } from '../../web/session/sessionKeeper.ts';
+import { loadStatus } from '../../web/session/status.ts';
 import { useStore } from '../../web/store.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
@@ -15,15 +15,15 @@ import { sessionTexts, tabTexts } from './messages.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { StayDialog } from './StayDialog.tsx';
 
-/** What stands beside every screen of a session: the warning before its end, the way on after it, and other tabs. */
+/** Session dialogs of every screen: expiry warning, session end, and other tabs. */
 export function SessionKeeper() {
-  const { route, visit } = usePlace();
+  const { route, visit } = useShownScreen();
   const now = useStore(phase);
   const isCalled = useStore(isAwaited);
   const tab = useStore(tabState);
-  // Nothing is typed on the other screens, so nothing could be lost there.
+  // Other screens have no forms, so there is no data to lose.
   const isForm = needsStatus(route);
-  // The note would move what somebody begins to read, so it stands in the page only after the dialog that says the same.
+  // The note would shift the page, so it appears after the dialog.
   const [wasTold, setWasTold] = useState(false);
   useEffect(() => {
     const stops = [keepSession(), listenToTabs()];
@@ -32,7 +32,7 @@ export function SessionKeeper() {
     };
   }, []);
   useEffect(() => {
-    if (isForm) announceScreen();
+    if (isForm) publishScreen();
   }, [isForm, visit]);
   useEffect(() => {
     const isShown = isForm && (tab === 'left' || (tab === 'second' && wasTold));
@@ -40,18 +40,18 @@ export function SessionKeeper() {
     return () => pageNote.set(null);
   }, [isForm, tab, wasTold]);
   if (now.name === 'ended' && (isForm || isCalled))
-    return <PasswordDialog why={now.elsewhere ? sessionTexts.endedElsewhere : sessionTexts.endedWhy} />;
+    return <PasswordDialog why={sessionTexts[now.why ?? 'endedWhy']} />;
   if (now.name === 'warning' && isForm) return <StayDialog endsAt={now.endsAt} isFinal={now.isFinal} />;
   if (tab === 'second' && isForm && !wasTold) return <TabDialog onClose={() => setWasTold(true)} />;
   return null;
 }
 
 /**
- * Goes on in this tab: what was typed in the other one is saved first, and this screen is loaded anew. After a submit there
- * is nothing to go on with, so what became of the application is shown.
+ * Continues in this tab: the other tab saves, then this screen reloads. If the application is submitted, shows the
+ * result page.
  */
 function useThisTab(): () => Promise<void> {
-  const { route, query, memory } = usePlace();
+  const { route, query, memory } = useShownScreen();
   return async () => {
     beginAct();
     await during(takeOver());
@@ -69,10 +69,10 @@ function TabDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button look="primary" onClick={() => void use()}>
+          <Button wide look="primary" onClick={() => void use()}>
             {tabTexts.use}
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button wide look="quiet" onClick={onClose}>
             {tabTexts.close}
           </Button>
         </>

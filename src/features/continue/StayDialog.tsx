@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { saveAndExit } from '../../web/leaving.ts';
-import { endNow, extend } from '../../web/sessionKeeper.ts';
+import { saveAndExit } from '../../web/navigation/leaving.ts';
+import { endNow, extend } from '../../web/session/sessionKeeper.ts';
 import { useStore } from '../../web/store.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { sessionSoon, sessionTexts as texts } from './messages.ts';
 
-/** Warns before the session ends, and offers to stay. An end that nothing puts off is said to be one. */
+/** Warns before the session ends and offers to extend it, unless the end is final. */
 export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boolean }) {
   const left = useSecondsTo(endsAt);
   const exit = useStore(saveAndExit);
@@ -34,18 +34,20 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
         <>
           {isFinal ? (
             <>
-              <Button look="primary" onClick={endNow}>
+              <Button wide look="primary" onClick={endNow}>
                 {texts.signInNow}
               </Button>
-              <Button onClick={close}>{texts.later}</Button>
+              <Button wide onClick={close}>
+                {texts.later}
+              </Button>
             </>
           ) : (
-            <Button look="primary" busy={busy} onClick={() => void stay()}>
+            <Button wide look="primary" busy={busy} onClick={() => void stay()}>
               {texts.stay}
             </Button>
           )}
           {exit && (
-            <Button look="quiet" onClick={() => void exit()}>
+            <Button wide look="quiet" onClick={() => void exit()}>
               {texts.saveAndExit}
             </Button>
           )}
@@ -65,7 +67,7 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
   );
 }
 
-/** Whole seconds to a moment, by the clock at each look, so that a page that was in the background is right at once. */
+/** Seconds left by the clock, so that a throttled background page is correct at once. */
 function useSecondsTo(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

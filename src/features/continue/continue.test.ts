@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, newAccount, reach, type Journey } from '../../../e2e/applicant.ts';
 import type { Stage } from '../../journey/stages.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const MINUTE = 60_000;
 
@@ -68,7 +68,7 @@ describe.each(databases())('continuing on %s', (database) => {
     expect(without.headers['x-session-ends']).toBeUndefined();
   });
 
-  test('the e-mail address is found however it is written', async () => {
+  test('the email address is found however it is written', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     expect((await applicant.resume({ email: ` ${applicant.account.email.toUpperCase()} ` })).status).toBe(
       200,
@@ -183,7 +183,12 @@ describe.each(databases())('continuing on %s', (database) => {
       identity: { type: 'government-public-corp', ownershipType: 'GOV' },
       smAppStatus: 'BUSINESS_INFO',
       isExistingApplicant: false,
-      account: { name: 'Dana Marlow', email: applicant.account.email, phoneNumber: '4155550132' },
+      account: {
+        name: 'Dana Marlow',
+        email: applicant.account.email,
+        phoneNumber: '4155550132',
+        hasPassword: true,
+      },
     });
     expect(data.steps.map(({ name }: { name: string }) => name)[2]).toBe('Verify Contact');
     expect(data.subMerchantId).toMatch(/^[\w-]{43}$/);

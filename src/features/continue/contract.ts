@@ -10,12 +10,12 @@ const outcome = {
   smAppStatus: v.string(),
 };
 
-/** Resumes with e-mail and password. The outcome stands at the top level and, for older clients, under `data`. */
+/** Resumes with email and password. The result is at the top level and, for older clients, also under `data`. */
 export const continueAccount = endpoint({
   name: 'continueAccount',
   method: 'POST',
   path: '/onboarding/accounts/continue',
-  summary: 'Resumes an application with e-mail and password',
+  summary: 'Resumes an application with email and password',
   audience: 'public',
   body: v.object({
     facId: requiredText('facId'),
@@ -23,7 +23,7 @@ export const continueAccount = endpoint({
     email: requiredText('email'),
     password: requiredText('password'),
     inviteId: optionalText('inviteId'),
-    /** The emailed code, once the answer asked for it with `mailbox_unconfirmed`. */
+    /** The emailed code, required after a `mailbox_unconfirmed` response. */
     emailCode: optionalText('emailCode'),
   }),
   reply: v.object({ ...outcome, data: v.object(outcome) }),

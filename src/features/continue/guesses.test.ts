@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAccount, type Account } from '../../../e2e/applicant.ts';
 import { captchaToken, productionSettings } from '../../../e2e/production.ts';
-import { LIMITS } from '../../server/limits.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { LIMITS } from '../../server/limits/limits.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const CAPTCHA = { status: 429, body: { code: 'captcha_required', errors: [{ field: 'captcha' }] } };
 
@@ -51,7 +51,7 @@ describe.each(databases())('guesses at a password on %s', (database) => {
     expect(await call('continue')).toMatchObject(CAPTCHA);
     expect(await call('continue', { token: 'made-up' })).toMatchObject(CAPTCHA);
     expect((await call('continue', { token: await captchaToken(bed) })).status).toBe(200);
-    // The right password has ended it.
+    // The correct password resets the count.
     expect((await call('continue')).status).toBe(200);
   });
 

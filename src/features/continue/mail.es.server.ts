@@ -1,16 +1,14 @@
-import type { Letter } from '../../server/mail.ts';
+import type { EmailContent } from '../../server/email/content.ts';
 
-export function signInCode({ provider, code }: { provider: string; code: string }): Letter {
+export function signInCode({ provider, code }: { provider: string; code: string }): EmailContent {
   return {
     subject: `Su código de verificación de ${provider}`,
     title: 'Su código de verificación',
-    preview: `Ingrese ${code} para entrar a su solicitud.`,
+    preview: `Escriba ${code} para iniciar sesión en su solicitud.`,
     paragraphs: [
-      `Su código es ${code}. Ingréselo en la página donde está iniciando sesión. Es válido por 10 minutos.`,
-      'Usted abrió nuestro enlace en un navegador y la contraseña se ingresó en otro; por eso le pedimos este código una sola vez.',
+      `Su código es ${code}. Escríbalo en la página donde está iniciando sesión. Este código vence en 10 minutos.`,
+      'Usted abrió nuestro enlace en un navegador, pero la contraseña se escribió en otro. Este código confirma que es usted.',
     ],
-    notes: [
-      '¿No intentó iniciar sesión? Entonces otra persona tiene la contraseña de esta solicitud. Ignore este correo y no comparta el código.',
-    ],
+    notes: ['No comparta este código. Si usted no intentó iniciar sesión, comuníquese con nosotros.'],
   };
 }

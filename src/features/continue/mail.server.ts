@@ -1,17 +1,15 @@
-import type { Letter } from '../../server/mail.ts';
+import type { EmailContent } from '../../server/email/content.ts';
 
-/** Sent when the password came from a browser other than the one that opened our link. */
-export function signInCode({ provider, code }: { provider: string; code: string }): Letter {
+/** Sent if the password is entered in a browser other than the one that opened the emailed link. */
+export function signInCode({ provider, code }: { provider: string; code: string }): EmailContent {
   return {
     subject: `Your ${provider} verification code`,
     title: 'Your verification code',
     preview: `Enter ${code} to sign in to your application.`,
     paragraphs: [
-      `Your code is ${code}. Enter it on the page where you are signing in. It works for 10 minutes.`,
-      'You opened our link in one browser and your password was entered in another, so we ask once for this code.',
+      `Your code is ${code}. Enter it on the page where you're signing in. This code expires in 10 minutes.`,
+      "You opened our link in one browser, but your password was entered in another. This code confirms it's you.",
     ],
-    notes: [
-      'Did you not try to sign in? Then someone else has the password of this application. Ignore this email and do not share the code.',
-    ],
+    notes: ["Don't share this code. Contact us if you didn't try to sign in."],
   };
 }

@@ -1,18 +1,18 @@
-import type { FieldMessages } from '../../domain/messages.ts';
-import { personNames } from '../../domain/fieldNames.ts';
+import type { FieldMessages } from '../../domain/texts/messages.ts';
+import { personNames } from '../../domain/texts/fieldNames.ts';
 
-/** How the fields of this screen are named in messages. */
+/** Field names for error messages. */
 export const continueFields = {
   email: personNames.email,
   password: { name: 'password', required: 'Password is required' },
   emailCode: { name: 'verification code' },
 } as const satisfies FieldMessages;
 
-/** What the screen says. */
+/** Continue screen texts. */
 export const continueTexts = {
-  lead: 'Sign in with the email and password of your application, and go on where you left off.',
+  lead: 'Sign in with the email and password you used to start your application.',
   leadAddMerchant: 'Sign in with your email and password to add another merchant account.',
-  /** As the messages name the fields. */
+  /** Same names as in error messages. */
   summary: { email: 'Email address', password: 'Password', emailCode: 'Verification code' },
   email: 'Email',
   password: 'Password',
@@ -20,51 +20,49 @@ export const continueTexts = {
   busy: 'Opening your application...',
   failed: 'Failed to continue. Please try again.',
   code: 'Verification code',
-  codeHint: '6 digits. The code works for 10 minutes.',
-  codeWhy: 'You opened our link in another browser, so we emailed you a code to make sure it’s you.',
-  codeMissing: 'Enter the code we emailed you.',
+  codeHint: '6 digits. This code expires in 10 minutes.',
+  codeWhy: "You opened our link in another browser, so we emailed you a code to confirm it's you.",
   codeAgain: 'Email me a new code',
   codeSent: 'We emailed you a new code.',
-  codeWait: 'Please wait before requesting another code.',
   asideTitle: 'Do you have a link from us?',
-  aside: 'The link in our email opens your application too, without a password. Each link works for 30 days.',
+  aside: 'The link in our email also opens your application without a password. The link expires in 30 days.',
 } as const;
 
-/** The dialogs before and after the end of a session. */
+/** Dialog texts before and after a session ends. */
 export const sessionTexts = {
   warning: 'Your session is about to end',
-  idle: 'You have not done anything here for a while, so we will soon sign you out to keep your details safe. What you typed stays on this page.',
+  idle: "You've been inactive for a while. To protect your information, we'll sign you out soon. What you typed stays on this page.",
   final:
-    'You have been signed in for a long time. To keep your details safe, this session will end soon, and it cannot be extended. What you typed stays on this page; you can go on with your password.',
+    "You've been signed in for a long time. To protect your information, this session will end soon and can't be extended. What you typed stays on this page. Sign in again to continue.",
   left: 'Time left',
   stay: 'Stay signed in',
   signInNow: 'Sign in again now',
   later: 'Later',
   saveAndExit: 'Save and exit',
-  offline: 'You are offline, so the session could not be extended. Please try again.',
-  ended: 'Enter your password to go on',
-  endedWhy: 'Your session has ended to keep your details safe. What you typed is still on this page.',
+  offline: "You're offline, so we couldn't extend your session. Please try again.",
+  ended: 'Enter your password to continue',
+  endedWhy: 'We ended your session to protect your information. What you typed is still on this page.',
   endedElsewhere: 'You signed out in another tab. What you typed is still on this page.',
-  account: 'Application of',
+  endedUnasked: 'You were signed out from another tab or device. What you typed is still on this page.',
+  account: 'Application for',
   signIn: 'Sign in',
   signOut: 'Sign out',
-  another:
-    'This password opens another application than the one on this page. Sign out to go on with that one.',
-  failed: 'We could not sign you in. Please try again.',
+  another: 'This password is for a different application. To continue with that one, sign out.',
+  failed: "We couldn't sign you in. Please try again.",
 } as const;
 
-/** What is announced of the time left, by seconds; nothing between. */
+/** Screen-reader announcements of the remaining seconds. */
 export const sessionSoon: readonly { seconds: number; text: string }[] = [
   { seconds: 10, text: '10 seconds left' },
   { seconds: 30, text: '30 seconds left' },
   { seconds: 60, text: '1 minute left' },
 ];
 
-/** The same application open twice. */
+/** Texts for an application that is open in two tabs. */
 export const tabTexts = {
   title: 'Open in another tab',
-  second: 'This application is open in another tab. Changes made there are not shown here.',
-  left: 'You went on with this application in another tab. What you type here is not saved by itself any more.',
+  second: "This application is open in another tab. You won't see changes from that tab here.",
+  left: 'You continued this application in another tab. We no longer save what you type here.',
   use: 'Use this tab',
   close: 'Close',
 } as const;

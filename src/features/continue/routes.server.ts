@@ -1,34 +1,42 @@
 import { Problem, fieldProblem, type FieldError } from '../../api/problem.ts';
-import { chooseLanguage, type ByLanguage, type Language, type Twin } from '../../domain/languages.ts';
-import { invalid, required } from '../../domain/messages.ts';
+import { textOf } from '../../api/shapes.ts';
+import {
+  chooseLanguage,
+  type ByLanguage,
+  type Language,
+  type Translation,
+} from '../../domain/texts/languages.ts';
+import { invalid, required } from '../../domain/texts/messages.ts';
 import { applicationStatus, logout, singleSignOn } from '../../journey/contract.ts';
 import { stepsFor } from '../../journey/steps.ts';
-import { findAccount } from '../../server/applicants.ts';
-import { isExistingApplicant, loadApplication, progressOf } from '../../server/application.ts';
+import { askedChanges } from '../../server/applications/requests/askedChanges.ts';
+import { findAccount } from '../../server/applications/applicants.ts';
+import { isExistingApplicant, loadApplication, progressOf } from '../../server/applications/application.ts';
 import type { AccountTable } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
-import { overLimit } from '../../server/limits.ts';
-import { invitedPhone } from '../../server/invites.ts';
-import { linkTokenOf } from '../../server/links.ts';
-import { emailJob } from '../../server/mail.ts';
-import { replaceEmailCode, tryEmailCode } from '../../server/mailbox.ts';
-import { findOffer, type Offer } from '../../server/products.ts';
-import { resume } from '../../server/resume.ts';
-import { route, type Route } from '../../server/route.ts';
-import { endSession, issueBearer } from '../../server/session.ts';
-import { countGuess, forgetGuesses } from '../../server/signInLimits.ts';
-import { textedNumber } from '../../server/textedNumber.ts';
+import { overLimit } from '../../server/limits/limits.ts';
+import { invitedPhone } from '../../server/applications/invites.ts';
+import { linkTokenOf } from '../../server/applications/links/links.ts';
+import { emailJob } from '../../server/email/email.ts';
+import { replaceEmailCode, tryEmailCode } from '../../server/sessions/mailbox.ts';
+import { beginPause, countCode } from '../../server/sessions/oneTimeCode.ts';
+import { findOffer, type Offer } from '../../server/facilitators/products.ts';
+import { resume } from '../../server/applications/resume.ts';
+import { route, type Route } from '../../server/http/route.ts';
+import { endSession, issueBearer } from '../../server/sessions/session.ts';
+import { countGuess, forgetGuesses } from '../../server/applications/signInLimits.ts';
+import { textedNumber } from '../../server/sms/textedNumber.ts';
 import { continueAccount } from './contract.ts';
 import * as spanish from './mail.es.server.ts';
 import * as english from './mail.server.ts';
 
-const MAIL: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
+const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 export const routes: Route[] = [
   route(continueAccount, async ({ deps, body, request, setCookie }) => {
     const { facId, spProductSlug: slug, inviteId } = body;
-    const email = String(body.email ?? '').trim();
-    const password = String(body.password ?? '');
+    const email = textOf(body.email).trim();
+    const password = textOf(body.password);
     const missing = missingFields({ email, password });
     if (missing.length > 0) return fieldProblem(missing);
     const who = { fac_id: facId, email };
@@ -82,8 +90,10 @@ export const routes: Route[] = [
           name: account.name,
           email: account.email,
           phoneNumber: account.phone_number ?? (await invitedPhone(deps.db, application)),
+          hasPassword: session.kind !== 'sso',
         },
         textedNumber: progress.stage === 'SMS_SENT' ? await textedNumber(deps.db, session) : null,
+        asked: progress.stage === 'INFO_REQUIRED' ? await askedChanges(deps.db, application) : [],
         revision: application.revision,
       },
     };
@@ -108,7 +118,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Nothing but presence: what a password must be like is a rule of the day it was chosen. */
+/** Checks presence only: password rules apply when a password is chosen. */
 function missingFields(fields: Record<string, string>): FieldError[] {
   return Object.entries(fields)
     .filter(([, value]) => value === '')
@@ -116,8 +126,8 @@ function missingFields(fields: Record<string, string>): FieldError[] {
 }
 
 /**
- * Another browser proved the account's mailbox, so the password counts only together with a code from there. Undefined
- * when the right one came; else the refusal, after a code was emailed where none came.
+ * If another browser proved the mailbox, the password needs an emailed code. Returns undefined if the code is correct.
+ * Otherwise returns the error, after emailing a code if the call had none.
  */
 async function askForCode(
   deps: Deps,
@@ -132,19 +142,18 @@ async function askForCode(
     const errors = [{ field: 'emailCode', message: invalid('emailCode', 'verification code') }];
     return new Problem('mailbox_unconfirmed', { errors });
   }
-  // A code that was just emailed is still good, so the answer is the same without another one.
-  const waits = await overLimit(
-    deps,
-    { name: 'emailCodeResend', key: account.id },
-    { name: 'emailCodeSent', key: account.id },
-  );
-  if (waits) return new Problem('mailbox_unconfirmed', { waitTime: waits.body.waitTime });
+  // A recent code is still valid, so none is sent. The response is the same.
+  const ofAccount = { channel: 'email', key: account.id } as const;
+  const pause = await beginPause(deps, ofAccount);
+  const counted = pause.ok ? await countCode(deps, ofAccount) : pause;
+  if (!counted.ok) return new Problem('mailbox_unconfirmed', { waitTime: counted.waitTime });
   const { facilitator } = offer;
   const language = chooseLanguage({ application: request.language, usual: facilitator.language });
   await deps.db.transaction().execute(async (tx) => {
     const fresh = await replaceEmailCode(deps, tx, account);
-    const letter = MAIL[language].signInCode({ provider: facilitator.name, code: fresh });
-    await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to: { ...account, language }, letter }));
+    const content = MAIL[language].signInCode({ provider: facilitator.name, code: fresh });
+    const to = { ...account, language };
+    await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: account.id, content }));
   });
   return new Problem('mailbox_unconfirmed');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { boundaries } from '../../domain/boundaries.ts';
+import { boundaries } from '../../../test/boundaries/boundaries.ts';
 import { check } from '../../domain/draft.ts';
-import { translateAll } from '../../domain/messages.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
 import { continueFields } from './messages.ts';
 import { continueRules } from './rules.ts';
 

@@ -1,15 +1,17 @@
+import { CODE_NEEDED } from '../../api/problem.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { check, strict } from '../../domain/draft.ts';
 import { currentPassword } from '../../domain/fields/account.ts';
 import { email } from '../../domain/fields/email.ts';
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
-import { translateAll } from '../../domain/messages.ts';
-import { continueFields, continueTexts } from './messages.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
+import { worded } from '../../domain/texts/wording.ts';
+import { continueFields } from './messages.ts';
 
-/** E-mail and password to come back. A client rule: the server only compares. */
+/** Email and password rules of the form. The server only compares both with the stored account. */
 export const continueRules = strict({ email, password: currentPassword });
 
-/** What the form holds before it is checked. `emailCode` and `captcha` are null until the server asked for them. */
+/** Unchecked form values. `emailCode` and `captcha` are null until the server requires them. */
 export interface ContinueForm {
   email: string;
   password: string;
@@ -17,11 +19,11 @@ export interface ContinueForm {
   captcha: boolean | null;
 }
 
-/** What is wrong with the form, ready for display. */
+/** Form errors ready for display. */
 export function checkContinue(values: ContinueForm): FieldError[] {
   const checked = check(continueRules, values);
   const errors = checked.ok ? [] : translateAll(checked.errors, continueFields);
   const { emailCode } = values;
   if (emailCode === null || emailCode.replace(/\D/g, '').length === SMS_CODE_LENGTH) return errors;
-  return [...errors, { field: 'emailCode', message: continueTexts.codeMissing }];
+  return [...errors, { field: 'emailCode', message: worded(CODE_NEEDED) }];
 }

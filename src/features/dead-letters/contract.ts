@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, pageReply } from '../../api/paging.ts';
 import { requiredText, success, successWith } from '../../api/shapes.ts';
 
-/** Webhooks that were given up stand among the deliveries. */
+/** Dead webhooks are listed with the webhook deliveries. */
 const KINDS = ['email', 'sms'] as const;
 
 const kind = v.optional(v.picklist(KINDS, '"kind" must be a valid kind'));
@@ -12,24 +13,27 @@ export const listDeadLetters = endpoint({
   name: 'operatorListDeadLetters',
   method: 'GET',
   path: '/operator/v1/dead-letters',
-  summary: 'E-mails and text messages that were given up, newest first',
+  summary: 'Lists undelivered emails and text messages, newest first',
   audience: 'operator',
   query: v.object({ kind, ...cursorQuery }),
   reply: pageReply(
-    v.object({
-      id: v.string(),
-      kind: v.picklist(KINDS),
-      /** Null once the content is gone. */
-      to: v.nullable(v.string()),
-      subject: v.nullable(v.string()),
-      attempts: v.number(),
-      /** Why the last try failed. */
-      lastError: v.nullable(v.string()),
-      createdAt: v.number(),
-      givenUpAt: v.nullable(v.number()),
-      /** Its content is kept for thirty days. */
-      canReplay: v.boolean(),
-    }),
+    named(
+      'DeadLetter',
+      v.object({
+        id: v.string(),
+        kind: v.picklist(KINDS),
+        /** Null once the content is deleted. */
+        to: v.nullable(v.string()),
+        subject: v.nullable(v.string()),
+        attempts: v.number(),
+        /** Error of the last attempt. */
+        lastError: v.nullable(v.string()),
+        createdAt: v.number(),
+        givenUpAt: v.nullable(v.number()),
+        /** The content is kept for 30 days, which a replay needs. */
+        canReplay: v.boolean(),
+      }),
+    ),
   ),
   problems: [],
 });
@@ -38,8 +42,9 @@ export const replayDeadLetter = endpoint({
   name: 'operatorReplayDeadLetter',
   method: 'POST',
   path: '/operator/v1/dead-letters/{id}/replay',
-  summary: 'Sends a message that was given up again, tried for another day',
+  summary: 'Resends an undelivered message, with retries for another day',
   audience: 'operator',
+  role: 'admin',
   params: v.object({ id: requiredText('id') }),
   reply: success,
   problems: ['not_found', 'replay_conflict'],
@@ -49,8 +54,9 @@ export const replayDeadLetters = endpoint({
   name: 'operatorReplayDeadLetters',
   method: 'POST',
   path: '/operator/v1/dead-letters/replay',
-  summary: 'Sends all messages that were given up again',
+  summary: 'Resends all undelivered messages',
   audience: 'operator',
+  role: 'admin',
   body: v.object({ kind }),
   reply: successWith(v.object({ queued: v.number() })),
   problems: [],

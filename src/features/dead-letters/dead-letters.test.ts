@@ -1,28 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { DEAD_KEPT_MS, sweepDead } from '../../server/jobs/queue.ts';
-import type { Email, Providers, Sent, Sms } from '../../server/providers.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import type { Email, Providers, SendResult, Sms } from '../../server/jobs/job.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const COBALT_KEY = 'operator-key-of-cobalt-tests';
 const email = (to: string, facId = 'harbor'): Email => ({
   kind: 'email',
   facId,
+  about: '-',
   to,
   subject: 'Your link',
   text: 'https://apply.test/?token=secret-token',
   html: '<p>x</p>',
 });
-const sms: Sms = { kind: 'sms', facId: 'harbor', to: '+14155550132', text: 'Code 123456' };
+const sms: Sms = { kind: 'sms', facId: 'harbor', about: '-', to: '+14155550132', text: 'Code 123456' };
 
 describe.each(databases())('messages that were given up, on %s,', (database) => {
   let bed: Testbed;
   let operator: Operator;
   let cobalt: Operator;
-  let answer: Sent = { ok: true };
+  let answer: SendResult = { ok: true };
   const sent: { to: string; id: string }[] = [];
-  const take = async (message: Email | Sms, id: string): Promise<Sent> => {
+  const take = async (message: Email | Sms, id: string): Promise<SendResult> => {
     if (answer.ok) sent.push({ to: message.to, id });
     return answer;
   };
@@ -41,7 +42,7 @@ describe.each(databases())('messages that were given up, on %s,', (database) => 
   });
   afterAll(() => bed.close());
 
-  /** Queues messages that the provider refuses for good. */
+  /** Queues messages that the provider rejects permanently. */
   async function giveUp(...jobs: (Email | Sms)[]): Promise<void> {
     answer = { ok: false, permanent: true, code: 'SMTP_550' };
     for (const job of jobs) await bed.deps.db.transaction().execute((tx) => bed.deps.jobs.enqueue(tx, job));

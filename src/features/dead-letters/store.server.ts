@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { after, pageOf, rowsFor, type Cursor } from '../../server/cursor.ts';
-import type { Db, Deps, Tx } from '../../server/deps.ts';
+import { after, pageOf, rowsFor, type Cursor } from '../../server/db/cursor.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { Db, Tx } from '../../server/db/database.ts';
 import { readJob, requeue } from '../../server/jobs/queue.ts';
-import { SealBroken } from '../../server/seal.ts';
+import { SealBroken } from '../../server/crypto/seal.ts';
 
 type Kind = 'email' | 'sms';
 const KINDS: readonly Kind[] = ['email', 'sms'];
 
-/** One page of a facilitator's messages that were given up. What they say is not shown: it may hold codes and links. */
+/** A page of a facilitator's dead messages, without content, which may hold codes and links. */
 export async function deadLetterPage(
   deps: Pick<Deps, 'db' | 'seal'>,
   filter: { facId: string; kind?: Kind; after?: Cursor; limit?: number },
@@ -33,7 +34,7 @@ export async function deadLetterPage(
   return { data: shown, nextCursor };
 }
 
-/** Queues one again; undefined where there is none, false where its content is gone or it is under way. */
+/** Replays a message. Undefined if it does not exist, false if its content is deleted or it is in progress. */
 export async function replayLetter(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -49,7 +50,7 @@ export async function replayLetter(
   return found && requeue(deps, tx, { id, facId, states: ['dead'] });
 }
 
-/** Queues all of a kind, or of both; answers how many. */
+/** Replays all messages of a kind, or of both kinds. Returns the count. */
 export async function replayAll(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -80,7 +81,7 @@ function envelopeOf(
     if (job.kind === 'webhook') return gone;
     return { to: job.to, subject: job.kind === 'email' ? job.subject : null, canReplay: true };
   } catch (error) {
-    // Changed in the database; that is why it was given up.
+    // The payload was tampered with, which is why sending failed.
     if (error instanceof SealBroken) return gone;
     throw error;
   }

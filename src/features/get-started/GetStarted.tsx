@@ -2,27 +2,27 @@ import type { Invite } from '../../api/invite.ts';
 import { DEMO_PASSWORD, demoAccount } from '../../domain/demo.ts';
 import { check } from '../../domain/draft.ts';
 import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
-import { translateAll } from '../../domain/messages.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
 import { WELCOME_LEAD } from '../../journey/messages.ts';
-import { during } from '../../web/act.ts';
+import { during } from '../../web/navigation/act.ts';
 import { boot, isDemo, isProduction, slug } from '../../web/boot.ts';
 import { captchaErrors, useCaptchaField } from '../../web/captcha/useCaptchaField.tsx';
 import { call } from '../../web/client.ts';
 import { startedAs } from '../../web/entry/typed.ts';
 import { useRefusal } from '../../web/entry/useRefusal.tsx';
 import { WithInvite } from '../../web/entry/WithInvite.tsx';
-import { CheckboxField } from '../../web/form/CheckboxField.tsx';
-import { Fields } from '../../web/form/FieldGroup.tsx';
-import { PasswordField } from '../../web/form/PasswordField.tsx';
+import { CheckboxField } from '../../web/form/fields/CheckboxField.tsx';
+import { Fields } from '../../web/form/fields/FieldGroup.tsx';
+import { PasswordField } from '../../web/form/fields/PasswordField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
-import { TextField } from '../../web/form/TextField.tsx';
+import { TextField } from '../../web/form/fields/TextField.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
-import { openLegal, type LegalDocument } from '../../web/legal.ts';
+import { openLegal, type LegalDocument } from '../../web/frame/legal.ts';
 import { LEGAL_NAMES } from '../../web/messages.ts';
-import { Page } from '../../web/Page.tsx';
-import { follow, usePlace } from '../../web/router.ts';
-import { startSession } from '../../web/session.ts';
+import { Page } from '../../web/frame/Page.tsx';
+import { follow, useShownScreen } from '../../web/navigation/router.ts';
+import { startSession } from '../../web/session/session.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { Card } from '../../web/ui/Card.tsx';
@@ -35,7 +35,7 @@ import { useStrength } from './useStrength.ts';
 
 type Form = AccountStartForm & { captcha: boolean };
 
-/** As the messages name them, so that the summary need not say it twice. */
+/** Same names as in messages, so that the summary does not repeat them. */
 const labels = texts.summary;
 
 function validate(values: Form) {
@@ -52,7 +52,7 @@ function defaultsFrom(invite: Invite | null): Form {
   return { ...empty, name: known.name, email: known.email, password: isDemo ? DEMO_PASSWORD : '' };
 }
 
-/** The entry screen: makes the account that everything after belongs to. */
+/** The entry screen, which creates the account. */
 export function GetStarted() {
   return (
     <Page
@@ -75,7 +75,7 @@ export function GetStarted() {
 }
 
 function StartForm({ invite }: { invite: Invite | null }) {
-  const { query } = usePlace();
+  const { query } = useShownScreen();
   const form = useStepForm<Form>({
     defaults: defaultsFrom(invite),
     validate,
@@ -94,6 +94,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
   });
   async function start({ name, email, password }: Form) {
     clear();
+    startedAs.set({ name, email });
     const headers = isProduction ? await during(captcha.headers()) : undefined;
     if (isProduction && !headers) return { errors: captchaErrors(false) };
     const reply = await call(initiateAccount, {
@@ -112,7 +113,6 @@ function StartForm({ invite }: { invite: Invite | null }) {
       cancels: true,
     });
     if (reply.ok) {
-      startedAs.set({ name, email });
       startSession(reply.data);
       return follow('GetStarted', 'started');
     }
@@ -120,7 +120,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
     const { failure } = reply;
     if (failure.kind !== 'refused') return refused(failure);
     if (failure.errors.some(({ field }) => field === 'captcha')) form.set('captcha', false);
-    // The invite ran out, or was used, while the form was filled in.
+    // The invite expired or was used meanwhile.
     if (failure.code === 'invite_expired') return follow('GetStarted', 'inviteExpired');
     if (failure.code === 'invite_submitted') return follow('GetStarted', 'inviteSubmitted');
     return refused(failure);
@@ -166,7 +166,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
   );
 }
 
-/** The sentence beside the checkbox; each name opens its document and leaves the box as it is. */
+/** Consent checkbox label; its links open the documents without toggling it. */
 function Agreement() {
   return (
     <span className={css.agreement}>

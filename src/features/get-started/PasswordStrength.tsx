@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
-import { passwordRules } from '../../domain/password.ts';
+import { passwordRules } from '../../domain/password/password.ts';
 import css from './GetStarted.module.css';
 import { getStartedTexts as texts } from './messages.ts';
 import type { Strength } from './useStrength.ts';
 
-/** What the password needs, each ticked off as it is met. */
+/** Password requirements, each checked off when met. */
 export function PasswordRules({ strength }: Pick<Strength, 'strength'>) {
   return (
     <ul className={css.rules}>
@@ -24,11 +24,11 @@ export function PasswordRules({ strength }: Pick<Strength, 'strength'>) {
 
 const BARS = [1, 2, 3, 4];
 
-/** Four bars and their label. A password of score 0 fills one bar too, or it would look like none. */
+/** Four bars and a label. Score 0 also fills one bar, so that the meter is visible. */
 export function PasswordMeter({ strength, message }: Strength) {
   const filled = strength ? Math.max(strength.score, 1) : 0;
   return (
-    <div className={css.strength}>
+    <div>
       <div className={css.meter} data-filled={filled}>
         <meter
           aria-label={texts.strength}

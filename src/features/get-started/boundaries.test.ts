@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Answer } from '../../../e2e/applicant.ts';
-import { boundaries, WIRE_MESSAGE, type Boundary } from '../../domain/boundaries.ts';
-import { today } from '../../domain/date.ts';
-import { translate } from '../../domain/messages.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { boundaries, WIRE_MESSAGE, type Boundary } from '../../../test/boundaries/boundaries.ts';
+import { today } from '../../domain/values/date.ts';
+import { translate } from '../../domain/texts/messages.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { smsFields } from '../sms/messages.ts';
 import { accountStartFields } from './messages.ts';
 

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey } from '../../../e2e/applicant.ts';
 import { productionSettings } from '../../../e2e/production.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 describe.each(databases())('the captcha in production on %s', (database) => {
   let bed: Testbed;
@@ -43,6 +46,13 @@ describe.each(databases())('the captcha in production on %s', (database) => {
     expect(await initiate('')).toMatchObject(refusal);
     const both = await initiate('', { name: '' });
     expect(both.body.errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'captcha']);
+  });
+
+  test("is solved by a client of one's own as the documentation shows", async () => {
+    const script = join(import.meta.dirname, '../../../docs/solve-captcha.mjs');
+    const env = { ...process.env, BASE_URL: base };
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+    expect((await initiate(stdout.trim())).status).toBe(200);
   });
 
   test('a solution opens one account, and no second one', async () => {

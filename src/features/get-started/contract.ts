@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { documented } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { formFields, optionalText } from '../../api/shapes.ts';
 
-/** Creates an account and its first application. Captcha travels in the header `x-captcha-token`. */
+/** Creates an account and its first application. The captcha token is in the `x-captcha-token` header. */
 export const initiateAccount = endpoint({
   name: 'initiateAccount',
   method: 'POST',
@@ -13,8 +14,8 @@ export const initiateAccount = endpoint({
     ...formFields('facId', 'spProductSlug', 'name', 'password', 'email'),
     inviteId: optionalText('inviteId'),
     ofQuery: optionalText('ofQuery'),
-    /** What the applicant agreed to, in any form: the documents' current versions are recorded whatever it says. */
-    consents: v.optional(v.unknown()),
+    /** The content is ignored: the server records the documents' current versions. */
+    consents: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
   }),
   reply: v.object({
     success: v.literal(true),

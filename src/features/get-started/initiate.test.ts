@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, newAccount, reach } from '../../../e2e/applicant.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 describe.each(databases())('starting an account on %s', (database) => {
   let bed: Testbed;
@@ -26,7 +26,7 @@ describe.each(databases())('starting an account on %s', (database) => {
       .where('account_id', '=', (await accountOf(email)).id)
       .execute();
 
-  test('stores account and application, opens a session, and e-mails the continue link', async () => {
+  test('stores account and application, opens a session, and emails the continue link', async () => {
     const applicant = journey(base, { email: `Mixed.Case+${crypto.randomUUID()}@Example.com` });
     const answer = await applicant.initiate({ ofQuery: 'partner-7' });
     expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe.each(databases())('starting an account on %s', (database) => {
     expect(mail).toMatchObject({ channel: 'email', subject: 'Your Harbor Payments application' });
     const { subMerchantId } = (await applicant.status()).body.data;
     const link = `${base}/harbor/account-type?subMerchantId=${subMerchantId}`;
-    // The emailed token begins with the one that pages show, and nobody but the mailbox's owner knows the rest.
+    // The emailed token extends the displayed one by a part that only the mailbox owner knows.
     const emailed = new RegExp(`${link.replaceAll(/[?.]/g, '\\$&')}[\\w-]{22}`).exec(mail?.text ?? '')?.[0];
     expect(mail?.html).toContain(`href="${emailed}"`);
     expect(JSON.stringify(application)).not.toContain(subMerchantId);
@@ -148,7 +148,7 @@ describe.each(databases())('starting an account on %s', (database) => {
     });
   });
 
-  test('an e-mail address may have an account at each facilitator', async () => {
+  test('an email address may have an account at each facilitator', async () => {
     const account = newAccount();
     expect((await journey(base, account).initiate()).status).toBe(200);
     const other = journey(base, { ...account, facId: 'cobalt', spProductSlug: 'cobalt' });

@@ -1,6 +1,6 @@
-import { personNames } from '../../domain/fieldNames.es.ts';
+import { personNames } from '../../domain/texts/fieldNames.es.ts';
 import { ACCOUNT_NAME_MIN } from '../../domain/limits.ts';
-import type { PasswordStrength } from '../../domain/password.ts';
+import type { PasswordStrength } from '../../domain/password/password.ts';
 
 export const accountStartFields = {
   name: { name: 'el nombre completo' },
@@ -14,9 +14,9 @@ export const accountStartFields = {
 } as const;
 
 export const FORM_ERRORS_TOAST = 'Hay errores en el formulario; revíselos.';
-export const STRENGTH_FAILED = 'Ocurrió un error al revisar la contraseña';
+export const STRENGTH_FAILED = 'Ocurrió un error al verificar la contraseña';
 const PASSWORD_MISSING = accountStartFields.password.required;
-const RULES_MISSED = 'La contraseña no cumple lo que se pide';
+const RULES_MISSED = 'La contraseña no cumple los requisitos';
 const TOO_WEAK = 'La contraseña es demasiado débil';
 
 export function strengthMessage({ password, strength }: { password: string; strength: PasswordStrength }) {
@@ -27,12 +27,12 @@ export function strengthMessage({ password, strength }: { password: string; stre
 
 export const getStartedTexts = {
   name: 'Nombre completo',
-  nameHint: `Nombre y apellido, ${ACCOUNT_NAME_MIN} caracteres o más.`,
+  nameHint: `Nombre y apellido, al menos ${ACCOUNT_NAME_MIN} caracteres`,
   email: 'Correo electrónico',
-  emailHint: 'Le enviamos el enlace para volver a su solicitud, y nuestra decisión.',
+  emailHint: 'Le enviaremos la decisión y un enlace a su solicitud.',
   password: 'Cree una contraseña',
   strength: 'Seguridad de la contraseña',
-  noStrength: 'Todavía no ha escrito nada',
+  noStrength: 'Sin escribir',
   ruleMet: '(cumplida)',
   heardStrength: (label: string) => `Seguridad de la contraseña: ${label}`,
   summary: { name: 'Nombre completo', email: 'Correo electrónico', password: 'Contraseña' },
@@ -42,10 +42,10 @@ export const getStartedTexts = {
   start: 'Empezar la solicitud',
   starting: 'Empezando su solicitud...',
   continuePrevious: 'Continuar una solicitud anterior',
-  asideTitle: 'Unos 10 minutos: qué tener a mano',
+  asideTitle: 'Unos 10 minutos. Necesitará:',
   aside: [
-    'La carta del IRS con su EIN, el número fiscal de su negocio. Un propietario único puede usar su Número de Seguro Social.',
-    'El Número de Seguro Social, la fecha de nacimiento y la dirección particular de cada propietario.',
-    'El número de ruta y el número de cuenta del banco de su negocio.',
+    'La carta del IRS con su EIN, o su número de Seguro Social.',
+    'Seguro Social, fecha de nacimiento y dirección de cada propietario.',
+    'Los números de ruta y de cuenta de su negocio.',
   ],
 } as const;

@@ -1,45 +1,45 @@
-import { personNames } from '../../domain/fieldNames.ts';
+import { personNames } from '../../domain/texts/fieldNames.ts';
 import { ACCOUNT_NAME_MIN } from '../../domain/limits.ts';
-import type { FieldMessages } from '../../domain/messages.ts';
-import type { PasswordStrength } from '../../domain/password.ts';
+import type { FieldMessages } from '../../domain/texts/messages.ts';
+import type { PasswordStrength } from '../../domain/password/password.ts';
 
-/** How the fields of this screen are named in messages. */
+/** Field names for error messages. */
 export const accountStartFields = {
   name: { name: 'full name' },
   email: personNames.email,
   password: { name: 'password', required: 'Password is required' },
   terms: {
     name: 'agreement',
-    required: 'Please agree to the Terms of Service, Privacy Policy and E-Sign Consent.',
+    required: 'Please agree to the Terms of Service, Privacy Policy, and E-Sign Consent.',
   },
 } as const satisfies FieldMessages;
 
-/** This screen's form-error toast, which ends in a period. */
+/** Form-error toast of this screen. Unlike `FORM_ERRORS`, it ends in a period. */
 export const FORM_ERRORS_TOAST = 'There are form errors, please check.';
 export const STRENGTH_FAILED = 'An error occurred while checking password strength';
 const PASSWORD_MISSING = accountStartFields.password.required;
 const RULES_MISSED = 'Password does not meet the required criteria';
 const TOO_WEAK = 'Password is not strong enough';
 
-/** What the strength meter says of a password under way; null when it is accepted. */
+/** Message of the strength meter. Null if the password is accepted. */
 export function strengthMessage({ password, strength }: { password: string; strength: PasswordStrength }) {
   if (password === '') return PASSWORD_MISSING;
   if (!strength.rulesMet) return RULES_MISSED;
   return strength.accept ? null : TOO_WEAK;
 }
 
-/** What the screen says. */
+/** Start screen texts. */
 export const getStartedTexts = {
   name: 'Full name',
-  nameHint: `First and last name, ${ACCOUNT_NAME_MIN} characters or more.`,
+  nameHint: `First and last name, at least ${ACCOUNT_NAME_MIN} characters`,
   email: 'Email',
-  emailHint: 'We send you the link to come back to your application, and our decision.',
+  emailHint: "We'll email you our decision and a link to return to your application.",
   password: 'Create password',
   strength: 'Password strength',
   noStrength: 'Nothing typed yet',
   ruleMet: '(met)',
   heardStrength: (label: string) => `Password strength: ${label}`,
-  /** As the messages name the fields, so that the summary need not say it twice. */
+  /** Same names as in messages, so that the summary does not repeat them. */
   summary: { name: 'Full name', email: 'Email address', password: 'Password' },
   agreeTo: 'I agree to the',
   and: 'and',
@@ -47,10 +47,10 @@ export const getStartedTexts = {
   start: 'Start Application',
   starting: 'Starting your application...',
   continuePrevious: 'Continue previous application',
-  asideTitle: 'About 10 minutes: what to have at hand',
+  asideTitle: "About 10 minutes. You'll need:",
   aside: [
-    'Your EIN letter from the IRS. A sole proprietor can use a Social Security Number.',
-    "Each owner's Social Security Number, date of birth and home address.",
-    'Routing and account number of your business bank account.',
+    'Your EIN letter from the IRS. A sole proprietor can use a Social Security number.',
+    "Each owner's Social Security number, date of birth, and home address.",
+    "Your business bank account's routing and account numbers.",
   ],
 } as const;

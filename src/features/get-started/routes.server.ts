@@ -1,20 +1,19 @@
-import { Problem, fieldProblem } from '../../api/problem.ts';
+import { CAPTCHA_REQUIRED, Problem, fieldProblem } from '../../api/problem.ts';
 import type { BodyOf } from '../../api/endpoint.ts';
 import { check } from '../../domain/draft.ts';
-import { refusedPassword } from '../../domain/fields/account.ts';
-import { required } from '../../domain/messages.ts';
-import { findAccount, standingOf, type Requester } from '../../server/applicants.ts';
-import { beginAccount } from '../../server/beginAccount.ts';
-import { makeChallenge, NOT_A_ROBOT, passesCaptcha } from '../../server/captcha.ts';
+import { required } from '../../domain/texts/messages.ts';
+import { findAccount, standingOf, type Requester } from '../../server/applications/applicants.ts';
+import { beginAccount } from '../../server/applications/beginAccount.ts';
+import { makeChallenge, passesCaptcha } from '../../server/providers/captcha.ts';
 import type { Deps } from '../../server/deps.ts';
-import { findUsableInvite } from '../../server/invites.ts';
-import { overLimit } from '../../server/limits.ts';
-import { BREACHED_MESSAGE, OWN_WORDS_MESSAGE } from '../../server/passwords.ts';
-import { siteOf } from '../../server/network.ts';
-import { findActiveOffer } from '../../server/products.ts';
-import { route, type Call, type Route } from '../../server/route.ts';
-import { randomToken } from '../../server/seal.ts';
-import { countSolvedGuess, forgetGuesses } from '../../server/signInLimits.ts';
+import { findUsableInvite } from '../../server/applications/invites.ts';
+import { overLimit } from '../../server/limits/limits.ts';
+import { knownPassword } from '../../server/crypto/passwords.ts';
+import { siteOf } from '../../server/network/network.ts';
+import { findActiveOffer } from '../../server/facilitators/products.ts';
+import { route, type Call, type Route } from '../../server/http/route.ts';
+import { randomToken } from '../../server/crypto/seal.ts';
+import { countSolvedGuess, forgetGuesses } from '../../server/applications/signInLimits.ts';
 import { captchaChallenge, initiateAccount } from './contract.ts';
 import { accountStartRules } from './rules.ts';
 
@@ -46,7 +45,7 @@ export const routes: Route[] = [
     if (conflict) return conflict;
     const passwordHash = await deps.passwords.hash(password);
 
-    // Known again when an emailed link is opened; the cookie's time begins anew.
+    // Identifies the browser when an emailed link is opened, and renews the cookie.
     const browser = request.browser || randomToken();
     const begun = await beginAccount(deps, {
       offer,
@@ -59,7 +58,7 @@ export const routes: Route[] = [
       request: { ...request, browser },
     });
     if (begun instanceof Problem) return begun;
-    // Two calls made the same account at once; this is the one that came second.
+    // A concurrent call created the account first.
     if (!begun) {
       return (
         (await conflictOf(deps, { facId, email, password, slug, request })) ??
@@ -76,7 +75,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The account's fields as stored, or every refusal at once. A captcha is used up only when all else is right. */
+/** Returns the validated fields, or all errors at once. The captcha is consumed only if everything else is valid. */
 async function checkStart(
   deps: Deps,
   body: BodyOf<typeof initiateAccount>,
@@ -89,17 +88,16 @@ async function checkStart(
   for (const field of ['spProductSlug', 'facId'] as const) {
     if (!textOf(body[field])) errors.unshift({ field, message: required(field) });
   }
-  if (start.ok && deps.passwords.isBreached(start.value.password))
-    errors.push({ field: 'password', message: refusedPassword(BREACHED_MESSAGE) });
-  else if (start.ok && deps.passwords.isMadeOf(start.value.password, wordsOf(deps, start.value, body)))
-    errors.push({ field: 'password', message: refusedPassword(OWN_WORDS_MESSAGE) });
+  const known =
+    start.ok && knownPassword(deps.passwords, start.value.password, wordsOf(deps, start.value, body));
+  if (known) errors.push(known);
   const tried = errors.length === 0 || captchaToken === '';
   if (isProduction && tried && !(await passesCaptcha(deps, { token: captchaToken, ip })))
-    errors.push({ field: 'captcha', message: NOT_A_ROBOT });
+    errors.push({ field: 'captcha', message: CAPTCHA_REQUIRED });
   return start.ok && errors.length === 0 ? start.value : fieldProblem(errors);
 }
 
-/** What a stranger would try first: names and addresses of the applicant, the facilitator and the product. */
+/** Likely guesses: names and addresses of applicant, facilitator, and product. */
 function wordsOf(
   { facilitators }: Deps,
   { name, email }: { name: string; email: string },
@@ -113,8 +111,8 @@ function wordsOf(
 }
 
 /**
- * What to tell somebody whose e-mail address has an account; undefined when it has none. Only the right password learns
- * more than that; guesses count as those of signing in, and each has cost a captcha.
+ * Error for an email that already has an account. Undefined if there is none. Only the correct password reveals more.
+ * Attempts count like sign-in attempts, and each needs a captcha.
  */
 async function conflictOf(
   deps: Deps,
@@ -125,7 +123,7 @@ async function conflictOf(
   if (!account) return undefined;
   await countSolvedGuess(deps, account, request);
   const right = await deps.passwords.verify(account.password_hash, password);
-  // A suspended password opens nothing, and so tells nothing.
+  // A correct but suspended password must not reveal anything either.
   if (!right || account.password_suspended_at !== null) return new Problem('onboarding_in_progress');
   await forgetGuesses(deps, account, request);
   const { openHere, openElsewhere, isExistingApplicant } = await standingOf(deps.db, { account, slug });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { boundaries } from '../../domain/boundaries.ts';
+import { boundaries } from '../../../test/boundaries/boundaries.ts';
 import { demoAccount, isDemo } from '../../domain/demo.ts';
 import { check } from '../../domain/draft.ts';
-import { translateAll } from '../../domain/messages.ts';
-import { scorePassword } from '../../domain/password.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
+import { scorePassword } from '../../domain/password/password.ts';
 import { accountStartFields, strengthMessage } from './messages.ts';
 import { accountStartFormRules, accountStartRules } from './rules.ts';
 
@@ -34,7 +34,7 @@ test('the form asks for the documents to be agreed to, and everything missing is
   expect(check(accountStartFormRules, { ...account, terms: true }).ok).toBe(true);
   for (const terms of [false, undefined, 'true']) {
     expect(messageOf(check(accountStartFormRules, { ...account, terms }), 'terms')).toBe(
-      'Please agree to the Terms of Service, Privacy Policy and E-Sign Consent.',
+      'Please agree to the Terms of Service, Privacy Policy, and E-Sign Consent.',
     );
   }
   const nothing = check(accountStartFormRules, {});

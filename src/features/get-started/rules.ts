@@ -4,13 +4,13 @@ import { email } from '../../domain/fields/email.ts';
 
 const entries = { name: accountName, email, password: newPassword };
 
-/** What an account is made of; the server's rule for the call. */
+/** Rules of the call that creates an account. */
 export const accountStartRules = strict(entries);
 
-/** The same with the form's checkbox. The captcha travels in a header and has its own message. */
+/** Adds the form's checkbox. The captcha is sent in a header and has its own message. */
 export const accountStartFormRules = strict({ ...entries, terms });
 
-/** What the form holds before it is checked. */
+/** Unchecked form values. */
 export interface AccountStartForm {
   name: string;
   email: string;

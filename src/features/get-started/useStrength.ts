@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { PASSWORD_STRENGTH_DEBOUNCE_MS } from '../../domain/limits.ts';
-import { scorePassword, type PasswordStrength } from '../../domain/password.ts';
+import { scorePassword, type PasswordStrength } from '../../domain/password/password.ts';
 import { STRENGTH_FAILED, strengthMessage } from './messages.ts';
 
 export interface Strength {
-  /** Null while nothing is typed, and when the check itself failed. */
+  /** Null without input, and if the check failed. */
   strength: PasswordStrength | null;
-  /** What is still wrong with it; null when it is accepted or nothing is typed. */
+  /** Remaining problem. Null if the password is accepted or empty. */
   message: string | null;
 }
 
@@ -22,7 +22,7 @@ function measure(password: string): Strength {
   }
 }
 
-/** How strong a password is, once the typing has paused. An emptied field is told at once. */
+/** Password strength, debounced. An empty field updates at once. */
 export function useStrength(password: string): Strength {
   const [measured, setMeasured] = useState(() => ({ password, ...measure(password) }));
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { boot } from '../../web/boot.ts';
-import { Page } from '../../web/Page.tsx';
+import { Page } from '../../web/frame/Page.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { inviteTexts } from './messages.ts';
 
-/** The application that the invite was for was submitted. */
+/** Shown if the invite's application is already submitted. */
 export function InviteAlreadySubmited() {
   return (
     <Page lead={inviteTexts.submitted}>

@@ -1,8 +1,7 @@
-import { Page } from '../../web/Page.tsx';
+import { Page } from '../../web/frame/Page.tsx';
 import { LinkButton } from '../../web/ui/LinkButton.tsx';
 import { inviteTexts } from './messages.ts';
 
-/** The invite's time has run out. */
 export function InviteExpired() {
   return (
     <Page lead={inviteTexts.expired}>

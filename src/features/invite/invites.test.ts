@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, newAccount, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
-import { readLog } from '../../server/evidence.ts';
-import { verifyLog } from '../../server/evidenceCheck.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { readLog } from '../../server/audit/auditLog.ts';
+import { verifyLog } from '../../server/audit/auditCheck.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEY = 'operator-key-of-these-tests';
@@ -24,7 +24,7 @@ describe.each(databases())('invites on %s', (database) => {
   const lookUp = (inviteId: string, more = 'facId=harbor&spProductSlug=harbor') =>
     journey(base).call('GET', `/onboarding/invites?inviteId=${inviteId}&${more}`);
 
-  test('are e-mailed, found by their applicant, and read by the operator', async () => {
+  test('are emailed, found by their applicant, and read by the operator', async () => {
     const { email } = newAccount();
     const made = await operator.invite({ email: email.toUpperCase() });
     const { inviteId, url } = made.body;
@@ -170,7 +170,7 @@ describe.each(databases())('invites on %s', (database) => {
       const after = await Promise.all([first, second, third].map(rowOf));
       expect(after.map((row) => row.invite_id)).toEqual([null, inviteId, null]);
       expect(await Promise.all(after.map(lost))).toEqual([1, 0, 1]);
-      // What was an invite's goes on as an application of its own.
+      // The invite's data continues as an ordinary application.
       expect((await first.submit()).status).toBe(200);
       expect(await heldBy(inviteId)).toBe(rows[1]?.id);
       expect(await Promise.all(after.map(lost))).toEqual([1, 0, 1]);

@@ -1,7 +1,6 @@
 export const inviteTexts = {
-  expired:
-    'Las invitaciones se pueden usar por tiempo limitado. Puede empezar sin una, o pedirle otra a quien le invitó.',
+  expired: 'Esta invitación ya no es válida. Puede presentar su solicitud sin una o pedir otra.',
   getStarted: 'Empezar',
-  submitted: 'Ya tenemos la solicitud de esta invitación. Puede seguirla en el panel administrativo.',
+  submitted: 'Ya tenemos la solicitud de esta invitación. Puede ver su estado en el panel administrativo.',
   backOffice: 'Ir al panel administrativo',
 } as const;

@@ -1,8 +1,7 @@
-/** What the two screens of an invite that no longer opens say. */
+/** Texts for expired and used invites. */
 export const inviteTexts = {
-  expired:
-    'Invites can be used for a limited time. You can start without one, or ask whoever invited you for another.',
+  expired: 'This invite is no longer valid. You can apply without one, or ask for a new invite.',
   getStarted: 'Get Started',
-  submitted: 'The application that this invite was for is with us. You can follow it in the back office.',
+  submitted: 'We already have the application for this invite. You can track it in the back office.',
   backOffice: 'Go to backoffice',
 } as const;

@@ -1,9 +1,9 @@
 import { Problem } from '../../api/problem.ts';
-import { findAccount } from '../../server/applicants.ts';
-import { isExistingApplicant } from '../../server/application.ts';
-import { findUsableInvite } from '../../server/invites.ts';
-import { overLimit } from '../../server/limits.ts';
-import { route, type Route } from '../../server/route.ts';
+import { findAccount } from '../../server/applications/applicants.ts';
+import { isExistingApplicant } from '../../server/applications/application.ts';
+import { findUsableInvite } from '../../server/applications/invites.ts';
+import { overLimit } from '../../server/limits/limits.ts';
+import { route, type Route } from '../../server/http/route.ts';
 import { findInvite } from './contract.ts';
 
 export const routes: Route[] = [

@@ -1,35 +1,38 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type RefObject } from 'react';
-import type { LegalDocument } from '../../web/legal.ts';
+import type { LegalDocument, OwnDocument } from '../../web/frame/legal.ts';
 import { LEGAL_NAMES } from '../../web/messages.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
+import { adoptStyle } from '../../web/ui/adoptStyle.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { LegalText } from './LegalText.tsx';
 import { legalMessages } from './messages.ts';
 import { useLegalText, type LegalPart } from './useLegalText.ts';
-import css from './LegalDialog.module.css';
+import style from './LegalDialog.css?inline';
+
+adoptStyle(style);
 
 export interface LegalDialogProps {
-  document: LegalDocument;
+  document: LegalDocument | OwnDocument;
   onClose: () => void;
 }
 
 /**
- * One of the three documents in a modal dialog, open as long as it is rendered. Its one Close button never scrolls
- * away; Escape and a click beside the dialog close it too, and the focus goes back to what opened it.
+ * A legal document in a modal dialog, open while rendered. Its Close button stays visible. Escape and the backdrop also
+ * close it, and focus returns.
  */
 export function LegalDialog({ document, onClose }: LegalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLElement>(null);
   const titleId = useId();
-  const title = LEGAL_NAMES[document];
+  const title = typeof document === 'string' ? LEGAL_NAMES[document] : document.title;
   const { text, retry } = useLegalText(document);
 
-  // Before the browser paints, and closed while still in the page, so that it can give the focus back.
+  // Runs before paint, and closes while still in the DOM, so that focus returns.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The text takes the focus, for it to scroll by keyboard at once.
+    // Focuses the text, so that the keyboard can scroll it.
     body.current?.focus({ preventScroll: true });
     return () => element?.close();
   }, []);
@@ -38,16 +41,16 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={css.dialog}
+      className="legal-dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <div className={css.sheet}>
-        <header className={css.head}>
-          <h2 id={titleId} className={css.title}>
+      <div className="legal-sheet">
+        <header className="legal-head">
+          <h2 id={titleId} className="legal-title">
             {title}
           </h2>
           <Button look="quiet" icon={<X aria-hidden />} onClick={onClose}>
@@ -56,7 +59,7 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
         </header>
         <section
           ref={body}
-          className={css.body}
+          className="legal-body"
           aria-labelledby={titleId}
           aria-busy={text.state === 'loading'}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls by keyboard
@@ -65,14 +68,14 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
           {text.state === 'loading' && <Waiting words={legalMessages.loading(title)} />}
           {text.state === 'failed' && (
             <Alert title={legalMessages.failed(title)}>
-              <Button className={css.retry} onClick={retry}>
+              <Button className="legal-retry" onClick={retry}>
                 {legalMessages.retry}
               </Button>
             </Alert>
           )}
           {text.state === 'ready' && (
             <>
-              {legalMessages.inEnglish && <p className={css.updated}>{legalMessages.inEnglish}</p>}
+              {legalMessages.inEnglish && <p className="legal-updated">{legalMessages.inEnglish}</p>}
               <Parts parts={text.parts} />
             </>
           )}
@@ -82,14 +85,14 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
   );
 }
 
-/** A click on the backdrop, which counts as the dialog itself; Escape is the keyboard's way. */
+/** Closes on a backdrop click, which targets the dialog itself. */
 function useCloseBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const element = dialog.current;
     const listening = new AbortController();
     let pressedBeside = false;
-    // A selection of text that ends beside the dialog is no wish to close it.
+    // A text selection that ends outside is not a click.
     const press = (event: Event) => {
       pressedBeside = event.target === element;
     };
@@ -104,15 +107,15 @@ function useCloseBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: ()
 
 function Parts({ parts }: { parts: LegalPart[] }) {
   return parts.map((part, place) => (
-    <section key={part.sha256} className={css.part}>
-      {parts.length > 1 && <p className={css.which}>{legalMessages.partOf(place + 1, parts.length)}</p>}
+    <section key={part.sha256} className="legal-part">
+      {parts.length > 1 && <p className="legal-which">{legalMessages.partOf(place + 1, parts.length)}</p>}
       {place > 0 && (
-        <h3 className={css.partTitle} lang="en">
+        <h3 className="legal-part-title" lang="en">
           {part.title}
         </h3>
       )}
-      <p className={css.updated}>{legalMessages.lastUpdated(part.lastUpdated)}</p>
-      <div className={css.text} lang="en">
+      <p className="legal-updated">{legalMessages.lastUpdated(part.lastUpdated)}</p>
+      <div className="legal-text" lang="en">
         <LegalText blocks={part.blocks} shift={place > 0 ? 2 : 1} />
       </div>
     </section>
@@ -123,10 +126,10 @@ const LINES = Array.from({ length: 10 }, (_, place) => place);
 
 function Waiting({ words }: { words: string }) {
   return (
-    <div className={css.waiting}>
+    <div className="legal-waiting">
       <output className="hidden-visually">{words}</output>
       {LINES.map((place) => (
-        <div key={place} className={css.line} aria-hidden />
+        <div key={place} className="legal-line" aria-hidden />
       ))}
     </div>
   );

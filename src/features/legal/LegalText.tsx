@@ -1,14 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
+import { tableName, type LegalTable } from '../../domain/legalTables.ts';
 import type { LegalBlock, LegalInline } from './rules.ts';
 
 const HEADINGS: Record<number, 'h3' | 'h4' | 'h5' | 'h6'> = { 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' };
 
-/**
- * A document as elements; nothing in it is ever read as HTML. `shift` moves its headings down, so that they stand
- * below the heading they belong to: with 1, its chapters are h3.
- */
+/** A document as React elements, never as raw HTML. `shift` lowers its heading levels: with 1, chapters are h3. */
 export function LegalText({ blocks, shift }: { blocks: LegalBlock[]; shift: 1 | 2 }) {
-  // A text never changes its order, so a block's place is its identity.
+  // Blocks never change order, so the index is a stable key.
   return blocks.map((block, place) => <Fragment key={place}>{blockOf(block, shift)}</Fragment>);
 }
 
@@ -18,12 +16,49 @@ function blockOf(block: LegalBlock, shift: 1 | 2): ReactNode {
     const Heading = HEADINGS[block.level + shift] ?? 'h6';
     return <Heading>{inlinesOf(block.children)}</Heading>;
   }
+  if (block.kind === 'table') return <Table table={block} />;
   const items = block.items.map((item, place) => (
     <li key={place}>
       <LegalText blocks={item} shift={shift} />
     </li>
   ));
   return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+}
+
+/** Scrolls inside on a narrow screen, and by keyboard. */
+function Table({ table }: { table: LegalTable }) {
+  const { align, head, rows } = table;
+  return (
+    <section
+      className="legal-table"
+      aria-label={tableName(table)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by keyboard
+      tabIndex={0}
+    >
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              <th key={column} scope="col" data-align={align[column]}>
+                {inlinesOf(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <tr key={place}>
+              {row.map((cell, column) => (
+                <td key={column} data-align={align[column]}>
+                  {inlinesOf(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }
 
 function inlinesOf(parts: LegalInline[]): ReactNode {
@@ -35,7 +70,7 @@ function inlineOf(part: LegalInline): ReactNode {
   if (part.kind === 'break') return <br />;
   const children = inlinesOf(part.children);
   if (part.kind !== 'link') return part.kind === 'strong' ? <strong>{children}</strong> : <em>{children}</em>;
-  // Another site opens beside the application, so that nothing typed here is left behind.
+  // Other sites open in a new tab, so that typed data stays.
   const away = /^https?:/i.test(part.href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
     <a href={part.href} {...away}>

@@ -3,15 +3,17 @@ import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, successWith } from '../../api/shapes.ts';
 import type { LegalBlock } from './rules.ts';
 
-/** A legal document of the facilitator of this host, as blocks that need no HTML. */
+/** A legal document of this host's facilitator, as blocks that need no HTML. */
 export const readLegalDocument = endpoint({
   name: 'getLegalDocument',
   method: 'GET',
   path: '/legal/{document}',
-  summary: 'Terms of Service, Privacy Policy, E-Sign Consent or the acquirer agreement',
+  summary:
+    "Gets a legal document: Terms of Service, Privacy Policy, E-Sign Consent, acquirer agreement, or a product's own",
   audience: 'public',
   params: v.object({ document: requiredText('document') }),
-  query: v.object({ facId: v.optional(v.string()) }),
+  /** The agreement and further documents depend on the product. */
+  query: v.object({ facId: v.optional(v.string()), spProductSlug: v.optional(v.string()) }),
   reply: successWith(
     v.object({
       title: v.string(),

@@ -1,11 +1,11 @@
-/** Texts of the dialogs, besides the documents themselves. */
+/** Dialog texts other than the documents. */
 export const legalMessages = {
-  /** Said where the documents are not in the language of the page. */
+  /** Shown if the documents are not in the page's language. */
   inEnglish: null as string | null,
   close: 'Close',
   lastUpdated: (date: string) => `Last updated ${date}`,
   loading: (title: string) => `Loading the ${title}...`,
-  failed: (title: string) => `The ${title} could not be loaded.`,
+  failed: (title: string) => `We couldn't load the ${title}.`,
   retry: 'Try again',
   partOf: (part: number, parts: number) => `Part ${part} of ${parts}`,
 } as const;

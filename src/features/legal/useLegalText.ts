@@ -1,32 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
-import { boot } from '../../web/boot.ts';
+import { boot, slug } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
-import type { LegalDocument } from '../../web/legal.ts';
+import type { LegalDocument, OwnDocument } from '../../web/frame/legal.ts';
 import { readLegalDocument } from './contract.ts';
-import { documentsBehind, type ConsentDocumentName } from './rules.ts';
+import { DIALOG_DOCUMENTS, documentsBehind } from './rules.ts';
 
-/** One agreement of a dialog: the terms have two, their own and the acquirer's. */
+/** One agreement in a dialog. The terms have two: the facilitator's and the acquirer's. */
 export type LegalPart = ReplyOf<typeof readLegalDocument>['data'];
 
 export type LegalText = { state: 'loading' } | { state: 'ready'; parts: LegalPart[] } | { state: 'failed' };
 
-const NAMES: Record<LegalDocument, ConsentDocumentName> = {
-  terms: 'terms-of-service',
-  privacy: 'privacy-policy',
-  esign: 'e-sign-consent',
-};
-
-/** Read once for the life of the page: a text does not change while it is being agreed to. */
-const read = new Map<LegalDocument, LegalPart[]>();
+/** Cached for the page's lifetime: the text must not change during consent. */
+const read = new Map<string, LegalPart[]>();
 
 /**
- * The text of a document, fetched when it is first asked for. `retry` asks again after a failure. A component keeps
- * to one document for as long as it is rendered.
+ * A document's text, loaded on first use. `retry` reloads it. `wanted` must not change during the component's lifetime.
  */
-export function useLegalText(wanted: LegalDocument): { text: LegalText; retry: () => void } {
+export function useLegalText(wanted: LegalDocument | OwnDocument): { text: LegalText; retry: () => void } {
   const [text, setText] = useState<LegalText>(() => {
-    const parts = read.get(wanted);
+    const parts = read.get(nameOf(wanted));
     return parts ? { state: 'ready', parts } : { state: 'loading' };
   });
   const isLoading = text.state === 'loading';
@@ -36,7 +29,7 @@ export function useLegalText(wanted: LegalDocument): { text: LegalText; retry: (
     const load = async () => {
       const parts = await fetchParts(wanted, leaving.signal);
       if (leaving.signal.aborted) return;
-      if (parts) read.set(wanted, parts);
+      if (parts) read.set(nameOf(wanted), parts);
       setText(parts ? { state: 'ready', parts } : { state: 'failed' });
     };
     void load();
@@ -46,11 +39,18 @@ export function useLegalText(wanted: LegalDocument): { text: LegalText; retry: (
   return { text, retry };
 }
 
-async function fetchParts(wanted: LegalDocument, signal: AbortSignal): Promise<LegalPart[] | undefined> {
-  const { facId } = boot.facilitator;
+function nameOf(wanted: LegalDocument | OwnDocument): string {
+  return typeof wanted === 'string' ? DIALOG_DOCUMENTS[wanted] : wanted.document;
+}
+
+async function fetchParts(
+  wanted: LegalDocument | OwnDocument,
+  signal: AbortSignal,
+): Promise<LegalPart[] | undefined> {
+  const query = { facId: boot.facilitator.facId, ...(slug && { spProductSlug: slug }) };
   const replies = await Promise.all(
-    documentsBehind(NAMES[wanted]).map((name) =>
-      call(readLegalDocument, { params: { document: name }, query: { facId }, quiet: true, signal }),
+    documentsBehind(nameOf(wanted)).map((document) =>
+      call(readLegalDocument, { params: { document }, query, quiet: true, signal }),
     ),
   );
   const parts = replies.flatMap((reply) => (reply.ok ? [reply.data.data] : []));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, pageReply } from '../../api/paging.ts';
 import { formFields, optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
@@ -7,24 +8,31 @@ const id = v.object({ id: requiredText('id') });
 
 export const INVITE_STATES = ['open', 'expired', 'revoked', 'submitted'] as const;
 
-const invite = v.object({
-  inviteId: v.string(),
-  url: v.string(),
-  spProductSlug: v.string(),
-  name: v.string(),
-  email: v.string(),
-  phoneNumber: v.string(),
-  expiresAt: v.number(),
-  createdAt: v.number(),
-  status: v.picklist(INVITE_STATES),
-  /** The application that came by it, once there is one. */
-  applicationId: v.nullable(v.string()),
-});
+const pairs = v.record(v.string(), v.string());
 
-/** Milliseconds since 1970, or an ISO 8601 instant; thirty days from now when missing. */
+const invite = named(
+  'Invite',
+  v.object({
+    inviteId: v.string(),
+    url: v.string(),
+    spProductSlug: v.string(),
+    name: v.string(),
+    email: v.string(),
+    phoneNumber: v.string(),
+    expiresAt: v.number(),
+    createdAt: v.number(),
+    status: named('InviteStatus', v.picklist(INVITE_STATES)),
+    /** Application started from this invite. Null for none. */
+    applicationId: v.nullable(v.string()),
+    externalId: v.nullable(v.string()),
+    metadata: v.nullable(pairs),
+  }),
+);
+
+/** Milliseconds since the Unix epoch, or an ISO 8601 instant. Defaults to 30 days from now. */
 const expiresAt = v.optional(v.union([v.number(), v.string()], '"expiresAt" must be a valid instant'));
 
-const sent = v.object({ inviteId: v.string(), url: v.string() });
+const sent = named('SentInvite', v.object({ inviteId: v.string(), url: v.string() }));
 
 export const createInvite = endpoint({
   name: 'operatorCreateInvite',
@@ -36,6 +44,9 @@ export const createInvite = endpoint({
     spProductSlug: requiredText('spProductSlug'),
     ...formFields('name', 'email', 'phoneNumber'),
     expiresAt,
+    externalId: v.optional(v.string('"externalId" must be a valid external ID')),
+    /** Up to 20 pairs of strings. */
+    metadata: v.optional(v.unknown()),
   }),
   reply: sent,
   problems: ['unknown_product'],
@@ -45,10 +56,10 @@ export const listInvites = endpoint({
   name: 'operatorListInvites',
   method: 'GET',
   path: '/operator/v1/invites',
-  summary: 'Invites, newest first',
+  summary: 'Lists invites, newest first',
   audience: 'operator',
   query: v.object({
-    status: v.optional(v.picklist(INVITE_STATES, '"status" must be a valid status')),
+    status: v.optional(named('InviteStatus', v.picklist(INVITE_STATES, '"status" must be a valid status'))),
     product: optionalText('product'),
     email: optionalText('email'),
     ...cursorQuery,
@@ -61,7 +72,7 @@ export const readInvite = endpoint({
   name: 'operatorGetInvite',
   method: 'GET',
   path: '/operator/v1/invites/{id}',
-  summary: 'One invite',
+  summary: 'Gets an invite',
   audience: 'operator',
   params: id,
   reply: successWith(invite),
@@ -72,7 +83,7 @@ export const resendInvite = endpoint({
   name: 'operatorResendInvite',
   method: 'POST',
   path: '/operator/v1/invites/{id}/resend',
-  summary: 'Sends an invite again, open for thirty more days or until the end given',
+  summary: 'Resends an invite and extends it by 30 days or to the given date',
   audience: 'operator',
   params: id,
   body: v.object({ expiresAt }),

@@ -1,12 +1,12 @@
-import type { Letter } from '../../server/mail.ts';
+import type { EmailContent } from '../../server/email/content.ts';
 
-export function invitation(to: { provider: string; url: string; isExisting: boolean }): Letter {
+export function invitation(to: { provider: string; url: string; isExisting: boolean }): EmailContent {
   return {
     subject: `${to.provider} le invita a presentar una solicitud`,
     paragraphs: [
       to.isExisting
-        ? `${to.provider} le invita a agregar otra cuenta de comercio a la que ya tiene.`
-        : `${to.provider} le invita a solicitar una cuenta de comercio. Su nombre y su correo electrónico ya están escritos.`,
+        ? `${to.provider} le invita a agregar otra cuenta de comercio.`
+        : `${to.provider} le invita a solicitar una cuenta de comercio. Su nombre y su correo electrónico ya están completados.`,
     ],
     action: {
       label: to.isExisting ? 'Agregar otra cuenta de comercio' : 'Empezar su solicitud',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, newAccount, reach } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const DAY = 24 * 60 * 60 * 1000;
@@ -93,7 +93,7 @@ describe.each(databases())("an operator's invites on %s", (database) => {
     expect(await mailsTo(email)).toHaveLength(3);
   });
 
-  test('lead somebody who has an account to a further one', async () => {
+  test('lead an applicant who has an account to another one', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const { email } = applicant.account;
     await operator.decide(email, 'APPROVED');

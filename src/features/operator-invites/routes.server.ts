@@ -1,7 +1,7 @@
 import { Problem } from '../../api/problem.ts';
-import { cursorOf } from '../../server/cursor.ts';
-import { operatorWrite } from '../../server/idempotency.ts';
-import { route, type Route } from '../../server/route.ts';
+import { cursorOf } from '../../server/db/cursor.ts';
+import { operatorWrite } from '../../server/http/idempotency.ts';
+import { route, type Route } from '../../server/http/route.ts';
 import { createInvite, listInvites, readInvite, resendInvite, revokeInvite } from './contract.ts';
 import { addInvite, endInvite, findInvite, invitePage, sendAgain } from './store.server.ts';
 

@@ -1,28 +1,30 @@
-import type { ByLanguage, Twin } from '../../domain/languages.ts';
+import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
 import { sql } from 'kysely';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
-import { emailKey } from '../../server/applicants.ts';
-import { after, pageOf, rowsFor, type Cursor } from '../../server/cursor.ts';
+import { readMetadata, type Metadata } from '../../domain/external.ts';
+import { emailKey } from '../../server/applications/applicants.ts';
+import { after, pageOf, rowsFor, type Cursor } from '../../server/db/cursor.ts';
 import type { InviteTable } from '../../server/db/schema.ts';
-import type { Db, Deps, Tx } from '../../server/deps.ts';
-import { inviteStatus, inviteUrl, INVITE_LIFETIME_MS } from '../../server/invites.ts';
-import { emailJob } from '../../server/mail.ts';
-import { facilitatorOf, findOffer } from '../../server/products.ts';
-import { randomToken } from '../../server/seal.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { Db, Tx } from '../../server/db/database.ts';
+import { inviteStatus, inviteUrl, INVITE_LIFETIME_MS } from '../../server/applications/invites.ts';
+import { emailJob } from '../../server/email/email.ts';
+import { facilitatorOf, findOffer } from '../../server/facilitators/products.ts';
+import { randomToken } from '../../server/crypto/seal.ts';
 import * as english from './mail.server.ts';
 import * as spanish from './mail.es.server.ts';
 import { inviteRules, resendRules } from './rules.ts';
 
-/** An invite speaks the facilitator's language: nothing is known of its reader yet. */
-const MAIL: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
+/** Invites use the facilitator's language, since the recipient's is unknown. */
+const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 type InviteState = ReturnType<typeof inviteStatus>;
 
-/** An invite, and whether it goes to somebody with an approved application. */
+/** An invite with whether the recipient has an approved application. */
 type Row = InviteTable & { is_existing: number };
 
-/** What an operator is told of an invite. */
+/** An invite as operators see it. */
 export interface InviteView {
   inviteId: string;
   url: string;
@@ -34,25 +36,27 @@ export interface InviteView {
   createdAt: number;
   status: InviteState;
   applicationId: string | null;
+  externalId: string | null;
+  metadata: Metadata | null;
 }
 
-interface Asked {
+interface InviteScope {
   facId: string;
-  /** Host of the call, for the address of the invite; empty: the facilitator's own. */
+  /** Host of the call, used in the invite URL. Empty for the facilitator's own host. */
   host: string;
 }
 
-/** Invites somebody and sends the e-mail; refuses with every field that is wrong. */
+/** Creates an invite and sends the email. Errors include every invalid field. */
 export async function addInvite(
   deps: Deps,
   tx: Tx,
-  { facId, host, spProductSlug, ...typed }: Asked & { spProductSlug: string } & Record<string, unknown>,
+  { facId, host, spProductSlug, ...typed }: InviteScope & { spProductSlug: string } & Record<string, unknown>,
 ): Promise<{ inviteId: string; url: string } | Problem> {
   const offer = findOffer(deps, { facId, slug: spProductSlug });
   if (offer instanceof Problem) return offer;
   const filled = check(inviteRules, typed);
   if (!filled.ok) return fieldProblem(filled.errors);
-  const { name, email, phoneNumber, expiresAt } = filled.value;
+  const { name, email, phoneNumber, expiresAt, externalId, metadata } = filled.value;
   const now = deps.clock();
   const invite: InviteTable = {
     id: randomToken(),
@@ -61,6 +65,8 @@ export async function addInvite(
     name,
     email: emailKey(email),
     phone_number: phoneNumber,
+    external_id: externalId,
+    metadata: metadata && JSON.stringify(metadata),
     expires_at: expiresAt ?? now + INVITE_LIFETIME_MS,
     revoked_at: null,
     application_id: null,
@@ -71,11 +77,11 @@ export async function addInvite(
   return sendInvite(deps, tx, { facId, host, id: invite.id });
 }
 
-/** Sends an invite again, with a new end. Only one that could still be used, or whose time has run out. */
+/** Resends a usable or expired invite with a new expiry. */
 export async function sendAgain(
   deps: Deps,
   tx: Tx,
-  { facId, host, id, ...typed }: Asked & { id: string; expiresAt?: unknown },
+  { facId, host, id, ...typed }: InviteScope & { id: string; expiresAt?: unknown },
 ): Promise<{ inviteId: string; url: string } | Problem> {
   const filled = check(resendRules, typed);
   if (!filled.ok) return fieldProblem(filled.errors);
@@ -93,7 +99,7 @@ export async function sendAgain(
   return renewed ? sendInvite(deps, tx, { facId, host, id }) : new Problem('invite_closed');
 }
 
-/** Ends an invite. One that was revoked before stays so. */
+/** Revokes an invite; idempotent. */
 export async function endInvite(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -112,7 +118,7 @@ export async function endInvite(
 /** One invite of a facilitator. */
 export async function findInvite(
   deps: Deps,
-  { facId, host, id }: Asked & { id: string },
+  { facId, host, id }: InviteScope & { id: string },
 ): Promise<InviteView | undefined> {
   const row = await invites(deps.db, facId).where('invite.id', '=', id).executeTakeFirst();
   return row && view(deps, row, host);
@@ -121,7 +127,7 @@ export async function findInvite(
 /** One page of a facilitator's invites, newest first. */
 export async function invitePage(
   deps: Deps,
-  filter: Asked & {
+  filter: InviteScope & {
     status?: InviteState;
     product?: string;
     email?: string;
@@ -147,18 +153,19 @@ export async function invitePage(
 async function sendInvite(
   deps: Deps,
   tx: Tx,
-  { facId, host, id }: Asked & { id: string },
+  { facId, host, id }: InviteScope & { id: string },
 ): Promise<{ inviteId: string; url: string }> {
   const row = await invites(tx, facId).where('invite.id', '=', id).executeTakeFirstOrThrow();
   const facilitator = facilitatorOf(deps, facId);
   const isExisting = row.is_existing === 1;
   const url = inviteUrl(deps, { facilitator, invite: row, isExisting, host });
-  // A batch that is imported late may hold invites that have ended; nobody is written to about these.
+  // A late import may contain expired invites, which are not emailed.
   if (row.expires_at > deps.clock()) {
     const { name, email } = row;
     const { language } = facilitator;
-    const letter = MAIL[language].invitation({ provider: facilitator.name, url, isExisting });
-    await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to: { name, email, language }, letter }));
+    const content = MAIL[language].invitation({ provider: facilitator.name, url, isExisting });
+    const to = { name, email, language };
+    await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: id, content }));
   }
   return { inviteId: id, url };
 }
@@ -168,7 +175,7 @@ function invites(db: Db | Tx, facId: string) {
     .selectFrom('invite')
     .selectAll('invite')
     .select(
-      // Of one row, so that it is looked up for those shown only; `exists` is made a list of everybody.
+      // With a scalar subquery the planner evaluates only listed rows; `exists` becomes a join with all accounts.
       sql<number>`coalesce((select 1 from account join application on application.account_id = account.id
         where account.fac_id = invite.fac_id and account.email = invite.email
         and application.stage = 'APPROVED' limit 1), 0)`.as('is_existing'),
@@ -176,7 +183,7 @@ function invites(db: Db | Tx, facId: string) {
     .where('invite.fac_id', '=', facId);
 }
 
-/** The same order of precedence as `inviteStatus`. */
+/** Must have the same precedence as `inviteStatus`. */
 function inState(state: InviteState, now: number) {
   const conditions = {
     submitted: sql<boolean>`invite.submitted_at is not null`,
@@ -200,5 +207,7 @@ function view(deps: Deps, row: Row, host: string): InviteView {
     createdAt: row.created_at,
     status: inviteStatus(deps, row),
     applicationId: row.application_id,
+    externalId: row.external_id,
+    metadata: readMetadata(row.metadata),
   };
 }

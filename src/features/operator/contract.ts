@@ -1,9 +1,24 @@
 import * as v from 'valibot';
+import { approvalsOfApplication, decision, revision } from '../../api/approvals.ts';
+import { assignee } from '../../api/assignee.ts';
+import { checkOfApplication } from '../../api/checks.ts';
+import { consent } from '../../api/consents.ts';
+import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, pageReply } from '../../api/paging.ts';
-import { optionalText, requiredText, successWith } from '../../api/shapes.ts';
+import { informationRequest } from '../../api/requests.ts';
+import { storedSection } from '../../api/sections.ts';
+import { stepTimes } from '../../api/steps.ts';
+import { fileStream, optionalText, requiredText, successWith } from '../../api/shapes.ts';
+import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
+import { BUSINESS } from '../../domain/sections/business.ts';
+import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 
 const id = v.object({ id: requiredText('id') });
+const nullableText = v.nullable(v.string());
+
+/** Maximum characters of a search. */
+const SEARCH_MAXIMUM = 200;
 
 const summary = {
   id: v.string(),
@@ -13,78 +28,161 @@ const summary = {
   spProductSlug: v.string(),
   ownershipType: v.nullable(v.string()),
   inviteId: v.nullable(v.string()),
+  externalId: v.nullable(v.string()),
+  metadata: v.nullable(v.record(v.string(), v.string())),
   createdAt: v.number(),
   updatedAt: v.number(),
   submittedAt: v.nullable(v.number()),
 };
 
-/** Milliseconds since 1970. */
+/** Milliseconds since the Unix epoch. */
 function instant(field: string) {
   const message = `"${field}" must be a valid instant in milliseconds`;
   return v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}$/, message), v.transform(Number)));
 }
 
+/** Orders of the list; a `-` means descending. */
+export const SORTS = [
+  '-updatedAt',
+  'updatedAt',
+  '-submittedAt',
+  'submittedAt',
+  '-legalName',
+  'legalName',
+] as const;
+
+/** Filters of the list and of its export. `filter.server.ts` has the rules that depend on stored data. */
+const filters = {
+  /** Words of the names of business and applicant, and of the email. Each matches the beginning of a word. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAXIMUM, '"q" must be a valid search'))),
+  /** Nine digits. Finds submitted applications only. */
+  taxId: optionalText('taxId'),
+  externalId: optionalText('externalId'),
+  stage: optionalText('stage'),
+  product: optionalText('product'),
+  email: optionalText('email'),
+  hasOpenRequests: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], '"hasOpenRequests" must be a valid boolean'),
+      v.transform((text) => text === 'true'),
+    ),
+  ),
+  changedSince: instant('changedSince'),
+  changedBefore: instant('changedBefore'),
+  decidedSince: instant('decidedSince'),
+  submittedSince: instant('submittedSince'),
+  submittedBefore: instant('submittedBefore'),
+  merchantId: optionalText('merchantId'),
+  /** ID of a person of the staff console, `me`, or `none`. */
+  assignee: optionalText('assignee'),
+  /** Applications without the value, such as those not submitted yet, come last. */
+  sort: v.optional(v.picklist(SORTS, '"sort" must be a valid order')),
+};
+
+const listedApplication = named(
+  'ApplicationSummary',
+  v.object({
+    ...summary,
+    legalName: nullableText,
+    dbaName: nullableText,
+    decidedAt: v.nullable(v.number()),
+    /** Number of fields to complete or correct before the submit. Null until the business type, which decides them. */
+    missing: v.nullable(v.number()),
+    assignee,
+  }),
+);
+
+export type ListedApplication = v.InferOutput<typeof listedApplication>;
+
 export const listAllApplications = endpoint({
   name: 'operatorListApplications',
   method: 'GET',
   path: '/operator/v1/applications',
-  summary: 'Applications, newest change first',
+  summary: 'Lists applications, most recently changed first',
   audience: 'operator',
-  query: v.object({
-    stage: optionalText('stage'),
-    product: optionalText('product'),
-    email: optionalText('email'),
-    changedSince: instant('changedSince'),
-    changedBefore: instant('changedBefore'),
-    ...cursorQuery,
-  }),
-  reply: pageReply(v.object(summary)),
+  query: v.strictObject({ ...filters, ...cursorQuery }),
+  reply: pageReply(listedApplication),
+  problems: ['too_many_requests'],
+});
+
+export const countApplications = endpoint({
+  name: 'operatorCountApplications',
+  method: 'GET',
+  path: '/operator/v1/applications/counts',
+  summary: 'Counts the applications at each stage',
+  audience: 'operator',
+  query: v.strictObject({ product: optionalText('product') }),
+  reply: successWith(v.object({ stages: v.record(v.string(), v.number()) })),
   problems: [],
+});
+
+export const exportApplications = endpoint({
+  name: 'operatorExportApplications',
+  method: 'GET',
+  path: '/operator/v1/applications.csv',
+  summary: 'Exports the list of applications, one per line',
+  audience: 'operator',
+  query: v.strictObject(filters),
+  reply: fileStream,
+  media: 'text/csv',
+  problems: ['too_many_requests'],
 });
 
 export const readApplication = endpoint({
   name: 'operatorGetApplication',
   method: 'GET',
   path: '/operator/v1/applications/{id}',
-  summary: 'One application, secrets masked',
+  summary: 'Gets an application, with secrets masked',
   audience: 'operator',
   params: id,
   reply: successWith(
-    v.object({
-      ...summary,
-      phoneNumber: v.nullable(v.string()),
-      /** The `of` of the address at which the applicant began. */
-      ofQuery: v.nullable(v.string()),
-      business: v.nullable(v.looseObject({})),
-      /** Ids of other submitted applications with the same tax ID; empty until this one was submitted. */
-      sameTaxId: v.array(v.string()),
-      owners: v.array(v.looseObject({})),
-      contact: v.nullable(v.looseObject({})),
-      payout: v.array(v.looseObject({})),
-      consents: v.array(
-        v.object({
-          document: v.string(),
-          version: v.string(),
-          sha256: v.string(),
-          agreedAt: v.number(),
-        }),
-      ),
-      decisionMessage: v.nullable(v.string()),
-      decidedAt: v.nullable(v.number()),
-    }),
+    named(
+      'Application',
+      v.object({
+        ...summary,
+        phoneNumber: v.nullable(v.string()),
+        /** The `of` parameter of the URL where the applicant started. */
+        ofQuery: v.nullable(v.string()),
+        business: v.nullable(storedSection('business', BUSINESS)),
+        /** IDs of other submitted applications with the same tax ID. Empty until this one is submitted. */
+        sameTaxId: v.array(v.string()),
+        owners: v.array(storedSection('owner', OWNER)),
+        contact: v.nullable(storedSection('contact', CONTACT)),
+        payout: v.array(storedSection('bankAccount', BANK_ACCOUNT)),
+        consents: v.array(consent),
+        /** Fields to complete or correct before the submit. */
+        missing: v.array(v.string()),
+        steps: v.array(stepTimes),
+        decisionMessage: v.nullable(v.string()),
+        decidedAt: v.nullable(v.number()),
+        resubmittedAt: v.nullable(v.number()),
+        requests: v.array(informationRequest),
+        checks: v.array(checkOfApplication),
+        assignee,
+        approvals: approvalsOfApplication,
+        /** Grows with each change. */
+        revision: v.number(),
+        /** Merchant ID assigned by the acquirer. */
+        merchantId: v.nullable(v.string()),
+        acquirer: v.nullable(v.string()),
+        boardedAt: v.nullable(v.number()),
+        /** Whether a legal hold keeps the application from being erased. */
+        legalHold: v.boolean(),
+      }),
+    ),
   ),
   problems: ['not_found'],
 });
 
-/** The evidence log: who did what when, without values, and whether every line of it still stands as it was written. */
+/** The audit log: actors, actions, and times without values, and whether the hash chain is intact. */
 export const readEvents = endpoint({
   name: 'operatorListApplicationEvents',
   method: 'GET',
   path: '/operator/v1/applications/{id}/events',
-  summary: 'The evidence log of an application, checked',
+  summary: 'Gets and verifies the audit log of an application',
   audience: 'operator',
   params: id,
-  /** `cursor` is `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   query: v.object({
     ...cursorQuery,
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, '"cursor" must be a valid cursor'))),
@@ -92,18 +190,24 @@ export const readEvents = endpoint({
   reply: successWith(
     v.object({
       events: v.array(
-        v.object({
-          seq: v.number(),
-          at: v.number(),
-          actor: v.object({ kind: v.picklist(['applicant', 'link', 'operator', 'system']), id: v.string() }),
-          action: v.string(),
-          details: v.looseObject({}),
-          hash: v.string(),
-        }),
+        named(
+          'AuditEvent',
+          v.object({
+            seq: v.number(),
+            at: v.number(),
+            actor: v.object({
+              kind: named('ActorKind', v.picklist(['applicant', 'link', 'operator', 'staff', 'system'])),
+              id: v.string(),
+            }),
+            action: v.string(),
+            details: v.looseObject({}),
+            hash: v.string(),
+          }),
+        ),
       ),
       /** Null on the last page. */
       nextCursor: v.nullable(v.string()),
-      /** Of the whole log, on every page. */
+      /** Covers the whole log, on every page. */
       check: v.variant('intact', [
         v.object({ intact: v.literal(true), lines: v.number(), hash: v.string() }),
         v.object({ intact: v.literal(false), lines: v.number(), seq: v.number(), why: v.string() }),
@@ -120,10 +224,24 @@ export const decideApplication = endpoint({
   summary: 'Records the decision on a submitted application',
   audience: 'operator',
   params: id,
-  body: v.object({
-    decision: v.picklist(['APPROVED', 'DECLINED', 'INFO_REQUIRED'], '"decision" must be a valid decision'),
+  body: v.strictObject({
+    decision,
     message: optionalText('message'),
+    revision,
   }),
-  reply: successWith(v.object({ id: v.string(), stage: v.string() })),
-  problems: ['not_found', 'decision_conflict'],
+  reply: successWith(
+    v.object({
+      id: v.string(),
+      stage: v.string(),
+      /** Set if the product needs further approvals: the application isn't decided yet. */
+      approvals: v.optional(v.object({ given: v.number(), needed: v.number() })),
+    }),
+  ),
+  problems: [
+    'not_found',
+    'changed_meanwhile',
+    'decision_conflict',
+    'checks_missing',
+    'second_approver_needed',
+  ],
 });

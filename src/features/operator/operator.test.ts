@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
 
@@ -118,11 +118,11 @@ describe.each(databases())('the operator API on %s', (database) => {
       const second = await operator.applicationOf(await withTaxId('98-7654320'));
       await withTaxId('987654320', { facId: 'cobalt', spProductSlug: 'cobalt' });
       const other = await operator.applicationOf(await withTaxId('987654321'));
-      const twins = async (id: string) =>
+      const duplicates = async (id: string) =>
         (await operator.call('GET', `/applications/${id}`)).body.data.sameTaxId;
-      expect(await twins(first)).toEqual([second]);
-      expect(await twins(second)).toEqual([first]);
-      expect(await twins(other)).toEqual([]);
+      expect(await duplicates(first)).toEqual([second]);
+      expect(await duplicates(second)).toEqual([first]);
+      expect(await duplicates(other)).toEqual([]);
     });
 
     test('no tax ID can be found by drafting guesses, each of which leaves a line', async () => {
@@ -187,7 +187,7 @@ describe.each(databases())('the operator API on %s', (database) => {
       await operator.decide(applicant.account.email, 'INFO_REQUIRED');
       const mail = await mailTo(applicant.account.email, 'more information');
       expect(mail?.text).toMatch(
-        /before we can decide\.\s+Write to us, and a person will tell you what is missing\./,
+        /before we can decide\.\s+Email us, and someone on our team will tell you what's missing\./,
       );
     });
 

@@ -1,46 +1,80 @@
+import { readMetadata } from '../../domain/external.ts';
+import { Readable } from 'node:stream';
 import { PAGE_MAXIMUM } from '../../api/paging.ts';
 import { Problem, fieldProblem } from '../../api/problem.ts';
-import { invalid } from '../../domain/messages.ts';
-import { readCursor } from '../../server/cursor.ts';
-import { decide } from '../../server/decisions.ts';
-import { operatorWrite } from '../../server/idempotency.ts';
-import { route, type Route } from '../../server/route.ts';
-import { readMasked } from '../../server/secrets.ts';
-import { decideApplication, listAllApplications, readApplication, readEvents } from './contract.ts';
-import { consentsOf, findDetails, isStage, listPage, readEvidence, withSameTaxId } from './store.server.ts';
+import type { Deps } from '../../server/deps.ts';
+import { operatorActor, type OperatorCaller } from '../../server/http/operatorCaller.ts';
+import { overLimit } from '../../server/limits/limits.ts';
+import { checksOf } from '../../server/applications/boarding/checks.ts';
+import { approvalsOf } from '../../server/applications/approvals.ts';
+import { byStage, stageCounts } from '../../server/applications/stageCounts.ts';
+import { consentsOf } from '../../server/applications/consents.ts';
+import { decide } from '../../server/applications/decisions.ts';
+import { requestsOf } from '../../server/applications/requests/requestList.ts';
+import { stepsOf } from '../../server/applications/steps.ts';
+import { operatorWrite } from '../../server/http/idempotency.ts';
+import { route, type Route } from '../../server/http/route.ts';
+import { readMasked } from '../../server/crypto/sealedFields.ts';
+import {
+  countApplications,
+  decideApplication,
+  exportApplications,
+  listAllApplications,
+  readApplication,
+  readEvents,
+} from './contract.ts';
+import { csvOf } from './csv.server.ts';
+import { readFilter, type Filter, type SentFilter } from './filter.server.ts';
+import { allPages, listPage } from './list.server.ts';
+import { readPosition, type Position } from './order.server.ts';
+import { missingFields } from './missingFields.server.ts';
+import { findDetails, readAuditLog, withSameTaxId } from './store.server.ts';
 
 export const routes: Route[] = [
-  route(listAllApplications, async ({ deps, operator, query }) => {
-    const { stage, cursor, ...filter } = query;
-    const after = cursor ? readCursor(cursor) : undefined;
-    const errors = [
-      ...(stage && !isStage(stage) ? [{ field: 'stage', message: invalid('stage', 'stage') }] : []),
-      ...(cursor && !after ? [{ field: 'cursor', message: invalid('cursor', 'cursor') }] : []),
-    ];
-    if (errors.length > 0) return fieldProblem(errors);
-    return listPage(deps.db, {
-      facId: operator.facId,
-      stage: stage && isStage(stage) ? stage : undefined,
-      ...filter,
-      after,
-    });
+  route(listAllApplications, async ({ deps, operator, query: { cursor, limit, ...sent } }) => {
+    const asked = await askedList(deps, operator, sent, cursor);
+    if (asked instanceof Problem) return asked;
+    return listPage(deps, asked.filter, { after: asked.after, limit });
+  }),
+
+  route(countApplications, async ({ deps, operator: { facId }, query: { product } }) => ({
+    success: true,
+    data: { stages: byStage(await stageCounts(deps.db, { facId, product: product || undefined })) },
+  })),
+
+  route(exportApplications, async ({ deps, operator, query, setHeader }) => {
+    const asked = await askedList(deps, operator, query);
+    if (asked instanceof Problem) return asked;
+    setHeader('content-type', 'text/csv; charset=utf-8');
+    setHeader('content-disposition', 'attachment; filename="applications.csv"');
+    return Readable.from(csvOf(allPages(deps, asked.filter, PAGE_MAXIMUM)), { objectMode: false });
   }),
 
   route(readApplication, async ({ deps, operator, params }) => {
     const found = await findDetails(deps.db, { facId: operator.facId, id: params.id });
     if (!found) return new Problem('not_found');
     const { facId } = operator;
-    const { accountId, taxIdHash, ...shown } = found;
+    const { accountId, taxIdHash, kind: _kind, nobody_owns_25: _nobody, ...shown } = found;
     return {
       success: true,
       data: {
         ...shown,
+        metadata: readMetadata(found.metadata),
         sameTaxId: await withSameTaxId(deps.db, { ...shown, facId, taxIdHash }),
         business: readMasked<Record<string, unknown>>(found.business)[0] ?? null,
         owners: readMasked<Record<string, unknown>>(found.owners),
         contact: readMasked<Record<string, unknown>>(found.contact)[0] ?? null,
         payout: readMasked<Record<string, unknown>>(found.payout),
-        consents: await consentsOf(deps.db, { facId: operator.facId, accountId }),
+        missing: missingFields(deps.sections, facId, found),
+        steps: await stepsOf(deps.db, { facId, id: params.id }),
+        consents: await consentsOf(deps.db, { facId, accountId, id: params.id }),
+        requests: await requestsOf(deps, deps.db, { facId, id: params.id }),
+        checks: await checksOf(deps.db, { facId, id: params.id }),
+        approvals: await approvalsOf(deps, deps.db, {
+          id: params.id,
+          fac_id: facId,
+          sp_product_slug: found.spProductSlug,
+        }),
       },
     };
   }),
@@ -48,19 +82,40 @@ export const routes: Route[] = [
   route(readEvents, async ({ deps, operator, params, query }) => {
     const { cursor, limit = PAGE_MAXIMUM } = query;
     const page = { after: Number(cursor ?? 0), limit };
-    const found = await readEvidence(deps, { facId: operator.facId, id: params.id, ...page });
+    const found = await readAuditLog(deps, { facId: operator.facId, id: params.id, ...page });
     return found ? { success: true, data: found } : new Problem('not_found');
   }),
 
-  operatorWrite(decideApplication, async (tx, { deps, operator, params, body }) => {
-    const { facId, keyId } = operator;
+  operatorWrite(decideApplication, async (tx, { deps, operator, params, body, request }) => {
+    const { facId } = operator;
     const decided = await decide(deps, tx, {
       facId,
       id: params.id,
+      revision: body.revision,
       decision: body.decision,
       message: body.message ?? '',
-      actor: { kind: 'operator', id: keyId },
+      actor: operatorActor(operator),
+      host: request.host,
     });
     return decided instanceof Problem ? decided : { success: true, data: decided };
   }),
 ];
+
+/** Checks filters and cursor, and counts a search for a tax ID, because a key could be used to try out numbers. */
+async function askedList(
+  deps: Pick<Deps, 'seal' | 'limits'>,
+  { facId, keyId, staff }: OperatorCaller,
+  given: SentFilter,
+  cursor?: string,
+): Promise<{ filter: Filter; after: Position | undefined } | Problem> {
+  const sent = given.assignee === 'me' && staff ? { ...given, assignee: staff.id } : given;
+  const filter = readFilter(deps.seal, facId, sent);
+  const after = readPosition(sent.sort, cursor);
+  if (filter instanceof Problem || after instanceof Problem)
+    return fieldProblem(
+      [filter, after].flatMap((one) => (one instanceof Problem ? (one.body.errors ?? []) : [])),
+    );
+  if (filter.taxIdHash === undefined) return { filter, after };
+  const counted = { name: 'taxIdSearchPerKey', key: `${facId} ${keyId}` } as const;
+  return (await overLimit(deps, counted)) ?? { filter, after };
+}

@@ -1,76 +1,50 @@
-import { STAGES, type Stage } from '../../journey/stages.ts';
-import { emailKey } from '../../server/applicants.ts';
-import { after, pageOf, rowsFor, type Cursor } from '../../server/cursor.ts';
-import type { Db, Deps, Tx } from '../../server/deps.ts';
-import { readLog } from '../../server/evidence.ts';
-import { verifyLog } from '../../server/evidenceCheck.ts';
+import { assigneeOf } from '../../api/assignee.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { Db, Tx } from '../../server/db/database.ts';
+import { readLog } from '../../server/audit/auditLog.ts';
+import { verifyLog } from '../../server/audit/auditCheck.ts';
 
-/** Whether a text names a stage. */
-export function isStage(text: string): text is Stage {
-  return STAGES.some((stage) => stage === text);
-}
-
-/** One page of a facilitator's applications, newest change first, and where the next one begins. */
-export async function listPage(
-  db: Db,
-  filter: {
-    facId: string;
-    stage?: Stage;
-    product?: string;
-    email?: string;
-    /** Both in milliseconds, the first included. */
-    changedSince?: number;
-    changedBefore?: number;
-    after?: Cursor;
-    limit?: number;
-  },
-) {
-  const { facId, stage, product, email, changedSince, changedBefore, after: cursor, limit } = filter;
-  const columns = { at: 'application.updated_at', id: 'application.id' };
-  const rows = await summaries(db, facId)
-    .$if(stage !== undefined, (query) => query.where('application.stage', '=', stage as Stage))
-    .$if(Boolean(product), (query) => query.where('application.sp_product_slug', '=', product ?? ''))
-    .$if(Boolean(email), (query) => query.where('account.email', '=', emailKey(email ?? '')))
-    .$if(changedSince !== undefined, (query) =>
-      query.where('application.updated_at', '>=', changedSince ?? 0),
-    )
-    .$if(changedBefore !== undefined, (query) =>
-      query.where('application.updated_at', '<', changedBefore ?? 0),
-    )
-    .$if(cursor !== undefined, (query) => query.where(after(columns, cursor as Cursor)))
-    .orderBy('application.updated_at', 'desc')
-    .orderBy('application.id', 'desc')
-    .limit(rowsFor(limit))
-    .execute();
-  return pageOf(rows, ({ updatedAt, id }) => ({ at: updatedAt, id }), limit);
-}
-
-/** One application with its sections, the secrets of which are masks. */
+/** An application with its sections and masked secrets. */
 export async function findDetails(db: Db, { facId, id }: { facId: string; id: string }) {
-  return summaries(db, facId)
+  const found = await summaries(db, facId)
     .leftJoin('identity_group', 'identity_group.id', 'application.group_id')
+    .leftJoin('staff', 'staff.id', 'application.assignee')
     .select([
       'account.phone_number as phoneNumber',
       'application.of_query as ofQuery',
       'application.business',
       'application.tax_id_hash as taxIdHash',
       'application.payout',
+      'identity_group.kind',
+      'identity_group.nobody_owns_25',
       'identity_group.owners',
       'identity_group.contact',
       'application.decision_message as decisionMessage',
       'application.decided_at as decidedAt',
+      'application.resubmitted_at as resubmittedAt',
       'application.account_id as accountId',
+      'application.merchant_id as merchantId',
+      'application.acquirer',
+      'application.boarded_at as boardedAt',
+      'application.legal_hold_at as legalHoldAt',
+      'application.revision',
+      'application.assignee as assigneeId',
+      'staff.email as assigneeEmail',
     ])
     .where('application.id', '=', id)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { legalHoldAt, assigneeId, assigneeEmail, ...shown } = found;
+  const assignee = assigneeOf(assigneeId, assigneeEmail);
+  return { ...shown, assignee, legalHold: legalHoldAt !== null };
 }
 
-/** No facilitator looks through more; there are this many only where something is wrong. */
-const TWINS_MAXIMUM = 100;
+/** Far above what legitimate applications reach. */
+const DUPLICATES_MAXIMUM = 100;
 
 /**
- * Other submitted applications of the facilitator with a submitted application's tax ID, oldest first, by its keyed hash.
- * A draft is compared with nothing: its author could find any tax ID by trying.
+ * Other submitted applications with the same tax ID, oldest first, found by keyed hash. Drafts are not compared,
+ * because an applicant could probe for tax IDs.
  */
 export async function withSameTaxId(
   db: Db,
@@ -87,48 +61,41 @@ export async function withSameTaxId(
     .where('id', '!=', id)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(TWINS_MAXIMUM)
+    .limit(DUPLICATES_MAXIMUM)
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Columns of an application that its list and its details share. */
+export const SUMMARY_COLUMNS = [
+  'application.id',
+  'account.email',
+  'account.name',
+  'application.stage',
+  'application.sp_product_slug as spProductSlug',
+  'application.ownership_type as ownershipType',
+  'application.invite_id as inviteId',
+  'application.external_id as externalId',
+  'application.metadata',
+  'application.created_at as createdAt',
+  'application.updated_at as updatedAt',
+  'application.submitted_at as submittedAt',
+] as const;
 
 function summaries(db: Db | Tx, facId: string) {
   return db
     .selectFrom('application')
     .innerJoin('account', 'account.id', 'application.account_id')
-    .select([
-      'application.id',
-      'account.email',
-      'account.name',
-      'application.stage',
-      'application.sp_product_slug as spProductSlug',
-      'application.ownership_type as ownershipType',
-      'application.invite_id as inviteId',
-      'application.created_at as createdAt',
-      'application.updated_at as updatedAt',
-      'application.submitted_at as submittedAt',
-    ])
+    .select(SUMMARY_COLUMNS)
     .where('application.fac_id', '=', facId)
     .where('account.fac_id', '=', facId);
 }
 
-/** What an account agreed to at its facilitator; a later application needs no second consent. */
-export async function consentsOf(db: Db, { facId, accountId }: { facId: string; accountId: string }) {
-  return db
-    .selectFrom('consent')
-    .select(['document', 'version', 'sha256', 'agreed_at as agreedAt'])
-    .where('fac_id', '=', facId)
-    .where('account_id', '=', accountId)
-    .orderBy('agreed_at')
-    .orderBy('document')
-    .execute();
-}
-
 /**
- * The evidence log of an application, also of one that was deleted since; undefined where there never was one. `after` is
- * the number of the last line seen, `limit` how many to read; the check is of the whole log.
+ * Audit log of an application, including deleted ones. Undefined if the application never existed. `after` is the last
+ * line already read, `limit` the page size. The check covers the whole log.
  */
-export async function readEvidence(
+export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'seal'>,
   {
     facId,

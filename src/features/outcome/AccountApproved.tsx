@@ -1,18 +1,18 @@
 import { boot } from '../../web/boot.ts';
-import { Loading } from '../../web/Loading.tsx';
-import { Page } from '../../web/Page.tsx';
-import { usePlace } from '../../web/router.ts';
-import { useStatus } from '../../web/status.ts';
+import { Loading } from '../../web/frame/Loading.tsx';
+import { CopyLink } from '../../web/frame/CopyLink.tsx';
+import { Page } from '../../web/frame/Page.tsx';
+import { useShownScreen } from '../../web/navigation/router.ts';
+import { useStatus } from '../../web/session/status.ts';
 import { Breakable } from '../../web/ui/Breakable.tsx';
 import { Achieved, Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
-import { CopyLink } from './CopyLink.tsx';
 import { APPROVED, SUBMITTED } from './messages.ts';
 import { useOutcome } from './useOutcome.tsx';
 
-/** Application Approved: the account, and how to get in. */
+/** The Application Approved page. */
 export function AccountApproved() {
-  const { memory } = usePlace();
+  const { memory } = useShownScreen();
   const isTrue = useOutcome('AccountApproved');
   const account = useStatus()?.account;
   const { supportAddress } = boot.facilitator;

@@ -1,16 +1,16 @@
 import { boot } from '../../web/boot.ts';
-import { Loading } from '../../web/Loading.tsx';
-import { Page } from '../../web/Page.tsx';
-import { usePlace } from '../../web/router.ts';
+import { Loading } from '../../web/frame/Loading.tsx';
+import { CopyLink } from '../../web/frame/CopyLink.tsx';
+import { Page } from '../../web/frame/Page.tsx';
+import { useShownScreen } from '../../web/navigation/router.ts';
 import { Achieved, Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
-import { CopyLink } from './CopyLink.tsx';
 import { SUBMITTED } from './messages.ts';
 import { useOutcome } from './useOutcome.tsx';
 
-/** Application Submitted: what happens next, and whom to ask. */
+/** The Application Submitted page. */
 export function AccountNotApproved() {
-  const { memory } = usePlace();
+  const { memory } = useShownScreen();
   const isTrue = useOutcome('AccountNotApproved');
   const { supportAddress } = boot.facilitator;
   if (!isTrue) return <Loading />;

@@ -3,34 +3,34 @@ import { SERVER_ERROR } from '../../api/problem.ts';
 import { submitApplication } from '../../api/submit.ts';
 import { CHECKS_MAX_MS } from '../../domain/limits.ts';
 import { outcomePage, submitEvent } from '../../journey/outcomes.ts';
-import { during } from '../../web/act.ts';
+import { during } from '../../web/navigation/act.ts';
 import { call } from '../../web/client.ts';
-import { useBackIntercept } from '../../web/entries.ts';
+import { useBackIntercept } from '../../web/session/entries.ts';
 import { messageOf } from '../../web/failure.ts';
 import { toast } from '../../web/notices.ts';
-import { Page } from '../../web/Page.tsx';
-import { follow, go, usePlace } from '../../web/router.ts';
-import { loadStatus, status } from '../../web/status.ts';
+import { Page } from '../../web/frame/Page.tsx';
+import { follow, go, useShownScreen, type Memory } from '../../web/navigation/router.ts';
+import { loadStatus, status } from '../../web/session/status.ts';
 import { Card } from '../../web/ui/Card.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { CHECKS } from './messages.ts';
 
-/** Milliseconds for which the screen stands at least, so that it can be read. */
+/** Minimum display time in milliseconds, so that the screen can be read. */
 const SHOWN_MS = 800;
-/** Milliseconds after which it says that it is still at work. */
+/** Milliseconds until the screen reports that it is still working. */
 const PATIENCE_MS = 15_000;
 
 const replace = true;
 
-/** Waits for the submit call. Without the certification of the review page there is nothing to submit. */
+/** Makes the submit call and shows progress. Without the review page's certification it does not submit. */
 export function Checks() {
-  const { memory } = usePlace();
+  const { memory } = useShownScreen();
   const [isSlow, setSlow] = useState(false);
   const hasBegun = useRef(false);
   useBackIntercept(true, stay);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
-    if (!hasBegun.current) void submit(memory.certified);
+    if (!hasBegun.current) void submit(memory);
     hasBegun.current = true;
     return () => clearTimeout(timer);
   }, [memory]);
@@ -47,17 +47,17 @@ function stay(): void {
   toast(CHECKS.stay, { tone: 'info' });
 }
 
-async function submit(certified: number | undefined): Promise<void> {
+async function submit({ certified, signing }: Memory): Promise<void> {
   const known = status.get() ?? (await loadStatus());
-  // Typed or loaded again; perhaps the submit went through before.
+  // The user typed or reloaded the URL; the submit may have succeeded.
   if (certified === undefined) return go(outcomePage(known) ?? 'ConfirmProfile', { replace });
   if (known && known.revision !== certified)
-    return follow('Checks', 'failed', { replace, memory: { certified } });
+    return follow('Checks', 'failed', { replace, memory: { certified, signing } });
 
   const [reply] = await during(
     Promise.all([
       call(submitApplication, {
-        body: { ack: true },
+        body: { ack: true, ...signing },
         idempotent: true,
         quiet: true,
         signal: AbortSignal.timeout(CHECKS_MAX_MS),
@@ -73,9 +73,9 @@ async function submit(certified: number | undefined): Promise<void> {
   }
   const { failure } = reply;
   const event = submitEvent({ ok: false, status: failure.kind === 'refused' ? failure.status : undefined });
-  // A 401 has led to GetStarted already, and said so.
+  // The 401 has already navigated to GetStarted.
   if (event === 'unauthorized') return undefined;
   const message = failure.kind === 'aborted' ? CHECKS.tooLong : (messageOf(failure) ?? SERVER_ERROR);
   const errors = failure.kind === 'refused' ? failure.errors : [];
-  return follow('Checks', event, { replace, memory: { certified, refusal: { message, errors } } });
+  return follow('Checks', event, { replace, memory: { certified, signing, refusal: { message, errors } } });
 }

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
 import { outcomePage } from '../../journey/outcomes.ts';
-import { go, usePlace } from '../../web/router.ts';
-import { clearStorage } from '../../web/session.ts';
-import { loadStatus, status } from '../../web/status.ts';
+import { go, useShownScreen } from '../../web/navigation/router.ts';
+import { clearStorage } from '../../web/session/session.ts';
+import { loadStatus, status } from '../../web/session/status.ts';
 
 /**
- * Whether what a result page says is known to be true: the submit call just answered so, or the status does. Reached by
- * a typed address it asks, and leads to the right page when it is not: the other result, or as far as the guard lets an
- * application that is not submitted. Clears the web storages.
+ * Verifies that a result page applies, by the submit call's response or by the status. A typed URL loads the status and
+ * redirects if it does not match. Clears web storage.
  */
 export function useOutcome(page: 'AccountApproved' | 'AccountNotApproved'): boolean {
-  const { memory } = usePlace();
+  const { memory } = useShownScreen();
   const [isTrue, setTrue] = useState(() => memory.submitted === true || outcomePage(status.get()) === page);
   useEffect(clearStorage, []);
   useEffect(() => {

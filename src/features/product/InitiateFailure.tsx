@@ -1,8 +1,8 @@
 import { boot } from '../../web/boot.ts';
-import { Page } from '../../web/Page.tsx';
+import { Page } from '../../web/frame/Page.tsx';
 import { inactiveTexts as texts } from './messages.ts';
 
-/** Nothing can be applied for here: the product is not active, or the address names none. */
+/** Shown if the product is inactive or the URL names none. */
 export function InitiateFailure() {
   const { supportAddress } = boot.facilitator;
   return (

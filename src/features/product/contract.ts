@@ -14,12 +14,12 @@ const productBranding = v.object({
   navbarBackgroundColor: v.string(),
 });
 
-/** Whether a product takes applications (`status` is `active`), and how it looks. */
+/** Product appearance, and whether it accepts applications (`status` is `active`). */
 export const productStatus = endpoint({
   name: 'getProductStatus',
   method: 'POST',
   path: '/onboarding/spproducts/{spProductSlug}/status',
-  summary: 'Status, name and branding of a product',
+  summary: 'Gets the status, name, and branding of a product',
   audience: 'public',
   params: slugParams,
   body: v.object({ facId: requiredText('facId') }),
@@ -27,12 +27,12 @@ export const productStatus = endpoint({
   problems: ['unknown_product'],
 });
 
-/** The facilitator that the Host or Origin header names. */
+/** The facilitator of the Host or Origin header. */
 export const facilitator = endpoint({
   name: 'getFacilitator',
   method: 'GET',
   path: '/foundation/facilitators',
-  summary: 'The facilitator of this host',
+  summary: 'Gets the facilitator of this host',
   audience: 'public',
   reply: successWith(
     v.object({

@@ -1,5 +1,5 @@
-/** What the screen of a product that takes no applications says. */
+/** Texts for a product that does not accept applications. */
 export const inactiveTexts = {
-  contact: 'Please contact your sales representative to have it activated.',
-  write: 'Or write to',
+  contact: 'Please contact your sales representative to activate it.',
+  write: 'Or email',
 } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestbed, type Testbed } from '../../server/testbed.ts';
+import { startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 let bed: Testbed;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { Problem } from '../../api/problem.ts';
-import { findOffer } from '../../server/products.ts';
-import { route, type Route } from '../../server/route.ts';
+import { findOffer } from '../../server/facilitators/products.ts';
+import { route, type Route } from '../../server/http/route.ts';
 import { facilitator, productStatus } from './contract.ts';
 
 export const routes: Route[] = [
@@ -12,7 +12,7 @@ export const routes: Route[] = [
   }),
 
   route(facilitator, async ({ deps, request }) => {
-    // An Origin header comes with cross-origin reads only, so a page on the app's own host is found by the host.
+    // Only cross-origin reads have an Origin header; same-origin pages use the host.
     const found = request.origin
       ? deps.facilitators.byOrigin(request.origin)
       : deps.facilitators.byHost(request.host);

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { call, type Reply } from '../../web/client.ts';
-import { worded } from '../../domain/wording.ts';
+import { worded } from '../../domain/texts/wording.ts';
 import { messageOf, type Failure } from '../../web/failure.ts';
 import { notSaved } from '../../web/form/unsaved.ts';
-import { LoadFailed } from '../../web/LoadFailed.tsx';
-import { Page } from '../../web/Page.tsx';
-import { go, hrefOf, usePlace } from '../../web/router.ts';
-import { clearStorage, end } from '../../web/session.ts';
-import { loadStatus, status } from '../../web/status.ts';
+import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
+import { Page } from '../../web/frame/Page.tsx';
+import { go, hrefOf, useShownScreen } from '../../web/navigation/router.ts';
+import { clearStorage, end } from '../../web/session/session.ts';
+import { loadStatus, status } from '../../web/session/status.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Breakable } from '../../web/ui/Breakable.tsx';
 import { Achieved, Card } from '../../web/ui/Card.tsx';
@@ -20,11 +20,11 @@ import { alsoEmailed, SAVED } from './messages.ts';
 
 interface Saved {
   link: string;
-  /** Where the link was e-mailed to. */
+  /** Email address that received the link. */
   email: string | undefined;
 }
 
-/** E-mails the continue link, then ends the session. As long as that fails the session stays, so that it can be tried again. */
+/** Emails the continue link, then ends the session. After a failure the session stays for a retry. */
 async function emailAndLogOut(): Promise<Reply<Saved>> {
   const known = status.get() ?? (await loadStatus());
   const path = hrefOf('MerchantType', { subMerchantId: known?.subMerchantId ?? '' });
@@ -35,27 +35,27 @@ async function emailAndLogOut(): Promise<Reply<Saved>> {
   return { ok: true, data: { link: reply.data.data.link, email: known?.account.email } };
 }
 
-/** The server's reason stands beside ours; that the network is away is said by itself. */
+/** Adds the server's error message. Being offline is shown elsewhere. */
 function failedMessage(failure: Failure): string {
   return failure.kind === 'offline' ? SAVED.failed : `${SAVED.failed} ${worded(messageOf(failure) ?? '')}`;
 }
 
-/** What save and exit ends with: the continue link, shown and e-mailed. */
+/** Final screen of Save and exit: the continue link, shown and emailed. */
 export function ApplicationSaved() {
   const [saved, retry] = useLoad(emailAndLogOut);
-  const { unsaved = [] } = usePlace().memory;
+  const { unsaved = [] } = useShownScreen().memory;
   const failure = saved.state === 'failed' ? saved.failure : null;
   const isClosed = failure?.kind === 'refused' && failure.status === 409;
   useEffect(() => {
-    // What was submitted has nothing to go on with.
+    // A submitted application has no continue link.
     if (isClosed) void go('GetStarted', { replace: true });
   }, [isClosed]);
   return (
     <Page lead={SAVED.lead} badge={<Achieved>{SAVED.badge}</Achieved>}>
-      {failure && !isClosed && (
-        <LoadFailed failure={failure} message={failedMessage(failure)} onRetry={retry} />
+      {failure && !isClosed && <LoadFailed message={failedMessage(failure)} onRetry={retry} />}
+      {unsaved.length > 0 && (
+        <Banner tone="warning">{`${notSaved(unsaved)} ${SAVED.enterAgain(unsaved.length)}`}</Banner>
       )}
-      {unsaved.length > 0 && <Banner tone="warning">{`${notSaved(unsaved)} ${SAVED.enterAgain}`}</Banner>}
       <Card title={SAVED.card}>
         {saved.state === 'loading' && <Spinner words={SAVED.sending} />}
         {saved.state === 'ready' && (

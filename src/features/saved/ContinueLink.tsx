@@ -5,7 +5,7 @@ import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import css from './ApplicationSaved.module.css';
 import { SAVED } from './messages.ts';
 
-/** The link, and a button that copies it. */
+/** The continue link with a copy button. */
 export function ContinueLink({ link }: { link: string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {

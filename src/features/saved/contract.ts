@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, successWith } from '../../api/shapes.ts';
 
-/** E-mails the continue link to the account's address, and renews it for thirty days. */
+/** Emails the continue link to the account's address and renews it for 30 days. */
 export const emailLink = endpoint({
   name: 'emailContinueLink',
   method: 'POST',
   path: '/onboarding/email',
-  summary: 'E-mails the continue link',
+  summary: 'Emails the continue link',
   audience: 'applicant',
   body: v.object({ link: requiredText('link') }),
   reply: successWith(v.object({ link: v.string() })),

@@ -1,13 +1,15 @@
-import type { Letter } from '../../server/mail.ts';
+import type { EmailContent } from '../../server/email/content.ts';
 
-export function applicationSaved(to: { provider: string; link: string }): Letter {
+export function applicationSaved(to: { provider: string; link: string }): EmailContent {
   return {
     subject: `Continúe su solicitud en ${to.provider}`,
     title: 'Su solicitud está guardada',
     paragraphs: [
-      `Su solicitud en ${to.provider} se guardó correctamente. El botón de abajo la abre otra vez donde la dejó, durante 30 días.`,
+      `Su solicitud en ${to.provider} se guardó correctamente. Use el botón de abajo para continuar donde la dejó. El enlace vence en 30 días.`,
     ],
     action: { label: 'Continuar su solicitud', url: to.link },
-    notes: ['Quien tenga este enlace puede continuar su solicitud, así que no reenvíe este correo.'],
+    notes: [
+      'Cualquier persona que tenga este enlace puede continuar su solicitud, así que no reenvíe este correo.',
+    ],
   };
 }

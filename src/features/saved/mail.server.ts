@@ -1,14 +1,14 @@
-import type { Letter } from '../../server/mail.ts';
+import type { EmailContent } from '../../server/email/content.ts';
 
-/** Sent by save-and-exit: the link that opens the application again. */
-export function applicationSaved(to: { provider: string; link: string }): Letter {
+/** Sent by Save and exit, with the link that reopens the application. */
+export function applicationSaved(to: { provider: string; link: string }): EmailContent {
   return {
     subject: `Continue your ${to.provider} application`,
     title: 'Your application is saved',
     paragraphs: [
-      `Your application with ${to.provider} was successfully saved. The button below opens it again where you left off, within 30 days.`,
+      `Your application with ${to.provider} was successfully saved. Use the button below to pick up where you left off. The link expires in 30 days.`,
     ],
     action: { label: 'Continue your application', url: to.link },
-    notes: ['Whoever has this link can continue your application, so please do not forward this email.'],
+    notes: ["Anyone with this link can continue your application, so please don't forward this email."],
   };
 }

@@ -1,17 +1,17 @@
 export const SAVED = {
   badge: 'Guardado',
-  lead: 'Puede cerrar esta página y seguir cuando le convenga.',
-  enterAgain: 'Escríbalos de nuevo cuando regrese.',
-  card: 'Su enlace para continuar',
-  sending: 'Preparando su enlace para continuar...',
+  lead: 'Puede cerrar esta página y volver en cualquier momento.',
+  enterAgain: (count: number) => `${count === 1 ? 'Escríbalo' : 'Escríbalos'} de nuevo cuando regrese.`,
+  card: 'El enlace de su solicitud',
+  sending: 'Preparando su enlace...',
   copy: 'Copiar el enlace',
   copied: 'Copiado',
-  notCopied: 'No se pudo copiar. Seleccione el enlace y cópielo.',
+  notCopied: 'No pudimos copiar el enlace. Selecciónelo y cópielo.',
   lifetime:
-    'Abre su solicitud durante 30 días. Quien lo tenga puede continuar con su solicitud, así que no lo comparta.',
-  signIn: 'Sin el enlace, también se abre con su correo electrónico y contraseña:',
+    'El enlace vence en 30 días. Cualquier persona que tenga este enlace puede continuar su solicitud, así que no lo comparta.',
+  signIn: 'También puede iniciar sesión con su correo electrónico y contraseña:',
   signInLink: 'Continuar una solicitud anterior',
-  failed: 'Su solicitud está guardada, pero no pudimos enviarle el enlace por correo electrónico.',
+  failed: 'Guardamos su solicitud, pero no pudimos enviarle el enlace por correo electrónico.',
 } as const;
 
 export function alsoEmailed(email: string | undefined): string {

@@ -1,20 +1,19 @@
 export const SAVED = {
   badge: 'Saved',
-  lead: 'You can close this page and go on whenever it suits you.',
-  enterAgain: 'Enter them again when you come back.',
-  card: 'Your continue link',
-  sending: 'Preparing your continue link...',
+  lead: 'You can close this page and come back anytime.',
+  enterAgain: (count: number) => `Enter ${count === 1 ? 'it' : 'them'} again when you come back.`,
+  card: 'Your application link',
+  sending: 'Preparing your link...',
   copy: 'Copy link',
   copied: 'Copied',
-  notCopied: 'Could not copy. Please select the link and copy it.',
+  notCopied: "We couldn't copy the link. Please select it and copy it.",
   lifetime:
-    'It opens your application for 30 days. Whoever has it can go on with your application, so please keep it to yourself.',
-  signIn: 'Without the link, your email and password open it too:',
+    'The link expires in 30 days. Anyone with this link can continue your application, so keep it private.',
+  signIn: 'You can also sign in with your email and password:',
   signInLink: 'Continue previous application',
-  failed: 'Your application is saved, but we could not email your continue link.',
+  failed: "We saved your application, but we couldn't email you the link.",
 } as const;
 
-/** Says where the link went. */
 export function alsoEmailed(email: string | undefined): string {
   return email ? `We also emailed it to ${email}.` : 'We also emailed it to you.';
 }

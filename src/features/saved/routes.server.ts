@@ -1,22 +1,28 @@
 import { Problem } from '../../api/problem.ts';
-import type { ByLanguage, Twin } from '../../domain/languages.ts';
+import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
 import { openApplication } from '../../journey/contract.ts';
-import { closedStage, inApplication, isExistingApplicant } from '../../server/application.ts';
-import { actorOf, record } from '../../server/evidence.ts';
+import { closedStage, inApplication, isExistingApplicant } from '../../server/applications/application.ts';
+import { actorOf, record } from '../../server/audit/auditLog.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';
-import { languageOfApplication } from '../../server/language.ts';
-import { countedFor, overLimit } from '../../server/limits.ts';
-import { emailedLink, linkedToken, originsOf, renewedLink, shownLink } from '../../server/links.ts';
-import { confirmMailbox } from '../../server/mailbox.ts';
-import { emailJob } from '../../server/mail.ts';
-import { offerOf } from '../../server/products.ts';
-import { route, type Route } from '../../server/route.ts';
-import { startSession } from '../../server/session.ts';
+import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
+import { countedFor, overLimit } from '../../server/limits/limits.ts';
+import {
+  emailedLink,
+  linkedToken,
+  originsOf,
+  renewedLink,
+  shownLink,
+} from '../../server/applications/links/links.ts';
+import { confirmMailbox } from '../../server/sessions/mailbox.ts';
+import { emailJob } from '../../server/email/email.ts';
+import { offerOf } from '../../server/facilitators/products.ts';
+import { route, type Route } from '../../server/http/route.ts';
+import { startSession } from '../../server/sessions/session.ts';
 import { emailLink } from './contract.ts';
 import * as english from './mail.server.ts';
 import * as spanish from './mail.es.server.ts';
 
-const MAIL: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
+const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 export const routes: Route[] = [
   route(openApplication, async ({ deps, body, request, setCookie }) => {
@@ -35,7 +41,8 @@ export const routes: Route[] = [
     const { db } = withinFacilitator(deps, facId);
     const begun = await db.transaction().execute(async (tx) => {
       const isEmailed = application.email_link_hash === hash;
-      const proof = isEmailed && (await confirmMailbox(deps, tx, { facId, accountId, ...request }));
+      const { browser } = request;
+      const proof = isEmailed && (await confirmMailbox(deps, tx, { facId, accountId, browser }));
       const owner = { facId, accountId, applicationId: application.id };
       const started = await startSession(deps, tx, { ...owner, kind: 'link', replaces: request });
       const line = { application, actor: actorOf(started.session) };
@@ -54,7 +61,9 @@ export const routes: Route[] = [
     });
     if (limited) return limited;
     return inApplication(deps, session, async (tx, { application, account }) => {
-      if (closedStage(application.stage)) return new Problem('step_unavailable');
+      // A requested change can be saved and continued later, like any step.
+      const closed = closedStage(application.stage);
+      if (closed && closed !== 'INFO_REQUIRED') return new Problem('step_unavailable');
       const { facilitator } = offerOf(deps, application);
       const token = linkedToken(body.link, originsOf(deps, facilitator, request.host));
       const hashes = [application.link_hash, application.email_link_hash];
@@ -70,17 +79,17 @@ export const routes: Route[] = [
       const where = { facilitator, application, host: request.host };
       const link = shownLink(deps, where);
       const to = { ...account, language: languageOfApplication(application, facilitator) };
-      const letter = MAIL[to.language].applicationSaved({
+      const content = MAIL[to.language].applicationSaved({
         provider: facilitator.name,
         link: emailedLink(deps, where),
       });
-      await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, letter }));
+      await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: application.id, content }));
       return { success: true, data: { link } } as const;
     });
   }),
 ];
 
-/** Whether a link was opened on the page, or in production on the host, of somebody its application does not belong to. */
+/** Whether a link is opened on another facilitator's page or, in production, host. */
 function isElsewhere(
   { config, facilitators }: Deps,
   application: { fac_id: string; sp_product_slug: string },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ describe.each(databases())('continue links on %s', (database) => {
   const linkOf = async (applicant: Journey) => (await applicant.saveAndExit()).body.data.link as string;
   const tokenOf = (link: string) => new URL(link).searchParams.get('subMerchantId') ?? '';
 
-  test('save and exit e-mails the canonical link, which opens the application', async () => {
+  test('save and exit emails the canonical link, which opens the application', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     const answer = await applicant.saveAndExit();
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -89,11 +89,16 @@ describe.each(databases())('continue links on %s', (database) => {
     expect((await applicant.open(token)).status).toBe(404);
   });
 
-  test('submit ends the link, for opening and for renewing', async () => {
+  test('after the submit a link opens for thirty days more, and nobody can have it emailed', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const token = tokenOf(await linkOf(applicant));
+    bed.advance(20 * DAY);
+    await applicant.resume();
     expect((await applicant.submit()).status).toBe(200);
     expect((await applicant.saveAndExit()).status).toBe(409);
+    bed.advance(29 * DAY);
+    expect((await journey(base).open(token)).body.token).toBeTruthy();
+    bed.advance(DAY);
     expect((await journey(base).open(token)).body).toEqual({ expired: true });
   });
 
@@ -105,7 +110,7 @@ describe.each(databases())('continue links on %s', (database) => {
     expect((await journey(base).open('')).body.message).toBe('"subMerchantId" is required');
   });
 
-  test("links of another host or application are refused, and nobody's mailbox hears of them", async () => {
+  test('links of another host or application are refused, and send no email', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     const own = tokenOf(await linkOf(applicant));
     const stranger = await reach(journey(base), 'INITIATED');
@@ -131,7 +136,7 @@ describe.each(databases())('continue links on %s', (database) => {
 
 describe('continue links in production', () => {
   test('lead to where the settings say, whatever the Host header says', async () => {
-    const { shownLink } = await import('../../server/links.ts');
+    const { shownLink } = await import('../../server/applications/links/links.ts');
     const bed = await startTestbed();
     const config = { ...bed.deps.config, isProduction: true, publicUrl: 'https://apply.example' };
     const application = {

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { check } from '../../domain/draft.ts';
-import { translateAll } from '../../domain/messages.ts';
-import { beginAct } from '../../web/act.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
+import { beginAct } from '../../web/navigation/act.ts';
 import { call } from '../../web/client.ts';
 import { idOf } from '../../web/form/errors.ts';
-import { MaskedField } from '../../web/form/MaskedField.tsx';
+import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
@@ -28,7 +28,7 @@ function validate(values: Form) {
   return checked.ok ? [] : translateAll(checked.errors, smsFields);
 }
 
-/** Asks for the code that was sent, offers another one, and the way back to the number. */
+/** Form for the texted code, with a resend button and a link back to the number. */
 export function CodeForm({
   code,
   notice,
@@ -38,21 +38,21 @@ export function CodeForm({
   onVerified,
   onWait,
 }: {
-  /** The code itself, outside production. */
+  /** The code itself. Only set outside production. */
   code: string;
-  /** Stands above the field. */
+  /** Shown above the field. */
   notice: ReactNode;
-  /** Milliseconds until another code may be asked for. */
+  /** Milliseconds until another code may be requested. */
   wait: number;
   onResend: () => Promise<true | Refusal | undefined>;
   onDifferentNumber: () => void;
   onVerified: () => Promise<unknown>;
-  /** The server asks for patience, in milliseconds and words. */
+  /** Receives the server's wait in milliseconds, and its message. */
   onWait: (milliseconds: number, message: string) => void;
 }) {
   const form = useStepForm<Form>({ defaults: { smsCode: code }, validate, labels, onSubmit: verify });
   const [resending, setResending] = useState(false);
-  // The screen stays and only its question changes, so the focus goes to the new one.
+  // The screen stays the same, so focus moves to the new field.
   useEffect(() => document.getElementById(idOf('smsCode'))?.focus(), []);
 
   async function verify({ smsCode }: Form): Promise<void | Refusal> {

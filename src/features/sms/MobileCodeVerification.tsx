@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react';
 import { DEMO_PHONE } from '../../domain/demo.ts';
-import { translateAll, worded } from '../../domain/messages.ts';
-import { formatPhone, parsePhone } from '../../domain/phone.ts';
-import { beginAct } from '../../web/act.ts';
+import { translateAll, worded } from '../../domain/texts/messages.ts';
+import { formatPhone, parsePhone } from '../../domain/values/phone.ts';
+import { beginAct } from '../../web/navigation/act.ts';
 import { isProduction, slug } from '../../web/boot.ts';
 import { call, showFailure } from '../../web/client.ts';
-import { useBackIntercept } from '../../web/entries.ts';
+import { useBackIntercept } from '../../web/session/entries.ts';
 import { startedAs } from '../../web/entry/typed.ts';
 import type { Refusal } from '../../web/form/useStepForm.ts';
-import { Page } from '../../web/Page.tsx';
-import { follow } from '../../web/router.ts';
-import { useStep } from '../../web/screen.ts';
-import { useStatus } from '../../web/status.ts';
+import { Page } from '../../web/frame/Page.tsx';
+import { follow } from '../../web/navigation/router.ts';
+import { useStep } from '../../web/navigation/screen.ts';
+import { useStatus } from '../../web/session/status.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
@@ -22,11 +22,11 @@ import css from './MobileCodeVerification.module.css';
 import { NumberForm } from './NumberForm.tsx';
 import { useCountdown } from './useCountdown.ts';
 
-/** The number a code went to, masked or empty where only the server knows it, and outside production the code itself. */
-interface Sent {
+/** Number that the code went to, masked or empty if only the server knows it. Outside production, also the code. */
+interface SentCode {
   number: string;
   code: string;
-  /** Counts the codes, so that another one is asked for afresh. */
+  /** Counts the codes; each one resets the form. */
   count: number;
 }
 
@@ -38,18 +38,18 @@ async function goOn(): Promise<undefined> {
   return undefined;
 }
 
-/** The number that stands in the field first: the one texted, the account's or its invite's, or outside production a documented one. */
+/** Initial number: the last one texted, the account's or invite's, or outside production a demo number. */
 function useFirstNumber(): string {
   const status = useStatus();
   const texted = parsePhone(status?.textedNumber ?? '');
   return formatPhone(texted ?? status?.account.phoneNumber ?? '') || (isProduction ? '' : DEMO_PHONE);
 }
 
-/** Verifies a mobile phone: asks for the number, then for the code that was sent to it. */
+/** Verifies a mobile phone: first the number, then the code. */
 export function MobileCodeVerification() {
   const first = useFirstNumber();
   const [number, setNumber] = useState(first);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<SentCode | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const status = useStatus();
   const [texted, setTexted] = useState(status?.textedNumber ?? '');
@@ -63,13 +63,13 @@ export function MobileCodeVerification() {
   useStep({ onBack: sent ? backToNumber : backToStart });
   useBackIntercept(sent !== null, backToNumber);
 
-  // A phone may drop the page while its text messages are read; the code that came is good all the same.
+  // A phone may discard the page while the user reads the text message; the code is still valid.
   function toCode(): void {
     beginAct();
     setSent({ number: texted, code: '', count: 1 });
   }
 
-  /** Sends a code. True when it is on its way; otherwise what belongs beside the field, the rest is shown. */
+  /** Sends a code. Returns true on success, or field errors. Other errors are shown. */
   async function send(mobileNumber: string, resend: boolean): Promise<true | Refusal | undefined> {
     setRefusal(null);
     setNumber(mobileNumber);
@@ -93,7 +93,7 @@ export function MobileCodeVerification() {
     if (failure.kind === 'refused') {
       const { code, errors, message, status, waitTime } = failure;
       if (errors.length > 0) return { errors: translateAll(errors, smsFields) };
-      // Verified meanwhile, in another tab.
+      // Another tab verified the phone meanwhile.
       if (code === 'step_unavailable') return goOn();
       if (status === 429 && waitTime !== null) {
         wait.start(waitTime);
@@ -105,14 +105,14 @@ export function MobileCodeVerification() {
     return undefined;
   }
 
-  /** Sends another code; where the number is not known any more, it is asked for. */
+  /** Sends another code. Asks for the number if it is unknown. */
   async function resend(known: string): Promise<true | Refusal | undefined> {
     if (parsePhone(known)) return send(known, true);
     backToNumber();
     return undefined;
   }
 
-  // As long as it says how long to wait; then it is over.
+  // Shown until the wait is over.
   const notice = refusal && wait.left > 0 && (
     <Alert tone="warning">
       <p>{worded(refusal)}</p>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { check } from '../../domain/draft.ts';
-import { translateAll } from '../../domain/messages.ts';
-import { Fields } from '../../web/form/FieldGroup.tsx';
-import { MaskedField } from '../../web/form/MaskedField.tsx';
+import { translateAll } from '../../domain/texts/messages.ts';
+import { Fields } from '../../web/form/fields/FieldGroup.tsx';
+import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
@@ -22,7 +22,7 @@ function validate(values: Form) {
   return checked.ok ? [] : translateAll(checked.errors, smsFields);
 }
 
-/** Asks for the number. `onSend` gives what is wrong with it, or leads on. */
+/** Form for the number. `onSend` continues, or returns errors. */
 export function NumberForm({
   number,
   notice,
@@ -31,12 +31,12 @@ export function NumberForm({
   onHaveCode,
 }: {
   number: string;
-  /** Stands above the field. */
+  /** Shown above the field. */
   notice: ReactNode;
-  /** Milliseconds until another code may be asked for. */
+  /** Milliseconds until another code may be requested. */
   wait: number;
   onSend: (number: string) => Promise<true | Refusal | undefined>;
-  /** Leads to the code without another one; absent where none was sent. */
+  /** Continues with the code already sent. Undefined if none was sent. */
   onHaveCode: (() => void) | undefined;
 }) {
   const form = useStepForm<Form>({

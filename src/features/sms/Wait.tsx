@@ -2,7 +2,7 @@ import { formatWait } from './rules.ts';
 import { smsTexts as texts } from './messages.ts';
 import css from './MobileCodeVerification.module.css';
 
-/** How long until another code may be asked for, as m:ss. Its room is kept while there is nothing to wait for. */
+/** Countdown until another code, as m:ss. Its space is reserved. */
 export function Wait({ left }: { left: number }) {
   return (
     <p role="timer" className={`tabular ${css.wait}`}>

@@ -9,7 +9,7 @@ export const INVALID_CODE = 'El código no es correcto.';
 export const VERIFICATION_FAILED = 'La verificación falló. Intente de nuevo.';
 
 export const smsTexts = {
-  numberLead: `Enviamos un código de ${SMS_CODE_LENGTH} dígitos a su teléfono celular para asegurarnos de que es usted quien presenta la solicitud.`,
+  numberLead: `Enviaremos un código de ${SMS_CODE_LENGTH} dígitos a su teléfono celular para confirmar que es usted.`,
   number: 'Número de teléfono celular',
   numberHint:
     'Un número de los Estados Unidos que reciba mensajes de texto. Su compañía puede cobrarle mensajes y datos.',
@@ -18,15 +18,15 @@ export const smsTexts = {
   codeLead: 'Escriba el código que enviamos al ',
   codeLeadAnyNumber: 'Escriba el código que le enviamos.',
   code: 'Código de verificación',
-  codeHint: `${SMS_CODE_LENGTH} dígitos; sirve durante 10 minutos.`,
+  codeHint: `${SMS_CODE_LENGTH} dígitos. Este código vence en 10 minutos.`,
   verifying: 'Revisando el código...',
-  invalid: `${INVALID_CODE} Compárelo con el mensaje de texto, o pida otro.`,
-  expired: 'Este código ya no sirve. Pida otro.',
+  invalid: `${INVALID_CODE} Revise el mensaje de texto o pida otro código.`,
+  expired: 'Este código ya venció. Pida otro.',
   resend: 'Enviar otro código',
-  resent: 'Enviamos otro código.',
+  resent: 'Enviamos un código nuevo.',
   wait: 'Puede pedir otro código en',
   differentNumber: 'Escribir otro número',
-  asideTitle: '¿Para qué es el mensaje de texto?',
+  asideTitle: '¿Para qué necesito un código?',
   aside:
-    'Le enviamos un código para confirmar que la solicitud es suya. No enviamos publicidad y nunca le pedimos el código por teléfono.',
+    'El código confirma que esta solicitud es suya. No le enviaremos publicidad ni lo llamaremos para pedirle el código.',
 } as const;

@@ -1,35 +1,35 @@
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
-import type { FieldMessages } from '../../domain/messages.ts';
+import type { FieldMessages } from '../../domain/texts/messages.ts';
 
-/** How the fields of this screen are named in messages. */
+/** Field names for error messages. */
 export const smsFields = {
   mobileNumber: { name: 'mobile phone number' },
   smsCode: { name: 'verification code' },
 } as const satisfies FieldMessages;
 
-/** Logged when a code is not taken. */
+/** Logged when a code is rejected. */
 export const INVALID_CODE = 'Invalid SMS code.';
 export const VERIFICATION_FAILED = 'Verification failed. Please try again.';
 
-/** What the screen says. */
+/** Phone verification texts. */
 export const smsTexts = {
-  numberLead: `We send a ${SMS_CODE_LENGTH}-digit code to your mobile phone, to make sure that it is you who applies.`,
+  numberLead: `We'll text a ${SMS_CODE_LENGTH}-digit code to your mobile phone to confirm it's you.`,
   number: 'Mobile phone number',
-  numberHint: 'A US number that takes text messages. Message and data rates may apply.',
+  numberHint: 'A U.S. number that can receive texts. Message and data rates may apply.',
   sending: 'Sending the code...',
   haveCode: 'I already have a code',
-  codeLead: 'Enter the code that we sent to ',
-  codeLeadAnyNumber: 'Enter the code that we sent you.',
+  codeLead: 'Enter the code we sent to ',
+  codeLeadAnyNumber: 'Enter the code we sent you.',
   code: 'Verification code',
-  codeHint: `${SMS_CODE_LENGTH} digits, valid for 10 minutes.`,
+  codeHint: `${SMS_CODE_LENGTH} digits. This code expires in 10 minutes.`,
   verifying: 'Checking the code...',
-  invalid: `${INVALID_CODE} Compare it with the text message, or ask for another one.`,
-  expired: 'This code is no longer valid. Ask for another one.',
+  invalid: `${INVALID_CODE} Check the text message, or request a new code.`,
+  expired: 'This code has expired. Please request a new one.',
   resend: 'Resend code',
-  resent: 'We sent another code.',
-  wait: 'You can ask for another code in',
+  resent: 'We sent a new code.',
+  wait: 'You can request a new code in',
   differentNumber: 'Enter a different number',
-  asideTitle: 'Why the text message?',
+  asideTitle: 'Why do I need a code?',
   aside:
-    'We text you a code to confirm that the application is yours. We send no advertising and never ask you for the code by phone.',
+    "The code confirms that this application is yours. We won't send you ads or call to ask for the code.",
 } as const;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { createLimits, LIMITS, type LimitName } from '../../server/limits.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { createLimits, LIMITS, type LimitName } from '../../server/limits/limits.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const HOUR = 60 * 60 * 1000;
 const OVER = { status: 429, body: { success: false, code: 'too_many_requests' } };
 const UNCONFIRMED = { status: 429, body: { success: false, code: 'sms_unconfirmed' } };
 const BUDGET = 8;
-/** What accounts with an unconfirmed mailbox share. */
+/** Budget shared by accounts with an unconfirmed mailbox. */
 const OPEN = 6;
 
 describe.each(databases())('texts on %s', (database) => {
@@ -90,7 +90,7 @@ describe.each(databases())('texts on %s', (database) => {
     const site = '127.0.0.0/24';
     beforeAll(() => {
       const { db, seal, clock } = bed.deps;
-      // The room that tests need is not there in production; the call asks the same table.
+      // Tests get higher limits; this restores those of production.
       bed.deps.limits.consume = createLimits({ db, seal, clock, isProduction: true }).consume;
     });
 

@@ -1,25 +1,32 @@
-import type { ByLanguage, Twin } from '../../domain/languages.ts';
-import { codeMessage } from '../../server/codeMessage.ts';
-import { languageOfApplication } from '../../server/language.ts';
+import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
+import { codeMessage } from '../../server/sms/codeMessage.ts';
+import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
 import { Problem, fieldProblem } from '../../api/problem.ts';
+import { textOf } from '../../api/shapes.ts';
 import { check } from '../../domain/draft.ts';
 import { INVALID_MOBILE } from '../../domain/fields/phone.ts';
-import { inApplication, loadApplication, progressOf, requireStep } from '../../server/application.ts';
-import { actorOf, record } from '../../server/evidence.ts';
-import { countedFor, overLimit } from '../../server/limits.ts';
-import { originsOf } from '../../server/links.ts';
-import { offerOf } from '../../server/products.ts';
-import { route, type Route } from '../../server/route.ts';
-import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/sandbox.ts';
-import { countText } from '../../server/textLimits.ts';
-import { isUsMobile } from '../../server/usNumbers.ts';
+import {
+  inApplication,
+  loadApplication,
+  progressOf,
+  requireStep,
+} from '../../server/applications/application.ts';
+import { actorOf, record } from '../../server/audit/auditLog.ts';
+import { countedFor, overLimit } from '../../server/limits/limits.ts';
+import { originsOf } from '../../server/applications/links/links.ts';
+import { beginPause, countCode } from '../../server/sessions/oneTimeCode.ts';
+import { offerOf } from '../../server/facilitators/products.ts';
+import { route, type Route } from '../../server/http/route.ts';
+import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/providers/sandbox.ts';
+import { countText } from '../../server/sms/smsLimits.ts';
+import { isUsMobile } from '../../server/sms/usNumbers.ts';
 import { sendSms, verifySms } from './contract.ts';
 import * as english from './mail.server.ts';
 import * as spanish from './mail.es.server.ts';
 import { mobileNumberRules, smsCodeRules } from './rules.ts';
-import { confirmPhone, replaceCode, tryCode, waitAfter } from './store.server.ts';
+import { confirmPhone, replaceCode, tryCode } from './store.server.ts';
 
-const MAIL: ByLanguage<Twin<typeof english>> = { en: english, es: spanish };
+const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 export const routes: Route[] = [
   route(sendSms, async ({ deps, session, body, request }) => {
@@ -32,18 +39,12 @@ export const routes: Route[] = [
     const { territories } = offerOf(deps, loaded.application).product;
     if (!isUsMobile(mobileNumber, { territories, config: deps.config }))
       return fieldProblem([{ field: 'mobileNumber', message: INVALID_MOBILE }]);
-    const rehearsed = sandboxOf(deps.config).phone(mobileNumber);
-    if (rehearsed === 'wait') return new Problem('sms_wait', { waitTime: SANDBOX_WAIT_MS });
+    const sandboxOutcome = sandboxOf(deps.config).phone(mobileNumber);
+    if (sandboxOutcome === 'wait') return new Problem('sms_wait', { waitTime: SANDBOX_WAIT_MS });
 
-    const ofApplication = countedFor(session, session.applicationId);
-    const sending = { name: 'smsSent', key: ofApplication } as const;
-    const waitTime = waitAfter(await deps.limits.used(sending));
-    const waited = await deps.limits.consume({
-      name: 'smsResend',
-      key: ofApplication,
-      windowMs: waitTime,
-    });
-    if (!waited.ok) return new Problem('sms_wait', { waitTime: waited.waitTime });
+    const ofApplication = { channel: 'sms', key: countedFor(session, session.applicationId) } as const;
+    const { ok, waitTime } = await beginPause(deps, ofApplication);
+    if (!ok) return new Problem('sms_wait', { waitTime });
     const limited = await countText(deps, {
       facId: session.facId,
       account: loaded.account,
@@ -51,7 +52,7 @@ export const routes: Route[] = [
       ip: request.ip,
     });
     if (limited) return limited;
-    await deps.limits.consume(sending);
+    await countCode(deps, ofApplication);
 
     return inApplication(deps, session, async (tx, { application, ...facts }) => {
       const refusal = requireStep(progressOf(deps, { application, ...facts }), 'sms', 'write');
@@ -64,14 +65,16 @@ export const routes: Route[] = [
       const language = languageOfApplication(application, facilitator);
       const words = MAIL[language].codeText({ provider: facilitator.name, code });
       const text = codeMessage(words, { code, origin });
-      await deps.jobs.enqueue(tx, { kind: 'sms', facId: facilitator.facId, to: `+1${mobileNumber}`, text });
+      const { facId } = facilitator;
+      const to = `+1${mobileNumber}`;
+      await deps.jobs.enqueue(tx, { kind: 'sms', facId, about: application.id, to, text });
       const shown = deps.config.isProduction ? {} : { smsCode: code };
       return { success: true, waitTime, ...shown } as const;
     });
   }),
 
   route(verifySms, async ({ deps, session, body }) => {
-    const entered = check(smsCodeRules, { smsCode: String(body.smsCode ?? '') });
+    const entered = check(smsCodeRules, { smsCode: textOf(body.smsCode) });
     if (!entered.ok) return fieldProblem(entered.errors);
     const limited = await overLimit(deps, { name: 'smsVerify', key: countedFor(session, session.accountId) });
     if (limited) return limited;
@@ -79,9 +82,10 @@ export const routes: Route[] = [
       const refusal = requireStep(progressOf(deps, { application, ...facts }), 'sms', 'write');
       if (refusal) return refusal;
       const tried = await tryCode(deps, tx, { session, code: entered.value.smsCode });
-      const rehearsed =
+      const sandboxOutcome =
         tried.status === 'valid' ? sandboxOf(deps.config).phone(tried.phoneNumber) : undefined;
-      const status = rehearsed === 'invalid' || rehearsed === 'expired' ? rehearsed : tried.status;
+      const status =
+        sandboxOutcome === 'invalid' || sandboxOutcome === 'expired' ? sandboxOutcome : tried.status;
       const line = { application, actor: actorOf(session) };
       await record(deps, tx, { ...line, action: status === 'valid' ? 'sms.verified' : 'sms.refused' });
       if (tried.status === 'valid' && status === 'valid')

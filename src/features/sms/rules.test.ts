@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundaries } from '../../domain/boundaries.ts';
+import { boundaries } from '../../../test/boundaries/boundaries.ts';
 import { DEMO_PHONE } from '../../domain/demo.ts';
 import { check } from '../../domain/draft.ts';
-import { pastedCode } from '../../domain/fields/account.ts';
-import { translateAll } from '../../domain/messages.ts';
+import { pastedCode } from '../../domain/fields/pastedCode.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
 import { smsFields } from './messages.ts';
 import { formatWait, isCodeComplete, mobileNumberRules, smsCodeRules } from './rules.ts';
 

@@ -3,10 +3,10 @@ import { smsCode } from '../../domain/fields/account.ts';
 import { mobileNumber } from '../../domain/fields/phone.ts';
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
 
-/** The number that receives the code; checked, it is 10 digits. */
+/** Number that receives the code. The checked value has 10 digits. */
 export const mobileNumberRules = strict({ mobileNumber });
 
-/** The code of the text message. */
+/** Code from the text message. */
 export const smsCodeRules = strict({ smsCode });
 
 /** Whether Continue is enabled. */
@@ -14,7 +14,7 @@ export function isCodeComplete(code: string): boolean {
   return code.length === SMS_CODE_LENGTH;
 }
 
-/** A wait in milliseconds as m:ss, rounded up so that 0:00 means it is over. */
+/** Milliseconds as m:ss, rounded up so that 0:00 means over. */
 export function formatWait(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

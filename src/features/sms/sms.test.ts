@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const SECOND = 1000;
 
@@ -30,7 +30,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     const message = (await bed.outbox()).find(({ text }) => text.includes(sent.body.smsCode));
     expect(message).toMatchObject({ channel: 'sms', to: '+14155550132' });
     expect(message?.text.length).toBeLessThanOrEqual(160);
-    // By this line a phone offers the code on our pages alone.
+    // This line makes phones autofill the code on this host only.
     expect(message?.text.split('\n').at(-1)).toBe(`@${new URL(base).hostname} #${sent.body.smsCode}`);
 
     expect((await applicant.verifySms(sent.body.smsCode)).body).toEqual({ status: 'valid' });
@@ -60,7 +60,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     ['+44 20 7946 0958', 'invalid format'],
     ['(900) 555-0132', 'invalid format'],
     ['(888) 555-0132', 'invalid format'],
-    // Jamaica, the Dominican Republic, the Bahamas, Anguilla, Toronto, Puerto Rico.
+    // Jamaica, the Dominican Republic, the Bahamas, Anguilla, Toronto, and Puerto Rico.
     ['(876) 555-0132', 'invalid format'],
     ['(809) 555-0132', 'invalid format'],
     ['(242) 555-0132', 'invalid format'],
@@ -171,6 +171,8 @@ describe.each(databases())('confirming a phone on %s', (database) => {
       { field: 'smsCode', message: '"smsCode" is required' },
     ]);
     expect((await applicant.verifySms('12345')).status).toBe(400);
+    const unreadable = { smsCode: [{ toString: 0 }] };
+    expect((await applicant.call('POST', '/onboarding/accounts/sms', unreadable)).status).toBe(400);
   });
 
   test('status tells where the code went that waits, masked to a session by link, until it was entered', async () => {
@@ -181,7 +183,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect(await texted(applicant)).toBe('4155550147');
     const byLink = journey(base);
     await byLink.open((await applicant.status()).body.data.subMerchantId);
-    // The code belongs to the session that asked for it.
+    // The code belongs to the session that requested it.
     expect(await texted(byLink)).toBeNull();
     bed.advance(30_000);
     expect((await byLink.sendSms('(415) 555-0148')).status).toBe(200);

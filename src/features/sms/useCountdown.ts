@@ -4,8 +4,8 @@ const TICK_MS = 250;
 const SECOND_MS = 1000;
 
 /**
- * Counts a wait down: `left` in milliseconds, a whole second each, 0 when there is none. Measured against the clock, so
- * that a page that slept in the background does not wait longer.
+ * Countdown: `left` is in milliseconds, rounded to whole seconds, and 0 when over. It follows the clock, so that a
+ * throttled page does not wait longer.
  */
 export function useCountdown(): { left: number; start: (milliseconds: number) => void } {
   const [end, setEnd] = useState(0);

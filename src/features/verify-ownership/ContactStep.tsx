@@ -1,8 +1,8 @@
-import { toAddressFormErrors } from '../../domain/address.ts';
-import { today } from '../../domain/date.ts';
+import { toAddressFormErrors } from '../../domain/values/address.ts';
+import { today } from '../../domain/values/date.ts';
 import { CONTACT_DEBOUNCE_MS, SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
-import { translateAll } from '../../domain/messages.ts';
-import { positionOptions } from '../../domain/positions.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
+import { positionOptions } from '../../domain/values/positions.ts';
 import { boot } from '../../web/boot.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
 import { errorsUnder } from '../../web/form/errors.ts';
@@ -11,8 +11,8 @@ import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { logFailure } from '../../web/log.ts';
 import { toast } from '../../web/notices.ts';
-import { follow, usePlace } from '../../web/router.ts';
-import { useStatus } from '../../web/status.ts';
+import { follow, useShownScreen } from '../../web/navigation/router.ts';
+import { useStatus } from '../../web/session/status.ts';
 import { saveContact, saveContactPartially } from './contract.ts';
 import {
   CONTACT_SAVE_FAILED,
@@ -24,9 +24,10 @@ import {
 } from './messages.ts';
 import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
 import { PersonFields } from './PersonFields.tsx';
-import { checkContactForm, contactToWire, entityError, type ContactForm } from './rules.ts';
+import { checkContactForm, contactToWire, entityError } from './rules.ts';
+import type { ContactForm } from '../../domain/sections/person.ts';
 
-/** The one contact of a government entity. */
+/** Form for a government entity's contact. */
 export function ContactStep({
   stored,
   businessAddress,
@@ -36,7 +37,7 @@ export function ContactStep({
 }) {
   const context = { today: today(), dc: boot.product?.dc ?? false };
   const identityType = useStatus()?.identity.type;
-  const { fix = [] } = usePlace().memory;
+  const { fix = [] } = useShownScreen().memory;
   const form = useStepForm<ContactForm>({
     defaults: stored,
     begins: translateAll(toAddressFormErrors(errorsUnder('contact', fix)), ownershipFields),

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { formatAddressLine } from '../../domain/address.ts';
-import { formatPhone } from '../../domain/phone.ts';
-import { beginAct } from '../../web/act.ts';
+import { formatAddressLine } from '../../domain/values/address.ts';
+import { formatPhone } from '../../domain/values/phone.ts';
+import { beginAct } from '../../web/navigation/act.ts';
 import { VisuallyHidden } from '../../web/ui/Card.tsx';
 import { Button } from '../../web/ui/Button.tsx';
-import { useStatus } from '../../web/status.ts';
+import { useStatus } from '../../web/session/status.ts';
 import { FILLED_IN, SAME_AS_BUSINESS, USE_MY_DETAILS } from './messages.ts';
 import css from './OwnersList.module.css';
 import type { PersonField, PersonPart } from './PersonFields.tsx';
 
-/** A street address as read; a part that is not known is absent. */
+/** A street address from the API. Unknown parts are absent. */
 export type AddressRead = Partial<
   Record<'streetNum' | 'streetName' | 'city' | 'state' | 'postalCode', string>
 >;
 
 type Values = Partial<Record<PersonField, string>>;
 
-/** A button that fills in fields with what is known already. What is not known stays as it was typed. */
+/** Button that fills fields with known values; other fields stay. */
 function Offer({ form, label, values }: { form: PersonPart; label: string; values: Values }) {
   const [taken, setTaken] = useState(0);
   return (
@@ -38,7 +38,7 @@ function Offer({ form, label, values }: { form: PersonPart; label: string; value
   );
 }
 
-/** Offers the business address, where there is one. */
+/** Offers the business address if known. */
 export function BusinessAddressOffer({
   form,
   address,
@@ -52,7 +52,7 @@ export function BusinessAddressOffer({
   return <Offer form={form} label={SAME_AS_BUSINESS} values={{ addressLine, city, state, postalCode }} />;
 }
 
-/** Offers the applicant's own name, e-mail and phone, as they are known from the account. */
+/** Offers the account's name, email, and phone. */
 export function OwnDetailsOffer({ form }: { form: PersonPart }) {
   const account = useStatus()?.account;
   if (!account) return null;

@@ -1,13 +1,16 @@
-import { positionOptions } from '../../domain/positions.ts';
+import { useState } from 'react';
+import { positionOptions } from '../../domain/values/positions.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
-import { MaskedField } from '../../web/form/MaskedField.tsx';
+import { FieldRow } from '../../web/form/fields/FieldGroup.tsx';
+import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import type { StepForm } from '../../web/form/useStepForm.ts';
+import type { BeneficialParts } from './beneficial/parts.tsx';
 import { HINTS, percentageHint, PERSON_LABELS } from './messages.ts';
 import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
 import { PersonFields, type PersonPart } from './PersonFields.tsx';
 import type { OwnersForm } from './useOwners.ts';
 
-/** The fields of one owner. `number` counts from 1; only the first is likely to be the applicant. */
+/** One owner's fields. `number` starts at 1; only the first owner is likely to be the applicant. */
 export function OwnerFields({
   form,
   ownerKey,
@@ -16,6 +19,7 @@ export function OwnerFields({
   total,
   businessAddress,
   isItin,
+  parts,
 }: {
   form: StepForm<OwnersForm>;
   ownerKey: string;
@@ -24,12 +28,21 @@ export function OwnerFields({
   total: number;
   businessAddress: AddressRead | undefined;
   isItin: boolean;
+  /** Present if the product asks for beneficial owners. */
+  parts?: BeneficialParts | undefined;
 }) {
   const part: PersonPart = {
     field: (name) => form.field(`owners.${ownerKey}.${name}`),
     set: (name, value) => form.set(`owners.${ownerKey}.${name}`, value),
   };
   const sole = ownershipType === 'SOLE_PROP';
+  const rule = parts?.beneficialRule(ownershipType);
+  const isControl = form.watch(`owners.${ownerKey}.controlPerson`) === 'true';
+  const share = form.values().owners[ownerKey]?.ownershipPercentage ?? '';
+  // Once nobody owns 25 percent, the exact percentage doesn't matter.
+  const [isShareKnown] = useState(() => form.values().nobodyOwns25 && isControl && Number(share) < 25);
+  const asksShare = !rule || !(rule.controlOnly || (isShareKnown && isControl));
+  const hint = parts ? (isControl ? parts.CONTROL_SHARE_HINT : parts.SHARE_HINT) : percentageHint(total);
   return (
     <PersonFields
       form={part}
@@ -41,21 +54,26 @@ export function OwnerFields({
       role={
         !sole && (
           <>
-            <MaskedField
-              {...form.field(`owners.${ownerKey}.dateStarted`)}
-              label={PERSON_LABELS.dateStarted}
-              hint={HINTS.dateStarted}
-              optional
-              mask="date"
-              autoComplete="off"
-            />
-            <MaskedField
-              {...form.field(`owners.${ownerKey}.ownershipPercentage`)}
-              label={PERSON_LABELS.ownershipPercentage}
-              hint={percentageHint(total)}
-              mask="percent"
-              autoComplete="off"
-            />
+            {parts && <parts.ControlField {...form.field(`owners.${ownerKey}.controlPerson`)} />}
+            {asksShare && (
+              <FieldRow>
+                <MaskedField
+                  {...form.field(`owners.${ownerKey}.dateStarted`)}
+                  label={PERSON_LABELS.dateStarted}
+                  hint={HINTS.dateStarted}
+                  optional
+                  mask="date"
+                  autoComplete="off"
+                />
+                <MaskedField
+                  {...form.field(`owners.${ownerKey}.ownershipPercentage`)}
+                  label={PERSON_LABELS.ownershipPercentage}
+                  hint={hint}
+                  mask="percent"
+                  autoComplete="off"
+                />
+              </FieldRow>
+            )}
           </>
         )
       }

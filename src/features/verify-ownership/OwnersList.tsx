@@ -1,10 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { totalError } from '../../domain/ownership.ts';
-import { worded } from '../../domain/messages.ts';
-import { positionLabel } from '../../domain/positions.ts';
-import { controlWarning } from '../../domain/warnings.ts';
+import { shareOf, totalError } from '../../domain/ownership.ts';
+import { worded } from '../../domain/texts/messages.ts';
+import { positionLabel } from '../../domain/values/positions.ts';
+import { controlWarning } from '../../domain/values/warnings.ts';
 import { idOf } from '../../web/form/errors.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
@@ -14,7 +14,7 @@ import css from './OwnersList.module.css';
 import type { OwnersStep } from './useOwners.ts';
 import type { Listed } from './useOwnersView.ts';
 
-/** The owners, what they hold together, and what is wrong with that. A sole proprietor's share is not in question. */
+/** The owner list with its total and error. A sole proprietor's share is fixed. */
 export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) {
   const { listed, total } = step;
   const wrong = sole ? null : totalError(total);
@@ -36,7 +36,7 @@ export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) 
         </div>
       )}
       <p>
-        <Button icon={<Plus aria-hidden />} onClick={step.add}>
+        <Button icon={<Plus aria-hidden />} onClick={() => step.add()}>
           {ADD_OWNER}
         </Button>
       </p>
@@ -45,9 +45,19 @@ export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) 
   );
 }
 
-function OwnerRow({ step, one: { key, owner }, index }: { step: OwnersStep; one: Listed; index: number }) {
+export function OwnerRow({
+  step,
+  one: { key, owner },
+  index,
+  hasShare = true,
+}: {
+  step: OwnersStep;
+  one: Listed;
+  index: number;
+  hasShare?: boolean;
+}) {
   const name = nameOf(owner, index + 1);
-  const share = `${Number(owner.ownershipPercentage) || 0}%`;
+  const share = hasShare && `${shareOf(owner)}%`;
   const problem = step.problemOf(key);
   return (
     <li className={css.row}>

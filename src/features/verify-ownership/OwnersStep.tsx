@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
-import { today } from '../../domain/date.ts';
+import { today } from '../../domain/values/date.ts';
 import { totalError } from '../../domain/ownership.ts';
 import { boot, isDemo } from '../../web/boot.ts';
 import { idOf } from '../../web/form/errors.ts';
@@ -9,34 +9,42 @@ import { StepForm } from '../../web/form/StepForm.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { OWNERS_HEADING, removedOwner, SHOW_OWNERS, UNDO, unnamedOwner } from './messages.ts';
 import type { AddressRead } from './Offers.tsx';
+import type { BeneficialParts } from './beneficial/parts.tsx';
 import { OwnerFields } from './OwnerFields.tsx';
 import { OwnersList } from './OwnersList.tsx';
 import css from './OwnersList.module.css';
-import type { OwnerForm } from './rules.ts';
+import type { OwnerForm } from '../../domain/sections/person.ts';
 import { useOwners } from './useOwners.ts';
 
-/** The owners: the form of one of them, or the list of all. */
+/** The owner list, or the form of one owner. */
 export function OwnersStep({
   ownershipType,
   stored,
   businessAddress,
   isItin,
+  confirmed = false,
+  parts,
 }: {
   ownershipType: OwnershipType;
   stored: readonly OwnerForm[];
   businessAddress: AddressRead | undefined;
-  /** The proprietor pays taxes under an ITIN. */
+  /** Whether the proprietor uses an ITIN. */
   isItin: boolean;
+  /** Whether the applicant confirmed that nobody owns 25 percent or more. */
+  confirmed?: boolean | undefined;
+  /** Present if the product asks for beneficial owners. A sole proprietor is not asked more. */
+  parts?: BeneficialParts | undefined;
 }) {
   const kind = groupKindOf(ownershipType);
   const sole = kind === 'sole';
-  const context = { kind, today: today(), dc: boot.product?.dc ?? false, isItin };
-  const step = useOwners({ stored, context, demo: isDemo });
+  const beneficial = parts?.beneficialRule(ownershipType);
+  const context = { kind, today: today(), dc: boot.product?.dc ?? false, isItin, beneficial };
+  const step = useOwners({ stored, confirmed, context, demo: isDemo, nobodyLabel: parts?.NOBODY_LABEL });
   const { form, listed, editing, turn, total } = step;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (turn === 0) return;
-    // The one proprietor's form has no heading of its own.
+    // The form of a sole proprietor has no heading of its own.
     const first = document.getElementById(idOf(`owners.${editing}.firstName`));
     const led = form.led === null ? null : document.getElementById(idOf(form.led));
     (led ?? heading.current ?? first)?.focus();
@@ -45,13 +53,17 @@ export function OwnersStep({
 
   const index = listed.findIndex(({ key }) => key === editing);
   const edited = listed[index];
+  const formHeading = ({ controlPerson }: OwnerForm, at: number) => {
+    if (!parts) return unnamedOwner(at + 1);
+    return controlPerson === 'true' ? parts.WHO_RUNS : parts.OWNER_FORM;
+  };
   const wrong = !edited && listed.some(({ key }) => step.problemOf(key) !== null);
   return (
     <StepForm form={form}>
       {(!sole || listed.length > 1) && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus when the view changes
         <h2 ref={heading} tabIndex={-1}>
-          {edited ? unnamedOwner(index + 1) : OWNERS_HEADING}
+          {edited ? formHeading(edited.owner, index) : OWNERS_HEADING}
         </h2>
       )}
       <div className={step.removed ? css.removed : 'hidden-visually'}>
@@ -72,11 +84,17 @@ export function OwnersStep({
           total={total}
           businessAddress={businessAddress}
           isItin={isItin}
+          parts={parts}
         />
+      ) : parts && beneficial ? (
+        <parts.BeneficialList step={step} controlOnly={beneficial.controlOnly} />
       ) : (
         <OwnersList step={step} sole={sole} />
       )}
-      <StepActions form={form} blocked={!edited && !sole && (wrong || totalError(total) !== null)}>
+      <StepActions
+        form={form}
+        blocked={!edited && !sole && (wrong || (!beneficial && totalError(total) !== null))}
+      >
         {edited && listed.length > 1 && (
           <Button look="quiet" onClick={step.showList}>
             {SHOW_OWNERS}

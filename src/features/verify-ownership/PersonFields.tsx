@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Choice } from '../../web/form/SelectField.tsx';
-import type { PersonForm } from '../../domain/person.ts';
-import { TIN } from '../../domain/taxId.ts';
-import { taxIdWarning } from '../../domain/warnings.ts';
-import { AddressFields } from '../../web/form/AddressFields.tsx';
-import { FieldGroup, Fields } from '../../web/form/FieldGroup.tsx';
-import { useField } from '../../web/form/FieldShell.tsx';
-import { MaskedField } from '../../web/form/MaskedField.tsx';
-import { SelectField } from '../../web/form/SelectField.tsx';
-import { TextField } from '../../web/form/TextField.tsx';
+import type { Choice } from '../../web/form/fields/SelectField.tsx';
+import type { PersonForm } from '../../domain/sections/person.ts';
+import { TIN } from '../../domain/values/taxId.ts';
+import { taxIdWarning } from '../../domain/values/warnings.ts';
+import { AddressFields } from '../../web/form/fields/AddressFields.tsx';
+import { FieldGroup, FieldRow } from '../../web/form/fields/FieldGroup.tsx';
+import { useField } from '../../web/form/fields/FieldShell.tsx';
+import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
+import { SelectField } from '../../web/form/fields/SelectField.tsx';
+import { TextField } from '../../web/form/fields/TextField.tsx';
 import type { FieldBinding } from '../../web/form/useStepForm.ts';
 import { GROUPS, HINTS, PERSON_LABELS } from './messages.ts';
 import { labelsFor } from './rules.ts';
@@ -22,8 +22,8 @@ export interface PersonPart {
 }
 
 /**
- * The fields that an owner and a government contact share. `role` stands before the position, `offer` and
- * `addressOffer` above what they fill in.
+ * Fields shared by owners and contacts. `role` renders before the position; `offer` and `addressOffer` render above the
+ * fields they fill.
  */
 export function PersonFields({
   form,
@@ -36,9 +36,9 @@ export function PersonFields({
   addressOffer,
 }: {
   form: PersonPart;
-  /** Sets this person's autocomplete apart from others', such as `section-1`. */
+  /** Autocomplete section of this person, such as `section-1`. */
   section: string;
-  /** Asked for an ITIN in place of a Social Security Number. */
+  /** Asks for an ITIN instead of an SSN. */
   isItin?: boolean;
   positions: readonly Choice[];
   legends?: { role: string; address: string };
@@ -53,81 +53,86 @@ export function PersonFields({
     <>
       <FieldGroup legend={GROUPS.name}>
         {offer}
-        <TextField
-          {...form.field('firstName')}
-          label={PERSON_LABELS.firstName}
-          hint={HINTS.firstName}
-          autoComplete={`${section} given-name`}
-          autoCapitalize="words"
-          spellCheck={false}
-        />
-        <TextField
-          {...form.field('middleName')}
-          label={PERSON_LABELS.middleName}
-          optional
-          autoComplete={`${section} additional-name`}
-          autoCapitalize="words"
-          spellCheck={false}
-        />
-        <TextField
-          {...form.field('lastName')}
-          label={PERSON_LABELS.lastName}
-          autoComplete={`${section} family-name`}
-          autoCapitalize="words"
-          spellCheck={false}
-        />
+        <FieldRow>
+          <TextField
+            {...form.field('firstName')}
+            label={PERSON_LABELS.firstName}
+            hint={HINTS.firstName}
+            autoComplete={`${section} given-name`}
+            autoCapitalize="words"
+            spellCheck={false}
+          />
+          <TextField
+            {...form.field('middleName')}
+            label={PERSON_LABELS.middleName}
+            optional
+            autoComplete={`${section} additional-name`}
+            autoCapitalize="words"
+            spellCheck={false}
+          />
+          <TextField
+            {...form.field('lastName')}
+            label={PERSON_LABELS.lastName}
+            autoComplete={`${section} family-name`}
+            autoCapitalize="words"
+            spellCheck={false}
+          />
+        </FieldRow>
       </FieldGroup>
       <FieldGroup legend={GROUPS.identity}>
-        <MaskedField
-          {...ssn}
-          label={labelsFor(isItin).ssn}
-          hint={HINTS.ssn}
-          mask={isItin ? 'itin' : 'ssn'}
-          autoComplete="off"
-          warning={taxIdWarning(typeof typed === 'string' ? typed : '', isItin ? TIN.ITIN : TIN.SSN)}
-        />
-        <MaskedField
-          {...form.field('birthDate')}
-          label={PERSON_LABELS.birthDate}
-          hint={HINTS.date}
-          mask="date"
-          autoComplete={`${section} bday`}
-        />
+        <FieldRow>
+          <MaskedField
+            {...ssn}
+            label={labelsFor(isItin).ssn}
+            hint={HINTS.ssn}
+            mask={isItin ? 'itin' : 'ssn'}
+            autoComplete="off"
+            warning={taxIdWarning(typeof typed === 'string' ? typed : '', isItin ? TIN.ITIN : TIN.SSN)}
+          />
+          <MaskedField
+            {...form.field('birthDate')}
+            label={PERSON_LABELS.birthDate}
+            hint={HINTS.date}
+            mask="date"
+            autoComplete={`${section} bday`}
+          />
+        </FieldRow>
       </FieldGroup>
       <FieldGroup legend={legends.role}>
         {role}
         <SelectField
           {...form.field('position')}
           label={PERSON_LABELS.position}
+          size={24}
           options={positions}
           placeholder={only && others.length === 0 ? null : undefined}
           autoComplete={`${section} organization-title`}
         />
       </FieldGroup>
       <FieldGroup legend={GROUPS.reach}>
-        <MaskedField
-          {...form.field('phoneNumber')}
-          label={PERSON_LABELS.phoneNumber}
-          hint={HINTS.phone}
-          mask="phone"
-          autoComplete={`${section} tel-national`}
-        />
-        <TextField
-          {...form.field('email')}
-          label={PERSON_LABELS.email}
-          hint={HINTS.email}
-          type="email"
-          inputMode="email"
-          autoComplete={`${section} email`}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <FieldRow>
+          <MaskedField
+            {...form.field('phoneNumber')}
+            label={PERSON_LABELS.phoneNumber}
+            hint={HINTS.phone}
+            mask="phone"
+            autoComplete={`${section} tel-national`}
+          />
+          <TextField
+            {...form.field('email')}
+            label={PERSON_LABELS.email}
+            hint={HINTS.email}
+            type="email"
+            inputMode="email"
+            autoComplete={`${section} email`}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </FieldRow>
       </FieldGroup>
       <FieldGroup legend={legends.address}>
         {addressOffer}
-        <Fields>
-          <AddressFields form={form} section={section} zip4 />
-        </Fields>
+        <AddressFields form={form} section={section} zip4 />
       </FieldGroup>
     </>
   );

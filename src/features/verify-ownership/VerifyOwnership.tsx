@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
-import { asksItin } from '../../domain/taxId.ts';
+import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
+import { asksItin } from '../../domain/values/taxId.ts';
 import { isDemo } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
-import { LoadFailed } from '../../web/LoadFailed.tsx';
-import { Page } from '../../web/Page.tsx';
-import { status, useStatus } from '../../web/status.ts';
+import { AskedChange } from '../../web/form/AskedChange.tsx';
+import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
+import { Page } from '../../web/frame/Page.tsx';
+import { status, useStatus } from '../../web/session/status.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad, type Load } from '../../web/useLoad.ts';
+import type { BeneficialParts } from './beneficial/parts.tsx';
 import { ContactStep } from './ContactStep.tsx';
 import { readContact, readOwners } from './contract.ts';
 import {
@@ -24,10 +26,13 @@ import {
 import { OwnersStep } from './OwnersStep.tsx';
 import { contactToForm, ownerToForm } from './rules.ts';
 
-/** Only demo runs need it. */
+/** Loaded lazily, because only products that ask for beneficial owners need it. */
+const beneficial = () => import('./beneficial/parts.tsx');
+
+/** Loaded lazily, because only demo products need it. */
 const sample = () => import('../../domain/demoSample.ts');
 
-/** The owners of a business. */
+/** Screen for the owners of a business. */
 export function VerifyOwnership() {
   const type = useStatus()?.identity.ownershipType;
   const ownershipType = isOwnershipType(type) ? type : 'LLC';
@@ -35,40 +40,50 @@ export function VerifyOwnership() {
   const sole = kind === 'sole';
   const isDone = useStatus()?.canVisitStep.payoutBankAccount;
   const [load, retry] = useLoad(loadOwners);
+  const parts = load.state === 'ready' && !sole ? load.data.parts : undefined;
   const isItin = load.state === 'ready' && asksItin(kind, load.data.data.tinType);
   return (
     <Screen
       tall={sole || !isDone}
-      lead={sole ? SOLE_LEAD : OWNERS_LEAD}
+      lead={leadOf(ownershipType, parts)}
       why={isItin ? WHY_ITIN : WHY_SSN}
       load={load}
       retry={retry}
     >
-      {({ data: { owners, businessAddress } }) => (
+      {({ data: { owners, businessAddress, nobodyOwns25 } }) => (
         <OwnersStep
           ownershipType={ownershipType}
           stored={owners.map(ownerToForm)}
           businessAddress={businessAddress}
           isItin={isItin}
+          confirmed={nobodyOwns25}
+          parts={parts}
         />
       )}
     </Screen>
   );
 }
 
+function leadOf(type: OwnershipType, parts: BeneficialParts | undefined): string {
+  if (groupKindOf(type) === 'sole') return SOLE_LEAD;
+  if (!parts) return OWNERS_LEAD;
+  return parts.beneficialRule(type).controlOnly ? parts.CONTROL_ONLY_LEAD : parts.BENEFICIAL_LEAD;
+}
+
 VerifyOwnership.reads = () => [{ endpoint: readOwners }];
 VerifyOwnership.begins = loadOwners;
-VerifyOwnership.sample = () => ({ data: { owners: [] } });
 
 async function loadOwners(signal: AbortSignal) {
   const reply = await call(readOwners, { signal, quiet: true });
   const type = status.get()?.identity.ownershipType;
   if (isDemo && reply.ok && reply.data.data.owners.length === 0)
     reply.data.data.owners = [(await sample()).demoOwner(groupKindOf(isOwnershipType(type) ? type : 'LLC'))];
-  return reply;
+  if (!reply.ok) return reply;
+  const parts = reply.data.data.ownershipRule && (await beneficial());
+  return { ...reply, data: { ...reply.data, parts } };
 }
 
-/** The contact of a government entity: the same screen under another route. */
+/** Screen for a government entity's contact, on its own route. */
 export function VerifyContact() {
   const [load, retry] = useLoad(loadContact);
   return (
@@ -82,7 +97,6 @@ export function VerifyContact() {
 
 VerifyContact.reads = () => [{ endpoint: readContact }];
 VerifyContact.begins = loadContact;
-VerifyContact.sample = () => ({ data: { contact: {} } });
 
 async function loadContact(signal: AbortSignal) {
   const reply = await call(readContact, { signal, quiet: true });
@@ -91,8 +105,8 @@ async function loadContact(signal: AbortSignal) {
   return reply;
 }
 
-/** About as tall as a person's form, and as a list of two, so that the footer stays where it is. */
-const FORM_FIELDS = 16;
+/** Skeleton heights of a person form and a list of two, so that the footer does not move. */
+const FORM_FIELDS = 14;
 const LIST_FIELDS = 6;
 
 function Screen<T>({
@@ -105,7 +119,7 @@ function Screen<T>({
 }: {
   lead: string;
   why?: string;
-  /** A form will stand here, not a list. */
+  /** Expects a form rather than a list. */
   tall: boolean;
   load: Load<T>;
   retry: () => void;
@@ -122,9 +136,10 @@ function Screen<T>({
         </Aside>
       }
     >
-      {/* A form without what was entered before would save over it. */}
+      <AskedChange section="identity" />
+      {/* Without the stored data, a save would overwrite it. */}
       {load.state === 'failed' ? (
-        <LoadFailed failure={load.failure} message={LOAD_FAILED} onRetry={retry} />
+        <LoadFailed message={LOAD_FAILED} onRetry={retry} />
       ) : (
         <Card>
           {load.state === 'ready' ? (

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { boundaries, WIRE_MESSAGE } from '../../domain/boundaries.ts';
-import { today } from '../../domain/date.ts';
+import { boundaries, WIRE_MESSAGE } from '../../../test/boundaries/boundaries.ts';
+import { today } from '../../domain/values/date.ts';
 import { demoContact } from '../../domain/demoSample.ts';
-import { translate } from '../../domain/messages.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { translate } from '../../domain/texts/messages.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { ownershipFields } from './messages.ts';
 
 const CONTACT = '/onboarding/accounts/identity/contact';

@@ -1,43 +1,27 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { OWNERS_MAX } from '../../domain/limits.ts';
-import { contactReply, ownerReply } from '../../api/people.ts';
-import { formFields, success, successWith } from '../../api/shapes.ts';
+import { bodyOf, replyOf } from '../../api/sections.ts';
+import { BUSINESS_ADDRESS } from '../../domain/sections/address.ts';
+import { CONTACT, OWNER } from '../../domain/sections/person.ts';
+import { named } from '../../api/documented.ts';
+import { contactAnswer, ownerAnswer } from '../../api/people.ts';
+import { formField, success, successWith } from '../../api/shapes.ts';
 
-const text = v.optional(v.string());
+const WRONG_LIST = '"owners" must be a valid list of owners';
 
-const personFields = formFields(
-  'firstName',
-  'middleName',
-  'lastName',
-  'ssn',
-  'birthDate',
-  'phoneNumber',
-  'email',
-  'position',
-  'streetNum',
-  'streetName',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-);
+/* @__NO_SIDE_EFFECTS__ */
+function ownersBody(name: string, use: 'write' | 'draft') {
+  const owner = named(name, v.object(bodyOf(OWNER, use), WRONG_LIST));
+  return v.object({
+    owners: v.pipe(v.array(owner, '"owners" is required'), v.maxLength(OWNERS_MAX, WRONG_LIST)),
+    /** Read only in products that ask for beneficial owners. */
+    nobodyOwns25: v.optional(v.boolean('"nobodyOwns25" must be a valid boolean')),
+  });
+}
 
-const ownersBody = v.pipe(
-  v.array(
-    v.object(
-      { ...personFields, ...formFields('dateStarted', 'ownershipPercentage', 'title') },
-      '"owners" must be a valid list of owners',
-    ),
-    '"owners" is required',
-  ),
-  v.maxLength(OWNERS_MAX, '"owners" must be a valid list of owners'),
-);
-
-/** The address of the business, offered again where a person's is asked for; absent until it is known. */
-const businessAddress = v.optional(
-  v.object({ streetNum: text, streetName: text, city: text, state: text, postalCode: text, country: text }),
-);
+/** Business address, offered for a person's address. Absent until known. */
+const businessAddress = v.optional(named('AddressAnswer', v.object(replyOf(BUSINESS_ADDRESS))));
 
 const ownersPath = '/onboarding/accounts/identity/owners';
 
@@ -46,14 +30,17 @@ export const readOwners = endpoint({
   included: true,
   method: 'GET',
   path: ownersPath,
-  summary: 'The owners',
+  summary: 'Gets the owners',
   audience: 'applicant',
   reply: successWith(
     v.object({
       ownershipType: v.nullable(v.string()),
-      owners: v.array(ownerReply),
+      owners: v.array(ownerAnswer),
+      /** Present if the product asks for beneficial owners. */
+      ownershipRule: v.optional(v.literal('beneficial')),
+      nobodyOwns25: v.optional(v.boolean()),
       businessAddress,
-      /** The TIN type of the business; a proprietor is asked for that number: 1 SSN, 3 ITIN. */
+      /** The business's TIN type, which determines a proprietor's number: 1 SSN, 3 ITIN. */
       tinType: v.optional(v.number()),
     }),
   ),
@@ -64,29 +51,30 @@ export const saveOwners = endpoint({
   name: 'saveOwners',
   method: 'PUT',
   path: ownersPath,
-  summary: 'Saves the owners; every field and the total are checked',
+  summary: 'Validates and saves the owners',
   audience: 'applicant',
-  body: ownersBody,
-  bodyKey: 'owners',
-  listName: 'owners',
+  body: ownersBody('Owner', 'write'),
+  listKey: 'owners',
   reply: success,
-  problems: ['step_unavailable', 'too_many_groups'],
+  problems: ['step_unavailable', 'too_many_groups', 'too_many_requests'],
 });
 
 export const saveOwnersPartially = endpoint({
   name: 'saveOwnersPartially',
   method: 'POST',
   path: `${ownersPath}/partial`,
-  summary: 'Saves what has been typed of the owners; the list replaces the stored one',
+  summary: 'Saves a draft of the owners, replacing the stored list',
   audience: 'applicant',
-  body: ownersBody,
-  bodyKey: 'owners',
-  listName: 'owners',
+  body: ownersBody('OwnerDraft', 'draft'),
+  listKey: 'owners',
   reply: success,
-  problems: ['step_unavailable', 'too_many_groups'],
+  problems: ['step_unavailable', 'too_many_groups', 'too_many_requests'],
 });
 
-const contactBody = v.object({ ...personFields, ...formFields('type', 'processor', 'title') });
+/* @__NO_SIDE_EFFECTS__ */
+function contactBody(name: string, use: 'write' | 'draft') {
+  return named(name, v.object({ ...bodyOf(CONTACT, use), title: formField('title', { use: 'draft' }) }));
+}
 
 const contactPath = '/onboarding/accounts/identity/contact';
 
@@ -95,9 +83,9 @@ export const readContact = endpoint({
   included: true,
   method: 'GET',
   path: contactPath,
-  summary: 'The contact of a government entity',
+  summary: 'Gets the contact of a government entity',
   audience: 'applicant',
-  reply: successWith(v.object({ contact: contactReply, businessAddress })),
+  reply: successWith(v.object({ contact: contactAnswer, businessAddress })),
   problems: ['section_unavailable'],
 });
 
@@ -105,22 +93,22 @@ export const saveContact = endpoint({
   name: 'saveContact',
   method: 'PUT',
   path: contactPath,
-  summary: 'Saves the contact; every field is checked',
+  summary: 'Validates and saves the contact',
   audience: 'applicant',
-  body: contactBody,
+  body: contactBody('Contact', 'write'),
   bodyKey: 'contact',
   reply: success,
-  problems: ['step_unavailable', 'too_many_groups'],
+  problems: ['step_unavailable', 'too_many_groups', 'too_many_requests'],
 });
 
 export const saveContactPartially = endpoint({
   name: 'saveContactPartially',
   method: 'POST',
   path: `${contactPath}/partial`,
-  summary: 'Saves what has been typed of the contact; missing fields stay as they are',
+  summary: 'Saves a draft of the contact; omitted fields keep their values',
   audience: 'applicant',
-  body: contactBody,
+  body: contactBody('ContactDraft', 'draft'),
   bodyKey: 'contact',
   reply: success,
-  problems: ['step_unavailable', 'too_many_groups'],
+  problems: ['step_unavailable', 'too_many_groups', 'too_many_requests'],
 });

@@ -1,4 +1,4 @@
-import { PHONE_MASK } from '../../domain/phone.ts';
+import { PHONE_MASK } from '../../domain/values/phone.ts';
 import { unnamedOwner } from './names.es.ts';
 
 export * from './names.es.ts';
@@ -13,34 +13,34 @@ export const INVALID_CONTACT_ENTITY = 'Error interno: el tipo de entidad no admi
 export const EDIT_REMAINING_OWNER = 'Ahora puede editar los datos del propietario que queda.';
 
 export const OWNERS_LEAD =
-  'Díganos quiénes son los dueños del negocio. Los propietarios que anote deben tener juntos del 75% al 100%.';
-export const SOLE_LEAD = 'El negocio es solo suyo, así que únicamente necesitamos sus datos.';
-export const CONTACT_LEAD = 'Díganos quién habla por su organización sobre esta cuenta.';
+  'Díganos quiénes son los propietarios del negocio. En conjunto, deben tener del 75% al 100%.';
+export const SOLE_LEAD = 'Usted es el único propietario, así que solo necesitamos sus datos.';
+export const CONTACT_LEAD = '¿Con quién debemos comunicarnos acerca de esta cuenta?';
 
-export const LOAD_FAILED = 'No pudimos cargar lo que escribió antes. No se ha perdido nada.';
+export const LOAD_FAILED = 'No pudimos cargar lo que escribió antes. Sigue guardado.';
 
 export const GROUPS = {
   name: 'Nombre y apellido',
   identity: 'Identidad',
   role: 'Función en el negocio',
   contactRole: 'Función en la organización',
-  reach: 'Cómo podemos comunicarnos con esta persona',
+  reach: 'Cómo comunicarnos con esta persona',
   address: 'Dirección particular',
   contactAddress: 'Dirección de contacto',
 } as const;
 
 export const HINTS = {
   firstName: 'Como aparece en una identificación oficial',
-  ssn: 'Lo usamos para confirmar quién es esta persona, y para nada más',
+  ssn: 'Lo usamos para verificar la identidad, prevenir fraudes y cumplir con la ley',
   date: 'MM-DD-AAAA: mes, día y año',
-  dateStarted: 'Cuándo pasó a ser propietario, si lo sabe: MM-DD-AAAA',
+  dateStarted: 'Cuándo pasó a ser propietario, MM-DD-AAAA',
   phone: PHONE_MASK,
-  email: 'Solo para preguntas sobre esta solicitud',
+  email: 'Para comunicarnos con esta persona sobre la solicitud',
 } as const;
 
 export const USE_MY_DETAILS = 'Usar mi nombre, correo y teléfono';
 export const SAME_AS_BUSINESS = 'La misma dirección del negocio';
-export const FILLED_IN = 'Los campos se completaron.';
+export const FILLED_IN = 'Completamos los campos.';
 export const SHOW_OWNERS = 'Ver todos los propietarios';
 export const ADD_OWNER = 'Agregar propietario';
 export const EDIT = 'Editar';
@@ -62,12 +62,12 @@ export function nameOf(
 }
 
 export function toCheck({ name, labels }: { name: string; labels: readonly string[] }): string {
-  return `${name}: revise ${labels.join(', ')}.`;
+  return `${name}: Revise estos campos: ${labels.join(', ')}`;
 }
 
-export const WHY_SSN = '¿Por qué me piden mi Número de Seguro Social?';
-export const WHY_ITIN = '¿Por qué me piden mi ITIN?';
+export const WHY_SSN = '¿Por qué necesitan mi número de Seguro Social?';
+export const WHY_ITIN = '¿Por qué necesitan mi ITIN?';
 export const WHY_SSN_ANSWER = [
-  'Para impedir el fraude y el lavado de dinero, las empresas de pagos deben confirmar quién está detrás de un negocio antes de que pueda aceptar tarjetas.',
-  'El número viaja cifrado y se guarda cifrado. Quien abra esta solicitud con su enlace no ve más que los últimos cuatro dígitos.',
+  'Las empresas de pagos deben verificar quién es dueño de un negocio y quién lo dirige. Esto ayuda a prevenir el fraude y el lavado de dinero.',
+  'Ciframos el número cuando usted lo envía y mientras lo guardamos. Si alguien abre esta solicitud con su enlace, solo verá los últimos 4 dígitos.',
 ] as const;

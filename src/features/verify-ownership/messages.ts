@@ -1,10 +1,10 @@
-import { PHONE_MASK } from '../../domain/phone.ts';
+import { PHONE_MASK } from '../../domain/values/phone.ts';
 import { unnamedOwner } from './names.ts';
 
 export * from './names.ts';
 
 export const OWNERS_SAVE_FAILED = 'Failed to update owners. Please try again.';
-/** When the server refuses without a word. */
+/** Fallback for an error without a message. */
 export const SUBMISSION_FAILED = 'Submission failed. Please try again.';
 export const CONTACT_UPDATE_FAILED = 'Failed to update contact information. Please try again.';
 export const CONTACT_SAVE_FAILED = 'Failed to save contact information. Please try again.';
@@ -14,51 +14,51 @@ export const INVALID_CONTACT_ENTITY = 'Internal error: Invalid entity type for c
 export const EDIT_REMAINING_OWNER = "You can now edit the remaining owner's information.";
 
 export const OWNERS_LEAD =
-  'Tell us who owns the business. The owners you list must hold 75% to 100% of it together.';
-export const SOLE_LEAD = 'You own the business by yourself, so we only need your own details.';
-export const CONTACT_LEAD = 'Tell us who speaks for your organization about this account.';
+  'Tell us who owns the business. Together, the owners you list must own 75% to 100%.';
+export const SOLE_LEAD = "You're the only owner, so we only need your details.";
+export const CONTACT_LEAD = 'Who should we contact about this account?';
 
-export const LOAD_FAILED = 'We could not load what you entered before. Nothing is lost.';
+export const LOAD_FAILED = "We couldn't load what you entered before. It's still saved.";
 
 export const GROUPS = {
   name: 'Name',
   identity: 'Identity',
   role: 'Role in the business',
   contactRole: 'Role in the organization',
-  reach: 'How we can reach this person',
+  reach: 'How to reach this person',
   address: 'Home address',
   contactAddress: 'Address',
 } as const;
 
 export const HINTS = {
-  firstName: 'As it appears on a government ID',
-  ssn: 'We use it to confirm who this person is, and for nothing else',
+  firstName: 'As shown on a government ID',
+  ssn: 'We use it to verify identity, prevent fraud, and meet legal requirements',
   date: 'MM-DD-YYYY',
-  dateStarted: 'When this person became an owner, if known: MM-DD-YYYY',
+  dateStarted: 'When this person became an owner, MM-DD-YYYY',
   phone: PHONE_MASK,
-  email: 'Only for questions about this application',
+  email: 'So we can contact this person about the application',
 } as const;
 
 export const USE_MY_DETAILS = 'Use my name, email, and phone';
 export const SAME_AS_BUSINESS = 'Same as business address';
-/** Heard after an offer was taken. */
-export const FILLED_IN = 'The fields are filled in.';
+/** Announced after an offer filled in fields. */
+export const FILLED_IN = 'We filled in the fields.';
 export const SHOW_OWNERS = 'Show all owners';
 export const ADD_OWNER = 'Add owner';
 export const EDIT = 'Edit';
 export const REMOVE = 'Remove';
 export const UNDO = 'Undo';
-/** Heard after an owner was removed; Undo stands beside it. */
+/** Announced after an owner was removed, beside Undo. */
 export const removedOwner = (name: string): string => `We removed ${name}.`;
 export const TOTAL_OWNERSHIP = 'Total ownership';
-/** Under the field of a share: what is allowed, and what all owners hold by now. */
+/** Hint of the ownership field: the allowed range and the current total. */
 export const percentageHint = (total: number): string =>
   `A whole number from 1 to 100. ${TOTAL_OWNERSHIP} so far: ${total}%`;
 export const NO_OWNERS = 'No owners yet.';
-export const INCOMPLETE_OWNER = 'Some details of this owner are still missing.';
+export const INCOMPLETE_OWNER = "Some of this owner's details are still missing.";
 export const OWNERS_HEADING = 'Owners';
 
-/** How an owner is called: by name, or by their number in the list. */
+/** An owner's name, or position in the list. */
 export function nameOf(
   { firstName = '', lastName = '' }: { firstName?: string; lastName?: string },
   number: number,
@@ -66,14 +66,14 @@ export function nameOf(
   return `${firstName} ${lastName}`.trim() || unnamedOwner(number);
 }
 
-/** What is wrong with one owner of the list, naming the fields in question. */
+/** Names an owner's invalid fields in the list. */
 export function toCheck({ name, labels }: { name: string; labels: readonly string[] }): string {
-  return `${name}: please check ${labels.join(', ')}.`;
+  return `${name}: Check these fields: ${labels.join(', ')}`;
 }
 
-export const WHY_SSN = 'Why do you ask for my SSN?';
-export const WHY_ITIN = 'Why do you ask for my ITIN?';
+export const WHY_SSN = 'Why do you need my SSN?';
+export const WHY_ITIN = 'Why do you need my ITIN?';
 export const WHY_SSN_ANSWER = [
-  'To keep fraud and money laundering out, payment companies must confirm who stands behind a business before it can take cards.',
-  'The number travels encrypted and is stored encrypted. Whoever opens this application by its link sees no more than its last four digits.',
+  'Payment companies must verify who owns and runs a business. This helps prevent fraud and money laundering.',
+  'We encrypt the number when you send it and while we store it. Anyone who opens this application with its link sees only the last 4 digits.',
 ] as const;

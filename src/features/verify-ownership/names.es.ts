@@ -1,10 +1,12 @@
-import { personNames } from '../../domain/fieldNames.es.ts';
+import type { PersonFieldMessages, PersonLabels } from '../../domain/sections/person.ts';
+import { personNames } from '../../domain/texts/fieldNames.es.ts';
 
 export const ownershipFields = {
   ...personNames,
   dateStarted: { name: 'la fecha de inicio' },
   ownershipPercentage: { name: 'el porcentaje de propiedad' },
-} as const;
+  controlPerson: { name: 'la persona que controla el negocio' },
+} as const satisfies PersonFieldMessages;
 
 export const reviewFields = {
   ...ownershipFields,
@@ -19,6 +21,7 @@ export const PERSON_LABELS = {
   lastName: 'Apellido',
   ssn: 'Número de Seguro Social',
   birthDate: 'Fecha de nacimiento',
+  controlPerson: 'Esta persona controla el negocio',
   dateStarted: 'Fecha de inicio',
   ownershipPercentage: 'Porcentaje de propiedad',
   position: 'Cargo',
@@ -29,7 +32,7 @@ export const PERSON_LABELS = {
   state: 'Estado',
   postalCode: 'Código postal',
   country: 'País',
-} as const;
+} as const satisfies PersonLabels;
 
 export const ITIN = {
   label: 'ITIN',

@@ -1,14 +1,16 @@
-import { personNames } from '../../domain/fieldNames.ts';
-import type { FieldMessages } from '../../domain/messages.ts';
+import type { PersonFieldMessages, PersonLabels } from '../../domain/sections/person.ts';
+import { personNames } from '../../domain/texts/fieldNames.ts';
+import type { FieldMessages } from '../../domain/texts/messages.ts';
 
-/** How the fields of an owner or a contact are named in messages. */
+/** Owner and contact field names for error messages. */
 export const ownershipFields = {
   ...personNames,
   dateStarted: { name: 'date started' },
   ownershipPercentage: { name: 'ownership percentage' },
-} as const satisfies FieldMessages;
+  controlPerson: { name: 'control person' },
+} as const satisfies PersonFieldMessages;
 
-/** The review page words two refusals in its own way. */
+/** The review uses different wording for two errors. */
 export const reviewFields = {
   ...ownershipFields,
   ssn: { ...ownershipFields.ssn, invalid: 'Invalid SSN' },
@@ -16,13 +18,14 @@ export const reviewFields = {
   streetName: { ...ownershipFields.streetName, invalid: 'Invalid address format' },
 } as const satisfies FieldMessages;
 
-/** Labels of the fields of an owner or a contact, by the form's names. */
+/** Owner and contact labels by form field name. */
 export const PERSON_LABELS = {
   firstName: 'First name',
   middleName: 'Middle name',
   lastName: 'Last name',
   ssn: 'Social Security Number',
   birthDate: 'Date of birth',
+  controlPerson: 'This person controls the business',
   dateStarted: 'Date started',
   ownershipPercentage: 'Ownership percentage',
   position: 'Position',
@@ -33,16 +36,16 @@ export const PERSON_LABELS = {
   state: 'State',
   postalCode: 'ZIP code',
   country: 'Country',
-} as const;
+} as const satisfies PersonLabels;
 
-/** What the number of a proprietor is called who pays taxes under an ITIN. */
+/** Label of an ITIN proprietor's number. */
 export const ITIN = {
   label: 'ITIN',
   field: { name: 'ITIN' },
   reviewField: { name: 'ITIN', invalid: 'Invalid ITIN' },
 } as const;
 
-/** How an owner without a name is called, counted from 1; also the heading of an owner's form. */
+/** Label of an owner without a name, and heading of an owner form. Numbers start at 1. */
 export function unnamedOwner(number: number): string {
   return `Owner ${number}`;
 }

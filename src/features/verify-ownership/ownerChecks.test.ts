@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { demoOwner } from '../../domain/demoSample.ts';
 import { flagOf, ownerErrors, storableOwner } from './useOwnerChecks.ts';
-import { ownerToForm, type OwnerForm } from './rules.ts';
+import { ownerToForm } from './rules.ts';
+import type { OwnerForm } from '../../domain/sections/person.ts';
 
 const context = { kind: 'private', today: '2026-11-20', isItin: false } as const;
 const owner = (overrides: Partial<OwnerForm>): OwnerForm => ({
@@ -12,8 +13,10 @@ const flag = (overrides: Partial<OwnerForm>) => flagOf({ key: 'o1', owner: owner
 
 test('the list flags an owner by what is wrong with them now, asked or not', () => {
   expect(flag({})).toBeNull();
-  expect(flag({ birthDate: '', email: 'nobody' })).toBe('Dana Marlow: please check Date of birth, Email.');
-  expect(flag({ city: '' })).toBe('Some details of this owner are still missing.');
+  expect(flag({ birthDate: '', email: 'nobody' })).toBe(
+    'Dana Marlow: Check these fields: Date of birth, Email',
+  );
+  expect(flag({ city: '' })).toBe("Some of this owner's details are still missing.");
 });
 
 test('a proprietor with an ITIN is told of it by that name', () => {

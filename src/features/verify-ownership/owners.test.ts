@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
-import { boundaries, WIRE_MESSAGE } from '../../domain/boundaries.ts';
-import { today } from '../../domain/date.ts';
+import { boundaries, WIRE_MESSAGE } from '../../../test/boundaries/boundaries.ts';
+import { today } from '../../domain/values/date.ts';
 import { demoOwner } from '../../domain/demoSample.ts';
 import { groupKindOf } from '../../domain/identity.ts';
-import { translate } from '../../domain/messages.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { translate } from '../../domain/texts/messages.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { ownershipFields } from './messages.ts';
 
 const OWNERS = '/onboarding/accounts/identity/owners';
@@ -61,7 +61,7 @@ describe.each(databases())('the owners on %s', (database) => {
   test.each(rows)('takes or refuses $ownershipType $field $value', async (row) => {
     const isSole = row.ownershipType === 'SOLE_PROP';
     const one = { ...demoOwner(isSole ? 'sole' : 'private'), [row.field]: row.value };
-    // The share of a second owner makes a total that is within bounds.
+    // A second owner makes the total valid.
     const share = Number(row.value);
     const needsOther = row.field === 'ownershipPercentage' && share > 0 && share < 75;
     const owners = needsOther ? [one, owner({ ownershipPercentage: 99 })] : [one];
@@ -206,15 +206,15 @@ describe.each(databases())('the owners on %s', (database) => {
 
   test('keep their own numbers when one before them goes, even where two end alike', async () => {
     const applicant = await begin();
-    const twin = owner({ firstName: 'Eve', ssn: '999993333', ownershipPercentage: 40 });
-    await put(applicant, [ada, twin]);
+    const sameEnding = owner({ firstName: 'Eve', ssn: '999993333', ownershipPercentage: 40 });
+    await put(applicant, [ada, sameEnding]);
     const opened = await byLink(applicant);
     const [, second] = await readOwners(opened);
     await partly(opened, [second]);
     expect(await readOwners(applicant)).toMatchObject([{ firstName: 'Eve', ssn: '999993333' }]);
   });
 
-  test.each([put, partly])('with a mask of nobody are refused', async (save) => {
+  test.each([put, partly])('with a mask that matches no owner are refused', async (save) => {
     const applicant = await begin();
     await put(applicant, [ada, ben]);
     expect(await save(applicant, [ada, { ...ben, ssn: '*****0000' }])).toMatchObject({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { demoOwner } from '../../domain/demoSample.ts';
 import { SOLE_CANNOT_ADD, SOLE_REMOVE_EXTRAS } from '../../domain/ownership.ts';
 import { EDIT_REMAINING_OWNER } from './messages.ts';
-import { newOwner, ownerToForm, type OwnerForm } from './rules.ts';
+import { newOwner, ownerToForm } from './rules.ts';
+import type { OwnerForm } from '../../domain/sections/person.ts';
 import {
   added,
   isBlank,
@@ -21,7 +22,7 @@ function owner(overrides: Partial<OwnerForm> = {}): OwnerForm {
   return { ...ownerToForm(demoOwner('private')), ...overrides };
 }
 
-/** What a person sees: who is listed with which share, and who is edited. */
+/** Visible state: listed owners with shares, the edited owner, and the notice. */
 function seen({ listed, editing, notice }: OwnersView) {
   return {
     names: listed.map(({ owner: { firstName } }) => firstName),

@@ -1,12 +1,16 @@
+import type { BodyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
-import { recordReading } from '../../server/evidence.ts';
-import { maskedPeople, openPeople, writePeople } from '../../server/group.ts';
-import { readSection, writeSection, type OpenSection } from '../../server/openSection.ts';
-import { route, type Call, type Route } from '../../server/route.ts';
-import { recordSecretSave, refuseTyped } from '../../server/savedSecrets.ts';
-import { readMasked } from '../../server/secrets.ts';
-import { sectionReply } from '../../server/sectionReply.ts';
+import { recordReading } from '../../server/audit/auditLog.ts';
+import { maskedPeople, openPeople, writePeople } from '../../server/applications/group.ts';
+import { readSection, writeSection, type OpenSection } from '../../server/applications/openSection.ts';
+import type { RuleContext } from '../../server/applications/ruleContext.ts';
+import { route, type Call, type Route } from '../../server/http/route.ts';
+import { recordSecretSave, refuseTyped } from '../../server/applications/savedSecrets.ts';
+import { readMasked } from '../../server/crypto/sealedFields.ts';
+import { OWNER, CONTACT } from '../../domain/sections/person.ts';
+import { BUSINESS_ADDRESS } from '../../domain/sections/address.ts';
+import { toReply } from '../../domain/sections/fields.ts';
 import {
   readContact,
   readOwners,
@@ -18,12 +22,12 @@ import {
 import type { BusinessDraft } from '../account-company/rules.ts';
 import { checkSentContact, checkSentOwners, withDemoPositions, type Level } from './store.server.ts';
 
-/** The owners, or a government entity's contact. */
+/** Routes for owners and a government entity's contact. */
 export const routes: Route[] = [
   route(readOwners, async (call) => {
     const open = await readSection(call, 'owners');
     if (open instanceof Problem) return open;
-    const { owners } = peopleFor(call, open);
+    const { owners, nobodyOwns25 } = peopleFor(call, open);
     if (call.session.kind !== 'link' && open.group?.owners_sealed)
       await recordReading(call, open.application, 'owners');
     const ownershipType = businessOwnershipTypeOf(open.context.ownershipType);
@@ -32,7 +36,11 @@ export const routes: Route[] = [
       success: true,
       data: {
         ownershipType,
-        owners: owners.map((owner) => sectionReply(owner)),
+        owners: owners.map((owner) => toReply(OWNER, owner)),
+        ...(open.context.beneficial && {
+          ownershipRule: 'beneficial' as const,
+          nobodyOwns25: nobodyOwns25 ?? false,
+        }),
         businessAddress: addressOf(business),
         tinType: business.tinType || undefined,
       },
@@ -50,7 +58,7 @@ export const routes: Route[] = [
       await recordReading(call, open.application, 'contact');
     return {
       success: true,
-      data: { contact: sectionReply(contact), businessAddress: addressOf(businessOf(open)) },
+      data: { contact: toReply(CONTACT, contact), businessAddress: addressOf(businessOf(open)) },
     };
   }),
 
@@ -58,10 +66,10 @@ export const routes: Route[] = [
   route(saveContactPartially, (call) => contactSaved(call, 'draft')),
 ];
 
-/** A link may have been forwarded; who has only that sees secrets masked. */
+/** A link may have been forwarded, so link sessions get masked secrets. */
 function peopleFor(
   { deps, session }: Pick<Call<unknown>, 'deps' | 'session'>,
-  { group }: { group: Parameters<typeof maskedPeople>[0] },
+  { group }: { group: Parameters<typeof openPeople>[1] },
 ) {
   return session.kind === 'link' ? maskedPeople(group) : openPeople(deps.seal, group);
 }
@@ -70,21 +78,23 @@ function businessOf({ application }: Pick<OpenSection, 'application'>): Business
   return readMasked<BusinessDraft>(application.business)[0] ?? {};
 }
 
-/** Offered where a person's own address is asked for. */
+/** Business address, offered where a person's address is entered. */
 function addressOf({ address }: BusinessDraft) {
-  return address && sectionReply(address);
+  return address && toReply(BUSINESS_ADDRESS, address);
 }
 
 function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Level) {
-  return writeSection({ deps, session }, 'owners', async (tx, loaded) => {
+  return writeSection({ deps, session, level }, 'owners', async (tx, loaded) => {
     const { context } = loaded;
-    const typed = refuseTyped({ session, ...loaded, given: body, pathOf: (index) => `owners.${index}.ssn` });
+    const { owners: given } = body;
+    const typed = refuseTyped({ session, ...loaded, given, pathOf: (index) => `owners.${index}.ssn` });
     if (typed) return typed;
-    const stored = openPeople(deps.seal, loaded.group).owners;
-    const sent = level === 'strict' ? withDemoPositions(body, context, deps.config) : body;
-    const checked = checkSentOwners({ sent, stored, context, level });
+    const { owners: stored, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
+    const nobodyOwns25 = confirmation(body, { context, level, before });
+    const sent = level === 'strict' ? withDemoPositions(given, context, deps.config) : given;
+    const checked = checkSentOwners({ sent, stored, context, level, nobodyOwns25 });
     if (!checked.ok) return fieldProblem(checked.errors);
-    const change = { owners: checked.value };
+    const change = { owners: checked.value, ...(context.beneficial && { nobodyOwns25 }) };
     const refused = await writePeople(deps, tx, { loaded, kind: context.kind, change, session });
     if (refused) return refused;
     const changed = await recordSecretSave(deps, tx, {
@@ -92,16 +102,27 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Le
       application: loaded.application,
       action: level === 'strict' ? 'owners.saved' : 'owners.drafted',
       secret: 'ssn',
-      given: body,
+      given,
       before: stored,
       after: checked.value,
+      under: 'owners.',
     });
     return changed instanceof Problem ? changed : { success: true as const };
   });
 }
 
+/** The stored confirmation. A draft without one keeps it, and a product or type that doesn't ask has none. */
+function confirmation(
+  { nobodyOwns25 }: BodyOf<typeof saveOwners>,
+  { context, level, before }: { context: RuleContext; level: Level; before: boolean | null },
+): boolean | null {
+  const { beneficial, kind } = context;
+  if (!beneficial || beneficial.controlOnly || kind === 'sole') return null;
+  return nobodyOwns25 ?? (level === 'draft' ? (before ?? false) : false);
+}
+
 function contactSaved({ deps, session, body }: Call<typeof saveContact>, level: Level) {
-  return writeSection({ deps, session }, 'contact', async (tx, loaded) => {
+  return writeSection({ deps, session, level }, 'contact', async (tx, loaded) => {
     const { context } = loaded;
     const typed = refuseTyped({ session, ...loaded, given: body, pathOf: () => 'ssn' });
     if (typed) return typed;

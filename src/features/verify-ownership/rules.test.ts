@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundaries } from '../../domain/boundaries.ts';
-import type { Boundary } from '../../domain/boundaries.ts';
+import { boundaries } from '../../../test/boundaries/boundaries.ts';
+import type { Boundary } from '../../../test/boundaries/boundaries.ts';
 import { demoContact, demoOwner } from '../../domain/demoSample.ts';
 import { check } from '../../domain/draft.ts';
 import type { Checked } from '../../domain/draft.ts';
 import { groupKindOf } from '../../domain/identity.ts';
-import { translateAll } from '../../domain/messages.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
 import { ownershipFields, PERSON_LABELS, reviewFields } from './messages.ts';
 import * as rules from './rules.ts';
 

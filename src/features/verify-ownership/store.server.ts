@@ -4,16 +4,18 @@ import { check, under, type Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { SOLE_OWNERSHIP } from '../../domain/limits.ts';
 import { finalTotalError, totalOwnership, type OwnerFacts } from '../../domain/ownership.ts';
-import { demoPosition } from '../../domain/positions.ts';
-import type { Config } from '../../server/config.ts';
-import type { IdentityGroupTable } from '../../server/db/schema.ts';
-import { maskedPeople } from '../../server/group.ts';
-import type { RuleContext } from '../../server/ruleContext.ts';
-import { keepSecrets } from '../../server/secrets.ts';
+import { demoPosition } from '../../domain/values/positions.ts';
+import type { Config } from '../../server/config/config.ts';
+import { maskedPeople } from '../../server/applications/group.ts';
+import type { StoredPeople } from '../../server/sectionRules.ts';
+import type { RuleContext } from '../../server/applications/ruleContext.ts';
+import { keepSecrets } from '../../server/crypto/sealedFields.ts';
 import type { saveContact, saveOwners } from './contract.ts';
 import { checkOwners, contactRules, ownersDraftRules, type ContactDraft, type OwnerDraft } from './rules.ts';
 
-/** `strict`: every field and the total; `draft`: what is there. */
+export type SentOwners = BodyOf<typeof saveOwners>['owners'];
+
+/** `strict` checks every field and the total; `draft` only checks fields present. */
 export type Level = 'strict' | 'draft';
 
 interface Sent<Body, Stored> {
@@ -23,22 +25,23 @@ interface Sent<Body, Stored> {
   level: Level;
 }
 
-/** In a demo product an owner without a position gets the usual one. */
+/** In a demo product, an owner without a position gets the default one. */
 export function withDemoPositions(
-  sent: BodyOf<typeof saveOwners>,
+  sent: SentOwners,
   { kind, product }: RuleContext,
   { env }: Pick<Config, 'env'>,
-): BodyOf<typeof saveOwners> {
+): SentOwners {
   if (!isDemo(product.slug, env)) return sent;
   return sent.map((owner) => ({ ...owner, position: owner.position || demoPosition(kind) }));
 }
 
-/** Checks owners as sent. A mask has become the SSN it stands for, and a sole proprietor holds all. */
+/** Checks submitted owners. Masks are replaced by stored SSNs, and a sole proprietor owns 100 percent. */
 export function checkSentOwners(
-  input: Sent<BodyOf<typeof saveOwners>, readonly OwnerDraft[]>,
+  input: Sent<SentOwners, readonly OwnerDraft[]> & { nobodyOwns25: boolean | null },
 ): Checked<OwnerDraft[]> {
-  const { sent, stored, context, level } = input;
-  const rules = level === 'strict' ? checkOwners(sent, context) : checkDrafts(sent, context);
+  const { sent, stored, context, level, nobodyOwns25 } = input;
+  const rules =
+    level === 'strict' ? checkOwners(sent, context, nobodyOwns25 ?? false) : checkDrafts(sent, context);
   const kept = keepSecrets<'ssn', OwnerDraft>({
     field: 'ssn',
     given: sent,
@@ -49,7 +52,7 @@ export function checkSentOwners(
   return kept.ok ? { ok: true, value: withFullShare(kept.value, context) } : kept;
 }
 
-/** Checks a contact as sent; a mask has become the SSN it stands for. */
+/** Checks a submitted contact. A mask is replaced by the stored SSN. */
 export function checkSentContact(
   input: Sent<BodyOf<typeof saveContact>, ContactDraft>,
 ): Checked<ContactDraft> {
@@ -67,21 +70,27 @@ export function checkSentContact(
   return kept.ok ? { ok: true, value: kept.value[0] ?? {} } : kept;
 }
 
-/** What is wrong with a group as stored, by `owners.0.ssn` or `contact.ssn`; nothing when it is complete. */
-export function identityErrors(group: IdentityGroupTable | undefined, context: RuleContext): FieldError[] {
-  const { owners, contact } = maskedPeople(group);
+/** Errors of a stored group, with paths such as `owners.0.ssn` or `contact.ssn`. Empty if complete. */
+export function identityErrors(group: StoredPeople | undefined, context: RuleContext): FieldError[] {
+  const { owners, contact, nobodyOwns25 } = maskedPeople(group);
   if (context.kind !== 'government') {
-    const checked = checkOwners(owners, context);
+    const checked = checkOwners(owners, context, nobodyOwns25 ?? false);
     return checked.ok ? [] : checked.errors.map((error) => asReviewed(error, owners, context));
   }
   const checked = check(contactRules(context).strict, contact ?? {});
   return checked.ok ? [] : under('contact', checked.errors);
 }
 
-/** The review page words a total that is out of bounds in its own way. */
-function asReviewed(error: FieldError, owners: readonly OwnerFacts[], { kind }: RuleContext): FieldError {
+/** The review uses its own message for an invalid total. */
+function asReviewed(
+  error: FieldError,
+  owners: readonly OwnerFacts[],
+  { kind, beneficial }: RuleContext,
+): FieldError {
   const total =
-    kind === 'private' && error.field === 'owners' ? finalTotalError(totalOwnership(owners)) : null;
+    kind === 'private' && !beneficial && error.field === 'owners'
+      ? finalTotalError(totalOwnership(owners))
+      : null;
   return total === null ? error : { ...error, message: total };
 }
 
@@ -89,7 +98,9 @@ function checkDrafts(owners: readonly unknown[], context: RuleContext): Checked<
   return check(ownersDraftRules(context), { owners });
 }
 
-function withFullShare(owners: OwnerDraft[], { kind }: RuleContext): OwnerDraft[] {
+/** A sole proprietor owns 100 percent and is the control person. */
+function withFullShare(owners: OwnerDraft[], { kind, beneficial }: RuleContext): OwnerDraft[] {
   if (kind !== 'sole' || owners.length !== 1) return owners;
-  return owners.map((owner) => ({ ...owner, ownershipPercentage: SOLE_OWNERSHIP }));
+  const control = beneficial && { controlPerson: true };
+  return owners.map((owner) => ({ ...owner, ownershipPercentage: SOLE_OWNERSHIP, ...control }));
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { ensureWayBack, useBackIntercept } from '../../web/entries.ts';
+import { ensureWayBack, useBackIntercept } from '../../web/session/entries.ts';
 
-/** The browser's Back: from the form of one owner of several it leads to the list. */
-export function useBackToList(isOneOfSeveral: boolean, showList: () => void): void {
+/** The browser's Back returns from an owner form to the list, if there is one. */
+export function useBackToList(isBesideList: boolean, showList: () => void): void {
   useEffect(() => {
-    if (isOneOfSeveral) ensureWayBack();
-  }, [isOneOfSeveral]);
-  useBackIntercept(isOneOfSeveral, showList);
+    if (isBesideList) ensureWayBack();
+  }, [isBesideList]);
+  useBackIntercept(isBesideList, showList);
 }

@@ -1,26 +1,27 @@
-import { toAddressFormErrors } from '../../domain/address.ts';
+import { toAddressFormErrors } from '../../domain/values/address.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
-import { translateAll, worded } from '../../domain/messages.ts';
+import { translateAll, worded } from '../../domain/texts/messages.ts';
 import { failedOwners, ownersError, totalOwnership, totalToast } from '../../domain/ownership.ts';
-import type { PersonContext } from '../../domain/person.ts';
+import type { PersonContext } from '../../domain/sections/person.ts';
 import { errorsUnder, withoutFields } from '../../web/form/errors.ts';
 import { INCOMPLETE_OWNER, nameOf, OWNERS_SAVE_FAILED, toCheck } from './messages.ts';
-import { checkOwnerForm, fieldsFor, labelsFor, type OwnerForm } from './rules.ts';
+import { checkOwnerForm, fieldsFor, labelsFor, ownerToWire } from './rules.ts';
+import type { OwnerForm } from '../../domain/sections/person.ts';
 import { isComplete, type Listed, type OwnersView } from './useOwnersView.ts';
 
-/** Why a list cannot be saved, and the toast that says so. */
+/** Errors of a list that cannot be saved, and their toast. */
 interface ListRefusal {
   errors: readonly FieldError[];
   toast: string;
 }
 
-/** What an owner is checked, and named, by. */
+/** Context for checking and labeling owners. */
 export interface OwnersContext extends PersonContext {
-  /** A proprietor who pays taxes under an ITIN is asked for that one. */
+  /** Whether an ITIN proprietor is asked for the ITIN. */
   isItin: boolean;
 }
 
-/** Labels of all owners' fields by their paths; those of the owners who are not being edited say whose they are. */
+/** Labels of all owner fields by path. Fields of owners not being edited include the owner's name. */
 export function ownerLabels(
   listed: readonly Listed[],
   { editing, isItin }: { editing: string | null; isItin: boolean },
@@ -35,7 +36,7 @@ export function ownerLabels(
   );
 }
 
-/** What is wrong with one owner, ready for display, by the form's field names. */
+/** Errors of one owner, ready for display, by form field name. */
 export function ownerErrors(owner: OwnerForm, context: OwnersContext): FieldError[] {
   const checked = checkOwnerForm(owner, context);
   if (checked.ok) return [];
@@ -48,7 +49,7 @@ export function underKey(errors: readonly FieldError[], key: string): FieldError
   return errors.map(({ field, message }) => ({ field: `owners.${key}.${field}`, message }));
 }
 
-/** What the list says about an owner; null when all is well. A sole proprietor is checked in full when saved. */
+/** Problem of an owner in the list. Null for none. A sole proprietor is checked in full on save. */
 export function flagOf({ owner }: Listed, number: number, context: OwnersContext): string | null {
   if (!isComplete(owner)) return INCOMPLETE_OWNER;
   const errors = context.kind === 'sole' ? [] : ownerErrors(owner, context);
@@ -67,19 +68,61 @@ function messageFor(input: {
   return toCheck({ name: nameOf(owner, number), labels: named });
 }
 
-/** What keeps a list from being saved: the list as a whole, or owners with something wrong; null for nothing. */
-export function refusedList(listed: readonly Listed[], context: OwnersContext): ListRefusal | null {
+/** Errors that keep a list from being saved: of the list as a whole, or of its owners. Null for none. */
+export function refusedList(
+  listed: readonly Listed[],
+  context: OwnersContext,
+  nobodyOwns25: boolean,
+): ListRefusal | null {
   const owners = listed.map(({ owner }) => owner);
+  const ofOwners = listed.flatMap(({ key, owner }) => underKey(ownerErrors(owner, context), key));
+  if (context.beneficial) {
+    const keys = listed.map(({ key }) => key);
+    const ofList = context.beneficial
+      .listErrors({ owners: owners.map(ownerToWire), nobodyOwns25 })
+      .map(({ field, message }) => ({ field: keyed(field, keys), message: worded(message) }));
+    const all = [...ofList, ...ofOwners];
+    return all.length === 0 ? null : byOwner(all, listed, context);
+  }
   const whole = ownersError({ owners, kind: context.kind });
   if (whole) {
     const short = context.kind === 'sole' ? null : totalToast(totalOwnership(owners));
     return { errors: [{ field: '', message: worded(whole) }], toast: short ?? whole };
   }
-  const errors = listed.flatMap(({ key, owner }) => underKey(ownerErrors(owner, context), key));
-  return errors.length === 0 ? null : byOwner(errors, listed, context);
+  return ofOwners.length === 0 ? null : byOwner(ofOwners, listed, context);
 }
 
-/** One error for each owner with something wrong, naming the fields, and the toast that names the owners by number. */
+/** Errors of a save by form path: '' for the list, and an owner's key instead of the index. */
+export function refusedErrors(
+  errors: readonly FieldError[],
+  order: readonly string[],
+  { isItin }: OwnersContext,
+): FieldError[] {
+  return translateAll(toAddressFormErrors(errors), fieldsFor(isItin)).map(({ field, message }) => ({
+    field: keyed(field, order),
+    message,
+  }));
+}
+
+function keyed(field: string, order: readonly string[]): string {
+  return field.replace(/^owners(?:\.(\d+))?/u, (_, index) => (index ? `owners.${order[index]}` : ''));
+}
+
+/** Error of an edited control person besides another one. */
+export function secondControl(
+  listed: readonly Listed[],
+  key: string,
+  { beneficial }: OwnersContext,
+): FieldError[] {
+  const isControl = listed.some((one) => one.key === key && one.owner.controlPerson === 'true');
+  const owners = listed.map(({ owner }) => ownerToWire(owner));
+  const again = beneficial
+    ?.listErrors({ owners, nobodyOwns25: false })
+    .find(({ field }) => field.endsWith('.controlPerson'));
+  return again && isControl ? [{ field: `owners.${key}.controlPerson`, message: worded(again.message) }] : [];
+}
+
+/** One error per invalid owner, naming the fields, and a toast with the owner numbers. */
 export function byOwner(
   errors: readonly FieldError[],
   listed: readonly Listed[],
@@ -102,7 +145,7 @@ export function byOwner(
   };
 }
 
-/** An owner without the values that a draft may not hold. A new owner's 0 percent is for later to put right. */
+/** An owner without invalid values. A new owner's 0 percent is kept, so that the user can change it later. */
 export function storableOwner(owner: OwnerForm, context: OwnersContext): OwnerForm {
   const wrong = ownerErrors(owner, context).map(({ field }) => field);
   return withoutFields(
@@ -111,14 +154,14 @@ export function storableOwner(owner: OwnerForm, context: OwnersContext): OwnerFo
   );
 }
 
-/** Shows the owner of the first error that the review found; an error of the list stays with the list. */
+/** Opens the owner of the review's first error. An error of the list shows the list. */
 export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersView {
   const index = /^owners\.(\d+)\./u.exec(fix[0]?.field ?? '')?.[1];
   const key = index && view.listed[Number(index)]?.key;
   return key ? { ...view, editing: key } : view;
 }
 
-/** What the review found of the owner being edited, by the form's paths; of the list where that is shown. */
+/** Review errors of the edited owner by form path, or of the list if it is shown. */
 export function fixOf(fix: readonly FieldError[], { listed, editing }: OwnersView): FieldError[] {
   if (editing === null)
     return fix.flatMap(({ field, message }) => (field === 'owners' ? { field: '', message } : []));

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { toAddressFormErrors } from '../../domain/address.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
-import { translateAll } from '../../domain/messages.ts';
+import { translateAll } from '../../domain/texts/messages.ts';
 import { totalOwnership } from '../../domain/ownership.ts';
-import { beginAct } from '../../web/act.ts';
+import { beginAct } from '../../web/navigation/act.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
 import { valueAt } from '../../web/form/errors.ts';
 import { useStepForm, type Refusal, type StepForm } from '../../web/form/useStepForm.ts';
 import { toast } from '../../web/notices.ts';
-import { follow, usePlace } from '../../web/router.ts';
-import { useStatus } from '../../web/status.ts';
+import { follow, useShownScreen } from '../../web/navigation/router.ts';
+import { useStatus } from '../../web/session/status.ts';
 import { saveOwners, saveOwnersPartially } from './contract.ts';
 import { nameOf, OWNERS_SAVE_FAILED, SUBMISSION_FAILED } from './messages.ts';
 import {
@@ -20,12 +19,15 @@ import {
   openedFor,
   ownerErrors,
   ownerLabels,
+  refusedErrors,
   refusedList,
+  secondControl,
   storableOwner,
   underKey,
   type OwnersContext,
 } from './useOwnerChecks.ts';
-import { entityError, fieldsFor, ownerToWire, type OwnerForm, type OwnerWire } from './rules.ts';
+import { entityError, fieldsFor, ownerToWire } from './rules.ts';
+import type { OwnerForm, OwnerWire } from '../../domain/sections/person.ts';
 import { useBackToList } from './useBackToList.ts';
 import {
   added,
@@ -39,25 +41,28 @@ import {
   type OwnersView,
 } from './useOwnersView.ts';
 
-/** All owners as one form: by their keys, and in which order they are listed. */
+/** All owners as one form, by key, with their order. */
 export interface OwnersForm {
   owners: Record<string, OwnerForm>;
   order: readonly string[];
+  /** Confirms that nobody owns 25 percent or more, where the product asks. */
+  nobodyOwns25: boolean;
 }
 
 export interface OwnersStep {
   form: StepForm<OwnersForm>;
   listed: readonly Listed[];
-  /** The owner being edited; null while the list is shown. */
+  /** Key of the owner being edited. Null while the list is shown. */
   editing: string | null;
   turn: number;
   total: number;
-  /** What the list says about an owner, by key. */
+  /** Problem of an owner in the list, by key. Null for none. */
   problemOf: (key: string) => string | null;
-  add: () => void;
+  /** Adds an owner, or the control person. */
+  add: (asControl?: boolean) => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
-  /** Who was removed last, as long as nothing else was done, and how to take it back. */
+  /** The last removed owner and how to restore them. Null after any other action. */
   removed: { name: string; undo: () => void } | null;
   showList: () => void;
 }
@@ -68,31 +73,37 @@ const listedIn = ({ owners, order }: OwnersForm): Listed[] =>
 /** The owners screen: its form, its two modes, and what Continue does in each. */
 export function useOwners({
   stored,
+  confirmed,
   context,
   demo,
+  nobodyLabel = '',
 }: {
   stored: readonly OwnerForm[];
+  /** Whether the applicant confirmed that nobody owns 25 percent or more. */
+  confirmed: boolean;
   context: OwnersContext;
   demo: boolean;
+  nobodyLabel?: string | undefined;
 }): OwnersStep {
-  const { kind } = context;
-  const moves = { kind, demo };
-  const { fix = [] } = usePlace().memory;
+  const { kind, beneficial } = context;
+  const moves = { kind, demo, beneficial };
+  const { fix = [] } = useShownScreen().memory;
   const { opening, editing, turn, turnTo } = useOwnersView(() => openedFor(fix, opened(stored, moves)));
   const open = useRef(opening.editing);
   const identityType = useStatus()?.identity.type;
   const [gone, setGone] = useState<{ owner: OwnerForm; index: number } | null>(null);
-  /** What only the server saw of the listed owners. It is known by the values it was seen in. */
+  /** Errors that only the server found in listed owners. Keyed by value, so that an edit clears them. */
   const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
 
-  /** What is wrong with the owner being edited; the list is checked as a whole. */
-  function wrongIn({ owners }: OwnersForm): FieldError[] {
+  /** Errors of the edited owner. The list is checked as a whole. */
+  function wrongIn(values: OwnersForm): FieldError[] {
     const key = open.current;
-    const owner = key === null ? undefined : owners[key];
-    return key !== null && owner ? underKey(ownerErrors(owner, context), key) : [];
+    const owner = key === null ? undefined : values.owners[key];
+    if (key === null || !owner) return [];
+    return [...secondControl(listedIn(values), key, context), ...underKey(ownerErrors(owner, context), key)];
   }
 
-  /** Of the owners in the list only what is right is stored; the one being edited holds drafts back until it is. */
+  /** Stores only valid values of listed owners. Errors of the edited owner block drafts until fixed. */
   function withOthersStorable(owners: OwnersForm['owners']): OwnersForm['owners'] {
     const stored = Object.entries(owners).map(([key, owner]) => [
       key,
@@ -105,9 +116,13 @@ export function useOwners({
     defaults: {
       owners: Object.fromEntries(opening.listed.map(({ key, owner }) => [key, owner])),
       order: opening.listed.map(({ key }) => key),
+      nobodyOwns25: confirmed,
     },
     validate: wrongIn,
-    labels: (values) => ownerLabels(listedIn(values), { editing, isItin: context.isItin }),
+    labels: (values) => ({
+      ...ownerLabels(listedIn(values), { editing, isItin: context.isItin }),
+      nobodyOwns25: nobodyLabel,
+    }),
     begins: translateAll(fixOf(fix, opening), fieldsFor(context.isItin)),
     onSubmit: proceed,
     reveal(field) {
@@ -115,15 +130,15 @@ export function useOwners({
       if (key !== open.current) show({ listed: listedIn(form.values()), editing: key });
     },
     partial: {
-      // A new owner's 0 percent is for later to put right.
+      // A new owner's 0 percent does not block a draft.
       errors: (values) => wrongIn(values).filter(({ field }) => valueAt(values, field) !== '0'),
       storable: (values) => ({ ...values, owners: withOthersStorable(values.owners) }),
-      save: (values, draft) => call(saveOwnersPartially, { body: draftOf(values), ...draft }),
+      save: (values, draft) => call(saveOwnersPartially, { body: bodyOf(values, draftOf(values)), ...draft }),
     },
   });
   const view = (): OwnersView => ({ listed: listedIn(form.values()), editing: open.current });
 
-  /** Shows another view: what changed is typed into the form, and what was refused before is forgotten. */
+  /** Shows another view. Changes count as typed, and previous errors are cleared. */
   function show({ listed, editing: next, notice }: OwnersView, byHand = true): void {
     if (byHand) beginAct();
     const { owners, order } = form.values();
@@ -142,16 +157,24 @@ export function useOwners({
     if (mistaken) return toast(mistaken);
     if (open.current !== null && (kind !== 'sole' || values.order.length > 1)) {
       show(reviewed(view()), false);
-      // The form was in order, so the list comes next; only what stands in the list is saved.
+      // The form was valid, so the list is shown next. Only a save from the list continues.
       if (kind !== 'sole') return undefined;
     }
-    return refusedList(listedIn(values), context) ?? save(values);
+    return refusedList(listedIn(values), context, values.nobodyOwns25) ?? save(values);
   }
 
   async function save(values: OwnersForm): Promise<void | Refusal> {
-    const body = listedIn(values).map(({ owner }) => ownerToWire(owner));
+    const body = bodyOf(
+      values,
+      listedIn(values).map(({ owner }) => ownerToWire(owner)),
+    );
     const reply = await call(saveOwners, { body, quiet: true, leads: true });
     return reply.ok ? follow('VerifyOwnership', 'saved') : refusedSave(reply.failure, values);
+  }
+
+  /** Only products that ask for beneficial owners get the confirmation. */
+  function bodyOf({ nobodyOwns25 }: OwnersForm, owners: OwnerWire[]) {
+    return beneficial ? { owners, nobodyOwns25 } : { owners };
   }
 
   function refusedSave(failure: Failure, values: OwnersForm): void | Refusal {
@@ -160,14 +183,7 @@ export function useOwners({
       if (failure.kind === 'server') toast(OWNERS_SAVE_FAILED);
       return undefined;
     }
-    const errors = translateAll(toAddressFormErrors(failure.errors), fieldsFor(context.isItin)).map(
-      ({ field, message }) => ({
-        field: field.replace(/^owners(?:\.(\d+))?/u, (_, index) =>
-          index ? `owners.${values.order[index]}` : '',
-        ),
-        message,
-      }),
-    );
+    const errors = refusedErrors(failure.errors, values.order, context);
     if (errors.length === 0) {
       if (failure.message) showFailure(failure, fieldsFor(context.isItin));
       else toast(SUBMISSION_FAILED, { duration: SERVER_ERROR_TOAST_MS });
@@ -195,11 +211,16 @@ export function useOwners({
   }, [opening]);
 
   const showList = () => show(reviewed(view()));
-  useBackToList(editing !== null && kind !== 'sole' && form.values().order.length > 1, showList);
+  // After the first view change, the form was opened from the list.
+  const hasList = kind !== 'sole' && (turn > 0 || form.values().order.length > 1);
+  useBackToList(hasList && editing !== null, showList);
 
   const listed = listedIn(form.values());
-  // Of what is typed into an owner's form, only the share matters outside it.
-  for (const { key } of listed) form.watch(`owners.${key}.ownershipPercentage`);
+  // Outside an owner form, only its share matters.
+  for (const { key } of listed) {
+    form.watch(`owners.${key}.ownershipPercentage`);
+    form.watch(`owners.${key}.controlPerson`);
+  }
   return {
     form,
     listed,
@@ -211,7 +232,7 @@ export function useOwners({
       const one = listed[index];
       return one ? (seen.get(one.owner) ?? flagOf(one, index + 1, context)) : null;
     },
-    add: () => show(added(view(), moves)),
+    add: (asControl) => show(added(view(), moves, asControl)),
     edit: (key) => show({ listed: listedIn(form.values()), editing: key }),
     remove,
     removed: gone && {
@@ -222,7 +243,7 @@ export function useOwners({
   };
 }
 
-/** The list as it may be stored under way: without owners nothing was entered to. */
+/** The draft list, without owners that have no data. */
 function draftOf(values: OwnersForm): OwnerWire[] {
   return listedIn(values).flatMap(({ owner }) => (isBlank(owner) ? [] : [ownerToWire(owner)]));
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { documented, named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, pageReply } from '../../api/paging.ts';
 import { formField, optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
@@ -9,30 +10,36 @@ const id = v.object({ id: requiredText('id') });
 const types = v.optional(
   v.nullable(
     v.array(
-      v.picklist(WEBHOOK_TYPES, '"types" must be a valid list of types'),
+      named('WebhookType', v.picklist(WEBHOOK_TYPES, '"types" must be a valid list of types')),
       '"types" must be a valid list of types',
     ),
   ),
 );
 
-const target = v.object({
-  /** `settings` is the endpoint that WEBHOOK_URL sets; it is changed there. */
-  id: v.string(),
-  url: v.string(),
-  description: v.string(),
-  /** Null: all types. */
-  types: v.nullable(v.array(v.string())),
-  enabled: v.boolean(),
-  createdAt: v.number(),
-  updatedAt: v.number(),
-});
+const target = named(
+  'WebhookEndpoint',
+  v.object({
+    /** `settings` marks the endpoint from WEBHOOK_URL, which can only be changed there. */
+    id: v.string(),
+    url: v.string(),
+    description: v.string(),
+    /** Null for all types. */
+    types: v.nullable(
+      v.array(documented(v.string(), { shown: named('WebhookType', v.picklist(WEBHOOK_TYPES)) })),
+    ),
+    enabled: v.boolean(),
+    createdAt: v.number(),
+    updatedAt: v.number(),
+  }),
+);
 
 export const createEndpoint = endpoint({
   name: 'operatorCreateWebhookEndpoint',
   method: 'POST',
   path: '/operator/v1/webhook-endpoints',
-  summary: 'Adds a webhook endpoint; its signing secret is in this answer and in no other',
+  summary: 'Adds a webhook endpoint; only this response contains its signing secret',
   audience: 'operator',
+  role: 'admin',
   body: v.object({ url: formField('url'), description: optionalText('description'), types }),
   reply: successWith(v.object({ ...target.entries, secret: v.string() })),
   problems: ['too_many_endpoints'],
@@ -42,7 +49,7 @@ export const listEndpoints = endpoint({
   name: 'operatorListWebhookEndpoints',
   method: 'GET',
   path: '/operator/v1/webhook-endpoints',
-  summary: 'Every webhook endpoint',
+  summary: 'Lists webhook endpoints',
   audience: 'operator',
   reply: v.object({ data: v.array(target) }),
   problems: [],
@@ -52,7 +59,7 @@ export const readEndpoint = endpoint({
   name: 'operatorGetWebhookEndpoint',
   method: 'GET',
   path: '/operator/v1/webhook-endpoints/{id}',
-  summary: 'One webhook endpoint',
+  summary: 'Gets a webhook endpoint',
   audience: 'operator',
   params: id,
   reply: successWith(target),
@@ -63,8 +70,9 @@ export const replaceEndpoint = endpoint({
   name: 'operatorReplaceWebhookEndpoint',
   method: 'PUT',
   path: '/operator/v1/webhook-endpoints/{id}',
-  summary: 'Changes a webhook endpoint; what is missing gets its default',
+  summary: 'Replaces a webhook endpoint; omitted fields get their defaults',
   audience: 'operator',
+  role: 'admin',
   params: id,
   body: v.object({
     url: formField('url'),
@@ -80,8 +88,9 @@ export const deleteEndpoint = endpoint({
   name: 'operatorDeleteWebhookEndpoint',
   method: 'DELETE',
   path: '/operator/v1/webhook-endpoints/{id}',
-  summary: 'Removes a webhook endpoint; what is on its way there is given up',
+  summary: 'Removes a webhook endpoint and drops its pending deliveries',
   audience: 'operator',
+  role: 'admin',
   params: id,
   reply: success,
   problems: ['not_found', 'endpoint_of_settings'],
@@ -91,8 +100,9 @@ export const rotateSecret = endpoint({
   name: 'operatorRotateWebhookSecret',
   method: 'POST',
   path: '/operator/v1/webhook-endpoints/{id}/secret',
-  summary: 'Makes a new signing secret; until `previousUntil` the one before signs too',
+  summary: 'Creates a new signing secret; the previous one also signs until `previousUntil`',
   audience: 'operator',
+  role: 'admin',
   params: id,
   reply: successWith(v.object({ secret: v.string(), previousUntil: v.number() })),
   problems: ['not_found', 'endpoint_of_settings'],
@@ -102,8 +112,9 @@ export const testEndpoint = endpoint({
   name: 'operatorTestWebhookEndpoint',
   method: 'POST',
   path: '/operator/v1/webhook-endpoints/{id}/test',
-  summary: 'Sends a `webhook.test` event; the delivery tells how it went',
+  summary: 'Sends a `webhook.test` event; see its delivery for the result',
   audience: 'operator',
+  role: 'admin',
   params: id,
   reply: successWith(v.object({ eventId: v.string(), deliveryId: v.string() })),
   problems: ['not_found'],
@@ -113,11 +124,12 @@ export const replayEvents = endpoint({
   name: 'operatorReplayWebhookEvents',
   method: 'POST',
   path: '/operator/v1/webhook-endpoints/{id}/replay',
-  summary: 'Sends the events since an instant again, oldest first, 500 in one call',
+  summary: 'Resends events from a point in time, oldest first, up to 500 per call',
   audience: 'operator',
+  role: 'admin',
   params: id,
   body: v.object({
-    /** Milliseconds since 1970, the first included; the second, exclusive, is now when missing. */
+    /** Milliseconds since the Unix epoch. "since" is inclusive; "until" is exclusive and defaults to now. */
     since: v.pipe(
       v.number('"since" must be a valid instant in milliseconds'),
       v.safeInteger('"since" must be a valid instant in milliseconds'),
@@ -128,13 +140,13 @@ export const replayEvents = endpoint({
         v.safeInteger('"before" must be a valid instant in milliseconds'),
       ),
     ),
-    /** Only those that this endpoint never took, or was never sent. */
+    /** Only events that this endpoint never accepted or was never sent. */
     onlyFailed: v.optional(v.boolean('"onlyFailed" must be a valid boolean'), false),
   }),
   reply: successWith(
     v.object({
       queued: v.number(),
-      /** Where the next call goes on; null when all are queued. */
+      /** `since` of the next call. Null if all are queued. */
       nextSince: v.nullable(v.number()),
     }),
   ),
@@ -143,29 +155,32 @@ export const replayEvents = endpoint({
 
 const DELIVERY_STATES = ['queued', 'done', 'dead'] as const;
 
-const delivery = v.object({
-  id: v.string(),
-  eventId: v.string(),
-  endpointId: v.string(),
-  type: v.string(),
-  applicationId: v.nullable(v.string()),
-  state: v.picklist(DELIVERY_STATES),
-  attempts: v.number(),
-  /** HTTP status of the last answer; null when there was none. */
-  lastStatus: v.nullable(v.number()),
-  lastError: v.nullable(v.string()),
-  /** When the next try is due, of one that is queued. */
-  nextAttemptAt: v.nullable(v.number()),
-  createdAt: v.number(),
-  /** When it was taken or given up. */
-  endedAt: v.nullable(v.number()),
-});
+const delivery = named(
+  'WebhookDelivery',
+  v.object({
+    id: v.string(),
+    eventId: v.string(),
+    endpointId: v.string(),
+    type: v.string(),
+    applicationId: v.nullable(v.string()),
+    state: v.picklist(DELIVERY_STATES),
+    attempts: v.number(),
+    /** HTTP status of the last response. Null for none. */
+    lastStatus: v.nullable(v.number()),
+    lastError: v.nullable(v.string()),
+    /** When the next attempt of a queued delivery is due. */
+    nextAttemptAt: v.nullable(v.number()),
+    createdAt: v.number(),
+    /** When the delivery was accepted or abandoned. */
+    endedAt: v.nullable(v.number()),
+  }),
+);
 
 export const listDeliveries = endpoint({
   name: 'operatorListWebhookDeliveries',
   method: 'GET',
   path: '/operator/v1/webhook-deliveries',
-  summary: 'Deliveries of webhooks, newest first; `state=dead` are those given up',
+  summary: 'Lists webhook deliveries, newest first; `state=dead` lists those given up',
   audience: 'operator',
   query: v.object({
     state: v.optional(v.picklist(DELIVERY_STATES, '"state" must be a valid state')),
@@ -181,8 +196,9 @@ export const replayDelivery = endpoint({
   name: 'operatorReplayWebhookDelivery',
   method: 'POST',
   path: '/operator/v1/webhook-deliveries/{id}/replay',
-  summary: 'Sends one delivery again',
+  summary: 'Resends a delivery',
   audience: 'operator',
+  role: 'admin',
   params: id,
   reply: success,
   problems: ['not_found', 'replay_conflict'],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
-import { startWebhookPeer, verified } from '../../../e2e/peers/webhook.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { startWebhookFake, verified } from '../../../e2e/fakes/webhook.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const URL_OF_ALL = 'https://backoffice.example.com/hooks';
@@ -64,8 +64,8 @@ describe('the endpoint of the settings', () => {
   const SECRET = `whsec_${Buffer.alloc(32, 'settings').toString('base64')}`;
 
   test("gets the default facilitator's events and is changed there only", async () => {
-    const peer = await startWebhookPeer();
-    const env = { OPERATOR_KEY: KEY, WEBHOOK_URL: `${peer.url}/set`, WEBHOOK_SECRET: SECRET };
+    const fake = await startWebhookFake();
+    const env = { OPERATOR_KEY: KEY, WEBHOOK_URL: `${fake.url}/set`, WEBHOOK_SECRET: SECRET };
     const bed = await startTestbed({ env });
     const base = await bed.listen();
     const operator = operatorApi(base, KEY);
@@ -74,7 +74,7 @@ describe('the endpoint of the settings', () => {
     await operator.call('POST', '/webhook-endpoints/settings/test', {});
     await bed.drain();
     expect(
-      peer
+      fake
         .events(SECRET)
         .map(({ type }) => type)
         .toSorted(),
@@ -89,11 +89,11 @@ describe('the endpoint of the settings', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'endpoint_of_settings' } });
     }
     await bed.close();
-    await peer.close();
+    await fake.close();
   });
 
   test('in production calls no private address, unless its network is named', async () => {
-    const peer = await startWebhookPeer();
+    const fake = await startWebhookFake();
     const key = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
     const production = {
       APP_ENV: 'production',
@@ -113,22 +113,22 @@ describe('the endpoint of the settings', () => {
       const adding = async (url: string) =>
         (await operator.call('POST', '/webhook-endpoints', { url })).status;
       const added = [
-        await adding(peer.url),
+        await adding(fake.url),
         await adding('https://10.0.0.1/x'),
         await adding('https://example.com/x'),
       ];
       await bed.close();
       return { delivery: data[0], added };
     };
-    const { port } = new URL(peer.url);
+    const { port } = new URL(fake.url);
     const refused = await send({ WEBHOOK_URL: `https://localhost:${port}` });
     expect(refused.delivery).toMatchObject({ state: 'dead', lastError: 'PRIVATE_ADDRESS', attempts: 1 });
     expect(refused.added).toEqual([400, 400, 200]);
-    expect(peer.heard).toEqual([]);
-    const allowed = await send({ WEBHOOK_URL: peer.url, WEBHOOK_NETWORKS: '127.0.0.0/8' });
+    expect(fake.heard).toEqual([]);
+    const allowed = await send({ WEBHOOK_URL: fake.url, WEBHOOK_NETWORKS: '127.0.0.0/8' });
     expect(allowed.delivery).toMatchObject({ state: 'done', lastStatus: 204 });
     expect(allowed.added).toEqual([200, 400, 200]);
-    expect(peer.heard.map((heard) => verified(heard, SECRET).type)).toEqual(['webhook.test']);
-    await peer.close();
+    expect(fake.heard.map((heard) => verified(heard, SECRET).type)).toEqual(['webhook.test']);
+    await fake.close();
   });
 });

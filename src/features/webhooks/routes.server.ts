@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
-import { invalid } from '../../domain/messages.ts';
+import { invalid } from '../../domain/texts/messages.ts';
 import { SETTINGS_ENDPOINT } from '../../domain/webhookTypes.ts';
-import { cursorOf } from '../../server/cursor.ts';
+import { cursorOf } from '../../server/db/cursor.ts';
 import type { Deps } from '../../server/deps.ts';
-import { operatorWrite } from '../../server/idempotency.ts';
-import { route, type Route } from '../../server/route.ts';
-import { publicAddresses } from '../../server/webhooks/addresses.ts';
-import { announceTest } from '../../server/webhooks/announce.ts';
+import { operatorWrite } from '../../server/http/idempotency.ts';
+import { route, type Route } from '../../server/http/route.ts';
+import { publicAddresses } from '../../server/network/addresses.ts';
+import { publishTest } from '../../server/webhooks/publish.ts';
 import {
   addEndpoint,
   changeEndpoint,
@@ -76,7 +76,7 @@ export const routes: Route[] = [
     const { facId } = operator;
     const endpoint = await findEndpoint(deps, tx, { facId, id: params.id });
     if (!endpoint) return new Problem('not_found');
-    return { success: true, data: await announceTest(deps, tx, { facId, endpointId: endpoint.id }) };
+    return { success: true, data: await publishTest(deps, tx, { facId, endpointId: endpoint.id }) };
   }),
 
   operatorWrite(replayEvents, async (tx, { deps, operator, params, body }) => {
@@ -100,7 +100,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** The fields as stored, or every refusal. In production an address must be public, and its traffic encrypted. */
+/** Returns the stored fields, or all errors. In production a URL must be public and use HTTPS. */
 function checked(
   { config }: Pick<Deps, 'config'>,
   body: { url?: unknown; description?: unknown },

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { strict } from '../../domain/draft.ts';
-import { invalid, required, tooLong } from '../../domain/messages.ts';
+import { invalid, required, tooLong } from '../../domain/texts/messages.ts';
 
 const URL_MAXIMUM = 500;
 const DESCRIPTION_MAXIMUM = 200;
-/** More would be another product's fan-out. */
+/** Bounds the number of deliveries per event. */
 export const ENDPOINTS_MAXIMUM = 20;
 
 const NO_ADDRESS = invalid('url', 'http or https address');
@@ -23,10 +23,10 @@ const description = v.pipe(
   v.maxLength(DESCRIPTION_MAXIMUM, invalid('description', 'description', tooLong(DESCRIPTION_MAXIMUM))),
 );
 
-/** What an operator fills in of an endpoint. */
+/** Operator input for an endpoint. */
 export const endpointRules = strict({ url, description });
 
-/** Log-ins in an address would end up in lists and logs; the signature is what proves who calls. */
+/** Credentials in a URL would appear in lists and logs. The signature authenticates calls instead. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
-import { startWebhookPeer, type WebhookPeer } from '../../../e2e/peers/webhook.ts';
-import { databases, startTestbed, type Testbed } from '../../server/testbed.ts';
+import { startWebhookFake, type WebhookFake } from '../../../e2e/fakes/webhook.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const COBALT_KEY = 'operator-key-of-cobalt-tests';
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 describe.each(databases())('webhooks on %s', (database) => {
   let bed: Testbed;
   let base: string;
-  let peer: WebhookPeer;
+  let fake: WebhookFake;
   let operator: Operator;
   let cobalt: Operator;
   beforeAll(async () => {
@@ -25,22 +25,22 @@ describe.each(databases())('webhooks on %s', (database) => {
   });
   afterAll(() => bed.close());
   beforeEach(async () => {
-    peer = await startWebhookPeer();
+    fake = await startWebhookFake();
   });
   afterEach(async () => {
     const { body } = await operator.call('GET', '/webhook-endpoints');
     for (const { id } of body.data) await operator.call('DELETE', `/webhook-endpoints/${id}`);
-    await peer.close();
+    await fake.close();
   });
 
   const add = async (more: Record<string, unknown> = {}, by = operator) => {
-    const made = await by.call('POST', '/webhook-endpoints', { url: `${peer.url}/hooks`, ...more });
+    const made = await by.call('POST', '/webhook-endpoints', { url: `${fake.url}/hooks`, ...more });
     if (made.status !== 200) throw new Error(JSON.stringify(made.body));
     return made.body.data as { id: string; secret: string };
   };
   const deliveries = async (query: string) =>
     (await operator.call('GET', `/webhook-deliveries?${query}`)).body.data;
-  const typesOf = (secret: string) => peer.events(secret).map(({ type }) => type);
+  const typesOf = (secret: string) => fake.events(secret).map(({ type }) => type);
 
   test('tell what becomes of an application, signed, without a word about the person', async () => {
     const { secret } = await add();
@@ -49,7 +49,21 @@ describe.each(databases())('webhooks on %s', (database) => {
     await operator.decide(applicant.account.email, 'APPROVED');
     await bed.drain();
     const id = await operator.applicationOf(applicant.account.email);
-    const events = peer.events(secret);
+    const all = fake.events(secret);
+    const isStep = ({ type }: { type: string }) => type === 'application.step_completed';
+    expect(
+      all
+        .filter(isStep)
+        .map(({ data }) => `${String(data['step'])} ${String(data['stage'])}`)
+        .toSorted(),
+    ).toEqual([
+      'business BUSINESS_INFO',
+      'merchantType TYPE_SELECTED',
+      'owners IDENTITY',
+      'payoutBankAccount PAYOUT',
+      'sms SMS_VALID',
+    ]);
+    const events = all.filter((event) => !isStep(event));
     expect(events.map(({ type, data }) => `${type} ${String(data['stage'])}`).toSorted()).toEqual([
       'application.approved APPROVED',
       'application.info_required INFO_REQUIRED',
@@ -63,18 +77,19 @@ describe.each(databases())('webhooks on %s', (database) => {
     }
     expect(new Set(events.map(({ id: event }) => event)).size).toBe(4);
     const { name, email } = applicant.account;
-    const sent = peer.heard.map(({ body }) => body).join();
-    for (const personal of [name, email, 'Marlow', '415555', 'Which street'])
+    const sent = fake.heard.map(({ body }) => body).join();
+    // The payload has the business names, but no owner name.
+    for (const personal of [name, email, '415555', '6789', 'Which street'])
       expect(sent).not.toContain(personal);
   });
 
   test('of a product that approves by itself tell both, and those of another facilitator stay there', async () => {
     const { secret } = await add();
-    const theirs = await startWebhookPeer();
+    const theirs = await startWebhookFake();
     const other = await add({ url: theirs.url }, cobalt);
     await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'SUBMITTED');
     await bed.drain();
-    expect(peer.heard).toEqual([]);
+    expect(fake.heard).toEqual([]);
     const types = theirs.events(other.secret).map(({ type }) => type);
     expect(types.filter((type) => type === 'application.submitted')).toHaveLength(1);
     expect((await operator.call('GET', `/webhook-endpoints/${other.id}`)).status).toBe(404);
@@ -88,8 +103,8 @@ describe.each(databases())('webhooks on %s', (database) => {
 
   test('go only where they are wanted', async () => {
     const decisions = await add({ types: ['application.approved', 'application.declined'] });
-    const off = await add({ url: `${peer.url}/off` });
-    await operator.call('PUT', `/webhook-endpoints/${off.id}`, { url: `${peer.url}/off`, enabled: false });
+    const off = await add({ url: `${fake.url}/off` });
+    await operator.call('PUT', `/webhook-endpoints/${off.id}`, { url: `${fake.url}/off`, enabled: false });
     const applicant = await reach(journey(base), 'SUBMITTED');
     await operator.decide(applicant.account.email, 'DECLINED');
     await bed.drain();
@@ -100,30 +115,30 @@ describe.each(databases())('webhooks on %s', (database) => {
     await add();
     const applicant = await reach(journey(base), 'IDENTITY');
     await bed.drain();
-    const before = peer.heard.length;
+    const before = fake.heard.length;
     expect((await applicant.submit()).status).toBe(409);
     await bed.drain();
-    expect(peer.heard).toHaveLength(before);
+    expect(fake.heard).toHaveLength(before);
   });
 
   test('are tried again with the same id until they are taken, and each try is signed anew', async () => {
     const { id, secret } = await add();
-    peer.reply({ status: 500 });
+    fake.reply({ status: 500 });
     await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
     await bed.drain();
     expect(await deliveries(`endpoint=${id}`)).toMatchObject([
       { state: 'queued', attempts: 1, lastStatus: 500, lastError: 'WEBHOOK_500', type: 'webhook.test' },
     ]);
-    peer.reply({ status: 302, headers: { location: `${base}/health/live` } });
+    fake.reply({ status: 302, headers: { location: `${base}/health/live` } });
     bed.advance(2000);
     await bed.drain();
-    peer.reply(null);
+    fake.reply(null);
     bed.advance(4000);
     await bed.drain();
-    const events = peer.events(secret);
+    const events = fake.events(secret);
     expect(events).toHaveLength(3);
     expect(new Set(events.map(({ id: event }) => event)).size).toBe(1);
-    expect(new Set(peer.heard.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
+    expect(new Set(fake.heard.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
     expect(await deliveries(`endpoint=${id}`)).toMatchObject([
       { state: 'done', attempts: 3, lastStatus: 204, lastError: null, nextAttemptAt: null },
     ]);
@@ -131,11 +146,11 @@ describe.each(databases())('webhooks on %s', (database) => {
 
   test('end at once where trying again cannot help', async () => {
     const { id } = await add();
-    peer.reply({ status: 410 });
+    fake.reply({ status: 410 });
     await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
     await bed.drain();
     expect(await deliveries(`endpoint=${id}`)).toMatchObject([{ state: 'dead', lastError: 'WEBHOOK_410' }]);
-    const gone = await add({ url: `${peer.url}/gone` });
+    const gone = await add({ url: `${fake.url}/gone` });
     await operator.call('POST', `/webhook-endpoints/${gone.id}/test`, {});
     await operator.call('DELETE', `/webhook-endpoints/${gone.id}`);
     await bed.drain();
@@ -161,7 +176,7 @@ describe.each(databases())('webhooks on %s', (database) => {
     expect((await replay({ since, onlyFailed: true })).body.data.queued).toBe(0);
     expect((await replay({ since })).body.data.queued).toBe(2);
     await bed.drain();
-    const ids = peer.heard.map(({ headers }) => headers['webhook-id']);
+    const ids = fake.heard.map(({ headers }) => headers['webhook-id']);
     expect(ids).toHaveLength(4);
     expect(new Set(ids).size).toBe(2);
     expect((await replay({ since: 'yesterday' })).body.errors).toEqual([
@@ -169,21 +184,21 @@ describe.each(databases())('webhooks on %s', (database) => {
     ]);
   });
 
-  test('wait for no other message: a receiver that hangs keeps no e-mail back', async () => {
+  test('wait for no other message: a receiver that hangs keeps no email back', async () => {
     await add();
-    peer.behave('slow');
+    fake.behave('slow');
     const applicant = await reach(journey(base), 'INITIATED');
     const webhooks = bed.deps.jobs.drain(['webhook']);
     await bed.deps.jobs.drain(['email', 'sms']);
     const rows = await bed.deps.db.selectFrom('message').select('id').execute();
     expect(rows.length).toBeGreaterThan(0);
-    await peer.close();
-    peer = await startWebhookPeer();
+    await fake.close();
+    fake = await startWebhookFake();
     await webhooks;
     expect(applicant.token).not.toBe('');
   });
 
-  // The library of the receiver looks at the real time, so what moves the clock comes last.
+  // The receiver's library uses the real clock, so tests that advance the clock come last.
   test('are signed with both secrets while one is changed, and with the new one after a day', async () => {
     const { id, secret: old } = await add();
     const { data } = (await operator.call('POST', `/webhook-endpoints/${id}/secret`, {})).body;
@@ -195,12 +210,12 @@ describe.each(databases())('webhooks on %s', (database) => {
     bed.advance(DAY + 1);
     await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
     await bed.drain();
-    expect(peer.heard.at(-1)?.headers['webhook-signature']).not.toContain(' ');
+    expect(fake.heard.at(-1)?.headers['webhook-signature']).not.toContain(' ');
   });
 
-  test('that nobody takes for a day are given up, listed, and taken after a replay', async () => {
+  test('that no receiver takes for a day are given up, listed, and taken after a replay', async () => {
     const { id } = await add();
-    peer.reply({ status: 503 });
+    fake.reply({ status: 503 });
     await operator.call('POST', `/webhook-endpoints/${id}/test`, {});
     for (let hour = 0; hour < 30; hour += 1) {
       await bed.drain();
@@ -208,21 +223,21 @@ describe.each(databases())('webhooks on %s', (database) => {
     }
     const [dead] = await deliveries(`endpoint=${id}&state=dead`);
     expect(dead).toMatchObject({ lastError: 'WEBHOOK_503', endedAt: expect.any(Number) });
-    expect(peer.heard.length).toBeGreaterThan(20);
+    expect(fake.heard.length).toBeGreaterThan(20);
 
-    peer.reply(null);
-    const before = peer.heard.length;
+    fake.reply(null);
+    const before = fake.heard.length;
     expect((await operator.call('POST', `/webhook-deliveries/${dead.id}/replay`, {})).status).toBe(200);
     await bed.drain();
-    expect(peer.heard).toHaveLength(before + 1);
+    expect(fake.heard).toHaveLength(before + 1);
     expect(await deliveries(`endpoint=${id}`)).toMatchObject([{ state: 'done', attempts: 1 }]);
-    // And once more, although it was taken: the receiver may have lost it.
+    // A delivered webhook can be replayed, because the receiver may have lost it.
     await operator.call('POST', `/webhook-deliveries/${dead.id}/replay`, {});
     expect(await operator.call('POST', `/webhook-deliveries/${dead.id}/replay`, {})).toMatchObject({
       status: 409,
       body: { code: 'replay_conflict' },
     });
     await bed.drain();
-    expect(peer.heard).toHaveLength(before + 2);
+    expect(fake.heard).toHaveLength(before + 2);
   });
 });

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createBackup, restoreBackup } from './backup.ts';
 import { migrate, open } from './open.ts';
 
@@ -48,7 +48,7 @@ test('a backup of a database in use holds what was there, and comes back', async
   expect(await second.keys()).toEqual(['a']);
   await second.db.destroy();
 
-  // What it replaced is whole too.
+  // The replaced database is intact too.
   restoreBackup({ dataDir, from: kept ?? '', now: 1000 });
   const third = await start();
   expect(await third.keys()).toEqual(['a', 'b']);
@@ -89,7 +89,7 @@ test('neither overwrites a file nor takes one that is no backup', async () => {
   const { db, add } = await start();
   await add('a');
   createBackup({ dataDir, to, now: 0 });
-  expect(() => createBackup({ dataDir, to, now: 0 })).toThrow('exists already');
+  expect(() => createBackup({ dataDir, to, now: 0 })).toThrow('already exists');
   await db.destroy();
   const text = join(folder, 'text.db');
   writeFileSync(text, 'no database');
@@ -97,7 +97,7 @@ test('neither overwrites a file nor takes one that is no backup', async () => {
   createBackup({ dataDir, to: cut, now: 0 });
   truncateSync(cut, statSync(cut).size / 2);
   for (const from of [text, cut]) {
-    expect(() => restoreBackup({ dataDir, from, now: 0 })).toThrow('is not a whole backup');
+    expect(() => restoreBackup({ dataDir, from, now: 0 })).toThrow('is not a complete backup');
   }
   expect(() => restoreBackup({ dataDir, from: join(folder, 'none.db'), now: 0 })).toThrow('does not exist');
   expect(existsSync(join(dataDir, 'onboarding.db.restoring'))).toBe(false);

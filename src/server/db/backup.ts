@@ -10,21 +10,19 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makePrivateFolder } from '../localSecrets.ts';
-import { StartRefused } from '../startFailure.ts';
+import { makePrivateFolder } from '../config/localSecrets.ts';
+import { StartRefused } from '../config/startRefused.ts';
 import { lockFolder } from './sqliteLock.ts';
 
 const NAME = 'onboarding.db';
 
-/** The file of the embedded database in a data folder. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, NAME);
 }
 
 /**
- * Writes a copy of the embedded database as it is now to a file that must not exist yet, one in `DATA_DIR/backups` where
- * none is named, and returns its path. The server may run and be written to meanwhile: the copy is of one moment. Throws
- * `StartRefused` with what to fix.
+ * Writes a consistent copy of the embedded database to a new file, by default in `DATA_DIR/backups`, and returns its
+ * path. The server may keep running. Throws `StartRefused` with the fix.
  */
 export function createBackup({
   dataDir,
@@ -36,10 +34,11 @@ export function createBackup({
   to?: string | undefined;
 }): { to: string } {
   const source = databaseFile(dataDir);
-  if (!existsSync(source)) throw new StartRefused(`${source} does not exist: there is nothing to back up.`);
+  if (!existsSync(source))
+    throw new StartRefused(`${source} does not exist, so there is nothing to back up.`);
   const folder = dirname(to);
   if (folder === join(dataDir, 'backups')) makePrivateFolder(folder);
-  if (existsSync(to)) throw new StartRefused(`${to} exists already. Name a new file.`);
+  if (existsSync(to)) throw new StartRefused(`${to} already exists. Choose a new file name.`);
   const connection = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
   try {
     connection.prepare('vacuum into ?').run(to);
@@ -52,9 +51,8 @@ export function createBackup({
 }
 
 /**
- * Puts a backup in the place of the embedded database, and answers where that is kept now; undefined when there was
- * none. The backup is checked first. Throws `StartRefused` for a file that is no backup, `FolderTaken` while a server
- * runs on the folder.
+ * Replaces the embedded database with a validated backup. Returns the path of the old database; undefined if there was
+ * none. Throws `StartRefused` for an invalid backup, and `FolderTaken` while a server uses the folder.
  */
 export function restoreBackup({ dataDir, from, now }: { dataDir: string; from: string; now: number }): {
   kept: string | undefined;
@@ -70,7 +68,7 @@ export function restoreBackup({ dataDir, from, now }: { dataDir: string; from: s
     flush(fresh);
     const kept = existsSync(file) ? `${file}.before-${stamp(now)}` : undefined;
     if (kept) {
-      // What stands in the log beside the file belongs to it; afterwards the file alone is complete.
+      // Checkpoints the WAL, so that the database file is complete on its own.
       const old = new DatabaseSync(file);
       old.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete');
       old.close();
@@ -85,7 +83,7 @@ export function restoreBackup({ dataDir, from, now }: { dataDir: string; from: s
   }
 }
 
-/** Throws `StartRefused` where a file is not a whole database of this program. */
+/** Throws `StartRefused` unless the file is an intact database of this program. */
 function checkBackup(file: string): void {
   if (!existsSync(file)) throw new StartRefused(`${file} does not exist.`);
   try {
@@ -99,11 +97,11 @@ function checkBackup(file: string): void {
       connection.close();
     }
   } catch {
-    throw new StartRefused(`${file} is not a whole backup of this program. Nothing was changed.`);
+    throw new StartRefused(`${file} is not a complete backup of this program. Nothing was changed.`);
   }
 }
 
-/** On disk before anything is built upon it. */
+/** Calls fsync before anything depends on the file. */
 function flush(path: string): void {
   const handle = openSync(path, 'r');
   fsyncSync(handle);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { databases } from '../testbed.ts';
-import { migrate, open } from './open.ts';
+import { readConfig } from '../config/config.ts';
+import { databases } from '../../../test/testbed.ts';
+import { migrate, open, openWithRowLevelSecurity } from './open.ts';
 
 describe.each(databases().filter((database) => database === 'postgres'))('%s', () => {
   test('is migrated once by processes that start at the same time', async () => {
@@ -27,6 +27,26 @@ describe.each(databases().filter((database) => database === 'postgres'))('%s', (
       await sql`drop schema ${sql.id(schema)} cascade`.execute(db);
     } finally {
       await Promise.all(processes.map((db) => db.destroy()));
+      rmSync(dataDir, { recursive: true });
+    }
+  });
+
+  test.each([6, 9])('opens at most %i connections', async (size) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'postgres-'));
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: process.env.TEST_DATABASE_URL,
+      DATABASE_POOL_SIZE: String(size),
+    });
+    const { db, dbOf } = openWithRowLevelSecurity({ config });
+    const pid = (of: typeof db) =>
+      sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(of);
+    try {
+      const calls = Array.from({ length: 2 * size }, () => [pid(db), pid(dbOf('harbor'))]).flat();
+      const pids = (await Promise.all(calls)).map(({ rows }) => rows[0]?.pid);
+      expect(new Set(pids).size).toBe(size);
+    } finally {
+      await db.destroy();
       rmSync(dataDir, { recursive: true });
     }
   });

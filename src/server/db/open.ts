@@ -1,31 +1,32 @@
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Config } from '../config.ts';
-import { migrations } from './migrations.ts';
+import type { Config } from '../config/config.ts';
+import { migrations } from './migrations/migrations.ts';
 import { postgresAccess, postgresDialect } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
-/** The database, as everybody and as one facilitator sees it. */
+/** Unrestricted database access, and access limited to one facilitator. */
 export interface Opened {
   db: Kysely<Database>;
-  /** Sees the rows of one facilitator only, on PostgreSQL; the embedded database knows no such thing. */
+  /** Limits PostgreSQL connections to one facilitator's rows. SQLite has no row-level security. */
   dbOf(facId: string): Kysely<Database>;
 }
 
-/** Opens PostgreSQL where the settings name one, else the embedded database in the data folder. */
+/** Opens PostgreSQL if `DATABASE_URL` is set, otherwise the embedded database in the data folder. */
 export function open({ config }: { config: Config }): Kysely<Database> {
-  return openWithWall({ config }).db;
+  return openWithRowLevelSecurity({ config }).db;
 }
 
-/** The same, with what each facilitator sees of it. */
-export function openWithWall({ config }: { config: Config }): Opened {
+/** Opens the database with separate connections per facilitator. */
+export function openWithRowLevelSecurity({ config }: { config: Config }): Opened {
   const { databaseUrl: url, databaseSchema: schema, databaseTimeoutMs: timeoutMs } = config;
+  const { databasePoolSize: poolSize } = config;
   if (!url) {
     const db = new Kysely<Database>({ dialect: sqliteDialect(config.dataDir) });
     return { db, dbOf: () => db };
   }
-  const access = postgresAccess({ url, schema, timeoutMs });
+  const access = postgresAccess({ url, schema, timeoutMs, poolSize });
   const known = new Map<string, Kysely<Database>>();
   return {
     db: new Kysely<Database>({ dialect: access.everybody }),
@@ -37,7 +38,7 @@ export function openWithWall({ config }: { config: Config }): Opened {
   };
 }
 
-/** Brings the tables up to this version. Any number of processes may do it at once. Throws when a migration fails. */
+/** Applies pending migrations. Safe to run in several processes at once. Throws when a migration fails. */
 export async function migrate(db: Kysely<Database>, { config }: { config: Config }): Promise<void> {
   const { databaseUrl: url, databaseSchema: schema } = config;
   if (!url) return migrateWith(db, undefined);
@@ -51,7 +52,7 @@ export async function migrate(db: Kysely<Database>, { config }: { config: Config
 }
 
 async function migrateWith(db: Kysely<Database>, migrationTableSchema: string | undefined): Promise<void> {
-  // The migrator looks through every schema of the database, which takes time and fails when one is dropped meanwhile.
+  // The migrator inspects every schema, which is slow and fails if one is dropped meanwhile.
   if ((await pendingMigrations(db)).length === 0) return;
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   for (let tries = 1; ; tries += 1) {
@@ -62,20 +63,22 @@ async function migrateWith(db: Kysely<Database>, migrationTableSchema: string | 
   }
 }
 
-/** `if not exists` does not keep two sessions that create the same schema at once from clashing. */
+/** `if not exists` still conflicts when two sessions create the same schema at once. */
 async function createSchema(db: Kysely<Database>, schema: string): Promise<void> {
   const create = () => sql`create schema if not exists ${sql.id(schema)}`.execute(db);
   await create().catch(create);
 }
 
-/** PostgreSQL's codes for a schema, table or column that is not there: another schema's, dropped while the migrator looked. */
+/**
+ * PostgreSQL codes for a missing schema, table, or column. Another schema may be dropped while the migrator inspects
+ * it.
+ */
 const GONE = new Set(['3F000', '42P01', '42703']);
-/** A migration that is wrong itself gives such a code too, each time, and is undone each time. */
+/** Maximum retries. A broken migration also returns such a code, and is rolled back each time. */
 const LOOKS = 5;
-/** PostgreSQL's code for a table that is not there. */
 const UNDEFINED_TABLE = '42P01';
 
-/** Names of the migrations that a database still lacks: all of them when it is empty. */
+/** Names of migrations not applied yet. */
 export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {
   const done = await migrationsDone(db);
   return Object.keys(migrations).filter((name) => !done.includes(name));

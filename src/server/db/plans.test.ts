@@ -1,135 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { journey, newAccount, reach } from '../../../e2e/applicant.ts';
-import { operatorApi } from '../../../e2e/operatorApi.ts';
+import { journey, newAccount, reach, type Journey } from '../../../e2e/applicant.ts';
+import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { operatorReads } from '../../../e2e/seed/operatorReads.ts';
 import { seed } from '../../../e2e/seed/seed.ts';
 import { sweepAll } from '../assemble.ts';
-import { purgeAbandoned } from '../retention.ts';
-import { databases, startTestbed, type TestDatabase, type Testbed } from '../testbed.ts';
-import { walledUrl } from '../testRole.ts';
+import { stopLink } from '../applications/links/stopLink.ts';
+import { purgeExpired } from '../applications/erasure/retention.ts';
+import {
+  listen,
+  plannerOfPostgres,
+  plannerOfSqlite,
+  type Planner,
+  type Statement,
+} from '../../../test/planners.ts';
+import { databases, startTestbed, type TestDatabase, type Testbed } from '../../../test/testbed.ts';
+import { requestCalls } from '../../../test/requestCalls.ts';
+import { rowSecuredUrl } from '../../../test/testRole.ts';
 import { databaseFile } from './backup.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ACCOUNTS = 2000;
 const OPERATOR_KEY = 'operator-key-of-the-plans';
 const base64 = () => randomBytes(32).toString('base64');
-/** Tables with a row for each endpoint, key or migration: few, however many applications there are. */
-const SMALL = /^(webhook_endpoint|operator_key|data_key|kysely_\w+|pg_\w+)$/;
 
-interface Statement {
-  text: string;
-  values: (string | number | null)[];
-}
-
-interface Planner {
-  /** Tables of which a statement's plan reads every row. */
-  readWhole(statement: Statement): Promise<string[]>;
-  close(): Promise<void>;
-}
-
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: Plan[];
-}
-
-function sequential(plan: Plan): string[] {
-  const here = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
-  return [...here, ...(plan.Plans ?? []).flatMap(sequential)].filter((name) => !SMALL.test(name));
-}
-
-/** PostgreSQL plans the first five uses for their values, then decides whether one plan serves all. */
-const USES = 6;
-
-function written(value: string | number | null): string {
-  if (value === null) return 'null';
-  return typeof value === 'number' ? String(value) : pg.escapeLiteral(value);
-}
-
-async function plannerOfPostgres(url: string, schema: string): Promise<Planner> {
-  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` });
-  await client.connect();
-  // What other requests and processes have left behind.
-  await client.query(`insert into rate_limit select 'limit:' || n, 1, ${Date.now() + DAY} + n
-    from generate_series(1, 20000) n`);
-  await client.query(`insert into idempotency (id, request_hash, answer_sealed, created_at)
-    select 'answer ' || n, 'hash', 'sealed', ${Date.now()} + n from generate_series(1, 20000) n`);
-  await client.query('analyze');
-  // As for any disk that does not turn; on small tables the default prefers to read all of them.
-  await client.query('set random_page_cost = 1.1');
-  return {
-    async readWhole({ text, values }) {
-      await client.query(`prepare asked as ${text}`);
-      try {
-        const given = values.length > 0 ? `(${values.map(written).join(', ')})` : '';
-        let plan: Plan = { 'Node Type': 'none' };
-        for (let use = 0; use < USES; use += 1) {
-          const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-            `explain (format json) execute asked${given}`,
-          );
-          plan = rows[0]?.['QUERY PLAN'][0].Plan ?? plan;
-        }
-        return sequential(plan);
-      } finally {
-        await client.query('deallocate asked');
-      }
-    },
-    close: () => client.end(),
-  };
-}
-
-function plannerOfSqlite(file: string): Planner {
-  const connection = new DatabaseSync(file, { readOnly: true });
-  const tables = connection.prepare("select name from sqlite_master where type = 'table'").all();
-  return {
-    async readWhole({ text, values }) {
-      const steps = connection.prepare(`explain query plan ${text}`).all(...values);
-      return steps
-        .map(({ detail }) => /^SCAN (\w+)(?! USING)(?: |$)/.exec(String(detail))?.[1] ?? '')
-        .filter((name) => tables.some((table) => table['name'] === name) && !SMALL.test(name));
-    },
-    close: async () => connection.close(),
-  };
-}
-
-/** Writes down every statement that the app sends from now on. */
-function listen(asked: Map<string, Statement>): void {
-  const note = (text: string, values: unknown[]) => {
-    if (!/^(select|insert|update|delete|with)\b/.test(text)) return;
-    asked.set(text, { text, values: values as Statement['values'] });
-  };
-  const { query } = pg.Client.prototype;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function ask(
-    this: pg.Client,
-    ...sent: unknown[]
-  ) {
-    const { text = '', values = [] } = sent[0] as Partial<Statement>;
-    note(text, values);
-    return Reflect.apply(query, this, sent) as never;
-  });
-  const { prepare } = DatabaseSync.prototype;
-  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function ask(
-    this: DatabaseSync,
-    text: string,
-  ) {
-    const statement = Reflect.apply(prepare, this, [text]) as ReturnType<DatabaseSync['prepare']>;
-    for (const way of ['all', 'run'] as const) {
-      const execute: (...values: SQLInputValue[]) => unknown = statement[way].bind(statement);
-      Object.assign(statement, {
-        [way]: (...values: SQLInputValue[]) => {
-          note(text, values);
-          return execute(...values);
-        },
-      });
-    }
-    return statement;
-  });
-}
-
-/** What applicants, operators, jobs and sweeps do. */
+/** Runs typical work of applicants, operators, jobs, and sweeps. */
 async function work(bed: Testbed): Promise<void> {
   const base = await bed.listen();
   const operator = operatorApi(base, OPERATOR_KEY);
@@ -147,7 +43,9 @@ async function work(bed: Testbed): Promise<void> {
   await owner.resume();
   await owner.call('POST', '/auth/sso/onboarding', { facId: 'harbor', application: 'payments' });
   expect((await owner.submit()).status).toBe(200);
+  await correct(bed, operator, owner);
   expect((await operator.decide(email, 'APPROVED')).status).toBe(200);
+  await board(operator, email);
   await owner.resume();
   await owner.call('GET', '/onboarding/accounts');
   await owner.logout();
@@ -157,16 +55,94 @@ async function work(bed: Testbed): Promise<void> {
     expect([name, (await read()).status]).toEqual([name, 200]);
   await bed.drain();
   await bed.request({ url: '/metrics' });
+  // Creates an application that is due for a reminder.
+  const idle = await reach(journey(base), 'INITIATED');
+  const id = await operator.applicationOf(idle.account.email);
+  await bed.deps.db
+    .updateTable('application')
+    .set({ updated_at: bed.deps.clock() - 3 * DAY })
+    .where('id', '=', id)
+    .execute();
   await sweepAll(bed.deps);
-  await purgeAbandoned(bed.deps, { days: 729 });
+  const url = new URL(stopLink(bed.deps, { facilitator: bed.deps.facilitators.default, id, host: '' }))
+    .pathname;
+  expect((await bed.request({ method: 'POST', url })).status).toBe(200);
+  await erase(bed, operator, { abandonedId: id, submittedId: await operator.applicationOf(email) });
+}
+
+/** Deletes an application by an operator, and one by each retention rule. */
+async function erase(
+  bed: Testbed,
+  operator: Operator,
+  { abandonedId, submittedId }: { abandonedId: string; submittedId: string },
+): Promise<void> {
+  const reason = 'Asked to be deleted';
+  const calls = [
+    ['PUT', '/legal-hold', { hold: true, reason }],
+    ['PUT', '/legal-hold', { hold: false, reason }],
+    ['DELETE', '', { reason }],
+    ['DELETE', '', { reason }],
+  ] as const;
+  for (const [method, call, body] of calls)
+    expect((await operator.call(method, `/applications/${submittedId}${call}`, body)).status).toBe(200);
+  const days = 729;
+  const rules = (['declined', 'approved'] as const).map((outcome) => ({ outcome, days, facId: 'harbor' }));
+  const others = { outcome: 'abandoned', days, except: ['cobalt'] } as const;
+  await bed.deps.db
+    .updateTable('application')
+    .set({ updated_at: bed.deps.clock() - 730 * DAY })
+    .where('id', '=', abandonedId)
+    .execute();
+  await bed.deps.db
+    .updateTable('session')
+    .set({ last_seen_at: bed.deps.clock() - 730 * DAY })
+    .where('application_id', '=', abandonedId)
+    .execute();
+  expect(await purgeExpired(bed.deps, { rules: [...rules, others] })).toBeGreaterThan(0);
+  await purgeExpired(bed.deps, { rules: [{ ...others, facId: 'harbor' }] });
+}
+
+/** From the checks to the merchant ID. */
+async function board(operator: Operator, email: string): Promise<void> {
+  const path = `/applications/${await operator.applicationOf(email)}`;
+  const calls = [
+    ['PUT', '/checks/tin', { result: 'passed' }],
+    ['POST', '/boarding-package', { purpose: 'Board' }],
+    ['PUT', '/merchant', { merchantId: 'MID-1' }],
+  ] as const;
+  for (const [method, call, body] of calls)
+    expect((await operator.call(method, path + call, body)).status).toBe(200);
+}
+
+/** Answers, resubmits, and withdraws requests for more information. */
+async function correct(bed: Testbed, operator: Operator, owner: Journey): Promise<void> {
+  const calls = requestCalls(bed, '', operator);
+  const { email } = owner.account;
+  const items = [
+    { kind: 'section', section: 'business', reason: 'Please check it.' },
+    { kind: 'answer', question: 'Which street?' },
+  ];
+  expect((await operator.ask(email, items)).status).toBe(200);
+  const { requestId } = (await operator.ask(email, items)).body.data;
+  await calls.answerTo(owner, 'Elm');
+  await owner.saveBusiness();
+  expect((await calls.resubmit(owner)).status).toBe(200);
+  expect((await calls.withdraw(owner, requestId)).status).toBe(200);
+  const id = await calls.idOf(owner);
+  for (const path of ['requests', 'pdf?version=1'])
+    expect((await operator.call('GET', `/applications/${id}/${path}`)).status).toBe(200);
+  await operator.decide(email, 'DECLINED');
+  expect((await operator.call('POST', `/applications/${id}/reopen`, { reason: 'New papers' })).status).toBe(
+    200,
+  );
 }
 
 /**
- * Gives a schema to the user of the tests. It is seeded with COPY, which does not write behind row-level security, and
- * used by somebody whom that holds.
+ * Grants a schema to the test role. Seeding with COPY bypasses row-level security, so the tests use a role that is
+ * subject to it.
  */
 async function handOver(url: string, schema: string): Promise<void> {
-  const owner = pg.escapeIdentifier(new URL(await walledUrl(url)).username);
+  const owner = pg.escapeIdentifier(new URL(await rowSecuredUrl(url)).username);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -175,6 +151,17 @@ async function handOver(url: string, schema: string): Promise<void> {
       [schema],
     );
     const named = pg.escapeIdentifier(schema);
+    // The seed has no notes or approvals, and of an empty table any plan reads all.
+    await client.query(
+      `insert into ${named}.application_note (id, fac_id, application_id, text_sealed, created_at, created_by)
+       select 'note ' || n || application.id, fac_id, application.id, '', 0, 'key'
+       from ${named}.application, generate_series(1, 3) n`,
+    );
+    await client.query(
+      `insert into ${named}.application_approval (fac_id, application_id, given_by, given_at)
+       select 'harbor', 'approved ' || n, 'key', 0 from generate_series(1, 20000) n`,
+    );
+    await client.query(`analyze ${named}.application_note, ${named}.application_approval`);
     for (const { name } of rows)
       await client.query(`alter table ${named}.${pg.escapeIdentifier(name)} owner to ${owner}`);
     await client.query(`alter schema ${named} owner to ${owner}`);
@@ -200,6 +187,10 @@ describe.each(databases())('on %s', (database: TestDatabase) => {
     const webhook = { WEBHOOK_URL: 'http://localhost:1/', WEBHOOK_SECRET: `whsec_${base64()}` };
     const env = { ...keys, ...webhook, DATABASE_SCHEMA: schema, OPERATOR_KEY, LOG_LEVEL: 'silent' };
     bed = await startTestbed({ database, env });
+    // A migration runs once and may scan whole tables.
+    for (const text of asked.keys())
+      if (/^insert into (information_request|request_item) |"application"."id" > (\$1|\?)/.test(text))
+        asked.delete(text);
     await work(bed);
     vi.restoreAllMocks();
     planner =

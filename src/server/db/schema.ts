@@ -1,9 +1,30 @@
 import type { Stage } from '../../journey/stages.ts';
+import type { BoardingColumns, CheckTable } from './schemaBoarding.ts';
+import type { ApprovalTable, ConsoleColumns, NoteTable, StaffViewTable } from './schemaConsole.ts';
+import type { ErasedApplicationTable, HoldColumns } from './schemaErasure.ts';
+import type { ApplicationWordTable, SearchColumns, StageCountTable } from './schemaSearch.ts';
+import type { StaffPasskeyTable, StaffSessionTable, StaffTable } from './schemaStaff.ts';
+import type {
+  ApplicationCountTable,
+  ApplicationRefusalTable,
+  ApplicationStepTable,
+  FunnelDayTable,
+  ProgressColumns,
+} from './schemaProgress.ts';
+import type {
+  FileTable,
+  InformationRequestTable,
+  ReminderTable,
+  RequestItemTable,
+  SubmissionTable,
+} from './schemaRequests.ts';
 import type {
   DataKeyTable,
   EventHeadTable,
   EventTable,
   IdempotencyTable,
+  JobTable,
+  MessageTable,
   OperatorKeyTable,
   WebhookDeliveryTable,
   WebhookEndpointTable,
@@ -11,13 +32,23 @@ import type {
 } from './schemaOperations.ts';
 
 /**
- * The tables, one definition for SQLite and PostgreSQL. Instants are integer milliseconds, dates `YYYY-MM-DD`, booleans
- * 0 or 1, JSON text, ids text made by the program. A `*_sealed` column holds secrets encrypted by `seal.ts`, bound to
- * its table, column and row; the JSON beside it holds their masks only.
+ * The tables, defined once for SQLite and PostgreSQL. Timestamps are integer milliseconds, dates `YYYY-MM-DD`, booleans
+ * 0 or 1, JSON text, and IDs generated text. A `*_sealed` column holds secrets encrypted by `seal.ts`, bound to table,
+ * column, and row; the JSON column beside it holds only masks.
  */
 export interface Database {
   account: AccountTable;
   application: ApplicationTable;
+  application_approval: ApprovalTable;
+  application_check: CheckTable;
+  application_note: NoteTable;
+  application_count: ApplicationCountTable;
+  application_refusal: ApplicationRefusalTable;
+  application_step: ApplicationStepTable;
+  funnel_day: FunnelDayTable;
+  erased_application: ErasedApplicationTable;
+  application_word: ApplicationWordTable;
+  stage_count: StageCountTable;
   identity_group: IdentityGroupTable;
   session: SessionTable;
   session_token: SessionTokenTable;
@@ -35,62 +66,70 @@ export interface Database {
   operator_key: OperatorKeyTable;
   idempotency: IdempotencyTable;
   data_key: DataKeyTable;
+  information_request: InformationRequestTable;
+  request_item: RequestItemTable;
+  file: FileTable;
+  submission: SubmissionTable;
+  reminder: ReminderTable;
+  staff: StaffTable;
+  staff_session: StaffSessionTable;
+  staff_passkey: StaffPasskeyTable;
+  staff_view: StaffViewTable;
 }
 
-/** One applicant at one facilitator. The e-mail is stored lower-cased and is unique per facilitator. */
+/** An applicant's account at one facilitator. The email is stored in lower case and is unique per facilitator. */
 export interface AccountTable {
   id: string;
   fac_id: string;
   email: string;
   name: string;
   password_hash: string;
-  /** Ten digits, once a code sent to it was confirmed. */
+  /** Ten digits, stored once a code sent to the number was confirmed. */
   phone_number: string | null;
   phone_verified_at: number | null;
   created_at: number;
-  /** When an emailed link or an identity provider first proved that the applicant reads this mailbox. */
+  /** Time when an emailed link or an identity provider first proved that the applicant controls the mailbox. */
   mailbox_confirmed_at: number | null;
-  /** Hash of the cookie of the browser that started the account; null where an identity provider started it. */
+  /** Hash of the browser cookie from when the account was started; null if an identity provider started it. */
   browser_hash: string | null;
-  /** Set when another browser proved the mailbox: the password opens nothing until an emailed code came with it. */
+  /** Set when another browser confirms the mailbox: signing in by password then also requires an emailed code. */
   password_suspended_at: number | null;
-  /** The code that was emailed last, as a keyed hash; null once it was used. */
+  /** Keyed hash of the latest emailed code; null once used. */
   email_code_hash: string | null;
   email_code_expires_at: number | null;
   email_code_tries: number | null;
 }
 
-/** Stored beside the data it follows from, so that lists can be filtered by an index. */
+/** Denormalized, so that lists can filter by an index. */
 export type { Stage };
 
-/** One merchant account being applied for under one product. */
-export interface ApplicationTable {
+/** An application for one merchant account under one product. */
+export interface ApplicationTable
+  extends BoardingColumns, ConsoleColumns, HoldColumns, ProgressColumns, SearchColumns {
   id: string;
   fac_id: string;
   account_id: string;
   sp_product_slug: string;
-  /** Written with every change for the operator's lists; what may be visited is computed on every read. */
+  /** Updated with every change, for operator lists. Access is computed on every read instead. */
   stage: Stage;
   ownership_type: string | null;
   sms_sent_at: number | null;
-  /** When the phone was confirmed for this application; set at once for an existing applicant. */
+  /** Time when the phone was confirmed for this application; set immediately for an existing applicant. */
   sms_valid_at: number | null;
-  /** JSON of the business section, possibly incomplete, the tax id masked. */
+  /** JSON of the business section, possibly incomplete, with a masked tax ID. */
   business: string | null;
   business_sealed: string | null;
-  /** Keyed hash of a whole tax id, to find other applications with the same one. */
-  tax_id_hash: string | null;
   group_id: string | null;
-  /** JSON list of payout accounts, possibly incomplete, account numbers masked. */
+  /** JSON list of payout accounts, possibly incomplete, with masked account numbers. */
   payout: string | null;
   payout_sealed: string | null;
   invite_id: string | null;
-  /** The `of` query value that the applicant arrived with. */
+  /** `of` query parameter of the URL with which the applicant started. */
   of_query: string | null;
-  /** The continue link: which generation of its token is current, the token's hash, and until when it opens. */
+  /** The continue link: current token generation, token hash, and expiry. */
   link_generation: number;
   link_hash: string;
-  /** The hash of the token in emails, which proves the mailbox; null until the first email of this version. */
+  /** Hash of the token in emails, which proves the mailbox; null until this version sends the first email. */
   email_link_hash: string | null;
   link_expires_at: number;
   created_at: number;
@@ -98,29 +137,37 @@ export interface ApplicationTable {
   submitted_at: number | null;
   decided_at: number | null;
   decision_message: string | null;
-  /** The answer of the first submit, given again to each later one. */
+  /** Response of the first submit, repeated for each later submit. */
   submit_reply: string | null;
-  /** JSON of the fees and the sentence that the applicant acknowledged with the first submit. */
+  /** JSON of the fees and the text that the applicant acknowledged on the first submit. */
   acknowledged: string | null;
-  /** Counts writes, so that two tabs notice each other. */
+  /** Incremented by each write, so that two tabs can detect each other's changes. */
   revision: number;
-  /** What the applicant reads, two letters; null where nobody said. */
+  /** The applicant's two-letter language code; null if unknown. */
   language: string | null;
+  /** JSON list of the sections that open requests ask to change; null for none. */
+  asked_sections: string | null;
+  /** Number of resubmits. */
+  resubmissions: number;
+  resubmitted_at: number | null;
+  reminders_stopped_at: number | null;
 }
 
-/** The identity part of an application: its owners or its contact, reusable by the same account. */
+/** An application's owners or contact. Other applications of the same account can reuse them. */
 export interface IdentityGroupTable {
   id: string;
   fac_id: string;
   account_id: string;
   kind: 'sole' | 'private' | 'government';
-  /** JSON list of owners, SSNs masked. */
+  /** JSON list of owners with masked SSNs. */
   owners: string | null;
   owners_sealed: string | null;
-  /** JSON of the contact, SSN masked. */
+  /** JSON of the contact with a masked SSN. */
   contact: string | null;
   contact_sealed: string | null;
-  /** Set once an application with this group was submitted: from then on an edit makes a copy. */
+  /** 1 if the applicant confirmed that nobody owns 25 percent or more. Null in products that don't ask. */
+  nobody_owns_25: number | null;
+  /** Set when an application with this group is submitted. Later edits create a copy. */
   locked_at: number | null;
   archived_at: number | null;
   created_at: number;
@@ -135,14 +182,14 @@ export interface SessionTable {
   account_id: string;
   application_id: string;
   kind: SessionKind;
-  /** Hash of the reload cookie's value. */
+  /** Hash of the reload cookie. */
   cookie_hash: string;
   created_at: number;
   last_seen_at: number;
   expires_at: number;
 }
 
-/** A session has one bearer token for each page that was loaded with it. */
+/** Bearer token. A session has one for each page loaded with it. */
 export interface SessionTokenTable {
   token_hash: string;
   session_id: string;
@@ -155,7 +202,7 @@ export interface SmsCodeTable {
   code_hash: string;
   expires_at: number;
   tries: number;
-  /** Codes sent in this session, this one included; each makes the next one wait longer. */
+  /** Number of codes sent in this session; each code lengthens the next pause. */
   sends: number;
   used_at: number | null;
 }
@@ -167,6 +214,9 @@ export interface InviteTable {
   name: string;
   email: string;
   phone_number: string | null;
+  /** Of the facilitator's own system; the application takes over both. */
+  external_id: string | null;
+  metadata: string | null;
   expires_at: number;
   revoked_at: number | null;
   application_id: string | null;
@@ -174,7 +224,7 @@ export interface InviteTable {
   created_at: number;
 }
 
-/** What the applicant agreed to, when, and from where. */
+/** What the applicant agreed to, when, and from which address. */
 export interface ConsentTable {
   id: string;
   fac_id: string;
@@ -186,36 +236,6 @@ export interface ConsentTable {
   agreed_at: number;
   ip: string;
   user_agent: string;
-}
-
-/** Work to be done after a change, written in the change's own transaction. */
-export interface JobTable {
-  id: string;
-  kind: string;
-  /** Null of the jobs of an earlier version. */
-  fac_id: string | null;
-  /** Sealed JSON: payloads hold codes and links. Empty once the job is done; a dead one keeps it for a replay. */
-  payload_sealed: string;
-  state: 'queued' | 'done' | 'dead';
-  run_at: number;
-  attempts: number;
-  lease_until: number | null;
-  last_error: string | null;
-  created_at: number;
-  /** A try that would come later than this is not made. Null: a day after `created_at`. */
-  retry_until: number | null;
-  /** When it was done or given up. */
-  done_at: number | null;
-}
-
-/** E-mails and text messages that the outbox took instead of a provider. */
-export interface MessageTable {
-  id: string;
-  fac_id: string;
-  channel: 'email' | 'sms';
-  /** Sealed JSON of recipient, subject, text and html. */
-  body_sealed: string;
-  created_at: number;
 }
 
 export interface RateLimitTable {

@@ -1,111 +1,149 @@
-/** Who did something. `link`: somebody who opened the continue link and gave no password. */
-export type ActorKind = 'applicant' | 'link' | 'operator' | 'system';
+/** `link` is a caller who opened the continue link without a password. `staff` is a person in the staff console. */
+export type ActorKind = 'applicant' | 'link' | 'operator' | 'staff' | 'system';
 
-/** One line of an application's evidence log. Lines are added, never changed; the database refuses both. */
+/** An audit log entry. Append-only: the database rejects updates and deletes. */
 export interface EventTable {
   application_id: string;
-  /** From 1, without gaps. */
+  /** Sequence number, from 1 without gaps. */
   seq: number;
   fac_id: string;
   at: number;
   actor_kind: ActorKind;
-  /** The session's id, the operator key's id, or the program's part. */
+  /** ID of the session, operator key, person, or server component. */
   actor_id: string;
   action: string;
-  /** JSON without values: names of fields, counts, versions of documents. */
+  /** JSON without entered values: field names, counts, document versions. */
   details: string;
-  /** The hash of the line before, '' for the first. */
+  /** Hash of the previous entry; '' for the first. */
   previous_hash: string;
-  /** Keyed hash over all of the above. */
+  /** Keyed hash over all fields above. */
   hash: string;
 }
 
-/** The last line of each application's log, so that lines missing at its end are noticed too. */
+/** Last entry of each log, to detect entries missing at the end. */
 export interface EventHeadTable {
   application_id: string;
   fac_id: string;
   seq: number;
   hash: string;
-  /** Keyed hash over the above. */
+  /** Keyed hash over the fields above. */
   mac: string;
 }
 
-/** Where a facilitator wants its events. */
+/** A facilitator's webhook endpoint. */
 export interface WebhookEndpointTable {
   id: string;
   fac_id: string;
   url: string;
   description: string;
-  /** JSON list of the types wanted; null for all. */
+  /** JSON list of subscribed event types; null for all. */
   types: string | null;
   /** 0 or 1. */
   enabled: number;
-  /** `whsec_...`, sealed. */
+  /** `whsec_...`, encrypted. */
   secret_sealed: string;
-  /** The secret before the last change: both sign until `previous_secret_until`. */
+  /** The previous secret. Both secrets sign until `previous_secret_until`. */
   previous_secret_sealed: string | null;
   previous_secret_until: number | null;
   created_at: number;
   updated_at: number;
 }
 
-/** Something that happened to an application, as it is told to endpoints. */
+/** An application event, as published to endpoints. */
 export interface WebhookEventTable {
-  /** `msg_...`, sent as `webhook-id`. */
+  /** `msg_...`, sent in the `webhook-id` header. */
   id: string;
   fac_id: string;
-  /** Null for a test event. */
+  /** Null for test events. */
   application_id: string | null;
   type: string;
-  /** The JSON that is sent and signed. */
+  /** JSON body, sent and signed as stored. */
   body: string;
   created_at: number;
 }
 
-/** One event on its way to one endpoint; its state is that of the job with the same id. */
+/** Delivery of one event to one endpoint. The job with the same ID holds its state. */
 export interface WebhookDeliveryTable {
   id: string;
   fac_id: string;
   event_id: string;
   endpoint_id: string;
-  /** HTTP status of the last try's answer; null when there was none. */
+  /** HTTP status of the last attempt; null if there was no response. */
   last_status: number | null;
   created_at: number;
 }
 
-/** A key of the operator API. The key itself is shown once and not kept. */
+/** Operator API key. The key is shown once and only its hash is stored. */
 export interface OperatorKeyTable {
   id: string;
   fac_id: string;
   name: string;
   key_hash: string;
-  /** Its last four characters. */
+  /** The key's last four characters. */
   hint: string;
   created_at: number;
-  /** Set by a rotation: until then the old and the new key work side by side. */
+  /** Set by a rotation. Until then, both the old and the new key are valid. */
   expires_at: number | null;
   revoked_at: number | null;
-  /** To the minute. */
+  /** Updated at most once per minute. */
   last_used_at: number | null;
+  /** Comma-separated scopes. */
+  scopes: string;
 }
 
-/** The answer of a write that named an idempotency key, to be given again. */
+/** Stored response of a write with an idempotency key. */
 export interface IdempotencyTable {
-  /** Hash of the facilitator and its key. */
+  /** Hash of the facilitator and the idempotency key. */
   id: string;
-  /** Null of the answers of an earlier version. */
+  /** Null for responses stored by earlier versions. */
   fac_id: string | null;
   request_hash: string;
   answer_sealed: string;
   created_at: number;
 }
 
-/** The key that seals a facilitator's values, sealed itself by a key of the ring. */
+/** A facilitator's data key, encrypted with a ring key. */
 export interface DataKeyTable {
   id: string;
   fac_id: string;
-  /** Id of the ring's key that was the reason to make it; it may be sealed by a newer one since. */
+  /** Ring key that the data key was created for. A newer ring key may have re-encrypted it. */
   made_under: string;
   key_sealed: string;
+  created_at: number;
+}
+
+/** Transactional outbox: a job is written in the same transaction as the change that causes it. */
+export interface JobTable {
+  id: string;
+  kind: string;
+  /** Null for jobs queued by earlier versions. */
+  fac_id: string | null;
+  /** ID of the application, account, or invite that a message is about; null for webhooks and earlier versions. */
+  about: string | null;
+  /**
+   * Encrypted JSON, because payloads contain codes and links. Empty once done; a dead job keeps its payload for replay.
+   */
+  payload_sealed: string;
+  state: 'queued' | 'done' | 'dead';
+  run_at: number;
+  attempts: number;
+  lease_until: number | null;
+  last_error: string | null;
+  created_at: number;
+  /** Retry deadline. Null means a day after `created_at`. */
+  retry_until: number | null;
+  /** Time when the job was completed or became dead. */
+  done_at: number | null;
+}
+
+/** Emails and text messages kept in the outbox instead of being sent. */
+export interface MessageTable {
+  id: string;
+  fac_id: string;
+  /** As in the job. */
+  about: string | null;
+  channel: 'email' | 'sms';
+  /** Encrypted JSON of recipient, subject, text, and HTML. */
+  body_sealed: string;
   created_at: number;
 }

@@ -1,34 +1,57 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import { makePrivateFolder } from '../localSecrets.ts';
+import { sql, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { makePrivateFolder } from '../config/localSecrets.ts';
+import type { Db } from './database.ts';
 import { lockFolder } from './sqliteLock.ts';
 
-/** More than the app has different statements; lists of values can make more. */
+/** More than the app's distinct statements; value lists of different lengths add more. */
 const CACHED_STATEMENTS = 500;
+const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * The embedded database in a folder that this process then holds alone. A commit is on disk when it is acknowledged.
- * Throws `FolderTaken` when another process holds the folder.
+ * Opens the embedded database and locks its folder for this process. Commits are durable. Throws `FolderTaken` when
+ * another process holds the folder.
  */
 export function sqliteDialect(folder: string): SqliteDialect {
   makePrivateFolder(folder);
   const lock = lockFolder(folder);
   const file = join(folder, 'onboarding.db');
-  const connection = new DatabaseSync(file, { timeout: 5000 });
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  // Overwrites deleted content with zeros.
+  connection.exec('pragma secure_delete = on');
   chmodSync(file, 0o600);
   return new SqliteDialect({ database: adapt(connection, lock.release) });
 }
 
-/** The same database to look at only. It takes no lock, so a server may be at work on it. */
+/** Opens the database read-only without the lock, so that a server may be running. */
 export function readOnlyDialect(folder: string): SqliteDialect {
-  const connection = new DatabaseSync(join(folder, 'onboarding.db'), { readOnly: true, timeout: 5000 });
+  const connection = new DatabaseSync(join(folder, 'onboarding.db'), {
+    readOnly: true,
+    timeout: BUSY_TIMEOUT_MS,
+  });
   return new SqliteDialect({ database: adapt(connection, () => {}) });
 }
 
-/** `node:sqlite` in the shape that the dialect asks for. */
+/**
+ * Moves the write-ahead log into the database and empties it, because it still holds what was deleted. Does nothing
+ * while a backup reads the database; a later call then does it.
+ */
+export async function emptyWriteAheadLog(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    // With a timeout, the checkpoint would block the process while a backup runs.
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    try {
+      await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection);
+    }
+  });
+}
+
+/** Adapts `node:sqlite` to the interface that the dialect expects. */
 function adapt(connection: DatabaseSync, released: () => void): SqliteDatabase {
   const cache = new Map<string, SqliteStatement>();
   return {
@@ -49,8 +72,8 @@ function adapt(connection: DatabaseSync, released: () => void): SqliteDatabase {
 }
 
 /**
- * A disk error may end a transaction by itself, or leave one open that could not be ended. Neither may reach the next
- * caller: what they write must not become part of a transaction that nobody commits.
+ * A disk error may end a transaction or leave it open. Rolls back in both cases, because the next caller must not write
+ * inside a transaction that never commits.
  */
 function guarded(connection: DatabaseSync, sql: string, run: SqliteStatement['run']): SqliteStatement['run'] {
   if (sql === 'rollback')

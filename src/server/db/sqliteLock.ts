@@ -2,20 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process works in the data folder. The message is a sentence for the person who started this one. */
+/** Another process uses the data folder. The message is written for the operator. */
 export class FolderTaken extends Error {
   constructor(folder: string, holder: string) {
     super(
-      `${folder} is in use by ${holder}. The embedded database serves one process: stop that one, or set DATA_DIR to another folder, or set DATABASE_URL to share a PostgreSQL.`,
+      `${folder} is in use by ${holder}. Only one process can use the embedded database. Stop that process, set DATA_DIR to another folder, or set DATABASE_URL to use PostgreSQL.`,
     );
     this.name = 'FolderTaken';
   }
 }
 
 /**
- * Takes a data folder for this process until `release`. The lock is an exclusive transaction on a database of its own,
- * which the operating system ends with the process however it dies; the pid beside it is only for the sentence. Throws
- * `FolderTaken` when another process holds it.
+ * Locks a data folder until `release`. The lock is an exclusive transaction on a separate database, which the operating
+ * system releases when the process ends. The pid file is only for the error message. Throws `FolderTaken`.
  */
 export function lockFolder(folder: string): { release(): void } {
   const pidFile = join(folder, 'lock.pid');

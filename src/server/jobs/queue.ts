@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { JobTable } from '../db/schema.ts';
-import { statement, waitingStatement } from '../db/statement.ts';
-import type { Db, Job, Tx } from '../deps.ts';
-import type { Seal } from '../seal.ts';
+import type { JobTable } from '../db/schemaOperations.ts';
+import { statement } from '../db/statement.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Job } from './job.ts';
+import type { Seal } from '../crypto/seal.ts';
 
-/** How long a job is tried. */
+/** Jobs are retried for a day. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than any provider's time-out: then the process that held the job is taken to be gone. */
+/** Longer than any provider timeout. After the lease expires, the process that held the job counts as dead. */
 const LEASE_MS = 60_000;
 
-/** The longest wait between two tries. */
+/** Maximum backoff delay. */
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
-/** No clock of another process is off by more than this; what lies farther ahead was written by one that had jumped. */
+/** Maximum clock skew between processes. A later time came from a wrong clock. */
 const CLOCKS_APART_MS = 10 * 60 * 1000;
 
 export type Claimed = Pick<
@@ -21,8 +22,8 @@ export type Claimed = Pick<
 >;
 
 /**
- * Writes a job in the transaction of the change it belongs to. A key makes it unique for ever. With `runAt` it waits until
- * then, and a later job with the same key takes its place meanwhile.
+ * Queues a job in the caller's transaction. A key makes it unique forever. With `runAt` the job is delayed, and a later
+ * job with the same key replaces it.
  */
 export async function enqueue(
   { seal, clock }: { seal: Seal; clock: () => number },
@@ -35,6 +36,7 @@ export async function enqueue(
     id,
     kind: job.kind,
     fac_id: job.facId,
+    about: job.kind === 'webhook' ? null : job.about,
     payload_sealed: seal.seal(place(job.facId, id), JSON.stringify(job)),
     state: 'queued',
     run_at: runAt ?? now,
@@ -47,14 +49,14 @@ export async function enqueue(
   });
 }
 
-const insertJob = waitingStatement((tx, job: JobTable) =>
+const insertJob = statement((tx, job: JobTable) =>
   tx
     .insertInto('job')
     .values(job)
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-const replaceJob = waitingStatement((tx, job: JobTable) =>
+const replaceJob = statement((tx, job: JobTable) =>
   tx
     .insertInto('job')
     .values(job)
@@ -66,14 +68,13 @@ const replaceJob = waitingStatement((tx, job: JobTable) =>
     ),
 );
 
-/** What a claimed job is to do. */
 export function readJob(seal: Seal, { id, fac_id, payload_sealed }: Claimed): Job {
   return JSON.parse(seal.open(place(fac_id, id), payload_sealed)) as Job;
 }
 
 /**
- * Takes due jobs of one kind for this process, oldest first, and counts the try. On PostgreSQL other processes skip what
- * this one is taking; the embedded database has one process.
+ * Claims due jobs of one kind, oldest first, and counts the attempt. On PostgreSQL other processes skip locked rows;
+ * the embedded database has one process.
  */
 export async function claim(
   db: Db,
@@ -132,15 +133,12 @@ function claimOf(
     .returning(['id', 'kind', 'fac_id', 'payload_sealed', 'attempts', 'created_at', 'retry_until']);
 }
 
-/** Gives back what a process that is gone had claimed. Only for a database that a single process holds. */
+/** Releases the leases of a dead process. Call only for a database with a single process. */
 export async function releaseLeases(db: Db): Promise<void> {
   await db.updateTable('job').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
 }
 
-/**
- * Records the end of a job. The content of one that was done goes; that it was, and how it went, stays. One that was
- * given up keeps its content, sealed, so that it can be replayed.
- */
+/** Records a job's final result. A completed job loses its content; a dead one keeps it, encrypted, for replay. */
 export async function finish(
   db: Db,
   { id, state, now, error }: { id: string; state: 'done' | 'dead'; now: number; error?: string },
@@ -164,7 +162,7 @@ const endJob = statement((db, { ofId, ...columns }: End) =>
     .where('id', '=', ofId),
 );
 
-/** Puts a job back for a later try. */
+/** Schedules another attempt. */
 export async function postpone(
   db: Db,
   { id, runAt, error }: { id: string; runAt: number; error: string },
@@ -176,10 +174,7 @@ export async function postpone(
     .execute();
 }
 
-/**
- * Queues a job again as if it were new. `states` says which may be: another is left as it is, since it is under way.
- * Answers whether it was queued.
- */
+/** Requeues a job as new. Only jobs in `states`: others are in progress. Returns whether it was requeued. */
 export async function requeue(
   { seal, clock }: { seal: Seal; clock: () => number },
   db: Db | Tx,
@@ -207,10 +202,10 @@ export async function requeue(
   return queued !== undefined;
 }
 
-/** What was given up can be replayed for this long. */
+/** Dead jobs can be replayed this long. */
 export const DEAD_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes the content of jobs that were given up long ago: it holds addresses and links. */
+/** Deletes the content of old dead jobs, because it holds addresses and links. */
 export async function sweepDead({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
   await db
     .updateTable('job')

@@ -1,28 +1,29 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Job } from '../deps.ts';
-import type { Providers, Sent } from '../providers.ts';
-import { createProviders } from '../providers.ts';
-import { databases, startTestbed, type TestDatabase, type Testbed } from '../testbed.ts';
+import type { Job } from './job.ts';
+import type { Providers, SendResult } from './job.ts';
+import { createProviders } from '../providers/providers.ts';
+import { databases, startTestbed, type TestDatabase, type Testbed } from '../../../test/testbed.ts';
 import { createWorker, waitAfter } from './worker.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const email: Job = {
   kind: 'email',
   facId: 'harbor',
+  about: '-',
   to: 'ann@example.com',
   subject: 'Your link',
   text: 'https://apply.test/x?subMerchantId=token',
   html: '<p>x</p>',
 };
-const sms: Job = { kind: 'sms', facId: 'harbor', to: '5551234567', text: 'Code 123456' };
+const sms: Job = { kind: 'sms', facId: 'harbor', about: '-', to: '5551234567', text: 'Code 123456' };
 
 let bed: Testbed;
 afterEach(() => bed.close());
 
-/** Answers what it is told to, in turn, the last one for ever, and keeps the ids it was asked with. */
-function scripted(...answers: (Sent | Error)[]): Providers & { asked: string[] } {
+/** Fake provider that returns the given results in order, repeats the last one, and records job IDs. */
+function scripted(...answers: (SendResult | Error)[]): Providers & { asked: string[] } {
   const asked: string[] = [];
-  const answer = async (_message: unknown, id: string): Promise<Sent> => {
+  const answer = async (_message: unknown, id: string): Promise<SendResult> => {
     const next = answers[Math.min(asked.length, answers.length - 1)] ?? { ok: true };
     asked.push(id);
     if (next instanceof Error) throw next;
@@ -31,7 +32,7 @@ function scripted(...answers: (Sent | Error)[]): Providers & { asked: string[] }
   return { asked, email: answer, sms: answer, webhook: answer, close: () => {} };
 }
 
-const failed = (permanent: boolean): Sent => ({ ok: false, permanent, code: 'SMTP_451' });
+const failed = (permanent: boolean): SendResult => ({ ok: false, permanent, code: 'SMTP_451' });
 
 async function boot(database: TestDatabase, providers?: Providers) {
   bed = await startTestbed({ database, providers, clock: 1_800_000_000_000, env: { LOG_LEVEL: 'silent' } });
@@ -106,7 +107,6 @@ describe.each(databases())('jobs on %s', (database) => {
       await bed.drain();
       bed.advance(DAY / 24);
     }
-    // What was given up is kept for a replay, sealed as before.
     expect(await rows()).toMatchObject([{ state: 'dead', payload_sealed: expect.stringMatching(/^2\./) }]);
     expect(providers.asked.length).toBeGreaterThan(20);
     await bed.close();

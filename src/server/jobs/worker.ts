@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import { isAway } from '../db/away.ts';
-import type { Db, Job, Jobs } from '../deps.ts';
-import type { Providers, Sent } from '../providers.ts';
-import { SealBroken, type Seal } from '../seal.ts';
+import type { Config } from '../config/config.ts';
+import { isAway } from '../db/unreachable.ts';
+import type { Db } from '../db/database.ts';
+import { createTally, type Tally } from '../network/tally.ts';
+import type { Job, Jobs } from './job.ts';
+import type { Providers, SendResult } from './job.ts';
+import { SealBroken, type Seal } from '../crypto/seal.ts';
 import {
   claim,
   DAY_MS,
@@ -16,29 +18,37 @@ import {
   type Claimed,
 } from './queue.ts';
 
-/** The first wait before another try; each later one doubles. */
+/** Delay before the first retry; doubles with each retry. */
 const FIRST_WAIT_MS = 2000;
-/** How often to look for jobs that come due, or that another process left. */
+/** Polling interval for due jobs and expired leases. */
 const LOOK_EVERY_MS = 1000;
-/** Jobs of each kind under way at once. Each kind has a lane of its own, so that a slow mail server holds up no code. */
+/**
+ * Maximum concurrent jobs per kind. Each kind is processed separately, so that a slow mail server delays no SMS code.
+ */
 const AT_ONCE: Record<Job['kind'], number> = { email: 8, sms: 8, webhook: 8 };
-const KINDS = Object.keys(AT_ONCE) as Job['kind'][];
+export const KINDS = Object.keys(AT_ONCE) as Job['kind'][];
 
-/** How often to try to write down what became of a job while the database is away. */
+/** Attempts of this process. `retried` failed and is tried again; `dead` was given up. */
+export const jobAttempts: Tally<Job['kind'], 'done' | 'retried' | 'dead'> = createTally(KINDS, [
+  'done',
+  'retried',
+  'dead',
+]);
+
+/** Interval between attempts to record a job's result while the database is unavailable. */
 const WRITE_AGAIN_MS = 250;
 
-/** The jobs of this process: what routes write to, and what works them off. */
 export interface Worker extends Jobs {
   start(): void;
-  /** The same jobs for one call: its `wake` looks for the kinds alone that the call queued. */
+  /** Queue for one request: its `wake` polls only the kinds that the request queued. */
   ofCall(): Jobs;
-  /** Works off everything of these kinds, or of all, that is due now. */
+  /** Runs all due jobs of the given kinds; by default, of all kinds. */
   drain(kinds?: readonly Job['kind'][]): Promise<void>;
-  /** Stops looking and waits for the jobs under way. */
+  /** Stops polling and waits for running jobs. */
   stop(): Promise<void>;
 }
 
-/** Works off jobs at least once each: claimed with a lease, retried with growing waits for a day, then dead. */
+/** Runs jobs at least once: claims them with a lease, retries with backoff for a day, and then marks them dead. */
 export function createWorker(deps: {
   config: Pick<Config, 'databaseUrl'>;
   db: Db;
@@ -55,7 +65,7 @@ export function createWorker(deps: {
   let stopped = true;
   let ending = false;
 
-  async function send(claimed: Claimed): Promise<Sent> {
+  async function send(claimed: Claimed): Promise<SendResult> {
     try {
       const job = readJob(seal, claimed);
       switch (job.kind) {
@@ -67,25 +77,34 @@ export function createWorker(deps: {
           return await providers.webhook(job, claimed.id);
       }
     } catch (error) {
-      log.error({ error, kind: claimed.kind }, 'A job failed.');
+      log.error({ error, kind: claimed.kind, ...idsOf(claimed) }, 'A job failed.');
       const { code = 'FAILED' } = error as { code?: unknown };
       return { ok: false, permanent: error instanceof SealBroken && !error.lacksKey, code: String(code) };
     }
   }
 
   async function run(claimed: Claimed): Promise<void> {
-    const { id, kind, attempts } = claimed;
+    const { id, attempts } = claimed;
+    const kind = claimed.kind as Job['kind'];
     const sent = await send(claimed);
     const now = clock();
-    if (sent.ok) return written(() => finish(db, { id, state: 'done', now }));
+    if (sent.ok) {
+      jobAttempts.count(kind, 'done');
+      return written(() => finish(db, { id, state: 'done', now }));
+    }
     const runAt = now + waitAfter(attempts);
     const dead = sent.permanent || runAt > (claimed.retry_until ?? claimed.created_at + DAY_MS);
-    log.warn({ kind, attempts, code: sent.code }, dead ? 'A job is given up.' : 'A job will be tried again.');
+    jobAttempts.count(kind, dead ? 'dead' : 'retried');
+    const { code } = sent;
+    log.warn(
+      { kind, attempts, code, ...idsOf(claimed) },
+      dead ? 'A job is given up.' : 'A job will be tried again.',
+    );
     if (dead) return written(() => finish(db, { id, state: 'dead', now, error: sent.code }));
     return written(() => postpone(db, { id, runAt, error: sent.code }));
   }
 
-  /** What was sent must not be sent again for the only reason that the database was away when it was to be noted. */
+  /** Retries the write: an unavailable database must not cause a sent message to be sent again. */
   async function written(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -102,15 +121,12 @@ export function createWorker(deps: {
       const shared = deps.config.databaseUrl !== null;
       const jobs = await claim(db, { kind, now: clock(), atMost: AT_ONCE[kind], shared });
       await Promise.all(jobs.map(run));
-      // What was queued meanwhile has a round of its own.
+      // Jobs queued in the meantime need another round.
       if (jobs.length < AT_ONCE[kind]) return;
     }
   }
 
-  /**
-   * One round a lane at a time: a round that begins while another runs would only fight it for the same jobs. One that has
-   * not begun yet serves everybody who asks for one.
-   */
+  /** One poller per kind: two would claim the same rows. Callers share a round that has not started yet. */
   function round(kind: Job['kind']): Promise<void> {
     const known = waiting.get(kind);
     if (known) return known;
@@ -164,7 +180,7 @@ export function createWorker(deps: {
     drain,
     start() {
       stopped = false;
-      // The one process of an embedded database knows that nobody else is at work on these.
+      // With an embedded database, no other process can hold a lease.
       if (deps.config.databaseUrl === null) ready = written(() => releaseLeases(db));
       look();
     },
@@ -177,7 +193,12 @@ export function createWorker(deps: {
   };
 }
 
-/** Doubles with each try; the random half keeps jobs that failed together from coming back together. */
+/** Jobs queued by earlier versions have no facilitator. */
+function idsOf({ fac_id }: Claimed): { facId?: string } {
+  return fac_id === null ? {} : { facId: fac_id };
+}
+
+/** Exponential backoff with jitter, so that jobs that failed together do not retry together. */
 export function waitAfter(attempts: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
   return Math.round(wait * (0.5 + Math.random() / 2));

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startFaultyBed } from '../../../e2e/databaseFaults.ts';
-import type { Job } from '../deps.ts';
-import type { Providers } from '../providers.ts';
-import { databases, startTestbed, type TestDatabase, type Testbed } from '../testbed.ts';
+import type { Job } from './job.ts';
+import type { Providers } from './job.ts';
+import { databases, startTestbed, type TestDatabase, type Testbed } from '../../../test/testbed.ts';
 import { createWorker } from './worker.ts';
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
-/** Longer than a few tries to write. */
+/** Long enough for several write retries. */
 const AWAY_MS = 700;
-const sms: Job = { kind: 'sms', facId: 'harbor', to: '+14155550132', text: 'Code 123456' };
+const sms: Job = { kind: 'sms', facId: 'harbor', about: '-', to: '+14155550132', text: 'Code 123456' };
 
 let bed: Testbed;
 let close: () => Promise<void>;
 afterEach(() => close());
 
-/** The app, and a way to take its database away for writes and to bring it back. */
+/** Starts the app, with functions that make its database read-only and writable again. */
 async function boot(database: TestDatabase): Promise<{ away(): Promise<void>; back(): Promise<void> }> {
   if (database === 'postgres') {
     const faulty = await startFaultyBed();
@@ -35,7 +35,7 @@ async function boot(database: TestDatabase): Promise<{ away(): Promise<void>; ba
 const queue = (job: Job) => bed.deps.db.transaction().execute((tx) => bed.deps.jobs.enqueue(tx, job));
 const rows = () => bed.deps.db.selectFrom('job').selectAll().execute();
 
-/** Counts what it is asked to send, and does something meanwhile. */
+/** Counts sends and runs `meanwhile` during each send. */
 function counting(meanwhile: () => Promise<void> = async () => {}): Providers & { sent: string[] } {
   const sent: string[] = [];
   const send = async (_job: unknown, id: string) => {

@@ -1,72 +1,72 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import type { Paper, PaperPart, PaperSection } from './paper.ts';
+import type { PdfCopy, PdfPart, PdfSection } from './words.ts';
 
 const FONTS = {
   regular: join(import.meta.dirname, 'fonts/Inter-Regular.ttf'),
   bold: join(import.meta.dirname, 'fonts/Inter-SemiBold.ttf'),
 };
 
-/** Points, 72 to the inch; US letter. */
+/** In points (72 per inch), for US Letter. */
 const MARGIN = 54;
 const LABEL_WIDTH = 168;
 const GAP = 16;
 const BRAND_BAR = 6;
-const COLOURS = { ink: '#1a1f26', quiet: '#58616d', line: '#dde1e6' };
+const COLORS = { ink: '#1a1f26', quiet: '#58616d', line: '#dde1e6' };
 const SIZES = { title: 20, heading: 13, part: 11, text: 10, small: 8 };
 
 type Structure = PDFKit.PDFStructureElement;
 
 /**
- * Prints a paper as PDF: tagged, so that a screen reader finds headings and tables, its text selectable. Names in Latin,
- * Greek and Cyrillic letters have their glyphs; those of other scripts show as boxes.
+ * Renders a tagged PDF with selectable text, so that screen readers find headings and tables. The fonts cover Latin,
+ * Greek, and Cyrillic; other scripts render as boxes.
  */
-export async function renderPaper(paper: Paper): Promise<Buffer> {
+export async function renderPdf(copy: PdfCopy): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'LETTER',
     margins: { top: MARGIN, bottom: MARGIN + GAP, left: MARGIN, right: MARGIN },
     pdfVersion: '1.7',
     tagged: true,
-    lang: `${paper.language}-US`,
+    lang: `${copy.language}-US`,
     displayTitle: true,
     bufferPages: true,
     info: {
-      Title: paper.title,
-      Author: paper.brand.name,
-      Creator: paper.brand.name,
-      Producer: paper.brand.name,
-      CreationDate: new Date(paper.createdAt),
+      Title: copy.title,
+      Author: copy.brand.name,
+      Creator: copy.brand.name,
+      Producer: copy.brand.name,
+      CreationDate: new Date(copy.createdAt),
     },
   });
   const bytes = buffer(document);
   document.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold);
   const root = document.struct('Document');
   document.addStructure(root);
-  drawTitle(document, root, paper);
-  for (const section of paper.sections) drawSection(document, root, section);
+  drawTitle(document, root, copy);
+  for (const section of copy.sections) drawSection(document, root, section);
   root.end();
-  drawMargins(document, paper);
+  drawMargins(document, copy);
   document.end();
   return bytes;
 }
 
-function drawTitle(document: PDFKit.PDFDocument, root: Structure, { title, brand }: Paper): void {
+function drawTitle(document: PDFKit.PDFDocument, root: Structure, { title, brand }: PdfCopy): void {
   text(document, root, {
     tag: 'P',
     words: brand.name,
     font: 'bold',
     size: SIZES.part,
-    colour: COLOURS.quiet,
+    color: COLORS.quiet,
   });
   text(document, root, { tag: 'H1', words: title, font: 'bold', size: SIZES.title, after: GAP });
 }
 
-function drawSection(document: PDFKit.PDFDocument, root: Structure, { heading, parts }: PaperSection): void {
+function drawSection(document: PDFKit.PDFDocument, root: Structure, { heading, parts }: PdfSection): void {
   const section = document.struct('Sect');
   root.add(section);
   if (heading) {
-    // A heading stays with what follows it.
+    // Keeps a heading on the same page as its text.
     keepTogether(document, 72);
     document.y += GAP;
     text(document, section, { tag: 'H2', words: heading, font: 'bold', size: SIZES.heading, after: 6 });
@@ -75,7 +75,7 @@ function drawSection(document: PDFKit.PDFDocument, root: Structure, { heading, p
   section.end();
 }
 
-function drawPart(document: PDFKit.PDFDocument, section: Structure, part: PaperPart): void {
+function drawPart(document: PDFKit.PDFDocument, section: Structure, part: PdfPart): void {
   const { title, facts = [], sentences = [] } = part;
   if (title) {
     keepTogether(document, 48);
@@ -92,7 +92,7 @@ function drawPart(document: PDFKit.PDFDocument, section: Structure, part: PaperP
   for (const words of sentences) text(document, section, { tag: 'P', words, after: 6 });
 }
 
-/** A row of a table of two columns: the label, and beside it what was entered. */
+/** Table row with two columns: label and value. */
 function drawFact(
   document: PDFKit.PDFDocument,
   table: Structure,
@@ -110,29 +110,29 @@ function drawFact(
     .moveTo(MARGIN, document.y)
     .lineTo(MARGIN + widthOf(document), document.y)
     .lineWidth(0.5)
-    .strokeColor(COLOURS.line)
+    .strokeColor(COLORS.line)
     .stroke();
   document.endMarkedContent();
   const row = document.struct('TR');
   table.add(row);
-  drawCell(document, row, { tag: 'TH', lines: [label], x: MARGIN, y: top, colour: COLOURS.quiet });
-  drawCell(document, row, { tag: 'TD', lines, x: MARGIN + LABEL_WIDTH + GAP, y: top, colour: COLOURS.ink });
+  drawCell(document, row, { tag: 'TH', lines: [label], x: MARGIN, y: top, color: COLORS.quiet });
+  drawCell(document, row, { tag: 'TD', lines, x: MARGIN + LABEL_WIDTH + GAP, y: top, color: COLORS.ink });
   row.end();
   document.x = MARGIN;
   document.y = top + height + 5;
 }
 
-/** Each line is a paragraph of its own, or they would be read as one word. */
+/** Each line is a separate paragraph; screen readers would otherwise join the lines. */
 function drawCell(
   document: PDFKit.PDFDocument,
   row: Structure,
-  options: { tag: 'TH' | 'TD'; lines: readonly string[]; x: number; y: number; colour: string },
+  options: { tag: 'TH' | 'TD'; lines: readonly string[]; x: number; y: number; color: string },
 ): void {
-  const { tag, lines, x, y, colour } = options;
+  const { tag, lines, x, y, color } = options;
   const width = tag === 'TH' ? LABEL_WIDTH : valueWidthOf(document);
   const cell = document.struct(tag);
   row.add(cell);
-  document.font('regular').fontSize(SIZES.text).fillColor(colour);
+  document.font('regular').fontSize(SIZES.text).fillColor(color);
   document.y = y;
   for (const line of lines)
     cell.add(document.struct('P', {}, () => void document.text(line, x, document.y, { width })));
@@ -147,21 +147,21 @@ function text(
     words: string;
     font?: 'regular' | 'bold';
     size?: number;
-    colour?: string;
+    color?: string;
     after?: number;
   },
 ): void {
-  const { tag, words, font = 'regular', size = SIZES.text, colour = COLOURS.ink, after = 0 } = options;
+  const { tag, words, font = 'regular', size = SIZES.text, color = COLORS.ink, after = 0 } = options;
   parent.add(
     document.struct(tag, {}, () => {
-      document.font(font).fontSize(size).fillColor(colour);
+      document.font(font).fontSize(size).fillColor(color);
       document.text(words, MARGIN, document.y, { width: widthOf(document), lineGap: 2 });
     }),
   );
   document.y += after;
 }
 
-/** Goes to the next page where less room than this is left. */
+/** Starts a new page if less than this height is left. */
 function keepTogether(document: PDFKit.PDFDocument, height: number): void {
   const { page } = document;
   if (document.y + height > page.height - page.margins.bottom) document.addPage();
@@ -175,20 +175,20 @@ function valueWidthOf(document: PDFKit.PDFDocument): number {
   return widthOf(document) - LABEL_WIDTH - GAP;
 }
 
-/** What is on every page and is no part of the text: the brand's bar, and the page's number. */
-function drawMargins(document: PDFKit.PDFDocument, { brand, footer }: Paper): void {
+/** Decorations (PDF artifacts) on every page: the brand bar and the page number. */
+function drawMargins(document: PDFKit.PDFDocument, { brand, footer }: PdfCopy): void {
   const { start, count } = document.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     document.switchToPage(index);
     const { page } = document;
     document.markContent('Artifact', { type: 'Pagination' });
     document.rect(0, 0, page.width, BRAND_BAR).fill(brand.color);
-    // Without a margin, since a line below it would begin another page.
+    // Removes the margin, because text below it would start another page.
     page.margins.bottom = 0;
     document
       .font('regular')
       .fontSize(SIZES.small)
-      .fillColor(COLOURS.quiet)
+      .fillColor(COLORS.quiet)
       .text(footer(index - start + 1, count), MARGIN, page.height - MARGIN + GAP / 2, {
         width: widthOf(document),
         lineBreak: false,

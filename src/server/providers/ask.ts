@@ -1,26 +1,51 @@
-/** A provider's answer. `status` is 200 to 299; `body` is its JSON, not yet checked. */
-export type Asked =
+import { providerCalls, type Provider } from '../network/providerCalls.ts';
+
+/** A provider's response. `status` is 200 to 299; `body` is its unvalidated JSON. */
+export type ProviderReply =
   | { ok: true; status: number; body: unknown }
   | {
       ok: false;
-      /** 0 when there was no answer. */
+      /** 0 if there was no response. */
       status: number;
-      /** Why, without naming anyone: `TIMEOUT`, `UNREACHABLE`, `NOT_JSON` or `HTTP_503`. */
+      /** Reason without personal data: `TIMEOUT`, `UNREACHABLE`, `NOT_JSON`, or `HTTP_503`. */
       code: string;
-      /** The JSON of a refusal, where there is one. */
+      /** The error response's JSON, if any. */
       body?: unknown;
     };
 
 const ANSWER_BYTES_MAXIMUM = 512 * 1024;
 
 /**
- * Asks a provider over HTTP and reads its JSON. Never throws: one that is away, slow, redirects or answers something
- * else is an expected outcome. The time runs until the answer has been read to its end.
+ * Calls a provider over HTTP and reads its JSON response. Never throws, because an unavailable, slow, or redirecting
+ * provider is an expected outcome. The timeout includes reading the body.
  */
 export async function ask(
   url: string | URL,
-  { timeoutMs, ...init }: Omit<RequestInit, 'signal' | 'redirect'> & { timeoutMs: number },
-): Promise<Asked> {
+  {
+    provider,
+    ...init
+  }: Omit<RequestInit, 'signal' | 'redirect'> & {
+    timeoutMs: number;
+    /** Counts the call in the metrics. */
+    provider?: Provider;
+  },
+): Promise<ProviderReply> {
+  const reply = await fetched(url, init);
+  if (provider) providerCalls.count(provider, isUsable(reply) ? 'ok' : 'failed');
+  return reply;
+}
+
+/** A refusal of an input is an answer; an outage, a wrong key, or a used-up quota is not. */
+function isUsable({ ok, status, ...reply }: ProviderReply): boolean {
+  if (ok) return true;
+  const isRefusal = 'code' in reply && reply.code === `HTTP_${status}` && status >= 400 && status < 500;
+  return isRefusal && ![401, 403, 429].includes(status);
+}
+
+async function fetched(
+  url: string | URL,
+  { timeoutMs, ...init }: RequestInit & { timeoutMs: number },
+): Promise<ProviderReply> {
   const signal = AbortSignal.timeout(timeoutMs);
   let status = 0;
   try {
@@ -34,13 +59,13 @@ export async function ask(
   }
 }
 
-/** Undefined for what is no JSON, or too long to be an answer. */
+/** Undefined for invalid or oversized JSON. */
 async function readJson({ body }: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop cancels what is still to come.
+    // Returning from the loop cancels the rest of the body.
     if (size > ANSWER_BYTES_MAXIMUM) return undefined;
     chunks.push(chunk);
   }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
-import { PEER_CA, startSmtpPeer } from '../../../e2e/peers/smtp.ts';
-import { startTwilioPeer, TWILIO } from '../../../e2e/peers/twilio.ts';
-import { databases, startTestbed } from '../testbed.ts';
+import { FAKE_CA, startSmtpFake } from '../../../e2e/fakes/smtp.ts';
+import { startTwilioFake, TWILIO } from '../../../e2e/fakes/twilio.ts';
+import { databases, startTestbed } from '../../../test/testbed.ts';
 
-beforeAll(() => setDefaultCACertificates([...getCACertificates('default'), readFileSync(PEER_CA, 'utf8')]));
+beforeAll(() => setDefaultCACertificates([...getCACertificates('default'), readFileSync(FAKE_CA, 'utf8')]));
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -15,10 +15,10 @@ afterEach(async () => {
 
 describe.each(databases())('messages on %s', (database) => {
   test.each(['down', 'slow', 'garbage'] as const)(
-    'hold nobody up while their providers are %s, and arrive once when they are back',
+    'hold no caller up while their providers are %s, and arrive once when they are back',
     async (mode) => {
-      const mail = await startSmtpPeer();
-      const twilio = await startTwilioPeer();
+      const mail = await startSmtpFake();
+      const twilio = await startTwilioFake();
       const bed = await startTestbed({
         database,
         clock: 1_800_000_000_000,
@@ -34,7 +34,7 @@ describe.each(databases())('messages on %s', (database) => {
         },
       });
       closers.push(mail.close, twilio.close, bed.close);
-      for (const peer of [mail, twilio]) peer.behave(mode);
+      for (const fake of [mail, twilio]) fake.behave(mode);
 
       const applicant = await reach(journey(await bed.listen()), 'SUBMITTED');
       for (let tries = 0; tries < 2; tries += 1) {
@@ -43,7 +43,7 @@ describe.each(databases())('messages on %s', (database) => {
       }
       expect([mail.received, twilio.texts]).toEqual([[], []]);
 
-      for (const peer of [mail, twilio]) peer.behave('well');
+      for (const fake of [mail, twilio]) fake.behave('well');
       for (let tries = 0; tries < 3; tries += 1) {
         bed.advance(60_000);
         await bed.drain();

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
-import type { MessageTable } from '../db/schema.ts';
+import type { Config } from '../config/config.ts';
+import type { MessageTable } from '../db/schemaOperations.ts';
+import { stopHeaders } from './stopHeaders.ts';
 import { statement } from '../db/statement.ts';
-import type { Db } from '../deps.ts';
-import type { Email, Sent, Sms } from '../providers.ts';
-import type { Seal } from '../seal.ts';
+import type { Db } from '../db/database.ts';
+import type { Email, SendResult, Sms } from '../jobs/job.ts';
+import type { Seal } from '../crypto/seal.ts';
 
-/** A message that nobody was sent, as `GET /dev/outbox` shows it. */
+/** An unsent message, as returned by `GET /dev/outbox`. */
 export interface OutboxMessage {
   id: string;
   channel: 'email' | 'sms';
@@ -14,24 +15,30 @@ export interface OutboxMessage {
   subject: string;
   text: string;
   html: string;
+  /** Email headers besides the standard ones. */
+  headers: Record<string, string>;
   createdAt: number;
 }
 
 type Body = Omit<OutboxMessage, 'id' | 'channel' | 'createdAt'>;
 
-/** Keeps messages in the database in place of a provider, sealed: they hold codes and links. */
+/** Stores messages in the database instead of sending them. Encrypted, because they contain codes and links. */
 export function outbox({ db, seal, clock }: { config: Config; db: Db; seal: Seal; clock: () => number }) {
   return {
-    async put(message: Email | Sms, id: string): Promise<Sent> {
-      const { kind, facId, to, text } = message;
-      const letter =
-        kind === 'email' ? { subject: message.subject, html: message.html } : { subject: '', html: '' };
-      const body: Body = { to, text, ...letter };
+    async put(message: Email | Sms, id: string): Promise<SendResult> {
+      const { kind, facId, about, to, text } = message;
+      const body: Body = { to, text, ...(kind === 'email' ? emailParts(message) : NO_EMAIL) };
       const body_sealed = seal.seal(place(facId, id), JSON.stringify(body));
-      await insertMessage(db, { id, fac_id: facId, channel: kind, body_sealed, created_at: clock() });
+      await insertMessage(db, { id, fac_id: facId, about, channel: kind, body_sealed, created_at: clock() });
       return { ok: true };
     },
   };
+}
+
+const NO_EMAIL = { subject: '', html: '', headers: {} };
+
+function emailParts({ subject, html, stopUrl }: Email): Omit<Body, 'to' | 'text'> {
+  return { subject, html, headers: stopUrl === undefined ? {} : stopHeaders(stopUrl) };
 }
 
 const insertMessage = statement((db, message: MessageTable) =>
@@ -41,9 +48,9 @@ const insertMessage = statement((db, message: MessageTable) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** Every message in the outbox, newest last. */
+/** All messages in the outbox, newest last. */
 export async function readOutbox({ db, seal }: { db: Db; seal: Seal }): Promise<OutboxMessage[]> {
-  // Several that were due at once arrive in any order; the order in which they were caused is what a reader expects.
+  // Jobs that are due at once run in any order, but readers expect queue order.
   const caused = sql`coalesce(job.created_at, message.created_at)`;
   const rows = await db
     .selectFrom('message')
@@ -55,7 +62,9 @@ export async function readOutbox({ db, seal }: { db: Db; seal: Seal }): Promise<
     .execute();
   return rows.map((row) => {
     const body = JSON.parse(seal.open(place(row.fac_id, row.id), row.body_sealed)) as Body;
-    return { id: row.id, channel: row.channel, ...body, createdAt: row.created_at };
+    // Messages stored by earlier versions have no headers.
+    const { id, channel, created_at: createdAt } = row;
+    return { id, channel, ...NO_EMAIL, ...body, createdAt };
   });
 }
 

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { NUMBER_SHAPE, ROUTING_SHAPE, type AccountType } from '../../domain/fields/bank.ts';
-import type { BankLinkConfig } from '../providerSettings.ts';
+import type { BankLinkConfig } from '../config/providerSettings.ts';
 import { ask } from './ask.ts';
 
-/** An account as its bank tells it. */
+/** A bank account as reported by the bank. */
 export interface LinkedAccount {
-  /** Undefined for a type that card sales are not paid out to. */
+  /** Undefined for a type that cannot receive deposits. */
   accountType: AccountType | undefined;
   accountRouting: string;
   accountNumber: string;
 }
 
-/** What a call gave, or why it gave nothing; the code names nobody. */
+/** Call result. The error code contains no personal data. */
 export type Linked<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
 export interface BankLink {
-  /** A token that lets the browser open the dialog; `user` is an id of ours that says nothing about the person. */
+  /** Returns a token that opens Plaid Link in the browser; `user` is an opaque ID. */
   begin(who: { user: string; clientName: string }): Promise<Linked<string>>;
-  /** The accounts that were chosen in the dialog. The provider forgets the link afterwards. */
+  /** Returns the accounts chosen in the dialog whose numbers outlast the link, then removes it. Fails if there is none. */
   finish(publicToken: string): Promise<Linked<LinkedAccount[]>>;
 }
 
@@ -32,13 +32,15 @@ const authorized = v.object({
         account_id: text,
         routing: v.pipe(v.string(), v.regex(ROUTING_SHAPE)),
         account: v.pipe(v.string(), v.regex(NUMBER_SHAPE)),
+        /** A bank's own stand-in, which stops working when the item is removed. */
+        is_tokenized_account_number: v.nullish(v.boolean()),
       }),
     ),
   }),
 });
 const refusal = v.object({ error_code: v.string() });
 
-/** Plaid's calls for the product auth in the US, at any address that speaks them. */
+/** Client for Plaid Auth (US) or a compatible API. */
 export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink {
   const { url, clientId, secret, timeoutMs } = config;
 
@@ -48,6 +50,7 @@ export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink 
     body: object,
   ): Promise<Linked<v.InferOutput<S>>> {
     const answer = await ask(url + path, {
+      provider: 'bank_link',
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ client_id: clientId, secret, ...body }),
@@ -77,18 +80,25 @@ export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink 
       if (!item.ok) return item;
       const token = { access_token: item.value.access_token };
       const found = await post('/auth/get', authorized, token);
-      // Nothing is asked of the bank again, so the right to do so is given back; a failure of that changes nothing.
+      // Revokes access, which is no longer needed. Ignores a failure.
       await post('/item/remove', v.looseObject({}), token);
-      return found.ok ? { ok: true, value: accountsIn(found.value) } : found;
+      if (!found.ok) return found;
+      const accounts = accountsIn(found.value);
+      return accounts.length > 0 ? { ok: true, value: accounts } : { ok: false, code: 'TOKENIZED_NUMBER' };
     },
   };
 }
 
-/** What Plaid shows of a client's name. */
+/** Plaid's maximum length of a client name. */
 const CLIENT_NAME_MAXIMUM = 30;
 
+/**
+ * Accounts without tokenized numbers, which Chase, PNC, and US Bank give. They would stop working at once, because the
+ * item is removed, so the applicant types the real ones.
+ */
 function accountsIn({ accounts, numbers }: v.InferOutput<typeof authorized>): LinkedAccount[] {
-  return numbers.ach.map(({ account_id: id, routing, account }) => {
+  const lasting = numbers.ach.filter((number) => number.is_tokenized_account_number !== true);
+  return lasting.map(({ account_id: id, routing, account }) => {
     const subtype = accounts.find((one) => one.account_id === id)?.subtype;
     const accountType = subtype === 'checking' || subtype === 'savings' ? subtype : undefined;
     return { accountType, accountRouting: routing, accountNumber: account };

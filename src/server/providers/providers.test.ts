@@ -1,27 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PEER_CA, startSmtpPeer } from '../../../e2e/peers/smtp.ts';
-import { startTwilioPeer, TWILIO } from '../../../e2e/peers/twilio.ts';
-import type { Email, Sms } from '../providers.ts';
+import { FAKE_CA, startSmtpFake } from '../../../e2e/fakes/smtp.ts';
+import { startTwilioFake, TWILIO } from '../../../e2e/fakes/twilio.ts';
+import type { Email, Sms } from '../jobs/job.ts';
 import { smtp } from './smtp.ts';
 import { twilio } from './twilio.ts';
 
 const email: Email = {
   kind: 'email',
   facId: 'harbor',
+  about: '-',
   to: 'ann@example.com',
   subject: 'Your link',
   text: 'Plain body',
   html: '<p>HTML body</p>',
 };
-const sms: Sms = { kind: 'sms', facId: 'harbor', to: '+14155550132', text: 'Code 123456' };
+const sms: Sms = { kind: 'sms', facId: 'harbor', about: '-', to: '+14155550132', text: 'Code 123456' };
 
 const senderOf = () => ({ name: 'Harbor Payments', supportEmail: 'support@harbor.test' });
 const from = 'Mail <no-reply@mail.test>';
 const timeoutMs = 2500;
 
-beforeAll(() => setDefaultCACertificates([...getCACertificates('default'), readFileSync(PEER_CA, 'utf8')]));
+beforeAll(() => setDefaultCACertificates([...getCACertificates('default'), readFileSync(FAKE_CA, 'utf8')]));
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -31,22 +32,22 @@ afterEach(async () => {
 function mailer(url: string) {
   const provider = smtp({ url, from, senderOf, timeoutMs });
   closers.push(provider.close);
-  return () => provider.send(email, 'job-1');
+  return (more: Partial<Email> = {}) => provider.send({ ...email, ...more }, 'job-1');
 }
 
 async function mailServer(options: { implicitTls?: boolean } = {}) {
-  const peer = await startSmtpPeer(options);
-  closers.push(peer.close);
-  return { peer, send: mailer(peer.url) };
+  const fake = await startSmtpFake(options);
+  closers.push(fake.close);
+  return { fake, send: mailer(fake.url) };
 }
 
-describe('e-mail', () => {
+describe('email', () => {
   test.each([false, true])(
     'arrives over TLS after a log-in, with both bodies and an id that repeats with the job (TLS at once: %s)',
     async (implicitTls) => {
-      const { peer, send } = await mailServer({ implicitTls });
+      const { fake, send } = await mailServer({ implicitTls });
       expect(await send()).toEqual({ ok: true });
-      const [mail] = peer.received;
+      const [mail] = fake.received;
       expect(mail).toMatchObject({ to: ['ann@example.com'], from: 'no-reply@mail.test', secure: true });
       expect(mail?.user).toBe('onboarding');
       expect(mail?.raw).toMatch(/^From: Harbor Payments <no-reply@mail\.test>/m);
@@ -57,51 +58,62 @@ describe('e-mail', () => {
     },
   );
 
-  test('451 asks to come back, 550 does not', async () => {
-    const { peer, send } = await mailServer();
-    peer.refuse(451);
-    expect(await send()).toEqual({ ok: false, permanent: false, code: 'SMTP_451' });
-    peer.refuse(550);
-    expect(await send()).toEqual({ ok: false, permanent: true, code: 'SMTP_550' });
-    peer.refuse(null);
+  test('of a reminder has the headers of one-click unsubscribe, and no other has them', async () => {
+    const { fake, send } = await mailServer();
+    const stopUrl = `https://apply.harbor.test/onboarding/reminders/${'x'.repeat(80)}`;
+    expect(await send({ stopUrl })).toEqual({ ok: true });
     expect(await send()).toEqual({ ok: true });
-    expect(peer.received).toHaveLength(1);
+    const [reminder = '', other = ''] = fake.received.map(({ raw }) => raw.replace(/\r\n[ \t]+/g, ' '));
+    expect(reminder).toContain(`List-Unsubscribe: <${stopUrl}>\r\n`);
+    expect(reminder).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(other).not.toContain('List-Unsubscribe');
   });
 
-  test('a wrong password is ours to mend, so the e-mail waits', async () => {
-    const { peer } = await mailServer();
-    const send = mailer(peer.url.replace('mail-password', 'wrong'));
+  test('451 asks to come back, 550 does not', async () => {
+    const { fake, send } = await mailServer();
+    fake.refuse(451);
+    expect(await send()).toEqual({ ok: false, permanent: false, code: 'SMTP_451' });
+    fake.refuse(550);
+    expect(await send()).toEqual({ ok: false, permanent: true, code: 'SMTP_550' });
+    fake.refuse(null);
+    expect(await send()).toEqual({ ok: true });
+    expect(fake.received).toHaveLength(1);
+  });
+
+  test('a wrong password is for the operator to fix, so the email waits', async () => {
+    const { fake } = await mailServer();
+    const send = mailer(fake.url.replace('mail-password', 'wrong'));
     expect(await send()).toEqual({ ok: false, permanent: false, code: 'SMTP_535' });
   });
 
   test.each(['down', 'slow', 'garbage'] as const)('a server that is %s passes', async (mode) => {
-    const { peer, send } = await mailServer();
-    peer.behave(mode);
+    const { fake, send } = await mailServer();
+    fake.behave(mode);
     expect(await send()).toMatchObject({ ok: false, permanent: false });
-    peer.behave('well');
+    fake.behave('well');
     expect(await send()).toEqual({ ok: true });
-    expect(peer.received).toHaveLength(1);
+    expect(fake.received).toHaveLength(1);
   });
 });
 
 async function smsService() {
-  const peer = await startTwilioPeer();
-  closers.push(peer.close);
-  return { peer, send: twilio({ url: peer.url, ...TWILIO, timeoutMs }) };
+  const fake = await startTwilioFake();
+  closers.push(fake.close);
+  return { fake, send: twilio({ url: fake.url, ...TWILIO, timeoutMs }) };
 }
 
 describe('text messages', () => {
   test('go out as Twilio’s call', async () => {
-    const { peer, send } = await smsService();
+    const { fake, send } = await smsService();
     expect(await send(sms)).toEqual({ ok: true });
-    expect(peer.texts).toEqual([{ to: '+14155550132', from: '+14155550100', text: 'Code 123456' }]);
+    expect(fake.texts).toEqual([{ to: '+14155550132', from: '+14155550100', text: 'Code 123456' }]);
   });
 
   test('name a messaging service where the setting is the id of one', async () => {
-    const { peer } = await smsService();
+    const { fake } = await smsService();
     const service = `MG${'0'.repeat(32)}`;
-    await twilio({ url: peer.url, ...TWILIO, from: service, timeoutMs })(sms);
-    expect(new URLSearchParams(peer.heard[0]?.body).get('MessagingServiceSid')).toBe(service);
+    await twilio({ url: fake.url, ...TWILIO, from: service, timeoutMs })(sms);
+    expect(new URLSearchParams(fake.heard[0]?.body).get('MessagingServiceSid')).toBe(service);
   });
 
   test.each([
@@ -111,17 +123,17 @@ describe('text messages', () => {
     [500, false],
     [503, false],
   ])('%i is final: %s', async (status, permanent) => {
-    const { peer, send } = await smsService();
-    peer.refuse({ status, code: 21211 });
+    const { fake, send } = await smsService();
+    fake.refuse({ status, code: 21211 });
     expect(await send(sms)).toEqual({ ok: false, permanent, code: `SMS_${status}_21211` });
   });
 
   test.each(['down', 'slow', 'garbage'] as const)('a service that is %s passes', async (mode) => {
-    const { peer, send } = await smsService();
-    peer.behave(mode);
+    const { fake, send } = await smsService();
+    fake.behave(mode);
     expect(await send(sms)).toMatchObject({ ok: false, permanent: false });
-    peer.behave('well');
+    fake.behave('well');
     expect(await send(sms)).toEqual({ ok: true });
-    expect(peer.texts).toHaveLength(1);
+    expect(fake.texts).toHaveLength(1);
   });
 });

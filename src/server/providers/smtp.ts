@@ -1,19 +1,20 @@
 import { createTransport } from 'nodemailer';
-import type { Email, Sent } from '../providers.ts';
+import { stopHeaders } from './stopHeaders.ts';
+import type { Email, SendResult } from '../jobs/job.ts';
 
-/** Whose name a facilitator's e-mails bear, and where answers to them go. */
+/** From name and reply-to address of a facilitator's emails. */
 export type SenderOf = (facId: string) => { name: string; supportEmail: string } | undefined;
 
 /**
- * Sends e-mail through an SMTP server. The address is that of `from`, `no-reply@example.com` or `Name <no-reply@...>`;
- * the name is the facilitator's, whose brand the applicant knows.
+ * Sends email over SMTP. The address comes from `from`, `no-reply@example.com` or `Name <no-reply@...>`; the name is
+ * the facilitator's, which applicants recognize.
  */
 export function smtp(options: { url: string; from: string; senderOf: SenderOf; timeoutMs: number }) {
   const { url, from, senderOf, timeoutMs } = options;
   const transport = createTransport({
     url,
     pool: true,
-    // A password never travels in the clear; `?ignoreTLS=true` in the address says that it may.
+    // A password requires TLS; `?ignoreTLS=true` in the URL overrides this.
     requireTLS: new URL(url).password !== '',
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -25,9 +26,9 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
   const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? [];
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return {
-    async send({ facId, to, subject, text, html }: Email, id: string): Promise<Sent> {
+    async send({ facId, to, subject, text, html, stopUrl }: Email, id: string): Promise<SendResult> {
       try {
-        // The same id in each try lets mailboxes drop a repetition.
+        // A stable Message-ID lets mailboxes drop duplicates.
         const messageId = `<${id.replace(/[^\w.-]/g, '-')}@${domain}>`;
         const sender = senderOf(facId);
         await transport.sendMail({
@@ -37,6 +38,7 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
           subject,
           text,
           html,
+          headers: stopUrl === undefined ? {} : stopHeaders(stopUrl),
           messageId,
         });
         return { ok: true };
@@ -44,13 +46,14 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
         const { responseCode = 0, code = 'SMTP' } = error as { responseCode?: number; code?: string };
         return {
           ok: false,
-          // 4xx asks to come back later, as does a server that did not answer; a refused log-in is ours to mend.
+          // 4xx codes and timeouts are temporary. Failed authentication counts as temporary too, because an operator
+          // can fix it.
           permanent: responseCode >= 500 && code !== 'EAUTH',
           code: responseCode ? `SMTP_${responseCode}` : code,
         };
       }
     },
-    /** Connects, secures and logs in without sending anything. Rejects with why it cannot. */
+    /** Connects and authenticates without sending. Rejects with the reason. */
     verify: () => transport.verify(),
     close: () => transport.close(),
   };

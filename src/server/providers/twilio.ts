@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import type { SmsConfig } from '../providerSettings.ts';
-import type { Sent, Sms } from '../providers.ts';
+import type { SmsConfig } from '../config/providerSettings.ts';
+import type { SendResult, Sms } from '../jobs/job.ts';
 import { ask } from './ask.ts';
 
-/** What Twilio says of a message it has taken over. */
+/** Twilio's response for an accepted message. */
 const taken = v.object({ sid: v.pipe(v.string(), v.nonEmpty()) });
-/** What it says of one it refuses; the number tells the reason. */
+/** Twilio's response for a rejected message; `code` is the reason. */
 const refused = v.object({ code: v.number() });
 
-/** Sends text messages by Twilio's REST call, at any address that speaks it. Numbers are `+1` and ten digits. */
+/** Sends text messages with Twilio's REST API or a compatible server. Numbers are `+1` and ten digits. */
 export function twilio({
   url,
   accountSid,
   authToken,
   from,
   timeoutMs,
-}: SmsConfig & { timeoutMs: number }): (message: Sms) => Promise<Sent> {
+}: SmsConfig & { timeoutMs: number }): (message: Sms) => Promise<SendResult> {
   const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
@@ -31,7 +31,8 @@ export function twilio({
     const reason = v.safeParse(refused, answer.body);
     return {
       ok: false,
-      // 400 refuses this message or number. 429 and 5xx pass, and a refused log-in is ours to mend.
+      // 400 rejects this message or number. 429, 5xx, and failed authentication are temporary; an operator can fix the
+      // latter.
       permanent: answer.status === 400 && reason.success,
       code: reason.success ? `SMS_${answer.status}_${reason.output.code}` : `SMS_${answer.code}`,
     };

@@ -1,16 +1,15 @@
 import type { Problem } from '../../api/problem.ts';
-import type { ByLanguage, Language, Twin } from '../../domain/languages.ts';
-import { worded } from '../../domain/wording.ts';
-import { worded as wordedInSpanish } from '../../domain/wording.es.ts';
+import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
+import { worded } from '../../domain/texts/wording.ts';
+import { worded as wordedInSpanish } from '../../domain/texts/wording.es.ts';
 import { pathOf } from '../../journey/routes.ts';
-import type { Offer } from '../products.ts';
+import type { Offer } from '../facilitators/products.ts';
 import * as english from './messages.ts';
 import * as spanish from './messages.es.ts';
 import type { Ending } from './pages.ts';
 
 interface Words {
-  texts: Twin<typeof english>['endingTexts'];
-  /** A sentence of the wire as it is read. */
+  texts: Translation<typeof english>['endingTexts'];
   worded: (sentence: string) => string;
 }
 
@@ -19,7 +18,6 @@ const WORDS: ByLanguage<Words> = {
   es: { texts: spanish.endingTexts, worded: wordedInSpanish },
 };
 
-/** What the pages say that end the way through the identity provider, in a language. */
 export function endingsIn(language: Language) {
   const { texts, worded: words } = WORDS[language];
   const again = ({ product }: Offer) => ({
@@ -47,8 +45,7 @@ export function endingsIn(language: Language) {
       text: texts.verifyFirst(offer.facilitator.name),
       link: again(offer),
     }),
-    refused,
-    /** What the web app says of the same refusal. */
+    /** Same text as the web app shows for this error. */
     of: (offer: Offer, { code, body }: Problem): Ending =>
       code === 'application_closed'
         ? {

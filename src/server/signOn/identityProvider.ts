@@ -13,60 +13,98 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import type { Config } from '../config.ts';
-import type { Facilitator } from '../facilitators.ts';
+import type { Config } from '../config/config.ts';
+import { countedCall } from '../network/providerCalls.ts';
+import type { Facilitator } from '../facilitators/facilitators.ts';
 
-/** What has to be known when somebody comes back from the provider; never leaves the sealed cookie. */
+/** State to verify when the user returns from the provider, stored in an encrypted cookie. */
 export interface Pending {
   verifier: string;
   state: string;
   nonce: string;
 }
 
-/** Whom the provider vouches for. */
+/** Identity verified by the provider. */
 export interface Identity {
   email: string;
-  /** Empty where it tells none. */
+  /** '' if the provider returns none. */
   name: string;
 }
 
-export interface IdentityProvider {
-  /** Where to send the browser. Throws when the provider cannot be reached. */
+/** Claims of the ID token, or of the user info if the token lacks one that is needed. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+export interface IdentityProvider<Found = Identity> {
+  /** Authorization URL for the redirect. Throws if the provider is unreachable. */
   begin(redirectUri: string): Promise<{ url: URL; pending: Pending }>;
-  /** Who came back; null for an address that the provider has not verified. Throws on everything that is not in order. */
-  finish(returned: URL, pending: Pending): Promise<Identity | null>;
+  /** Verifies the callback and returns who it is; null if that can't be said. Throws on every protocol error. */
+  finish(returned: URL, pending: Pending): Promise<Found | null>;
 }
 
-/** How long what a provider says about itself is believed. */
+/** A provider as a facilitator configured it. */
+interface ProviderSettings<Found> {
+  issuer: string;
+  clientId: string;
+  secret: string | undefined;
+  /** Scopes to ask for besides the usual ones. */
+  scopes?: readonly string[];
+  /** Claims without which the user info is read. */
+  needed: readonly string[];
+  read(claims: Claims): Found | null;
+}
+
+/** Cache lifetime of the provider metadata. */
 const DISCOVERY_MS = 60 * 60 * 1000;
 const SCOPE = 'openid email profile';
 
-/** The OpenID providers of the facilitators that have one, each asked about itself once an hour. */
-export function createIdentityProviders({ config, clock }: { config: Config; clock: () => number }) {
+/** OpenID providers of applicants, by facilitator. */
+export function createIdentityProviders(deps: { config: Config; clock: () => number }) {
+  return createProviders(deps, ({ facId, singleSignOn }) => {
+    const secret = deps.config.singleSignOnSecrets.get(facId);
+    return singleSignOn && { ...singleSignOn, secret, needed: ['email'], read: verifiedIdentity };
+  });
+}
+
+function verifiedIdentity({ email, email_verified: isVerified, name }: Claims): Identity | null {
+  if (typeof email !== 'string' || isVerified !== true) return null;
+  return { email, name: typeof name === 'string' ? name : '' };
+}
+
+/** OpenID providers by facilitator, with metadata cached for an hour. */
+export function createProviders<Found>(
+  { config, clock }: { config: Config; clock: () => number },
+  settingsOf: (facilitator: Facilitator) => ProviderSettings<Found> | undefined,
+) {
   const known = new Map<string, { until: number; found: Promise<Configuration> }>();
 
-  function discovered(
-    facId: string,
-    settings: NonNullable<Facilitator['singleSignOn']>,
-  ): Promise<Configuration> {
+  function discovered(facId: string, settings: ProviderSettings<Found>): Promise<Configuration> {
     const before = known.get(facId);
     if (before && before.until > clock()) return before.found;
-    const found = discover({
-      ...settings,
-      secret: config.singleSignOnSecrets.get(facId),
-      timeoutMs: config.providerTimeoutMs,
-    });
+    const found = discover({ ...settings, timeoutMs: config.providerTimeoutMs });
     known.set(facId, { until: clock() + DISCOVERY_MS, found });
     found.catch(() => known.delete(facId));
     return found;
   }
 
   /** Undefined for a facilitator without a provider. */
-  return ({ facId, singleSignOn }: Facilitator): IdentityProvider | undefined =>
-    singleSignOn && {
-      begin: async (redirectUri) => begin(await discovered(facId, singleSignOn), redirectUri),
-      finish: async (returned, pending) => finish(await discovered(facId, singleSignOn), returned, pending),
+  return (facilitator: Facilitator): IdentityProvider<Found> | undefined => {
+    const settings = settingsOf(facilitator);
+    if (!settings) return undefined;
+    const { facId } = facilitator;
+    const scope = [SCOPE, ...(settings.scopes ?? [])].join(' ');
+    return {
+      begin: (redirectUri) =>
+        countedCall(
+          'sign_on',
+          discovered(facId, settings).then((found) => begin(found, redirectUri, scope)),
+        ),
+      async finish(returned, pending) {
+        const configuration = await discovered(facId, settings);
+        const claims = await finish(configuration, { returned, pending, needed: settings.needed });
+        return claims && settings.read(claims);
+      },
     };
+  };
 }
 
 async function discover(options: {
@@ -77,7 +115,7 @@ async function discover(options: {
 }): Promise<Configuration> {
   const { issuer, clientId, secret, timeoutMs } = options;
   const timeout = timeoutMs / 1000;
-  // Only an issuer on this machine may do without TLS; the settings take no other.
+  // Plain http is allowed only for an issuer on localhost; the settings reject others.
   const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
   const found = await discovery(new URL(issuer), clientId, undefined, None(), { timeout, execute });
   if (secret === undefined) return found;
@@ -90,11 +128,11 @@ async function discover(options: {
   return configuration;
 }
 
-async function begin(configuration: Configuration, redirectUri: string) {
+async function begin(configuration: Configuration, redirectUri: string, scope: string) {
   const pending = { verifier: randomPKCECodeVerifier(), state: randomState(), nonce: randomNonce() };
   const url = buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
-    scope: SCOPE,
+    scope,
     code_challenge: await calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: 'S256',
     state: pending.state,
@@ -105,9 +143,9 @@ async function begin(configuration: Configuration, redirectUri: string) {
 
 async function finish(
   configuration: Configuration,
-  returned: URL,
-  { verifier, state, nonce }: Pending,
-): Promise<Identity | null> {
+  { returned, pending, needed }: { returned: URL; pending: Pending; needed: readonly string[] },
+): Promise<Claims | null> {
+  const { verifier, state, nonce } = pending;
   const tokens = await authorizationCodeGrant(configuration, returned, {
     pkceCodeVerifier: verifier,
     expectedState: state,
@@ -116,9 +154,7 @@ async function finish(
   });
   const inToken = tokens.claims();
   if (!inToken) return null;
-  const asks = inToken['email'] === undefined && configuration.serverMetadata().userinfo_endpoint;
-  const claims = asks ? await fetchUserInfo(configuration, tokens.access_token, inToken.sub) : inToken;
-  const { email, email_verified: isVerified, name } = claims;
-  if (typeof email !== 'string' || isVerified !== true) return null;
-  return { email, name: typeof name === 'string' ? name : '' };
+  const lacks = needed.some((name) => inToken[name] === undefined);
+  const asks = lacks && configuration.serverMetadata().userinfo_endpoint;
+  return asks ? fetchUserInfo(configuration, tokens.access_token, inToken.sub) : inToken;
 }

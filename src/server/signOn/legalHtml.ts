@@ -1,7 +1,8 @@
-import type { LegalBlock, LegalInline } from '../../domain/legal.ts';
-import { escapeHtml } from '../plainPage.ts';
+import type { LegalAlign, LegalBlock, LegalInline } from '../../domain/legal.ts';
+import { tableName, type LegalTable } from '../../domain/legalTables.ts';
+import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 
-/** A document as HTML, for a page without script. Every text in it is escaped; its chapters are h3. */
+/** Renders a document as escaped HTML for a script-free page. Chapters are h3. */
 export function legalHtml(blocks: readonly LegalBlock[]): string {
   return blocks.map(blockHtml).join('\n');
 }
@@ -12,8 +13,23 @@ function blockHtml(block: LegalBlock): string {
     const level = block.level + 1;
     return `<h${level}>${inlinesHtml(block.children)}</h${level}>`;
   }
+  if (block.kind === 'table') return tableHtml(block);
   const items = block.items.map((item) => `<li>${legalHtml(item)}</li>`).join('');
   return block.ordered ? `<ol start="${block.start}">${items}</ol>` : `<ul>${items}</ul>`;
+}
+
+/** Scrolls inside on a narrow screen, and by keyboard. */
+function tableHtml(table: LegalTable): string {
+  const { align, head, rows } = table;
+  const rowHtml = (open: string, cells: readonly LegalInline[][]) =>
+    `<tr>${cells.map((parts, column) => cellHtml(open, parts, align[column])).join('')}</tr>`;
+  return `<section class="table" aria-label="${escapeHtml(tableName(table))}" tabindex="0"><table><thead>${rowHtml('th scope="col"', head)}</thead>
+<tbody>${rows.map((row) => rowHtml('td', row)).join('')}</tbody></table></section>`;
+}
+
+/** `open` is the element's name with its attributes. */
+function cellHtml(open: string, parts: readonly LegalInline[], align: LegalAlign | undefined): string {
+  return `<${open}${align ? ` class="${align}"` : ''}>${inlinesHtml(parts)}</${open.slice(0, 2)}>`;
 }
 
 function inlinesHtml(parts: readonly LegalInline[]): string {

@@ -1,7 +1,7 @@
 export const agreementTexts = {
   title: (provider: string) => `Le damos la bienvenida a ${provider}`,
-  signedInAs: 'Usted entró como',
-  lead: 'Antes de empezar su solicitud, acepte los documentos siguientes.',
+  signedInAs: 'Inició sesión como',
+  lead: 'Antes de empezar, acepte los documentos siguientes.',
   inEnglish: 'Los documentos legales solo están disponibles en inglés.',
   lastUpdated: (date: string) => `Última actualización: ${date}`,
   missing:
@@ -12,13 +12,12 @@ export const agreementTexts = {
 } as const;
 
 export const endingTexts = {
-  failed: 'No se pudo entrar',
-  incomplete: 'El enlace no está completo o pasó demasiado tiempo. Empiece de nuevo.',
-  away: (provider: string) =>
-    `En este momento ${provider} no pudo confirmar quién es usted. Intente de nuevo en unos minutos.`,
+  failed: 'No pudimos iniciar su sesión',
+  incomplete: 'El enlace está incompleto o venció. Empiece de nuevo.',
+  away: (provider: string) => `${provider} no pudo confirmar su identidad. Intente de nuevo en unos minutos.`,
   unverified: 'Su correo electrónico no está verificado',
   verifyFirst: (provider: string) =>
-    `Primero verifique su correo electrónico en ${provider} y después vuelva a entrar.`,
+    `Verifique su correo electrónico en ${provider} y después inicie sesión de nuevo.`,
   submitted: 'Su solicitud ya fue enviada.',
   toStart: 'Ir a la página de inicio',
   toContinue: 'Continuar con su correo electrónico y contraseña',

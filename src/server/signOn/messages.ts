@@ -1,28 +1,27 @@
-/** The page on which somebody agrees to the documents before an account is made. */
+/** Texts of the consent page, shown before an account is created. */
 export const agreementTexts = {
   title: (provider: string) => `Welcome to ${provider}`,
-  /** Around the email address, which stands out. */
+  /** Precedes the emphasized email address. */
   signedInAs: 'You are signed in as',
-  lead: 'Before your application begins, please agree to the documents below.',
-  /** Said where the documents are not in the language of the page. */
+  lead: 'Please agree to the documents below before you start.',
+  /** Shown when the documents are not in the page's language. */
   inEnglish: null as string | null,
   lastUpdated: (date: string) => `Last updated ${date}`,
-  missing: 'Please agree to the Terms of Service, Privacy Policy and E-Sign Consent.',
+  missing: 'Please agree to the Terms of Service, Privacy Policy, and E-Sign Consent.',
   agree: 'I agree to the Terms of Service, Privacy Policy and E-Sign Consent',
   start: 'Start Application',
 } as const;
 
-/** The pages that end the way through the identity provider. */
+/** Text for the single sign-on error pages. */
 export const endingTexts = {
-  failed: 'Signing in did not work',
-  incomplete: 'The link is not complete, or too much time has passed. Please begin again.',
+  failed: "We couldn't sign you in",
+  incomplete: 'The link is incomplete or has expired. Please start again.',
   away: (provider: string) =>
-    `${provider} could not confirm who you are just now. Please try again in a few minutes.`,
+    `${provider} couldn't confirm your identity. Please try again in a few minutes.`,
   unverified: 'Your email address is not verified',
-  verifyFirst: (provider: string) =>
-    `Please verify your email address at ${provider} first, then sign in again.`,
+  verifyFirst: (provider: string) => `Please verify your email address with ${provider}, then sign in again.`,
   submitted: 'Your application has already been submitted.',
   toStart: 'Go to the start page',
-  toContinue: 'Continue with your email address and password',
+  toContinue: 'Continue with your email and password',
   toBackOffice: 'Go to backoffice',
 } as const;

@@ -1,15 +1,17 @@
-import type { ByLanguage, Language, Twin } from '../../domain/languages.ts';
+import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
 import { CONSENT_DOCUMENTS, documentsBehind } from '../../domain/legal.ts';
-import type { Facilitator } from '../facilitators.ts';
-import { themeOf } from '../pageTheme.ts';
-import { escapeHtml, plainPage } from '../plainPage.ts';
+import type { Facilitator } from '../facilitators/facilitators.ts';
+import type { Offer } from '../facilitators/products.ts';
+import { themeOf } from '../pages/pageTheme.ts';
+import { plainPage } from '../pages/plainPage.ts';
+import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { legalHtml } from './legalHtml.ts';
 import * as english from './messages.ts';
 import * as spanish from './messages.es.ts';
 
 export const AGREE_PATH = '/auth/oidc/agree';
 
-/** As the steps look that follow: one column, a large box to tick, the button in the brand's colour. */
+/** Styles of the sign-on pages: one column, a large checkbox, a brand-colored button. */
 function styleOf({ branding, logoUrl }: Facilitator): { style: string; logo: string } {
   const theme = themeOf({ brand: branding.color, dark: false });
   return {
@@ -18,27 +20,26 @@ summary{padding:8px 0}summary h2{display:inline;margin:0;font-size:1em;font-weig
 input{flex:none;width:22px;height:22px;margin:0 12px 0 0}button{min-height:44px;padding:8px 24px;font:inherit;font-weight:600;
 color:${theme['brand-ink']};background:${theme['brand']};border:1px solid ${theme['brand-ui']};border-radius:8px;cursor:pointer}
 :focus-visible{outline:2px solid ${theme['focus']};outline-offset:2px}a{color:${theme['brand-text']}}.refused{color:${theme['danger']}}
-@media(max-width:40rem){button{width:100%}}`,
+.table{margin:16px 0;overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{padding:8px 12px;text-align:left;vertical-align:top;overflow-wrap:normal;border-bottom:1px solid ${theme['line']}}
+.center{text-align:center}.right{text-align:right}@media(max-width:40rem){button{width:100%}}`,
     logo: logoUrl && `<img class="logo" src="${escapeHtml(logoUrl)}" alt="">`,
   };
 }
 
-const TEXTS: ByLanguage<Pick<Twin<typeof english>, 'agreementTexts'>> = { en: english, es: spanish };
+const TEXTS: ByLanguage<Pick<Translation<typeof english>, 'agreementTexts'>> = { en: english, es: spanish };
 
-/** What a page is given beside its content. */
 export interface PageLook {
   nonce: string;
   language: Language;
 }
 
-/** What stands on a page that ends the way through the identity provider. */
+/** Content of a single sign-on error page. */
 export interface Ending {
   title: string;
   text: string;
   link: { label: string; href: string };
 }
 
-/** The page of an ending. */
 export function endingPage({ title, text, link }: Ending, { nonce, language }: PageLook): string {
   const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
 <p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`;
@@ -46,18 +47,19 @@ export function endingPage({ title, text, link }: Ending, { nonce, language }: P
 }
 
 /**
- * What somebody without an account agrees to before one is made: who came from an identity provider has not seen the
- * entry screen. The documents stand in full on the page, which needs no script.
+ * Consent page for users without an account, who have not seen the entry screen. Shows the full documents and needs no
+ * script.
  */
 export function agreementPage(
-  { facilitator, email, refused }: { facilitator: Facilitator; email: string; refused: boolean },
+  { offer, email, refused }: { offer: Offer; email: string; refused: boolean },
   { nonce, language }: PageLook,
 ): string {
-  const { name, documents } = facilitator;
+  const { facilitator, product } = offer;
+  const { name } = facilitator;
   const { agreementTexts: words } = TEXTS[language];
   const title = words.title(name);
   const texts = CONSENT_DOCUMENTS.map((consent) => {
-    const parts = documentsBehind(consent).map((part) => documents[part]);
+    const parts = documentsBehind(consent).map((part) => product.legal[part]);
     const inner = parts
       .map(
         (part) =>

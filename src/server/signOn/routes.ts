@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Problem } from '../../api/problem.ts';
-import type { Language } from '../../domain/languages.ts';
-import { bearerOf } from '../authenticate.ts';
-import { isOurPage } from '../cors.ts';
+import type { Language } from '../../domain/texts/languages.ts';
+import { bearerOf } from '../http/authenticate.ts';
+import { isOurPage } from '../http/cors.ts';
 import { withinFacilitator, type Deps } from '../deps.ts';
-import { languageOfPage, VARY_BY_LANGUAGE } from '../language.ts';
-import { overLimit } from '../limits.ts';
-import { originsOf } from '../links.ts';
-import type { Offer } from '../products.ts';
-import { browserOf, cookieOptions, setReloadCookie } from '../reloadCookie.ts';
-import { pagePolicy } from '../securityHeaders.ts';
-import { cookieName, hostOnly } from '../session.ts';
+import { languageOfPage, VARY_BY_LANGUAGE } from '../http/language.ts';
+import { overLimit } from '../limits/limits.ts';
+import { originsOf } from '../applications/links/links.ts';
+import type { Offer } from '../facilitators/products.ts';
+import { cookieOptions } from '../http/cookieOptions.ts';
+import { browserOf, setReloadCookie } from '../http/reloadCookie.ts';
+import { pagePolicy } from '../http/securityHeaders.ts';
+import { cookieName, hostOnly } from '../sessions/session.ts';
 import { accountOf, begin, goOn, type Arrival, type Arrived } from './arrive.ts';
 import { endingsIn } from './endings.ts';
 import { createIdentityProviders } from './identityProvider.ts';
@@ -22,7 +23,7 @@ const START_PATH = '/auth/oidc/start';
 const CALLBACK_PATH = '/auth/oidc/callback';
 const COOKIE = 'onboarding_oidc';
 const COOKIE_PATH = '/auth/oidc';
-/** Time to sign in at the provider, and to read what is agreed to. */
+/** Time limit for signing in at the provider and reading the documents. */
 const PENDING_MS = 30 * 60 * 1000;
 
 const wish = v.object({ slug: v.string(), inviteId: v.string(), until: v.number() });
@@ -36,15 +37,14 @@ const agreeCookie = v.object({
 });
 
 /**
- * Single sign-on from a facilitator's identity provider. `GET /auth/oidc/start?spProductSlug=...` leaves to it; the
- * callback ends in our own session and on the screen where the application goes on. Somebody without an account agrees
- * to the documents first.
+ * Single sign-on with a facilitator's identity provider. `GET /auth/oidc/start?spProductSlug=...` redirects to the
+ * provider; the callback opens a session and redirects to the screen to continue on. New users first consent to the
+ * documents.
  */
 export function registerSignOn(app: FastifyInstance, deps: Deps): void {
   const providerOf = createIdentityProviders(deps);
-  const hidden = { schema: { hide: true } };
 
-  app.get(START_PATH, hidden, async (request, reply) => {
+  app.get(START_PATH, async (request, reply) => {
     const { spProductSlug: slug = '', invite: inviteId = '' } = request.query as Record<string, string>;
     const offer = offerAt(deps, request, slug);
     const provider = offer && providerOf(offer.facilitator);
@@ -59,14 +59,14 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
     }
   });
 
-  app.get(CALLBACK_PATH, hidden, async (request, reply) => {
+  app.get(CALLBACK_PATH, async (request, reply) => {
     const kept = readKept(deps, request, pendingCookie);
     const offer = kept && offerAt(deps, request, kept.slug);
     const provider = offer && providerOf(offer.facilitator);
     forget(deps, request, reply);
     if (!kept || !provider) return end(reply, 400, (endings) => endings.unknown(offer));
-    const limited = await overLimit(deps, { name: 'signInPerAddress', key: request.ip });
-    if (limited) return end(reply, 429, (endings) => endings.refused(offer, limited.body.message));
+    const limited = await overLimit(deps, { name: 'signOnPerAddress', key: request.ip });
+    if (limited) return end(reply, limited.status, (endings) => endings.of(offer, limited));
     try {
       const returned = new URL(redirectUri(deps, offer, request));
       returned.search = new URL(request.url, returned).search;
@@ -81,25 +81,27 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       return reply.header('cache-control', 'no-store').redirect(AGREE_PATH, 303);
     } catch (error) {
       deps.log.warn({ error, kind: 'single sign-on' }, 'A sign-in by an identity provider failed.');
+      const tooMany = await overLimit(deps, { name: 'signOnFailedPerAddress', key: request.ip });
+      if (tooMany) return end(reply, tooMany.status, (endings) => endings.of(offer, tooMany));
       return end(reply, 502, (endings) => endings.away(offer));
     }
   });
 
-  app.get(AGREE_PATH, hidden, async (request, reply) => {
+  app.get(AGREE_PATH, async (request, reply) => {
     const kept = readKept(deps, request, agreeCookie);
     const offer = kept && offerAt(deps, request, kept.slug);
     if (!kept || !offer) return end(reply, 400, (endings) => endings.unknown(offer));
     return agreement(reply, offer, kept.identity.email, false);
   });
 
-  // A form, so that the page needs no script; its cookie comes with no other site's request.
+  // Uses a plain form, so that the page needs no script. SameSite keeps the cookie out of cross-site requests.
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    scope.post(AGREE_PATH, hidden, async (request, reply) => {
+    scope.post(AGREE_PATH, async (request, reply) => {
       const kept = readKept(deps, request, agreeCookie);
       const offer = kept && offerAt(deps, request, kept.slug);
       const isOurs = offer && isOurPage(deps, request, offer.facilitator.facId);
@@ -122,7 +124,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** A product, with its facilitator. In production a product shows on its facilitator's hosts only. */
+/** A product with its facilitator. In production, a product is served only on its facilitator's hosts. */
 function offerAt({ facilitators, config }: Deps, request: FastifyRequest, slug: string): Offer | undefined {
   const offer = facilitators.product(slug);
   const isHere = offer?.facilitator === facilitators.byHost(request.host);
@@ -170,7 +172,7 @@ function forget(deps: Deps, request: FastifyRequest, reply: FastifyReply): void 
   reply.clearCookie(hostOnly(deps.config, COOKIE), cookieOptions(deps, request, COOKIE_PATH));
 }
 
-/** What the cookie holds; undefined when it is missing, old, changed, or of another moment of the way. */
+/** The cookie's content; undefined if missing, expired, modified, or from another step. */
 function readKept<S extends v.GenericSchema<unknown, { until: number }>>(
   { seal, clock, config }: Deps,
   request: FastifyRequest,
@@ -187,16 +189,11 @@ function readKept<S extends v.GenericSchema<unknown, { until: number }>>(
   }
 }
 
-/** Its form is only taken from a page of ours, and a browser names that page only where the policy lets it. */
-function agreement(
-  reply: FastifyReply,
-  { facilitator }: Offer,
-  email: string,
-  refused: boolean,
-): FastifyReply {
+/** The form is accepted only from our own page. Browsers send the page's origin only with this referrer policy. */
+function agreement(reply: FastifyReply, offer: Offer, email: string, refused: boolean): FastifyReply {
   reply.header('referrer-policy', 'same-origin');
   const status = refused ? 400 : 200;
-  return page(reply, status, (look) => agreementPage({ facilitator, email, refused }, look), facilitator);
+  return page(reply, status, (look) => agreementPage({ offer, email, refused }, look), offer.facilitator);
 }
 
 function end(

@@ -1,18 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
-import { facilitatorsWith } from '../../../e2e/peers/facilitators.ts';
-import { OIDC, startOidcPeer, type OidcPeer } from '../../../e2e/peers/oidc.ts';
-import { readLog } from '../evidence.ts';
-import { databases, startTestbed, type Testbed } from '../testbed.ts';
+import { cookieBrowser } from '../../../e2e/fakes/cookieBrowser.ts';
+import { facilitatorsWith } from '../../../e2e/fakes/facilitators.ts';
+import { OIDC, startOidcFake, type OidcFake } from '../../../e2e/fakes/oidc.ts';
+import { readLog } from '../audit/auditLog.ts';
+import { createLimits, LIMITS } from '../limits/limits.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 describe.each(databases())('single sign-on from an identity provider on %s', (database) => {
-  let peer: OidcPeer;
+  let fake: OidcFake;
   let bed: Testbed;
   let base: string;
   let folder: { dir: string; remove: () => void };
   beforeAll(async () => {
-    peer = await startOidcPeer();
-    folder = facilitatorsWith({ harbor: { singleSignOn: { issuer: peer.url, clientId: OIDC.clientId } } });
+    fake = await startOidcFake();
+    folder = facilitatorsWith({ harbor: { singleSignOn: { issuer: fake.url, clientId: OIDC.clientId } } });
     bed = await startTestbed({
       database,
       env: {
@@ -26,68 +28,20 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
   });
   afterAll(async () => {
     await bed.close();
-    await peer.close();
+    await fake.close();
     folder.remove();
   });
   afterEach(() => {
-    peer.behave('well');
-    peer.tamper({});
+    fake.behave('well');
+    fake.tamper({});
   });
 
-  /** A browser: keeps cookies by path, and follows nothing by itself. */
-  function browser() {
-    const cookies = new Map<string, string>();
-    const self = {
-      cookies,
-      async go(url: string, init: RequestInit = {}) {
-        const headers = new Headers(init.headers);
-        headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-        const answer = await fetch(new URL(url, base), { redirect: 'manual', ...init, headers });
-        for (const set of answer.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-          if (value === '') cookies.delete(name);
-          else cookies.set(name, value);
-        }
-        return {
-          status: answer.status,
-          location: answer.headers.get('location') ?? '',
-          text: await answer.text(),
-          headers: answer.headers,
-        };
-      },
-      /** To the provider and back; answers what the callback does. */
-      async signIn(query = 'spProductSlug=harbor') {
-        const start = await self.go(`/auth/oidc/start?${query}`);
-        expect(start.status).toBe(302);
-        const returned = await self.go(start.location);
-        return self.go(returned.location);
-      },
-      agree: (body = 'agree=yes') =>
-        self.go('/auth/oidc/agree', {
-          method: 'POST',
-          body,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        }),
-      /** What the page does when it is loaded. */
-      async session() {
-        const answer = await fetch(`${base}/auth/sso/onboarding`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-          },
-          body: JSON.stringify({ facId: 'harbor', application: 'payments' }),
-        });
-        return { status: answer.status, body: (await answer.json()) as { token: string } };
-      },
-    };
-    return self;
-  }
+  const browser = () => cookieBrowser(base);
 
   function someone(name = 'Rosa Delgado') {
     const id = crypto.randomUUID().slice(0, 8);
-    peer.user = { sub: id, email: `Rosa+${id}@delgadocoffee.example`, email_verified: true, name };
-    return peer.user;
+    fake.user = { sub: id, email: `Rosa+${id}@delgadocoffee.example`, email_verified: true, name };
+    return fake.user;
   }
 
   test('leaves with PKCE, state and nonce, and says nothing about them in the address', async () => {
@@ -115,7 +69,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     expect(page.text).toContain(email);
     expect(page.text).toContain('Terms of Service');
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
-    // Otherwise a browser would send the form without saying that it is ours.
+    // With a stricter policy, browsers would not send the form's origin.
     expect(page.headers.get('referrer-policy')).toBe('same-origin');
     expect((await one.session()).status).toBe(401);
     expect((await one.agree('')).status).toBe(400);
@@ -124,7 +78,11 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     const applicant = journey(base);
     applicant.token = (await one.session()).body.token;
     const { data } = (await applicant.status()).body;
-    expect(data.account).toMatchObject({ email: email.toLowerCase(), name: 'Rosa Delgado' });
+    expect(data.account).toMatchObject({
+      email: email.toLowerCase(),
+      name: 'Rosa Delgado',
+      hasPassword: false,
+    });
     await reach(applicant, 'TYPE_SELECTED', { from: 'INITIATED' });
     const consents = await bed.deps.db
       .selectFrom('consent')
@@ -148,7 +106,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     expect((await applicant.status()).body.data.smAppStatus).toBe('TYPE_SELECTED');
   });
 
-  test('speaks Spanish where the browser does, from the agreement to the first letter', async () => {
+  test('speaks Spanish where the browser does, from the agreement to the first email', async () => {
     const { email } = someone();
     const one = browser();
     const spanish = { headers: { 'accept-language': 'es-US,es;q=0.9' } };
@@ -164,26 +122,26 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     expect(text).toContain('Empezar la solicitud</button>');
     expect((await one.agree('')).text).toContain('Acepte los Términos del servicio');
     expect(await one.agree()).toMatchObject({ status: 303, location: '/harbor/sms' });
-    const letters = (await bed.outbox()).filter(({ to }) => to === email.toLowerCase());
-    expect(letters.map(({ subject }) => subject)).toEqual(['Su solicitud en Harbor Payments']);
+    const emails = (await bed.outbox()).filter(({ to }) => to === email.toLowerCase());
+    expect(emails.map(({ subject }) => subject)).toEqual(['Su solicitud en Harbor Payments']);
   });
 
   test('opens the account that was made with a password, in full', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     const user = someone();
-    peer.user = { ...user, email: applicant.account.email };
+    fake.user = { ...user, email: applicant.account.email };
     const one = browser();
     expect(await one.signIn()).toMatchObject({ status: 303, location: '/harbor/confirm' });
     applicant.token = (await one.session()).body.token;
     const { body } = await applicant.call('GET', '/onboarding/accounts/payout?addAsterisks=false');
     expect(body[0].accountNumber).toBe('000123456789');
     expect((await applicant.submit()).status).toBe(200);
-    expect(await browser().signIn()).toMatchObject({ location: '/harbor/account-for-review' });
+    expect(await browser().signIn()).toMatchObject({ location: '/harbor/status' });
   });
 
   test('an address that the provider has not verified opens nothing', async () => {
     const user = someone();
-    peer.user = { ...user, email_verified: false };
+    fake.user = { ...user, email_verified: false };
     const one = browser();
     const { status, text } = await one.signIn();
     expect({ status, text }).toMatchObject({ status: 403, text: expect.stringContaining('not verified') });
@@ -198,7 +156,7 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
     ['an end long past', { exp: 1 }],
   ])('an ID token with %s opens nothing', async (_name, claims) => {
     someone();
-    peer.tamper(claims);
+    fake.tamper(claims);
     const one = browser();
     expect((await one.signIn()).status).toBe(502);
     expect((await one.agree()).status).toBe(400);
@@ -226,16 +184,41 @@ describe.each(databases())('single sign-on from an identity provider on %s', (da
       const one = browser();
       const start = await one.go('/auth/oidc/start?spProductSlug=harbor');
       const { location } = await one.go(start.location);
-      peer.behave(mode);
+      fake.behave(mode);
       const { status, text } = await one.go(location);
       expect({ status, text }).toMatchObject({
         status: 502,
         text: expect.stringContaining('/harbor/continue'),
       });
-      peer.behave('well');
+      fake.behave('well');
       expect(await one.signIn()).toMatchObject({ location: '/auth/oidc/agree' });
     },
   );
+
+  test('failures come to an end, and do not block verified users behind the same address', async () => {
+    const { db, seal, clock, limits } = bed.deps;
+    const lenient = limits.consume;
+    // Uses production limits, which are not raised for tests from one address.
+    limits.consume = createLimits({ db, seal, clock, isProduction: true }).consume;
+    const key = '127.0.0.1';
+    const forge = async () => {
+      const one = browser();
+      await one.go('/auth/oidc/start?spProductSlug=harbor');
+      return one.go('/auth/oidc/callback?code=forged&state=forged');
+    };
+    const { points } = LIMITS.signOnFailedPerAddress;
+    for (let count = await limits.used({ name: 'signOnFailedPerAddress', key }); count < points; count += 1)
+      expect((await forge()).status).toBe(502);
+    const { status, text } = await forge();
+    expect({ status, text }).toMatchObject({ status: 429, text: expect.stringContaining('Please wait') });
+    someone();
+    expect(await browser().signIn()).toMatchObject({ status: 303, location: '/auth/oidc/agree' });
+
+    for (let count = 0; count < LIMITS.signOnPerAddress.points; count += 1)
+      await limits.consume({ name: 'signOnPerAddress', key });
+    expect((await browser().signIn()).status).toBe(429);
+    limits.consume = lenient;
+  });
 
   test('is there only where a facilitator has a provider', async () => {
     for (const query of ['spProductSlug=cobalt', 'spProductSlug=none', ''])

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { SETTINGS_ENDPOINT, type WebhookType } from '../../domain/webhookTypes.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { WebhookEndpointTable } from '../db/schemaOperations.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
-import type { Seal } from '../seal.ts';
-import { newWebhookSecret } from './signature.ts';
+import type { Deps } from '../deps.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Seal } from '../crypto/seal.ts';
+import { newWebhookSecret } from '../config/webhookSecret.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** How long the secret before the last change goes on signing, so that a receiver can change its own in peace. */
+/** Time for which the old secret also signs, so that receivers can switch. */
 const SECRET_OVERLAP_MS = 24 * HOUR;
 
-/** Where events go, however it was set. */
+/** A webhook endpoint, defined by the settings or the API. */
 export interface Endpoint {
   id: string;
   url: string;
@@ -22,12 +23,12 @@ export interface Endpoint {
   updatedAt: number;
 }
 
-/** What an operator sets of an endpoint. */
+/** Endpoint fields that an operator can change. */
 export type EndpointFields = Pick<Endpoint, 'url' | 'description' | 'types' | 'enabled'>;
 
 type OfFacilitator = { facId: string };
 
-/** The endpoint that WEBHOOK_URL sets for the default facilitator. */
+/** The default facilitator's endpoint from WEBHOOK_URL. */
 function endpointOfSettings(
   deps: { config: Pick<Config, 'webhook'>; facilitators: Pick<Deps['facilitators'], 'default'> },
   facId: string,
@@ -45,10 +46,14 @@ function endpointOfSettings(
   };
 }
 
-type Core = Pick<Deps, 'config' | 'facilitators'>;
+type EndpointDeps = Pick<Deps, 'config' | 'facilitators'>;
 
-/** Every endpoint of a facilitator, the settings' one first, then in the order in which they were added. */
-export async function endpointsOf(deps: Core, db: Db | Tx, { facId }: OfFacilitator): Promise<Endpoint[]> {
+/** A facilitator's endpoints: first the one from the settings, then in creation order. */
+export async function endpointsOf(
+  deps: EndpointDeps,
+  db: Db | Tx,
+  { facId }: OfFacilitator,
+): Promise<Endpoint[]> {
   const rows = await db
     .selectFrom('webhook_endpoint')
     .selectAll()
@@ -60,9 +65,8 @@ export async function endpointsOf(deps: Core, db: Db | Tx, { facId }: OfFacilita
   return [...(set ? [set] : []), ...rows.map(fromRow)];
 }
 
-/** One endpoint of a facilitator. */
 export async function findEndpoint(
-  deps: Core,
+  deps: EndpointDeps,
   db: Db | Tx,
   { facId, id }: OfFacilitator & { id: string },
 ): Promise<Endpoint | undefined> {
@@ -76,7 +80,7 @@ export async function findEndpoint(
   return row && fromRow(row);
 }
 
-/** Adds an endpoint. Its secret is answered here and cannot be read again. */
+/** Adds an endpoint. Returns the secret, which no other call does. */
 export async function addEndpoint(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -99,7 +103,7 @@ export async function addEndpoint(
   return { endpoint: fromRow(row), secret };
 }
 
-/** Replaces what is set of an endpoint; undefined when there is none. */
+/** Undefined if the endpoint does not exist. */
 export async function changeEndpoint(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -115,7 +119,7 @@ export async function changeEndpoint(
   return row && fromRow(row);
 }
 
-/** Removes an endpoint. What is on its way to it is given up at its next try. Whether there was one. */
+/** Removes an endpoint. Pending deliveries fail permanently at their next attempt. Returns whether it existed. */
 export async function removeEndpoint(
   tx: Tx,
   { facId, id }: OfFacilitator & { id: string },
@@ -129,7 +133,7 @@ export async function removeEndpoint(
   return removed !== undefined;
 }
 
-/** Gives an endpoint a new secret; the one before signs beside it for a day. Undefined when there is no endpoint. */
+/** Rotates an endpoint's secret; the old secret also signs for a day. Undefined if the endpoint does not exist. */
 export async function renewSecret(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -159,7 +163,7 @@ export async function renewSecret(
   return { secret, previousUntil };
 }
 
-/** Where to send to now, and the secrets that sign; undefined when the endpoint was removed or switched off. */
+/** Current URL and signing secrets; undefined if the endpoint was removed or disabled. */
 export async function readTarget(
   deps: { config: Pick<Config, 'webhook'>; db: Db; seal: Seal; clock: () => number },
   { facId, id }: OfFacilitator & { id: string },

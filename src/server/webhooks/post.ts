@@ -1,20 +1,20 @@
 import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { AddressRefused, guardedLookup, type AddressCheck } from './addresses.ts';
+import { AddressRefused, guardedLookup, type AddressCheck } from '../network/addresses.ts';
 
-/** The answer's status, or why there was none. */
+/** The response status, or an error code. */
 export type Posted = { status: number } | { status: null; code: string };
 
 const REPLY_BYTES_MAXIMUM = 64 * 1024;
 
 /**
- * Posts JSON to an address. Follows no redirect, reads no more of the answer than its head, and gives up after
- * `timeoutMs` in all, however slowly the other side goes on sending. `mayCall` undefined: any address may be called.
+ * Posts JSON. Follows no redirects, reads only the response head, and limits the total time to `timeoutMs`. If
+ * `mayCall` is undefined, any address is allowed.
  */
 export function post(input: {
   url: string;
-  /** POST when missing. */
+  /** Defaults to POST. */
   method?: 'POST' | 'HEAD';
   headers: Record<string, string>;
   body: string;
@@ -44,7 +44,7 @@ export function post(input: {
         size += chunk.length;
         if (size > REPLY_BYTES_MAXIMUM) response.destroy();
       });
-      // Whatever becomes of the rest of the answer, its status counts.
+      // The status is already known, so errors in the rest of the response are ignored.
       response.on('error', () => {});
     });
     sent.on('error', (error: NodeJS.ErrnoException) => done({ status: null, code: codeOf(error) }));

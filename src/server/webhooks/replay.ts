@@ -1,29 +1,30 @@
 import { sql } from 'kysely';
 import type { WebhookType } from '../../domain/webhookTypes.ts';
-import { after, pageOf, rowsFor, type Cursor } from '../cursor.ts';
-import type { JobTable } from '../db/schema.ts';
-import type { Db, Deps, Tx } from '../deps.ts';
+import { after, pageOf, rowsFor, type Cursor } from '../db/cursor.ts';
+import type { JobTable } from '../db/schemaOperations.ts';
+import type { Deps } from '../deps.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { requeue } from '../jobs/queue.ts';
-import { deliveryId, writeDelivery } from './announce.ts';
+import { deliveryId, writeDelivery } from './publish.ts';
 import type { Endpoint } from './endpoints.ts';
 
-/** Events that one call queues; a year of them must not become one transaction. */
+/** Maximum events per replay call, which limits its transaction. */
 const REPLAY_AT_ONCE = 500;
-/** One that is queued is on its way already. */
+/** Only completed and dead deliveries can be replayed. A queued one is in progress. */
 const ENDED: JobTable['state'][] = ['done', 'dead'];
 
-type Core = Pick<Deps, 'seal' | 'clock' | 'jobs'>;
+type ReplayDeps = Pick<Deps, 'seal' | 'clock' | 'jobs'>;
 
-/** Queues events of a time for an endpoint, those it was sent before and those it never was. */
+/** Queues all events of a period for an endpoint, whether or not they were sent before. */
 export async function replaySince(
-  deps: Core,
+  deps: ReplayDeps,
   tx: Tx,
   wish: {
     facId: string;
     endpoint: Pick<Endpoint, 'id' | 'types'>;
-    /** Milliseconds, included. */
+    /** Milliseconds since the Unix epoch, inclusive. */
     since: number;
-    /** Milliseconds, not included. */
+    /** Milliseconds since the Unix epoch, exclusive. */
     before?: number;
     onlyFailed: boolean;
   },
@@ -49,7 +50,7 @@ export async function replaySince(
 }
 
 async function queueAgain(
-  deps: Core,
+  deps: ReplayDeps,
   tx: Tx,
   wish: { event: { id: string; fac_id: string }; endpointId: string; onlyFailed: boolean },
 ): Promise<boolean> {
@@ -63,9 +64,9 @@ async function queueAgain(
   return requeueDelivery(deps, tx, { facId: event.fac_id, id, states: onlyFailed ? ['dead'] : ENDED });
 }
 
-/** Sends one delivery again; undefined where there is none, false where it is on its way. */
+/** Replays one delivery. Undefined if it does not exist, false if it is in progress. */
 export async function replayOne(
-  deps: Core,
+  deps: ReplayDeps,
   tx: Tx,
   { facId, id }: { facId: string; id: string },
 ): Promise<boolean | undefined> {
@@ -79,14 +80,14 @@ export async function replayOne(
 }
 
 function requeueDelivery(
-  deps: Core,
+  deps: ReplayDeps,
   tx: Tx,
   { facId, id, states }: { facId: string; id: string; states: JobTable['state'][] },
 ): Promise<boolean> {
   return requeue(deps, tx, { id, facId, states, job: { kind: 'webhook', facId, deliveryId: id } });
 }
 
-/** One page of a facilitator's deliveries, newest first. */
+/** A page of a facilitator's deliveries, newest first. */
 export async function deliveryPage(
   db: Db,
   filter: {
@@ -99,7 +100,8 @@ export async function deliveryPage(
   },
 ) {
   const { facId, state, endpoint, application, after: cursor, limit } = filter;
-  // What was given up is few among many and has an index of its own; a delivery and its job are made together.
+  // Dead jobs are few and have their own index. Ordering by the job is equivalent, because a delivery and its job are
+  // created together.
   const columns =
     state === 'dead'
       ? ({ at: 'job.created_at', id: 'job.id' } as const)

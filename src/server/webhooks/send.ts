@@ -1,19 +1,19 @@
-import type { Config } from '../config.ts';
-import type { Db } from '../deps.ts';
-import type { Sent, WebhookJob } from '../providers.ts';
-import type { Seal } from '../seal.ts';
-import { publicAddresses } from './addresses.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import type { SendResult, WebhookJob } from '../jobs/job.ts';
+import type { Seal } from '../crypto/seal.ts';
+import { publicAddresses } from '../network/addresses.ts';
 import { readTarget } from './endpoints.ts';
 import { post } from './post.ts';
 import { signedHeaders } from './signature.ts';
 
 const TIMEOUT_MS = 15_000;
-/** The receiver says that it wants no more of it. */
+/** HTTP 410: the receiver accepts no more events. */
 const GONE = 410;
 
 /**
- * Sends deliveries. Done is an answer of 2xx; anything else is tried again for a day, save for what cannot come right
- * by itself: an endpoint that was removed or switched off, a 410, an address that may not be called.
+ * Sends deliveries. 2xx is success. Other results are retried for a day, except permanent failures: a removed or
+ * disabled endpoint, a 410, or a blocked address.
  */
 export function webhookSender(deps: {
   config: Pick<Config, 'webhook' | 'webhookNetworks' | 'isProduction' | 'version'>;
@@ -23,7 +23,7 @@ export function webhookSender(deps: {
 }) {
   const { config, db, clock } = deps;
   const mayCall = config.isProduction ? publicAddresses(config.webhookNetworks) : undefined;
-  return async ({ facId, deliveryId }: WebhookJob): Promise<Sent> => {
+  return async ({ facId, deliveryId }: WebhookJob): Promise<SendResult> => {
     const delivery = await db
       .selectFrom('webhook_delivery')
       .innerJoin('webhook_event', 'webhook_event.id', 'webhook_delivery.event_id')

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { newWebhookSecret, signedHeaders, webhookKey } from './signature.ts';
+import { signedHeaders } from './signature.ts';
+import { newWebhookSecret, webhookKey } from '../config/webhookSecret.ts';
 
 const event = { id: 'msg_1', body: '{"type":"application.submitted","data":{"name":"Zoë"}}' };
 

@@ -1,25 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { webhookKey } from '../config/webhookSecret.ts';
 
-const PREFIX = 'whsec_';
-const BYTES = { least: 24, most: 64 } as const;
-
-/** A signing secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
-export function newWebhookSecret(): string {
-  return PREFIX + randomBytes(32).toString('base64');
-}
-
-/** The key of a secret, with or without its prefix; undefined where it is not 24 to 64 bytes in base64. */
-export function webhookKey(secret: string): Buffer | undefined {
-  const base64 = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
-  const key = Buffer.from(base64, 'base64');
-  return key.length >= BYTES.least && key.length <= BYTES.most ? key : undefined;
-}
-
-/** The headers that sign a body, as Standard Webhooks has it: one signature for each secret that is valid now. */
+/** Standard Webhooks signature headers, with one signature per valid secret. */
 export function signedHeaders(input: {
   id: string;
-  /** Milliseconds; sent in seconds. */
+  /** Milliseconds; the header uses seconds. */
   at: number;
   body: string;
   secrets: readonly string[];

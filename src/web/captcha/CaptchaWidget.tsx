@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { boot } from '../boot.ts';
 import { showWidget } from './widget.ts';
-import { FieldMessage, useField } from '../form/FieldShell.tsx';
+import { FieldMessage, useField } from '../form/fields/FieldShell.tsx';
 import css from '../form/form.module.css';
 import type { FieldBinding } from '../form/useStepForm.ts';
 import { logFailure } from '../log.ts';
@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import own from './captcha.module.css';
 import { captchaTexts as texts } from './messages.ts';
 
-/** The widget of the configured captcha provider. `round` grows when a token was used up; then it is asked anew. */
+/** Widget of the configured captcha provider. A new `round` value requests a new token. */
 export function CaptchaWidget({
   onToken,
   round,
@@ -29,7 +29,7 @@ export function CaptchaWidget({
   useEffect(() => {
     const { captcha } = boot;
     if (captcha.kind === 'altcha' || !container.current) return;
-    // Widgets cannot be taken down in the same way everywhere, so each has an element of its own.
+    // Not every provider's script can remove a widget, so each widget gets its own element.
     const place = document.createElement('div');
     container.current.replaceChildren(place);
     const dark = boot.facilitator.branding.darkForm;

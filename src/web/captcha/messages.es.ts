@@ -1,9 +1,7 @@
-export const CAPTCHA_REQUIRED = 'Confirme que usted no es un robot.';
-
 export const captchaTexts = {
   captcha: 'No soy un robot',
   working: 'Verificando...',
   solved: 'Verificado',
-  failed: 'No se pudo completar la verificación. Intente de nuevo.',
-  again: 'Cargarla de nuevo',
+  failed: 'No pudimos completar la verificación. Intente de nuevo.',
+  again: 'Intentar de nuevo',
 } as const;

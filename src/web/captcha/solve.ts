@@ -2,14 +2,14 @@ import { solveChallengeWorkers } from 'altcha-lib';
 
 type Challenge = Parameters<typeof solveChallengeWorkers>[0]['challenge'];
 
-/** More would only heat a phone. */
+/** More workers would only heat up a phone. */
 const WORKERS_MAXIMUM = 4;
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Does the work a challenge asks for, outside the page's own thread. The answer is what `x-captcha-token` carries;
- * null when it was given up, by `controller` or for want of time. Throws where the browser cannot do it.
+ * Solves a challenge in web workers. Returns the `x-captcha-token` value, or null on abort or timeout. Throws if the
+ * browser does not support it.
  */
 export async function solve(challenge: Challenge, controller: AbortController): Promise<string | null> {
   const concurrency = Math.min(WORKERS_MAXIMUM, navigator.hardwareConcurrency || 1);

@@ -4,22 +4,22 @@ import { logFailure } from '../log.ts';
 import { createStore, useStore } from '../store.ts';
 import { captchaChallenge } from '../../api/captcha.ts';
 
-/** A challenge is replaced this long before it ends, in milliseconds. */
+/** A challenge is replaced this many milliseconds before it expires. */
 const MARGIN_MS = 60_000;
 
 export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
 
 export interface Captcha {
   state: CaptchaState;
-  /** The token for `x-captcha-token`, once the work under way is done; null when there is none. */
+  /** Token for `x-captcha-token`, after any work in progress. Null for none. */
   token: () => Promise<string | null>;
-  /** The server has used the token up; the next one is worked out at once. */
+  /** Call after using a token; starts computing the next one. */
   spent: () => void;
 }
 
 /**
- * Works out the proof of work while the box is ticked. The code for it, and its worker, come with the first tick. A
- * challenge that runs out while the form is filled in is replaced by another, unasked.
+ * Solves the proof of work while the box is checked. Its code and worker load on the first check. A challenge that
+ * expires meanwhile is replaced.
  */
 export function useCaptcha(ticked: boolean): Captcha {
   const [captcha] = useState(createCaptcha);
@@ -70,7 +70,7 @@ function createCaptcha() {
   };
 }
 
-/** A token and when it ends, in milliseconds since 1970; null when the work could not be done. */
+/** A token and its expiry in milliseconds since the Unix epoch. Null if the work failed. */
 async function workOut(
   controller: AbortController,
 ): Promise<{ token: string; expiresAt: number | null } | null> {

@@ -8,26 +8,28 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { CAPTCHA_REQUIRED } from '../../api/problem.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
+import { worded } from '../../domain/texts/wording.ts';
 import { boot } from '../boot.ts';
-import { CheckboxField } from '../form/CheckboxField.tsx';
+import { CheckboxField } from '../form/fields/CheckboxField.tsx';
 import form from '../form/form.module.css';
 import type { FieldSource } from '../form/useStepForm.ts';
 import { toast } from '../notices.ts';
 import css from './captcha.module.css';
-import { CAPTCHA_REQUIRED, captchaTexts as texts } from './messages.ts';
+import { captchaTexts as texts } from './messages.ts';
 import { useCaptcha, type CaptchaState } from './useCaptcha.ts';
 
-/** The field of a form that holds whether the captcha was passed. */
+/** Form field that holds whether the captcha is solved. */
 const NAME = 'captcha';
 
-/** A provider's widget stands in for our own checkbox only where one is configured, and so does its code. */
+/** A configured provider's widget replaces the built-in checkbox. */
 const usesWidget = boot.captcha.kind !== 'altcha';
 const CaptchaWidget = lazy(() =>
   import('./CaptchaWidget.tsx').then((module) => ({ default: module.CaptchaWidget })),
 );
 
-/** A space keeps the line's height. */
+/** A non-breaking space keeps the line's height. */
 const WORDS: Readonly<Record<CaptchaState, string>> = {
   idle: '\u00a0',
   failed: '\u00a0',
@@ -35,21 +37,21 @@ const WORDS: Readonly<Record<CaptchaState, string>> = {
   solved: texts.solved,
 };
 
-/** The errors of a form whose captcha is to be passed first. */
+/** The required-field error of an unsolved captcha. */
 export function captchaErrors(passed: boolean): FieldError[] {
-  return passed ? [] : [{ field: NAME, message: CAPTCHA_REQUIRED }];
+  return passed ? [] : [{ field: NAME, message: worded(CAPTCHA_REQUIRED) }];
 }
 
 export interface CaptchaField {
-  /** Stands in the form where the captcha is asked for. */
+  /** The captcha control, rendered in the form. */
   field: ReactNode;
-  /** Headers of the call that the captcha is for; undefined when there is no token. */
+  /** Headers for the protected call. Undefined if there is no token. */
   headers: () => Promise<Record<string, string> | undefined>;
-  /** The server has used the token up; the next one is worked out, or asked for, at once. */
+  /** Call after using a token; the next one is computed or requested. */
   spent: () => void;
 }
 
-/** The captcha of a form whose value `captcha` is true once it was passed. */
+/** Captcha for a form. Its `captcha` value is true once solved. */
 export function useCaptchaField(state: FieldSource): CaptchaField {
   const ticked = useSyncExternalStore(state.subscribe, () => Reflect.get(state.values(), NAME) === true);
   const captcha = useCaptcha(ticked && !usesWidget);
@@ -58,7 +60,7 @@ export function useCaptchaField(state: FieldSource): CaptchaField {
   const onCaptcha = useEffectEvent((next: CaptchaState) => {
     if (next !== 'failed') return;
     toast(texts.failed);
-    // Unticked, so that it can be ticked again.
+    // Unchecked, so that the applicant can check it again.
     state.set(NAME, false);
     state.leave(NAME);
   });

@@ -3,7 +3,7 @@ import { loadScript } from '../loadScript.ts';
 
 type Provided = Exclude<Boot['captcha'], { kind: 'altcha' }>;
 
-/** What the three providers' scripts have in common. */
+/** API that all three providers' scripts share. */
 interface CaptchaScript {
   render(
     container: HTMLElement,
@@ -20,13 +20,13 @@ interface CaptchaScript {
 }
 
 const GLOBALS = { recaptcha: 'grecaptcha', hcaptcha: 'hcaptcha', turnstile: 'turnstile' } as const;
-/** The widgets' usual width in pixels; below it they have a smaller form. */
+/** Default widget width in pixels. Narrower containers get the compact size. */
 const WIDGET_WIDTH = 304;
 const PATIENCE_MS = 15_000;
 
 /**
- * Shows the widget of a provider in an element. `onToken` hears each answer, and null when one has run out. Resolves
- * with what asks anew; rejects when the provider cannot be had.
+ * Renders a provider's widget. `onToken` receives each token, and null when one expires. Resolves with a reset
+ * function. Rejects if the script cannot load.
  */
 export async function showWidget(
   { kind, siteKey, scriptUrl }: Provided,
@@ -48,7 +48,7 @@ export async function showWidget(
   return () => script.reset(widget);
 }
 
-/** The scripts call a function by name once they can render. */
+/** Provider scripts call a global function once they can render. */
 async function ready(
   name: (typeof GLOBALS)[keyof typeof GLOBALS],
   scriptUrl: string,

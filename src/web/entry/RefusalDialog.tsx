@@ -1,4 +1,4 @@
-import { worded } from '../../domain/wording.ts';
+import { worded } from '../../domain/texts/wording.ts';
 import { boot } from '../boot.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -7,14 +7,14 @@ import { refusalTexts as texts } from './refusals.ts';
 
 export interface RefusalDialogProps {
   kind: 'backoffice' | 'several' | 'inProgress' | 'approved';
-  /** The server's own words. */
+  /** Message from the server. */
   message: string;
   onClose: () => void;
-  /** Goes to the continue screen with what was typed. */
+  /** Opens the continue screen with the typed data, or the status of the submitted application. */
   onContinue: () => void;
 }
 
-/** Says why the application cannot begin, or go on, from here, and leads to where it can. */
+/** Explains why the application cannot start or continue on this screen, and links to where it can. */
 export function RefusalDialog({ kind, message, onClose, onContinue }: RefusalDialogProps) {
   const close = (
     <Button look="quiet" onClick={onClose}>
@@ -28,9 +28,16 @@ export function RefusalDialog({ kind, message, onClose, onContinue }: RefusalDia
         onClose={onClose}
         actions={
           <>
-            <Button look="primary" onClick={() => location.assign(boot.facilitator.backOfficeUrl)}>
+            <Button
+              look="primary"
+              onClick={() => {
+                onClose();
+                location.assign(boot.facilitator.backOfficeUrl);
+              }}
+            >
               {entryMessages.backOffice}
             </Button>
+            <Button onClick={onContinue}>{texts.status}</Button>
             {close}
           </>
         }

@@ -1,19 +1,20 @@
 import { useEffect, type ReactNode } from 'react';
 import { findInvite, type Invite } from '../../api/invite.ts';
+import { INVALID_INVITE } from '../../api/problem.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
-import { INVALID_INVITE, inviteEvent } from '../../journey/outcomes.ts';
+import { inviteEvent } from '../../journey/outcomes.ts';
 import { boot, slug } from '../boot.ts';
 import { call } from '../client.ts';
-import { deservesToast, messageOf, OFFLINE, type Failure } from '../failure.ts';
+import { deservesToast, messageOf, type Failure } from '../failure.ts';
 import { toast } from '../notices.ts';
-import { follow, usePlace } from '../router.ts';
+import { follow, useShownScreen } from '../navigation/router.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLoad } from '../useLoad.ts';
 import { entryMessages as texts } from './messages.ts';
 
-/** Renders an entry form with the invite of the address filled in, or at once where there is none. */
+/** Renders an entry form, prefilled from the invite in the URL. */
 export function WithInvite({
   fields,
   children,
@@ -21,7 +22,7 @@ export function WithInvite({
   fields: number;
   children: (invite: Invite | null) => ReactNode;
 }) {
-  const { invite } = usePlace().query;
+  const { invite } = useShownScreen().query;
   if (!invite) return children(null);
   return (
     <Invited id={invite} fields={fields}>
@@ -30,7 +31,7 @@ export function WithInvite({
   );
 }
 
-/** Asks for the invite and goes where the answer leads: most often nowhere, the form is filled in. */
+/** Loads the invite, then fills in the form or redirects. */
 function Invited({
   id,
   fields,
@@ -40,7 +41,7 @@ function Invited({
   fields: number;
   children: (invite: Invite) => ReactNode;
 }) {
-  const { route: at } = usePlace();
+  const { route: at } = useShownScreen();
   const route = at === 'continue' || at === 'AddMerchant' ? at : 'GetStarted';
   const [load, retry] = useLoad((signal) =>
     call(findInvite, {
@@ -51,7 +52,7 @@ function Invited({
   );
   const invite = load.state === 'ready' ? load.data.data : null;
   const failure = load.state === 'failed' ? load.failure : null;
-  // Without a network nothing is known of the invite, so nobody is sent anywhere.
+  // Offline, the invite's state is unknown, so there is no redirect.
   const isOffline = failure?.kind === 'offline';
   const event = invite
     ? inviteEvent({ ok: true, ...invite })
@@ -70,7 +71,6 @@ function Invited({
   if (isOffline)
     return (
       <Alert title={texts.inviteOffline}>
-        <p>{OFFLINE}</p>
         <Button onClick={retry}>{texts.tryAgain}</Button>
       </Alert>
     );

@@ -1,7 +1,6 @@
-/** Texts that the entry screens share. */
 export const entryMessages = {
   submitted: 'Your application has already been submitted.',
   backOffice: 'Go to backoffice',
-  inviteOffline: 'Your invite could not be loaded.',
+  inviteOffline: "We couldn't load your invite.",
   tryAgain: 'Try again',
 } as const;

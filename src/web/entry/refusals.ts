@@ -1,6 +1,6 @@
-/** Texts of the dialogs that say why an application cannot begin here. */
 export const refusalTexts = {
-  submittedDetail: 'You can follow it, and manage your account, in the back office.',
+  submittedDetail: 'You can track it and manage your account in the back office.',
+  status: 'See application status',
   several: 'More than one application',
   inProgress: 'There is already an application in progress',
   inProgressDetail: 'You can continue with that one.',

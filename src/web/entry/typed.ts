@@ -1,4 +1,4 @@
 import { createStore } from '../store.ts';
 
-/** Who has just started an application: shown again to whoever goes back from the next screen. Memory only. */
+/** Name and email from the last Start, shown again after Back. Kept in memory only. */
 export const startedAs = createStore<{ name: string; email: string } | null>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
-import { translateAll, worded, type FieldMessages } from '../../domain/messages.ts';
+import { translateAll, worded, type FieldMessages } from '../../domain/texts/messages.ts';
 import { accountRefusal } from '../../journey/refusals.ts';
-import { during } from '../act.ts';
+import { during } from '../navigation/act.ts';
 import { boot } from '../boot.ts';
 import { showFailure } from '../client.ts';
 import type { Failure } from '../failure.ts';
@@ -22,12 +22,20 @@ interface Shown {
 }
 
 /**
- * Shows why initiate or continue was refused, by the error catalogue. `refused` gives back what belongs beside the
- * fields; everything else it shows itself: `notice` stands above the form. `onContinue` is 'Continue onboarding'.
+ * Shows errors of the initiate and continue calls. `refused` returns field errors; account errors appear as a dialog
+ * or as `notice` above the form. `onContinue` runs from a dialog's button, `onClose` after a dialog closes.
  */
-export function useRefusal({ fields, onContinue }: { fields: FieldMessages; onContinue: () => void }): {
+export function useRefusal({
+  fields,
+  onContinue,
+  onClose,
+}: {
+  fields: FieldMessages;
+  onContinue: (kind: DialogKind) => void;
+  onClose?: () => void;
+}): {
   refused: (failure: Failure) => Promise<void | Refusal>;
-  /** Says that everything is submitted, as an answer of the continue call can mean too. */
+  /** Reports that everything is submitted, which a successful continue call can also mean. */
   showDialog: (kind: DialogKind, message: string) => Promise<void>;
   clear: () => void;
   notice: ReactNode;
@@ -77,8 +85,11 @@ export function useRefusal({ fields, onContinue }: { fields: FieldMessages; onCo
           <dialog.Dialog
             kind={dialog.kind}
             message={dialog.message}
-            onContinue={onContinue}
-            onClose={() => setDialog(null)}
+            onContinue={() => onContinue(dialog.kind)}
+            onClose={() => {
+              setDialog(null);
+              onClose?.();
+            }}
           />
         )}
       </>
@@ -87,12 +98,12 @@ export function useRefusal({ fields, onContinue }: { fields: FieldMessages; onCo
 }
 
 interface NoticeProps {
-  /** Nothing is left to do here; the back office has it. */
+  /** Nothing is left to do on this site; the applicant continues in the back office. */
   closed: boolean;
   message: string;
 }
 
-/** A refusal that concerns the whole form. It takes the focus, as the error summary would. */
+/** An error of the whole form. It takes focus like the error summary. */
 function Notice({ closed, message }: NoticeProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError } from '../../api/problem.ts';
-import { CORRECT_ERRORS } from '../../domain/messages.ts';
+import { CORRECT_ERRORS } from '../../domain/texts/messages.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { idOf } from './errors.ts';
 import css from './form.module.css';
 import { formTexts } from './messages.ts';
 
-/** Puts the focus on a field's control, in view. */
+/** Focuses a field and scrolls it into view. */
 export function focusField(field: string): void {
   const control = document.getElementById(idOf(field));
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }
 
-/** The label of a field; one of a list may be named without its number. */
+/** Label of a field. List fields may be keyed without their index. */
 export function labelOf(field: string, labels: Readonly<Record<string, string>>): string | undefined {
   return labels[field] ?? labels[field.replaceAll(/\.\d+/g, '')];
 }
 
-/** What a refused Continue found, each with a link to its field. Takes the focus whenever `count` grows. */
+/** Errors of a failed Continue, each linked to its field. Takes focus whenever `count` grows. */
 export function ErrorSummary({
   errors,
   count,
@@ -36,7 +36,8 @@ export function ErrorSummary({
   return (
     <Alert ref={alert} title={formTexts.problem}>
       <p>{CORRECT_ERRORS}</p>
-      <ul className={css.summary}>
+      {/* Entries change while the user types; a screen reader must not announce the whole list each time. */}
+      <ul className={css.summary} aria-live="off">
         {errors.map(({ field, message }) => (
           <li key={field}>
             {field ? (
@@ -59,7 +60,7 @@ export function ErrorSummary({
   );
 }
 
-/** A message that does not say which field it is about gets the label in front. */
+/** Prefixes the field label unless the message contains it. */
 function withLabel(message: string, label: string | undefined): string {
   if (!label || message.toLowerCase().includes(label.toLowerCase())) return message;
   return `${label}: ${message}`;

@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { showsSaveAndExit } from '../../journey/routes.ts';
-import { saveAndExit } from '../leaving.ts';
-import { isOffline } from '../network.ts';
-import { usePlace } from '../router.ts';
+import { saveAndExit } from '../navigation/leaving.ts';
+import { NOT_SENT, OFFLINE } from '../messages.ts';
+import { isOffline, isSaidBelow } from '../network.ts';
+import { useShownScreen } from '../navigation/router.ts';
 import { useStore, type Store } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
 import css from './form.module.css';
@@ -11,43 +12,42 @@ import { formTexts } from './messages.ts';
 import type { SaveState } from './partialSave.ts';
 import type { StepForm } from './useStepForm.ts';
 
-/** Rare, and no part of the first screen. */
+/** Loaded lazily: rarely needed, and not part of the first screen. */
 const UnsavedDialog = lazy(() =>
   import('./UnsavedDialog.tsx').then((file) => ({ default: file.UnsavedDialog })),
 );
 
 interface SaveStatusProps {
   state: Store<SaveState>;
-  offline: boolean;
+  /** Message while the network is down. */
+  offline: string | false;
   refused: boolean;
   words?: string;
 }
 
 /**
- * Whether the network is away; then `words`, or 'Saved' with a check, or that it is not saved yet. Beside what was refused
- * 'Saved' would read as if all were well.
+ * Shows 'Offline', `words`, 'Saved', or that the save is pending. 'Saved' is hidden beside errors, where it would
+ * mislead.
  */
 function SaveStatus({ state, offline, refused, words }: SaveStatusProps) {
   const now = useStore(state);
+  const saved = now === 'saved' && !refused && (
+    <>
+      <Check aria-hidden />
+      {formTexts.saved}
+    </>
+  );
   return (
     <output className={css.saveState}>
-      {offline && <span>{formTexts.offline}</span>}
-      {words}
-      {!words && !refused && now === 'saved' && (
-        <>
-          <Check aria-hidden />
-          {formTexts.saved}
-        </>
-      )}
-      {!words && now === 'waiting' && <span>{formTexts.waiting}</span>}
+      {offline && <span>{offline}</span>}
+      {words ?? (now === 'waiting' ? <span>{formTexts.waiting}</span> : saved)}
     </output>
   );
 }
 
 /**
- * The buttons under the last field: the primary one, Save and exit where the screen has it, and what is saved.
- * `busyWords` stand beside them once a submit takes longer than a second. A `blocked` one counts as disabled,
- * but can be reached and pressed, and then says why.
+ * Step buttons: the primary one, Save and exit where available, and the save status. `busyWords` appears after a submit
+ * has taken one second. A `blocked` button is aria-disabled, so it stays focusable and explains itself when pressed.
  */
 export function StepActions<Values extends object>({
   form,
@@ -64,13 +64,17 @@ export function StepActions<Values extends object>({
   blocked?: boolean;
   children?: ReactNode;
 }) {
-  const { route } = usePlace();
+  const { route } = useShownScreen();
   const hasExit = showsSaveAndExit(route);
   const offline = useStore(isOffline);
   useEffect(() => {
     if (hasExit) saveAndExit.set(form.saveAndExit);
     return () => saveAndExit.set(null);
   });
+  useLayoutEffect(() => {
+    isSaidBelow.set(true);
+    return () => isSaidBelow.set(false);
+  }, []);
   return (
     <div className={`${css.actions} ${hasExit ? css.bar : ''} ${offline ? css.offline : ''}`}>
       <Button
@@ -95,9 +99,9 @@ export function StepActions<Values extends object>({
       )}
       <SaveStatus
         state={form.saveState}
-        offline={offline}
+        offline={offline && (form.said === 'offline' ? NOT_SENT : OFFLINE)}
         refused={form.refusal.errors.length > 0}
-        words={form.slow ? busyWords : undefined}
+        words={form.said === 'slow' ? busyWords : undefined}
       />
     </div>
   );

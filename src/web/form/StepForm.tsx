@@ -3,7 +3,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import css from './form.module.css';
 import type { StepForm as Form } from './useStepForm.ts';
 
-/** The form element of a step, with the error summary at its top. Enter submits. */
+/** A step's form element, with the error summary at its top. Enter submits. */
 export function StepForm<Values extends object>({
   form,
   children,

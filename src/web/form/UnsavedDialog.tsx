@@ -1,25 +1,72 @@
+import type { FieldError } from '../../api/problem.ts';
+import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
+import { messageOf, type Reply } from '../failure.ts';
+import { toast } from '../notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { leftOut, valueAt, withValue } from './errors.ts';
 import { notSaved, unsavedTexts } from './unsaved.ts';
-import type { Unsaved } from './useStepForm.ts';
 
-/** Before Save and exit leaves without what could not be saved. */
+export interface Unsaved {
+  names: readonly string[];
+  /** Stays on the screen, marks errors, and focuses the first one. */
+  fix: () => void;
+  leave: () => void;
+}
+
+const lastOf = (path: string) => path.split('.').at(-1);
+
+/** Server and form field paths differ, but share their last segment. */
+function asStored<Form>(values: Form, stored: Form, errors: readonly FieldError[]): Form {
+  const refused = new Set(errors.map(({ field }) => lastOf(field)));
+  return leftOut(values, stored)
+    .filter((field) => refused.has(lastOf(field)))
+    .reduce((copy, field) => withValue(copy, { field, value: valueAt(stored, field) ?? '' }), values);
+}
+
+/**
+ * Saves before Save and exit. If the server rejects fields, retries without them. Returns the saved values, or shows a
+ * message and returns null.
+ */
+export async function saveForExit<Form>(
+  values: Form,
+  { stored, save }: { stored: Form; save: (values: Form) => Promise<Reply<unknown>> },
+): Promise<Form | null> {
+  const reply = await save(values);
+  if (reply.ok) return values;
+  const { failure } = reply;
+  const message = messageOf(failure);
+  if (message) toast(message);
+  if (failure.kind !== 'refused') return null;
+  const others = asStored(values, stored, failure.errors);
+  return others !== values && (await save(others)).ok ? others : null;
+}
+
+/** Names the skipped fields in a toast on the next screen. */
+export function sayUnsaved(names: readonly string[]): void {
+  toast(notSaved(names), { leads: true, duration: SERVER_ERROR_TOAST_MS });
+}
+
+/** Asks before Save and exit discards entries that could not be saved. */
 export function UnsavedDialog({ names, fix, leave }: Unsaved) {
+  const texts = unsavedTexts(names.length);
   return (
     <Dialog
-      title={unsavedTexts.title}
+      title={texts.title}
       onClose={fix}
       actions={
         <>
-          <Button look="primary" onClick={fix}>
-            {unsavedTexts.fix}
+          <Button wide look="primary" onClick={fix}>
+            {texts.fix}
           </Button>
-          <Button onClick={leave}>{unsavedTexts.leave}</Button>
+          <Button wide onClick={leave}>
+            {texts.leave}
+          </Button>
         </>
       }
     >
       <p>{notSaved(names)}</p>
-      <p>{unsavedTexts.others}</p>
+      <p>{texts.others}</p>
     </Dialog>
   );
 }

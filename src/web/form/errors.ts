@@ -1,11 +1,10 @@
 import type { FieldError } from '../../api/problem.ts';
 
-/** The id of a field's control in the page; links of the error summary lead to it. */
+/** Element ID of a field's control; the error summary links to it. */
 export function idOf(field: string): string {
   return `field-${field.replaceAll('.', '-')}`;
 }
 
-/** The value at a dot path, undefined when there is none. */
 export function valueAt(values: unknown, path: string): unknown {
   let value = values;
   for (const key of path.split('.')) {
@@ -22,14 +21,14 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * Errors that keep a partial save back: those of fields that hold something. An error of an empty field only says that
- * it is required, and one of no field (a total) concerns the whole.
+ * Errors that block a partial save: those of filled fields. Required-field errors and whole-form errors do not block
+ * it.
  */
 export function blockingErrors(errors: readonly FieldError[], values: unknown): FieldError[] {
   return errors.filter(({ field }) => field !== '' && !isBlank(valueAt(values, field)));
 }
 
-/** The errors of a part, by their paths within it: `contact.ssn` -> `ssn`. */
+/** Errors under a path prefix, with paths relative to it: `contact.ssn` -> `ssn`. */
 export function errorsUnder(name: string, errors: readonly FieldError[]): FieldError[] {
   const prefix = `${name}.`;
   return errors
@@ -37,7 +36,7 @@ export function errorsUnder(name: string, errors: readonly FieldError[]): FieldE
     .map(({ field, message }) => ({ field: field.slice(prefix.length), message }));
 }
 
-/** A copy of the values with another value at a dot path. What the path does not touch is shared. */
+/** Immutable update at a dot path. */
 export function withValue<Values>(
   values: Values,
   { field, value }: { field: string; value: unknown },
@@ -48,12 +47,12 @@ export function withValue<Values>(
   return copy as Values;
 }
 
-/** A copy of the values in which the named fields are empty texts. */
+/** Copy with the named fields set to ''. */
 export function withoutFields<Values>(values: Values, fields: readonly string[]): Values {
   return fields.reduce((copy, field) => withValue(copy, { field, value: '' }), values);
 }
 
-/** The fields in which something was typed that was not sent, by their paths. */
+/** Paths of typed fields that were not sent. */
 export function leftOut(typed: unknown, sent: unknown, path = ''): string[] {
   if (typeof typed !== 'object' || typed === null) return isBlank(typed) || typed === sent ? [] : [path];
   return Object.entries(typed).flatMap(([key, value]) =>
@@ -61,7 +60,7 @@ export function leftOut(typed: unknown, sent: unknown, path = ''): string[] {
   );
 }
 
-/** The first error of each field, in order. */
+/** The first error per field, in order. */
 export function firstPerField(errors: readonly FieldError[]): FieldError[] {
   const seen = new Set<string>();
   return errors.filter(({ field }) => !seen.has(field) && seen.add(field));

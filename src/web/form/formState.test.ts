@@ -54,6 +54,17 @@ describe('when an error shows', () => {
     expect(state.refused().map(({ field }) => field)).toEqual(['email']);
   });
 
+  test('the summary says what the field says now', () => {
+    const state = form();
+    state.refuse(state.errors());
+    const before = state.refused();
+    state.set('again', 'a');
+    expect(state.refused()).toBe(before);
+    state.set('email', 'ann');
+    expect(state.errorOf('email')).toBe('Please enter a valid email.');
+    expect(state.refused()[0]).toEqual({ field: 'email', message: 'Please enter a valid email.' });
+  });
+
   test('what only the server saw stands until its own field changes', () => {
     const state = form();
     state.set('email', 'a@b.c');
@@ -68,7 +79,7 @@ describe('when an error shows', () => {
     expect(state.refused()).toEqual([]);
   });
 
-  test('starting afresh forgets it all', () => {
+  test('reset clears everything', () => {
     const state = form();
     state.refuse(state.errors());
     state.reset({ email: 'x', again: 'x', owners: [] });

@@ -1,39 +1,39 @@
 import type { FieldError } from '../../api/problem.ts';
 import { firstPerField, valueAt, withValue } from './errors.ts';
 
-/** What a form holds, outside React, so that one keystroke renders one field. */
+/** Form state outside React, so that one keystroke renders one field. */
 export interface FormState<Form> {
   values: () => Form;
-  /** Value at a dot path; the component that asks while rendering is rendered again when it changes. */
+  /** Value at a dot path; the calling component rerenders when it changes. */
   watch: (field: string) => unknown;
-  /** Types a value; `byHand` where it is not the program that does. */
+  /** Sets a value; `byHand` means that the user typed it. */
   set: (field: string, value: unknown, byHand?: boolean) => void;
-  /** The field was left: from now on its error shows. */
+  /** On blur, the field's error becomes visible. */
   leave: (field: string) => void;
-  /** The message that shows beside a field. */
+  /** Visible error of a field. */
   errorOf: (field: string) => string | undefined;
-  /** What is wrong now, whether or not it shows. */
+  /** All current errors, visible or not. */
   errors: () => readonly FieldError[];
-  /** Shows errors as after a refused Continue. Those that only the server saw stand until their field changes. */
+  /** Shows errors as after a failed Continue. Server errors stay until their field changes. */
   refuse: (errors: readonly FieldError[]) => void;
-  /** The refused errors that still stand, for the summary. */
+  /** Unresolved errors for the summary, each with its field's current message. */
   refused: () => readonly FieldError[];
-  /** Takes the refusal back, as a new attempt does. */
+  /** Clears the errors before a new attempt. */
   forget: () => void;
-  /** Replaces the rule, which may close over what the screen knows by now. */
+  /** Replaces the validation rule, which may close over the screen's state. */
   setRule: (rule: (values: Form) => FieldError[]) => void;
-  /** Starts afresh. */
+  /** Replaces all values and clears errors. */
   reset: (values: Form) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Told of what is typed, not of `reset`. */
+  /** Notifies about typing, not about `reset`. */
   onTyping: (listener: (byHand: boolean) => void) => () => void;
-  /** Changes whenever a watched value does. */
+  /** Snapshot key of watched values. */
   watched: () => string;
 }
 
 /**
- * Keeps values and what is shown as wrong. An error shows once its field was left, or after a refused Continue, and
- * goes as soon as the rule is content, whichever field was changed for that.
+ * Stores values and visible errors. An error shows after its field loses focus or a Continue fails, and disappears once
+ * validation passes, whichever field changed.
  */
 export function createFormState<Form extends object>({
   defaults,
@@ -53,9 +53,10 @@ export function createFormState<Form extends object>({
   const typingListeners = new Set<(byHand: boolean) => void>();
 
   function changed(): void {
-    const wrongFields = new Set(wrong.map(({ field }) => field));
-    const stands = (error: FieldError) => fromServer.includes(error) || wrongFields.has(error.field);
-    inSummary = inSummary.every(stands) ? inSummary : inSummary.filter(stands);
+    const now = inSummary.flatMap((error) =>
+      fromServer.includes(error) ? error : wrong.filter(({ field }) => field === error.field),
+    );
+    if (JSON.stringify(now) !== JSON.stringify(inSummary)) inSummary = now;
     for (const listener of listeners) listener();
   }
 

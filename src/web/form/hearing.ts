@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 
 /**
- * Handlers of a text input that hear a password manager as they hear keys. React's `onChange` alone misses a value that
- * a script set by the element's own property; `onInput` alone misses one that only a `change` event reports.
+ * Input handlers that also detect password managers. `onChange` misses values set through the element's property;
+ * `onInput` misses values that only fire `change`.
  */
 export function hearing(take: (event: FormEvent<HTMLInputElement>) => void) {
   return { onInput: take, onChange: take };

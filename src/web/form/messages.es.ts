@@ -3,7 +3,6 @@ export const formTexts = {
   saveAndExit: 'Guardar y salir',
   saving: 'Guardando...',
   saved: 'Guardado',
-  offline: 'No tiene conexión. Lo que escribió se conserva en esta página.',
   waiting: 'Aún sin guardar; lo intentamos de nuevo',
   problem: 'Hay un problema',
   optional: '(opcional)',

@@ -1,11 +1,9 @@
-/** Texts of the controls that every form has. */
 export const formTexts = {
   proceed: 'Continue',
   saveAndExit: 'Save and exit',
   saving: 'Saving...',
   saved: 'Saved',
   waiting: 'Not saved yet, trying again',
-  offline: 'You are offline. What you typed is kept on this page.',
   problem: 'There is a problem',
   optional: '(optional)',
   select: 'Select',
@@ -14,7 +12,6 @@ export const formTexts = {
   capsLock: 'Caps lock is on',
 } as const;
 
-/** The list of suggestions below a field. */
 export const suggestionTexts = {
   label: 'Suggestions',
   loading: 'Loading suggestions...',
@@ -22,7 +19,7 @@ export const suggestionTexts = {
   found: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
 } as const;
 
-/** Labels of the fields of an address, for themselves and for the error summary. */
+/** Address field labels, for the fields and the error summary. */
 export const ADDRESS_LABELS = {
   addressLine: 'Address',
   city: 'City',
@@ -30,4 +27,4 @@ export const ADDRESS_LABELS = {
   postalCode: 'ZIP code',
   country: 'Country',
 } as const;
-export const ADDRESS_HINT = 'Begins with the street number';
+export const ADDRESS_HINT = 'Start with the street number';

@@ -5,7 +5,7 @@ interface Values {
   name: string;
 }
 
-/** An engine whose attempts end as `outcomes` say, then as saved. */
+/** Creates an autosave engine whose attempts return `outcomes` in order, then succeed. */
 function engine(outcomes: SaveOutcome[] = []) {
   const saved: { name: string; last: boolean }[] = [];
   const states: SaveState[] = [];
@@ -37,7 +37,7 @@ describe('while typing', () => {
     expect(names()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(names()).toEqual(['An']);
-    expect(states).toEqual(['saving', 'saved']);
+    expect(states).toEqual(['idle', 'idle', 'saving', 'saved']);
   });
 
   test('what must not be saved takes back what waits', async () => {
@@ -46,7 +46,7 @@ describe('while typing', () => {
     drafts.changed(null);
     await vi.runAllTimersAsync();
     expect(names()).toEqual([]);
-    expect(drafts.pending()).toBe(false);
+    expect(await drafts.flush()).toBe(true);
   });
 
   test('values that were saved already are not sent again', async () => {
@@ -57,6 +57,19 @@ describe('while typing', () => {
     drafts.changed({ name: 'A' });
     await vi.runAllTimersAsync();
     expect(names()).toEqual(['A']);
+  });
+
+  test('says saved only of what is saved', async () => {
+    const { drafts, states } = engine();
+    drafts.changed({ name: 'A' });
+    await vi.runAllTimersAsync();
+    expect(states.at(-1)).toBe('saved');
+    drafts.changed({ name: 'B' });
+    expect(states.at(-1)).toBe('idle');
+    drafts.changed({ name: 'A' });
+    expect(states.at(-1)).toBe('saved');
+    drafts.changed(null);
+    expect(states.at(-1)).toBe('idle');
   });
 });
 
@@ -175,6 +188,6 @@ describe('when the screen is left', () => {
     expect(suspended).toBe(false);
     finish('offline');
     await suspending;
-    expect(drafts.pending()).toBe(false);
+    expect(await drafts.flush()).toBe(true);
   });
 });

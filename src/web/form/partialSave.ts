@@ -1,49 +1,40 @@
-/** What the person is told about their typing. `waiting`: not saved yet, trying again. */
+/** Save status shown to the user. `waiting` means not saved and retrying. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting';
 
-/** How one attempt ended. `offline` is tried again; `failed` is left until the next change. */
+/** Result of one save attempt. `offline` is retried; `failed` waits for the next change. */
 export type SaveOutcome = 'saved' | 'offline' | 'failed';
 
 export interface PartialSaveOptions<Values> {
-  /** One attempt. `last` is set when the page may go away before the answer. */
+  /** Makes one save attempt. `last` is set if the page may close before the response. */
   save: (values: Values, options: { last: boolean }) => Promise<SaveOutcome>;
-  /** Milliseconds of quiet before an attempt. */
+  /** Debounce in milliseconds. */
   delay: number;
   onState: (state: SaveState) => void;
-  /** Milliseconds before attempt n (1, 2, ...) after the network failed. */
-  backoff?: (attempt: number) => number;
 }
 
 export interface PartialSave<Values> {
-  /** What is to be saved now; null when it must not be (an error stands in a filled field). */
+  /** Values to save; null while a filled field is invalid. */
   changed: (values: Values | null) => void;
-  /** Saves what waits at once. True when nothing is left to save. */
+  /** Saves pending values at once. Resolves to true when nothing is left to save. */
   flush: (options?: { last?: boolean }) => Promise<boolean>;
-  /** Drops what waits, lets an attempt under way end, and ignores changes until `resume`. */
+  /** Drops pending values, waits for a running attempt, and ignores changes until `resume`. */
   suspend: () => Promise<void>;
   resume: () => void;
-  /** Tries again at once what the network refused; for the moment it comes back. */
+  /** Retries at once. Call it when the connection is restored. */
   retry: () => void;
-  /** Whether there is typing that no attempt has saved yet. */
-  pending: () => boolean;
 }
 
 const RETRY_FIRST_MS = 2000;
 const RETRY_LONGEST_MS = 30_000;
 
-function doubling(attempt: number): number {
-  return Math.min(RETRY_FIRST_MS * 2 ** (attempt - 1), RETRY_LONGEST_MS);
-}
-
 /**
- * Saves typing in the background: debounced, one attempt at a time, the newest values only, again after the network
- * failed. Values equal to the last saved are not sent twice.
+ * Autosave: debounced, one attempt at a time, latest values only, retried after network failures. Values equal to the
+ * last saved ones are not sent again.
  */
 export function createPartialSave<Values>({
   save,
   delay,
   onState,
-  backoff = doubling,
 }: PartialSaveOptions<Values>): PartialSave<Values> {
   let waiting: Values | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +50,7 @@ export function createPartialSave<Values>({
 
   async function run(last: boolean): Promise<void> {
     clearTimeout(timer);
-    // A page that goes away cannot wait for the attempt under way.
+    // A closing page cannot wait for the running attempt.
     if (running && !last) {
       await running;
       if (running === null && waiting !== null && !suspended) await run(last);
@@ -82,10 +73,10 @@ export function createPartialSave<Values>({
       if (waiting === null) onState('saved');
     } else if (outcome === 'offline') {
       attempt += 1;
-      // What was typed meanwhile is newer; else these values go out again.
+      // Newer values replace the failed ones.
       waiting ??= values;
       onState('waiting');
-      if (!suspended) schedule(backoff(attempt));
+      if (!suspended) schedule(Math.min(RETRY_FIRST_MS * 2 ** (attempt - 1), RETRY_LONGEST_MS));
     } else {
       onState('idle');
     }
@@ -94,18 +85,12 @@ export function createPartialSave<Values>({
   return {
     changed(values) {
       if (suspended) return;
-      if (values === null) {
-        waiting = null;
-        clearTimeout(timer);
-        return;
-      }
-      if (running === null && JSON.stringify(values) === lastSaved) {
-        waiting = null;
-        clearTimeout(timer);
-        return;
-      }
-      waiting = values;
-      schedule(delay);
+      clearTimeout(timer);
+      const isSaved = running === null && JSON.stringify(values) === lastSaved;
+      waiting = isSaved ? null : values;
+      if (waiting) schedule(delay);
+      // A running or retried save determines the state itself.
+      if (!running && !(waiting && attempt)) onState(isSaved ? 'saved' : 'idle');
     },
     async flush({ last = false } = {}) {
       await run(last);
@@ -124,6 +109,5 @@ export function createPartialSave<Values>({
     retry() {
       if (attempt > 0 && waiting !== null && !suspended) void run(false);
     },
-    pending: () => waiting !== null || running !== null,
   };
 }

@@ -1,4 +1,4 @@
-/** The dot paths that lead to the fields of a form: `email`, `owners.0.ssn`. */
+/** Dot path of a form field, such as `email` or `owners.0.ssn`. */
 export type FieldPath<Form> = Form extends readonly (infer Item)[]
   ? `${number}` | `${number}.${FieldPath<Item>}`
   : Form extends object
@@ -9,7 +9,7 @@ export type FieldPath<Form> = Form extends readonly (infer Item)[]
       }[keyof Form & string]
     : never;
 
-/** The type of the value at a path. */
+/** Value type at a dot path. */
 export type ValueAt<Form, Path extends string> = Path extends `${infer Key}.${infer Rest}`
   ? Form extends readonly (infer Item)[]
     ? ValueAt<Item, Rest>

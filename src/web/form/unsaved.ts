@@ -1,10 +1,13 @@
-/** The dialog of Save and exit where something typed could not be saved. */
-export const unsavedTexts = {
-  title: 'Exit without some entries?',
-  others: 'Everything else is saved. Fix these now, or enter them again when you come back.',
-  fix: 'Fix entries',
-  leave: 'Exit without them',
-} as const;
+/** Dialog texts for Save and exit when entries could not be saved. */
+export function unsavedTexts(count: number): Record<'title' | 'others' | 'fix' | 'leave', string> {
+  const [entries, them] = count === 1 ? ['entry', 'it'] : ['entries', 'them'];
+  return {
+    title: `Exit without saving ${count === 1 ? 'this entry' : 'these entries'}?`,
+    others: `Everything else is saved. Fix ${them} now, or enter ${them} again when you come back.`,
+    fix: `Fix ${entries}`,
+    leave: 'Exit without saving',
+  };
+}
 
 export function notSaved(names: readonly string[]): string {
   return `We couldn't save ${names.length} ${names.length === 1 ? 'entry' : 'entries'}: ${names.join(', ')}.`;

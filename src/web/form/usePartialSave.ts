@@ -1,22 +1,35 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PARTIAL_SAVE_DEBOUNCE_MS } from '../../domain/limits.ts';
-import { during } from '../act.ts';
-import { messageOf, OFFLINE, type Reply } from '../failure.ts';
-import { beforeLeaving, isYielded, keepsTyped } from '../leaving.ts';
+import type { Reply } from '../failure.ts';
+import { beforeLeaving, isYielded, keepsTyped } from '../navigation/leaving.ts';
 import { logFailure } from '../log.ts';
-import { toast } from '../notices.ts';
 import type { Store } from '../store.ts';
-import { blockingErrors, leftOut, valueAt, withoutFields, withValue } from './errors.ts';
+import { blockingErrors, leftOut, withoutFields } from './errors.ts';
 import type { FormState } from './formState.ts';
 import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
-import type { StepFormOptions } from './useStepForm.ts';
+import type { FieldError } from '../../api/problem.ts';
 
-/** How a draft is sent: told by the form, and whatever the person does meanwhile. */
-export interface DraftCall {
+/** Call options for a draft: quiet, and aborted by no user action except Save and exit. */
+interface DraftCall {
   keepalive: boolean;
   quiet: true;
-  outlives: true;
+  outlives: boolean;
 }
+
+/** Draft settings of a form. */
+export interface DraftOptions<Form> {
+  /** Saves a draft. Pass the given options to the call. */
+  save: (values: Form, options: DraftCall) => Promise<Reply<unknown>>;
+  /** Debounce in milliseconds; defaults to PARTIAL_SAVE_DEBOUNCE_MS. */
+  delay?: number;
+  /** Returns the values that a draft may hold; the rest is lost with the form. Defaults to all values. */
+  storable?: (values: Form) => Form;
+  /** Errors that block a draft. Defaults to the complete form's errors. */
+  errors?: (values: Form) => readonly FieldError[];
+}
+
+/** Lazy: rarely needed. Null if the network is down. */
+const loadUnsaved = () => import('./UnsavedDialog.tsx').catch(() => null);
 
 const DRAFT: DraftCall = { keepalive: false, quiet: true, outlives: true };
 
@@ -27,26 +40,33 @@ function outcomeOf(reply: Reply<unknown>): SaveOutcome {
   return 'failed';
 }
 
-/** Ties the saving of drafts to a form, to the network, and to the ways in which a screen is left. */
+/** Autosaves a form, retries when the connection is restored, and saves before the user leaves the screen. */
 export function usePartialSave<Form extends object>({
   state,
   partial,
   saveState,
+  lost,
 }: {
   state: FormState<Form>;
-  partial: StepFormOptions<Form>['partial'];
+  partial: DraftOptions<Form> | undefined;
   saveState: Store<SaveState>;
+  /** Names of fields lost on leaving. Empty after a submit, or after Save and exit asked the user. */
+  lost: (fields: readonly string[]) => readonly string[];
 }) {
   const latest = useRef(partial);
+  const latestLost = useRef(lost);
   useLayoutEffect(() => {
     latest.current = partial;
+    latestLost.current = lost;
   });
   const [saved] = useState(() => ({ values: state.values() }));
   // oxlint-disable-next-line react/refs -- the reference is read when a draft is saved, never while rendering
   const [drafts] = useState(() =>
     createPartialSave<Form>({
       delay: partial?.delay ?? PARTIAL_SAVE_DEBOUNCE_MS,
-      onState: saveState.set,
+      // A draft must omit some values, such as an unconfirmed number, so the form is not fully saved.
+      onState: (now) =>
+        saveState.set(now === 'saved' && leftOut(state.values(), saved.values)[0] ? 'idle' : now),
       save: async (values, { last }) => {
         const reply = await latest.current?.save(values, { ...DRAFT, keepalive: last });
         if (reply?.ok) saved.values = values;
@@ -57,37 +77,32 @@ export function usePartialSave<Form extends object>({
 
   const isShown = useRef(false);
   const wasTyped = useRef(false);
-  const [isForbidden] = useState(
-    () => (values: Form) =>
-      !latest.current || latest.current.permitted?.(values) === false || isYielded.get(),
-  );
-  const [storable] = useState(() => () => {
-    const values = state.values();
-    return latest.current?.storable?.(values) ?? values;
+  const [isForbidden] = useState(() => () => !latest.current || isYielded.get());
+  /** Draft values, split into valid values and filled fields with errors. */
+  const [draft] = useState(() => () => {
+    const values = latest.current?.storable?.(state.values()) ?? state.values();
+    const errors = latest.current?.errors?.(values) ?? state.errors();
+    const wrong = blockingErrors(errors, values).map(({ field }) => field);
+    return { values, wrong, right: withoutFields(values, wrong) };
   });
-  /** What must not be saved: filled fields that are wrong, by the form's rule or by the draft's own. */
-  const [wrongIn] = useState(
-    () => (values: Form) => blockingErrors(latest.current?.errors?.(values) ?? state.errors(), values),
-  );
-  /** The values as they may be saved; null while a filled field is wrong or the screen does not permit it. */
+  /** Values to save. Null while a filled field is invalid or the screen forbids saving. */
   const [saveable] = useState(() => () => {
-    const values = storable();
-    return isForbidden(values) || wrongIn(values).length > 0 ? null : values;
+    const { values, wrong } = draft();
+    return isForbidden() || wrong.length > 0 ? null : values;
   });
-  /** One wrong field must not cost the person all others when the screen goes: it stays as it was saved before. */
-  const [settle] = useState(() => () => {
-    const values = storable();
-    const wrong = wrongIn(values).map(({ field }) => field);
-    if (wasTyped.current && wrong.length > 0 && !isForbidden(values)) {
-      drafts.changed(wrong.reduce((kept, field) => asSaved(kept, { field, saved: saved.values }), values));
-    }
-  });
-
   useEffect(() => {
     isShown.current = true;
     drafts.resume();
     const leaving = new AbortController();
     const { signal } = leaving;
+    /**
+     * On leaving, omits invalid fields so that they do not block the others. Sending the previous value would look as
+     * if the user typed it.
+     */
+    const settle = () => {
+      const { right, wrong } = draft();
+      if (wasTyped.current && wrong.length > 0 && !isForbidden()) drafts.changed(right);
+    };
     const flushLast = () => {
       settle();
       void drafts.flush({ last: true });
@@ -96,11 +111,19 @@ export function usePartialSave<Form extends object>({
       settle();
       return drafts.flush();
     };
+    const leave = async () => {
+      await flushFirst();
+      if (!latest.current || !wasTyped.current) return;
+      const names = latestLost.current(leftOut(state.values(), saved.values));
+      if (names.length > 0) (await loadUnsaved())?.sayUnsaved(names);
+    };
     const hide = () => document.visibilityState === 'hidden' && flushLast();
     document.addEventListener('visibilitychange', hide, { signal });
     addEventListener('pagehide', flushLast, { signal });
     addEventListener('online', drafts.retry, { signal });
     const onTyping = () => {
+      // Loads the dialog early, because the network may be down when the dialog is needed.
+      if (!wasTyped.current && latest.current) void loadUnsaved();
       wasTyped.current = true;
       drafts.changed(saveable());
     };
@@ -108,39 +131,30 @@ export function usePartialSave<Form extends object>({
       if (latest.current) await flushFirst();
       return JSON.stringify(saved.values) === JSON.stringify(state.values());
     };
-    const stops = [state.onTyping(onTyping), beforeLeaving(flushFirst), keepsTyped(keep)];
+    const stops = [state.onTyping(onTyping), beforeLeaving(leave), keepsTyped(keep)];
     return () => {
       isShown.current = false;
       leaving.abort();
       for (const stop of stops) stop();
       void drafts.suspend();
     };
-  }, [drafts, state, saved, saveable, settle]);
+  }, [drafts, state, saved, isForbidden, draft, saveable]);
 
   return {
-    flush: () => drafts.flush(),
     suspend: drafts.suspend,
-    /** Goes on after an attempt to submit. What was typed before it is still to be saved when the screen stays. */
+    /** Resumes autosave after a submit attempt. If the screen stays, earlier changes are saved. */
     resume(): void {
       drafts.resume();
       if (isShown.current && wasTyped.current) drafts.changed(saveable());
     },
-    /** Saves what can be saved. The fields that were left out; null, with a message, when saving failed. */
+    /** Saves valid values. Returns the skipped fields. If saving fails, shows a message and returns null. */
     async saveForExit(): Promise<string[] | null> {
       if (!partial) return [];
-      const values = storable();
-      const wrong = wrongIn(values).map(({ field }) => field);
-      const sent = withoutFields(values, wrong);
-      const reply = await during(partial.save(sent, DRAFT));
-      if (reply.ok) wasTyped.current = false;
-      else toast(messageOf(reply.failure) ?? OFFLINE);
-      return reply.ok ? leftOut(state.values(), sent) : null;
+      const { right } = draft();
+      const save = (values: Form) => partial.save(values, { ...DRAFT, outlives: false });
+      const sent = await (await loadUnsaved())?.saveForExit(right, { stored: saved.values, save });
+      if (sent) wasTyped.current = false;
+      return sent ? leftOut(state.values(), sent) : null;
     },
   };
-}
-
-/** The values with one field as it was last saved. In a list it is empty: who stands where may have changed since. */
-function asSaved<Form>(values: Form, { field, saved }: { field: string; saved: Form }): Form {
-  const before = /\.\d+\./.test(field) ? undefined : valueAt(saved, field);
-  return withValue(values, { field, value: before ?? '' });
 }

@@ -1,109 +1,91 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldError } from '../../api/problem.ts';
 import { SAVE_AND_EXIT_RESET_MS } from '../../domain/limits.ts';
-import { FORM_ERRORS } from '../../domain/messages.ts';
-import { beginAct } from '../act.ts';
-import type { Reply } from '../failure.ts';
+import { FORM_ERRORS } from '../../domain/texts/messages.ts';
+import { beginAct } from '../navigation/act.ts';
+import { isOffline } from '../network.ts';
 import { serverAlert, toast } from '../notices.ts';
-import { follow, place } from '../router.ts';
+import { follow, shownScreen } from '../navigation/router.ts';
 import { createStore, type Store } from '../store.ts';
 import { focusField, labelOf } from './ErrorSummary.tsx';
 import { createFormState, type FormState } from './formState.ts';
 import type { SaveState } from './partialSave.ts';
 import type { FieldPath, ValueAt } from './paths.ts';
-import { usePartialSave, type DraftCall } from './usePartialSave.ts';
+import type { Unsaved } from './UnsavedDialog.tsx';
+import { usePartialSave, type DraftOptions } from './usePartialSave.ts';
 
-/** Milliseconds until a slow submit says so in words. */
+/** Milliseconds until a slow submit shows its message. */
 const SLOW_MS = 1000;
 
 type Labels = Readonly<Record<string, string>>;
 
 export interface StepFormOptions<Form extends object> {
-  /** Values to begin with. Every field needs one: '' for texts, false for checkboxes. */
+  /** Initial values. Every field needs one: '' for text, false for checkboxes. */
   defaults: Form;
-  /** What is wrong, ready for display; the same rule as the server's. A field of '' concerns the whole form. */
+  /** Returns errors ready for display, by the same rules as the server. Field '' means the whole form. */
   validate: (values: Form) => FieldError[];
-  /** Label of each field, for the error summary. Fields of a list without their number: `accounts.accountRouting`. */
+  /** Field labels for the error summary. List fields have no index: `accounts.accountRouting`. */
   labels?: Labels | ((values: Form) => Labels);
-  /** Name of each field, where `labels` only say what a message does not. */
+  /** Field names, where `labels` holds only labels that messages omit. */
   names?: Labels;
-  /** What was wrong before the screen was reached: marked, and the first field gets the focus. */
+  /** Errors known before the screen opened. They are marked, and the first field gets focus. */
   begins?: readonly FieldError[];
-  /** Shows the part of the screen that a field stands on. */
+  /** Opens the part of the screen that contains a field. */
   reveal?: (field: string) => void;
-  /** The toast of a refused Continue, where it is not the usual one. */
+  /** Replaces the default toast of a failed Continue. */
   refusedToast?: string;
-  /** Called with valid values. Returned errors are shown like the client's own; the screen goes on by itself. */
+  /** Called with valid values. Returned errors are shown like client errors. The screen handles navigation. */
   onSubmit: (values: Form) => Promise<void | Refusal>;
-  partial?: {
-    /** Saves a draft; make the call with the options given. */
-    save: (values: Form, options: DraftCall) => Promise<Reply<unknown>>;
-    /** Milliseconds after the last change; PARTIAL_SAVE_DEBOUNCE_MS unless the specification says otherwise. */
-    delay?: number;
-    permitted?: (values: Form) => boolean;
-    /** What of the values a draft may hold; the rest stays in the form and is gone with it. All of them unless told. */
-    storable?: (values: Form) => Form;
-    /** What keeps a draft back, where a draft may hold what a complete form may not. */
-    errors?: (values: Form) => readonly FieldError[];
-  };
-  /** What Save and exit does instead of a partial save; false when it failed and the screen is to stay. */
+  partial?: DraftOptions<Form>;
+  /** Replaces the partial save of Save and exit. Return false to keep the screen open after a failure. */
   onSaveAndExit?: (values: Form) => Promise<boolean>;
 }
 
-/** What keeps a screen from going on. `toast` stands in for the usual message at the top right. */
+/** Error of a submit. `toast` replaces the default message. */
 export interface Refusal {
   errors: readonly FieldError[];
   toast?: string;
 }
 
-/** What ties a field component to its form: spread it, `<TextField {...form.field('email')} label="E-mail" />`. */
+/** Binds a field component to its form: `<TextField {...form.field('email')} label="Email" />`. */
 export interface FieldBinding {
   state: FieldSource;
   name: string;
 }
 
-/** The part of a form's state that a field needs, whatever the form's values are. */
+/** Form state that a field component needs, independent of the form's type. */
 export type FieldSource = Pick<FormState<object>, 'values' | 'set' | 'leave' | 'errorOf' | 'subscribe'>;
 
 export interface StepForm<Form extends object = object> {
   field: (name: FieldPath<Form>) => FieldBinding;
   values: () => Form;
-  /** A value, watched: the screen renders again when it changes. */
+  /** Watched value: the screen rerenders when it changes. */
   watch: <Name extends FieldPath<Form>>(name: Name) => ValueAt<Form, Name>;
-  /** Sets a value as if it had been typed. */
+  /** Sets a value as if the user had typed it. */
   set: (name: FieldPath<Form>, value: unknown) => void;
-  /** Starts afresh from other values, as after loading. Clears errors. */
+  /** Replaces all values, such as after loading, and clears errors. */
   reset: (values: Form) => void;
-  /** Shows errors as after a refused Continue. */
+  /** Shows errors as after a failed Continue. */
   refuse: (errors: readonly FieldError[]) => void;
   submit: () => Promise<void>;
   saveAndExit: () => Promise<void>;
-  /** Saves a waiting draft now. True when nothing is left to save. */
-  flush: () => Promise<boolean>;
   submitting: boolean;
-  /** The submit, or Save and exit, takes longer than a second. */
-  slow: boolean;
+  /** Status of Submit or Save and exit: it has taken more than a second, or the network is down. */
+  said: 'slow' | 'offline' | null;
   exiting: boolean;
   saveState: Store<SaveState>;
-  /** What the error summary lists; `count` grows with every refusal, so that each takes the focus. */
+  /** Errors for the summary. `count` grows with every failed attempt, so that the summary takes focus again. */
   refusal: { errors: readonly FieldError[]; count: number };
   labels: Labels;
-  /** What Save and exit could not save, by name, until the person decides; null for nothing. */
+  /** Names of entries that Save and exit could not save, until the user decides. Null for none. */
   unsaved: Unsaved | null;
-  /** The field that the person was led to last. */
+  /** The field that last received focus because of an error. */
   led: string | null;
 }
 
-export interface Unsaved {
-  names: readonly string[];
-  /** Stays, with the entries marked and the first one focused. */
-  fix: () => void;
-  leave: () => void;
-}
-
 /**
- * The form of a step. Errors show once their field was left, or after a refused Continue, and go as soon as the field
- * is right. A refused Continue gives the error summary the focus and clears nothing. Drafts are saved meanwhile.
+ * A step's form. Errors show after a field loses focus or a Continue fails, and disappear when fixed. A failed Continue
+ * focuses the error summary and clears nothing. Drafts are autosaved.
  */
 export function useStepForm<Form extends object>(options: StepFormOptions<Form>): StepForm<Form> {
   const { partial, refusedToast = FORM_ERRORS, onSaveAndExit, onSubmit } = options;
@@ -111,35 +93,36 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   const first = options.begins?.[0]?.field;
   useLayoutEffect(() => state.setRule(options.validate));
   const [busy, setBusy] = useState<'submitting' | 'exiting' | null>(null);
-  const [slow, setSlow] = useState(false);
+  const [said, setSaid] = useState<'slow' | 'offline' | null>(null);
   const [refusals, setRefusals] = useState(first === '' ? 1 : 0);
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
   const [led, setLed] = useState(first ? { field: first } : null);
   const [saveState] = useState(() => createStore<SaveState>('idle'));
   const doing = useRef<{ kind: typeof busy; stop: () => void }>(undefined);
-  const drafts = usePartialSave({ state, partial, saveState });
+  const lost = (fields: readonly string[]) => (doing.current ? [] : named(fields));
+  const drafts = usePartialSave({ state, partial, saveState, lost });
   useSyncExternalStore(state.subscribe, state.watched);
   const refused = useSyncExternalStore(state.subscribe, state.refused);
-
   const labels =
     typeof options.labels === 'function' ? options.labels(state.values()) : (options.labels ?? {});
   const names = { ...labels, ...options.names };
+  const named = (fields: readonly string[]) => fields.flatMap((field) => labelOf(field, names) ?? []);
   useEffect(() => {
     if (led) focusField(led.field);
   }, [led]);
 
-  /** Marks what is wrong with these fields and goes to the first one. */
+  /** Marks errors of these fields and focuses the first one. */
   function lead([first = '', ...others]: readonly string[]): void {
     options.reveal?.(first);
     const own = state.errors().filter(({ field }) => field === first || others.includes(field));
-    // What one entry lacks may be said beside another, as of a number that is not confirmed.
+    // An error may belong to another field, such as one that confirms a number.
     state.refuse(own.length > 0 ? own : state.errors());
     setLed({ field: first });
   }
 
-  /** Every screen that has the button leads on by this event; the table knows where. */
+  /** Navigates by the transition table's Save and exit event. */
   async function exit(left: readonly string[] = []): Promise<void> {
-    const at = place.get()?.route;
+    const at = shownScreen.get()?.route;
     if (at) await follow(at as 'CompanyForm', 'saveAndExit', { memory: { unsaved: left } });
   }
 
@@ -149,13 +132,13 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     toast(message);
   }
 
-  /** Begins what was asked for. It ends by the function given back, or when the person does something else. */
+  /** Starts a submit or exit. The returned function ends it, and so does the user's next action. */
   function begin(kind: 'submitting' | 'exiting'): (restMs?: number) => void {
     beginAct(() => stop());
-    // The call of Continue goes out first: rendering takes a phone as long as some of the way to the server.
+    // Sends the request before rendering, which on a phone takes a good part of the round-trip time.
     const busyTimer = setTimeout(() => setBusy(kind), 0);
     if (kind === 'exiting') setBusy(kind);
-    const slowTimer = setTimeout(() => setSlow(true), SLOW_MS);
+    const slowTimer = setTimeout(() => setSaid('slow'), SLOW_MS);
     doing.current = { kind, stop };
     function rest(): void {
       if (doing.current?.stop !== stop) return;
@@ -166,7 +149,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
       if (doing.current?.stop !== stop) return;
       clearTimeout(busyTimer);
       clearTimeout(slowTimer);
-      setSlow(false);
+      setSaid(isOffline.get() ? 'offline' : null);
       drafts.resume();
       if (restMs > 0) setTimeout(rest, restMs);
       else rest();
@@ -175,7 +158,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     return stop;
   }
 
-  // What is typed or chosen now is newer than what is on its way.
+  // New input aborts the running submit.
   useEffect(() => state.onTyping((byHand) => byHand && doing.current && beginAct()), [state]);
 
   async function submit(): Promise<void> {
@@ -220,22 +203,21 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     refuse,
     submit,
     saveAndExit,
-    flush: drafts.flush,
     submitting: busy === 'submitting',
     exiting: busy === 'exiting',
-    slow,
+    said,
     saveState,
     refusal: { errors: refused, count: refusals },
     labels,
     unsaved: unsaved && {
-      names: unsaved.map((field) => labelOf(field, names) ?? field),
+      names: named(unsaved),
       fix() {
         setUnsaved(null);
         lead(unsaved);
       },
       leave() {
         setUnsaved(null);
-        void exit(unsaved.map((field) => labelOf(field, names) ?? field));
+        void exit(named(unsaved));
       },
     },
     led: led && led.field,

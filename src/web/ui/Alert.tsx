@@ -15,13 +15,12 @@ interface NoteProps {
   children?: ReactNode;
 }
 
-/** The mark of a tone. */
 export function ToneIcon({ tone }: { tone: Tone }) {
   const Icon = icons[tone];
   return <Icon aria-hidden />;
 }
 
-/** A message that interrupts: announced at once (role alert). With a `ref` it can take the focus. */
+/** An assertive message (role alert). A `ref` can move focus to it. */
 export function Alert({ tone = 'error', title, children, ref }: NoteProps & { ref?: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={`${css.note} ${css[tone]}`}>
@@ -34,7 +33,7 @@ export function Alert({ tone = 'error', title, children, ref }: NoteProps & { re
   );
 }
 
-/** A message that belongs to the page and interrupts nobody. */
+/** A message in the page without role alert. */
 export function Banner({ tone = 'info', title, children }: NoteProps) {
   return (
     <div className={`${css.note} ${css[tone]}`}>

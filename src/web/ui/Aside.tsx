@@ -9,7 +9,6 @@ function watchWide(listener: () => void): () => void {
   return () => wide?.removeEventListener('change', listener);
 }
 
-/** A question that opens into its answer. */
 function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={css.aside}>
@@ -22,7 +21,10 @@ function Disclosure({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** The one question of a step and its answer: beside the column from 64 rem up, a disclosure below. Goes to Page's `aside`. */
+/**
+ * A step's help question and answer. Shown beside the column from 64 rem up, and as a disclosure below. Pass it as
+ * Page's `aside`.
+ */
 export function Aside({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   const isWide = useSyncExternalStore(watchWide, () => wide?.matches ?? false);

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * A text that breaks, where it must, at the joints of the address in it: before @, after the slashes, and before the
- * dots that follow.
+ * Text with line-break opportunities inside URLs and email addresses: before @, after slashes, and before the dots that
+ * follow.
  */
 export function Breakable({ text }: { text: string }) {
   const [, start = text, rest = ''] = /^(.*?:\/\/|[^@]*)(.*)$/s.exec(text) ?? [];

@@ -3,17 +3,17 @@ import { Spinner } from './Spinner.tsx';
 import css from './ui.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` once per screen; `quiet` has no border; `link` looks like a link in a sentence. */
+  /** Use `primary` once per screen. `quiet` has no border; `link` looks like an inline link. */
   look?: 'primary' | 'secondary' | 'quiet' | 'link';
   danger?: boolean;
   wide?: boolean;
-  /** Under way: keeps its name and focus, ignores clicks. */
+  /** Action in progress: the button keeps its name and focus, and ignores clicks. */
   busy?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. While `busy` it stays focusable and shows a turning icon. */
+/** While `busy`, the button stays focusable and shows a spinner. */
 export function Button({ look = 'secondary', danger, wide, busy, icon, className, ...rest }: ButtonProps) {
   const names = [css.button, css[look], danger && css.danger, wide && css.wide, className];
   return (

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId, type ReactNode } from 'react';
 import css from './ui.module.css';
 
-/** A white card. With a `title` it is a region named by it; `action` stands at the title's right. */
+/** A white card. With a `title` it is a named region. `action` is right of the title. */
 export function Card({
   title,
   action,
@@ -27,12 +27,12 @@ export function Card({
   );
 }
 
-/** A short fact about the thing beside it, such as the ownership type. */
+/** A short fact about the adjacent content, such as the ownership type. */
 export function Badge({ children }: { children: ReactNode }) {
   return <span className={css.badge}>{children}</span>;
 }
 
-/** The same with a check, for what has come to a good end. */
+/** A success badge with a check mark. */
 export function Achieved({ children }: { children: ReactNode }) {
   return (
     <span className={`${css.badge} ${css.success}`}>
@@ -42,7 +42,7 @@ export function Achieved({ children }: { children: ReactNode }) {
   );
 }
 
-/** Heard, not seen. */
+/** For screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="hidden-visually">{children}</span>;
 }

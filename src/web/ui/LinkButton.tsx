@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { RouteName } from '../../journey/routes.ts';
 import { frameTexts } from '../messages.ts';
-import { go, hrefOf, type GoOptions } from '../router.ts';
+import { go, hrefOf, type GoOptions } from '../navigation/router.ts';
 import css from './ui.module.css';
 
-/** A link to a screen of the flow that goes through the guard. `look` as for Button; default a link in a sentence. */
+/** A link to a screen, checked by the guard. `look` works as for Button and defaults to an inline link. */
 export function LinkButton({
   to,
   look = 'link',
@@ -34,7 +34,10 @@ export function LinkButton({
   );
 }
 
-/** A link that leaves the flow: the back office, the password recovery page, help. Internal when it starts with one `/`. */
+/**
+ * A link out of the flow, such as back office, password recovery, or help. It is internal if it starts with a single
+ * `/`.
+ */
 export function ExternalLink({
   href,
   look = 'link',

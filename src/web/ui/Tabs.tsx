@@ -1,9 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import css from './ui.module.css';
 
-/**
- * Tabs with a roving tab stop: arrow keys, Home and End move and select. `children` is the panel of the selected tab.
- */
+/** Tabs with a roving tab stop: arrow keys, Home, and End move and select. `children` is the selected tab's panel. */
 export function Tabs<Id extends string>({
   label,
   tabs,

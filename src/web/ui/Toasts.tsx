@@ -6,12 +6,12 @@ import { useStore } from '../store.ts';
 import { ToneIcon } from './Alert.tsx';
 import css from './ui.module.css';
 
-/** The toasts, at the top right, above an open dialog too. */
+/** Toasts at the top right, above dialogs. */
 export function Toasts() {
   const shown = useStore(toasts);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A popover stands in the top layer; shown again, it also stands above a dialog opened meanwhile.
+    // Popovers are in the top layer. Reopening the list puts it above a dialog opened meanwhile.
     const element = list.current;
     if (!element?.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { journey, reach } from '../e2e/applicant.ts';
+import { operatorApi } from '../e2e/operatorApi.ts';
+import { databaseFile } from '../src/server/db/backup.ts';
+import { startTestbed, type Testbed } from '../test/testbed.ts';
+import { multiplyInPostgres, multiplyInSqlite } from './multiply.ts';
+import { median, millis, times, type Part, type Row } from './report.ts';
+
+const OPERATOR_KEY = 'operator-key-of-the-benchmark';
+const DAY = 24 * 60 * 60 * 1000;
+const TURNS = 40;
+const WARM_UP = 5;
+
+const READS: Record<string, string> = {
+  'all, latest change first': '',
+  'at a stage': '?stage=SUBMITTED',
+  'of a product': '?product=harbor',
+  'with open requests': '?hasOpenRequests=true',
+  'without open requests': '?hasOpenRequests=false',
+  'changed on one day': `?changedSince=${Date.now() - 300 * DAY}&changedBefore=${Date.now() - 299 * DAY}`,
+  'decided in a month': `?decidedSince=${Date.now() - 30 * DAY}`,
+  'by email': '?email=applicant-77@example.com',
+  'by tax ID': '?taxId=123456789',
+  'by external ID': '?externalId=crm-77',
+  'by a word that no one has': '?q=xylophone',
+  'by the email as words': '?q=applicant-77@example.com',
+  'by a word in almost every name': '?q=com',
+  'by a frequent word': '?q=coffee',
+  'by a word of one in thousands': '?q=zephyr',
+  'by a prefix': '?q=co',
+  'by a frequent and a rare word': '?q=maria+falconry',
+  'by two words of one in thousands': '?q=zephyr+falconry',
+  'by four words': '?q=wilhelmina+zweig+zephyr+falconry',
+  'submitted on one day': `?submittedSince=${Date.now() - 300 * DAY}&submittedBefore=${Date.now() - 299 * DAY}`,
+  'submitted on one day, by submit': `?submittedSince=${Date.now() - 300 * DAY}&submittedBefore=${Date.now() - 299 * DAY}&sort=submittedAt`,
+  'changed on one day, by name': `?changedSince=${Date.now() - 300 * DAY}&changedBefore=${Date.now() - 299 * DAY}&sort=legalName`,
+  'by merchant ID': '?merchantId=MID-74',
+  'first changed first': '?sort=updatedAt',
+  'first submitted first': '?sort=submittedAt',
+  'last submitted first': '?sort=-submittedAt',
+  'at a stage, first submitted first': '?stage=SUBMITTED&sort=submittedAt',
+  'in the order of names': '?sort=legalName',
+  'of a product, in the reverse order of names': '?product=harbor&sort=-legalName',
+  'by a frequent word, in the order of names': '?q=coffee&sort=legalName',
+  'by a word of one in thousands, first submitted first': '?q=zephyr&sort=submittedAt',
+  'as CSV, until the first rows': '.csv',
+  'as CSV by a frequent word': '.csv?q=coffee',
+  'counted by stage': '/counts',
+  'of a product counted by stage': '/counts?product=harbor',
+};
+
+/** Medians of each list and search with 1,000 and with `big` applications, on each database. */
+export async function lists(big: number, url?: string): Promise<Part> {
+  const onSqlite = await measured('SQLite', big, (count) => inSqlite(count));
+  if (!url) return onSqlite;
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  const own = new URL(url);
+  own.pathname = name;
+  await onServer(url, `create database ${name}`);
+  try {
+    const onPostgres = await measured('PostgreSQL', big, (count) => inPostgres(String(own), count));
+    return {
+      rows: [...onSqlite.rows, ...onPostgres.rows],
+      details: { sqlite: onSqlite.details, postgres: onPostgres.details },
+    };
+  } finally {
+    await onServer(url, `drop database ${name} with (force)`);
+  }
+}
+
+async function measured(
+  database: string,
+  big: number,
+  fill: (count: number) => Promise<Testbed>,
+): Promise<Part> {
+  const sizes = [await fill(1000), await fill(big)];
+  try {
+    const taken = sizes.map(() => new Map<string, number[]>());
+    // The sizes alternate, so that other load affects both equally.
+    for (let turn = -WARM_UP; turn < TURNS; turn += 1)
+      for (const [name, path] of Object.entries(READS))
+        for (const [at, bed] of sizes.entries()) {
+          const begun = performance.now();
+          await read(bed, path);
+          const took = performance.now() - begun;
+          if (turn >= 0) taken[at]?.set(name, [...(taken[at].get(name) ?? []), took]);
+        }
+    const rows = Object.keys(READS).map((name): Row => {
+      const [small = 0, large = 0] = taken.map((ofSize) => median(ofSize.get(name) ?? []));
+      return {
+        what: `${database}, applications ${name}, of ${big.toLocaleString('en')}`,
+        figure: millis(large),
+        beside: `${times(large, small)} ${millis(small)} of 1,000; aim 3 x`,
+      };
+    });
+    return { rows, details: taken.map((ofSize) => Object.fromEntries(ofSize)) };
+  } finally {
+    for (const bed of sizes) await bed.close();
+  }
+}
+
+async function read(bed: Testbed, path: string): Promise<void> {
+  const url = `/operator/v1/applications${path}`;
+  if (!path.startsWith('.csv')) {
+    const { status } = await bed.request({ url, token: OPERATOR_KEY });
+    if (status !== 200) throw new Error(`${path}: ${status}`);
+    return;
+  }
+  // Until the first rows have arrived.
+  const { port } = bed.app.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${OPERATOR_KEY}` };
+  const { body } = await fetch(`http://127.0.0.1:${port}${url}`, { headers });
+  const reader = body?.getReader();
+  await reader?.read();
+  await reader?.read();
+  await reader?.cancel();
+}
+
+async function inSqlite(count: number): Promise<Testbed> {
+  const bed = await startTestbed({ env: { OPERATOR_KEY, LOG_LEVEL: 'silent' } });
+  await applyOnceEach(bed);
+  multiplyInSqlite(databaseFile(bed.dataDir), count);
+  return bed;
+}
+
+async function inPostgres(url: string, count: number): Promise<Testbed> {
+  const env = { OPERATOR_KEY, LOG_LEVEL: 'silent', DATABASE_URL: url };
+  const bed = await startTestbed({ database: 'postgres', env });
+  await applyOnceEach(bed);
+  await multiplyInPostgres(url, bed.deps.config.databaseSchema, count);
+  return bed;
+}
+
+/** Makes an application of each kind, to copy. */
+async function applyOnceEach(bed: Testbed): Promise<void> {
+  const base = await bed.listen();
+  const operator = operatorApi(base, OPERATOR_KEY);
+  for (const until of ['INITIATED', 'TYPE_SELECTED', 'PAYOUT', 'SUBMITTED'] as const)
+    await reach(journey(base), until);
+  for (const decision of ['APPROVED', 'DECLINED'] as const)
+    await operator.decide((await reach(journey(base), 'SUBMITTED')).account.email, decision);
+  await operator.ask((await reach(journey(base), 'SUBMITTED')).account.email, [
+    { kind: 'answer', question: 'Which street?' },
+  ]);
+}
+
+async function onServer(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

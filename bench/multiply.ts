@@ -1,0 +1,179 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { copyInto } from '../e2e/seed/copyInto.ts';
+import { businessNames, legalNameKey } from '../src/domain/sections/businessNames.ts';
+import { wordsOf } from '../src/domain/values/words.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const AT_ONCE = 500;
+
+/** Weights of the words that names are made of: the first is in almost half of all names, the last in one of thousands. */
+const FIRST = 'Maria Dana Alex Sam Robin Kim Lee José Ann Omar Wei Ines Thaddeus Wilhelmina'.split(' ');
+const LAST = 'Smith García Nguyen Johnson Chen Brown Patel Okafor Kowalski Marlow Zweig Quist'.split(' ');
+const TRADE = 'Coffee Pizza Cleaning Bakery Auto Salon Dental Yoga Books Florist Cider Falconry'.split(' ');
+const STYLE = 'Golden Main Sunset Blue Harbor Twin Cedar Velvet Copper Juniper Marigold Zephyr'.split(' ');
+
+type Stored = Record<string, string | number | null>;
+type Tables = Record<'account' | 'application' | 'application_word', Stored[]>;
+
+const COUNTED = `delete from stage_count;
+  insert into stage_count (fac_id, sp_product_slug, stage, applications)
+  select fac_id, sp_product_slug, stage, count(*) from application group by 1, 2, 3`;
+const TABLES = ['account', 'application', 'application_word'] as const;
+const WORD = ['fac_id', 'application_id', 'word'];
+
+/** Copies the applications of an SQLite file until there are `count`. */
+export function multiplyInSqlite(file: string, count: number): void {
+  const db = new DatabaseSync(file);
+  db.exec('pragma synchronous = off; pragma cache_size = -1000000; pragma foreign_keys = off');
+  const select = (table: string) => db.prepare(`select * from ${table}`).all() as Stored[];
+  const [accounts, applications] = [select('account'), select('application')];
+  const made = (type: string) =>
+    db
+      .prepare(
+        `select name, sql from sqlite_master where type = '${type}' and sql is not null
+         and tbl_name in ('account', 'application', 'application_word')`,
+      )
+      .all() as { name: string; sql: string }[];
+  const [indexes, triggers] = [made('index'), made('trigger')];
+  for (const { name } of indexes) db.exec(`drop index ${name}`);
+  for (const { name } of triggers) db.exec(`drop trigger ${name}`);
+  const into = (table: string, names: readonly string[]) => {
+    const insert = db.prepare(
+      `insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`,
+    );
+    return (row: Stored) => insert.run(...names.map((name) => row[name] ?? null));
+  };
+  const add = {
+    account: into('account', Object.keys(accounts[0] ?? {})),
+    application: into('application', Object.keys(applications[0] ?? {})),
+    application_word: into('application_word', WORD),
+  };
+  db.exec('begin');
+  for (const copies of copiesOf(accounts, applications, count))
+    for (const table of TABLES) for (const row of copies[table]) add[table](row);
+  db.exec('commit');
+  for (const { sql } of [...indexes, ...triggers]) db.exec(sql);
+  db.exec(COUNTED);
+  db.close();
+}
+
+/** Copies the applications of a PostgreSQL schema until there are `count`. */
+export async function multiplyInPostgres(url: string, schema: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` });
+  await client.connect();
+  try {
+    await client.query("set maintenance_work_mem = '256MB'");
+    const select = async (table: string) => (await client.query<Stored>(`select * from ${table}`)).rows;
+    const [accounts, applications] = [await select('account'), await select('application')];
+    const { rows: indexes } = await client.query<{ name: string; what: string }>(
+      `select indexname as name, indexdef as what from pg_indexes where schemaname = $1
+       and tablename in ('application', 'application_word')
+       and indexname not in (select conname from pg_constraint where connamespace = $1::regnamespace)`,
+      [schema],
+    );
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
+    const columns = {
+      account: Object.keys(accounts[0] ?? {}),
+      application: Object.keys(applications[0] ?? {}),
+      application_word: WORD,
+    };
+    for (const table of TABLES) {
+      const copy = await copyInto({ url, schema }, { table, columns: columns[table] });
+      // The same rows for every table.
+      for (const copies of copiesOf(accounts, applications, count))
+        await copy.write(
+          copies[table]
+            .map((row) => `${columns[table].map((name) => cell(row[name])).join('\t')}\n`)
+            .join(''),
+        );
+      await copy.end();
+    }
+    for (const { what } of indexes) await client.query(what);
+    await client.query(COUNTED);
+    for (const table of [...TABLES, 'stage_count']) await client.query(`vacuum (analyze) ${table}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const SPECIAL: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+function cell(value: string | number | null | undefined): string {
+  return value === null || value === undefined
+    ? '\\N'
+    : String(value).replace(/[\\\t\n\r]/g, (one) => SPECIAL[one] ?? one);
+}
+
+/** Copies with names, times, and IDs of their own, the same on each call. */
+function* copiesOf(
+  accounts: readonly Stored[],
+  applications: readonly Stored[],
+  count: number,
+): Generator<Tables> {
+  const random = randomFrom(1);
+  const pick = pickerFrom(random);
+  const now = Math.floor(Date.now() / DAY) * DAY;
+  for (let from = applications.length; from < count; from += AT_ONCE) {
+    const rows: Tables = { account: [], application: [], application_word: [] };
+    for (let at = from; at < Math.min(count, from + AT_ONCE); at += 1) {
+      const template = applications[at % 50 < 6 ? at % 50 : ([2, 3, 4, 4, 4, 4, 5][at % 7] ?? 4)];
+      const account = accounts.find(({ id }) => id === template?.['account_id']);
+      if (!template || !account) throw new Error('There is no template.');
+      // In order, so that keys are added at the end of their trees.
+      const id = `${at.toString(16).padStart(8, '0')}-copy`;
+      const name = `${pick(FIRST)} ${pick(LAST)}`;
+      const email = `applicant-${at}@example.com`;
+      const business =
+        typeof template['business'] !== 'string'
+          ? null
+          : renamed(template['business'], `${pick(STYLE)} ${pick(TRADE)}`);
+      const updated = now - Math.floor(random() * 730 * DAY);
+      rows.account.push({ ...account, id, name, email });
+      rows.application.push({
+        ...template,
+        id,
+        account_id: id,
+        group_id: null,
+        business,
+        link_hash: id,
+        email_link_hash: id,
+        tax_id_hash: template['tax_id_hash'] === null ? null : id,
+        legal_name_key: legalNameKey(business),
+        external_id: at % 3 === 0 ? `crm-${at}` : null,
+        merchant_id: template['stage'] === 'APPROVED' ? `MID-${at}` : null,
+        created_at: updated - DAY,
+        updated_at: updated,
+        submitted_at: template['submitted_at'] === null ? null : updated - Math.floor(random() * DAY),
+        decided_at: template['decided_at'] === null ? null : updated,
+      });
+      const { legalName, dbaName } = businessNames(business);
+      for (const word of wordsOf(name, email, legalName, dbaName))
+        rows.application_word.push({ fac_id: 'harbor', application_id: id, word });
+    }
+    yield rows;
+  }
+}
+
+function renamed(business: string, dbaName: string): string {
+  return JSON.stringify({ ...JSON.parse(business), dbaName, legalName: `${dbaName} LLC` });
+}
+
+/** Each word is about half as frequent as the one before it. */
+function pickerFrom(random: () => number) {
+  return (words: readonly string[]): string => {
+    const at = Math.floor(-Math.log2(random() || 1));
+    return words[Math.min(at, words.length - 1)] ?? '';
+  };
+}
+
+/** The generator "mulberry32". */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,15 @@
+// Decrypts a boarding package inside the vault: `node docs/decrypt-package.mjs private-key.json < response.json`.
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { compactDecrypt, importJWK } from 'jose';
+
+async function decrypted(jwe) {
+  const key = JSON.parse(readFileSync(process.argv[2] ?? 'private-key.json', 'utf8'));
+  const alg = key.kty === 'EC' ? 'ECDH-ES+A256KW' : 'RSA-OAEP-256';
+  const only = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: ['A256GCM'] };
+  const { plaintext } = await compactDecrypt(jwe, await importJWK(key, alg), only);
+  return new TextDecoder().decode(plaintext);
+}
+
+const { jwe, data } = JSON.parse(await text(process.stdin));
+process.stdout.write(`${jwe ? await decrypted(jwe) : JSON.stringify(data)}\n`);

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility.ts';
+import { journey, reach, type Journey } from './applicant.ts';
+import { button, field } from './controls.ts';
+import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
+import { expect, test as base } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import { startServer, type Server } from './server.ts';
+import { OWNERS } from './ownersScreen.ts';
+
+/** A server whose product `cobalt` asks for beneficial owners. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    async ({}, use) => {
+      const copy = new FacilitatorsCopy();
+      copy.plant('cobalt/products/cobalt.json', 'ownershipRule', 'beneficial');
+      const server = await startServer({ FACILITATORS_DIR: copy.dir });
+      await use(server);
+      await server.close();
+      copy.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const question = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const CONTROLS = 'This person controls the business';
+const NOBODY = 'Nobody owns 25% or more of the business';
+
+async function openCobalt(
+  page: Page,
+  server: Server,
+  { ownershipType = 'LLC', search = '' }: { ownershipType?: Journey['ownershipType']; search?: string } = {},
+): Promise<Journey> {
+  const own = { facId: 'cobalt', spProductSlug: 'cobalt', ownershipType };
+  const applicant = await reach(journey(server.url, own), 'BUSINESS_INFO');
+  const { port } = new URL(server.url);
+  await openAs(page, applicant, `http://cobalt.localhost:${port}/cobalt/verify-ownership${search}`);
+  return applicant;
+}
+
+/** Tabs to a control, and fails if the keyboard can't reach it. */
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'checkbox' | 'button' | 'textbox' | 'combobox',
+) {
+  const wanted = page.getByRole(role, { name }).first();
+  await wanted.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return wanted;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No Tab reached ${String(name)}.`);
+}
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name, 'textbox');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+async function typePerson(page: Page, { first, share }: { first: string; share?: string }): Promise<void> {
+  await type(page, 'First name', first);
+  await type(page, 'Last name', 'Delgado');
+  await type(page, 'Social Security Number', '219099871');
+  await type(page, 'Date of birth', '07041985');
+  if (share !== undefined) await type(page, 'Ownership percentage', share);
+  await (await tabTo(page, 'Position', 'combobox')).press('C');
+  await type(page, 'Phone', '2125550142');
+  await type(page, 'Email', 'owner@example.com');
+  await (await tabTo(page, 'Same as business address', 'button')).press('Enter');
+}
+
+test('a manager and an owner of 25 are entered by keyboard', async ({ page, server }) => {
+  const applicant = await openCobalt(page, server);
+  await expect(question(page, 'Who runs the business day to day?')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: CONTROLS })).toBeChecked();
+  await typePerson(page, { first: 'Rosa', share: '24' });
+  await (await tabTo(page, 'Continue', 'button')).press('Enter');
+
+  await expect(question(page, 'Does anyone own 25% or more?')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await (await tabTo(page, 'Continue', 'button')).press('Enter');
+  const missing = 'Add each person who owns 25% or more, or confirm that nobody does.';
+  await expect(page.getByText(missing).first()).toBeVisible();
+
+  await (await tabTo(page, 'Add owner', 'button')).press('Enter');
+  await expect(page.getByRole('checkbox', { name: CONTROLS })).not.toBeChecked();
+  await typePerson(page, { first: 'Ana', share: '24' });
+  await (await tabTo(page, 'Continue', 'button')).press('Enter');
+  const below = 'Each owner listed must own 25% or more. Remove anyone who owns less.';
+  await expect(page.getByText(below).first()).toBeVisible();
+  await type(page, 'Ownership percentage', '25');
+  await (await tabTo(page, CONTROLS, 'checkbox')).press('Space');
+  await (await tabTo(page, 'Continue', 'button')).press('Enter');
+  await expect(page.getByText('Only one person can be the control person.').first()).toBeVisible();
+  await (await tabTo(page, CONTROLS, 'checkbox')).press('Space');
+  await (await tabTo(page, 'Continue', 'button')).press('Enter');
+  await expect(page.getByRole('checkbox', { name: NOBODY })).toHaveCount(0);
+  await (await tabTo(page, 'Continue', 'button')).press('Enter');
+  await page.waitForURL('**/bank-account');
+  expect((await applicant.call('GET', OWNERS)).body.data).toMatchObject({
+    nobodyOwns25: false,
+    owners: [
+      { firstName: 'Rosa', controlPerson: true, ownershipPercentage: 24 },
+      { firstName: 'Ana', controlPerson: false, ownershipPercentage: 25 },
+    ],
+  });
+});
+
+test('a business that nobody owns 25 of confirms it', async ({ page, server }) => {
+  const applicant = await openCobalt(page, server);
+  await typePerson(page, { first: 'Rosa' });
+  await button(page, 'Continue').click();
+  await page.getByRole('checkbox', { name: NOBODY }).check();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  // Its exact value doesn't matter anymore.
+  await expect(field(page, 'Ownership percentage')).toHaveCount(0);
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await page.waitForURL('**/bank-account');
+  expect((await applicant.call('GET', OWNERS)).body.data).toMatchObject({ nobodyOwns25: true });
+});
+
+test('a nonprofit lists its control person, and no percentage', async ({ page, server }) => {
+  const applicant = await openCobalt(page, server, { ownershipType: 'NON_PROFIT' });
+  await expect(page.getByRole('checkbox', { name: CONTROLS })).toBeChecked();
+  await expect(field(page, 'Ownership percentage')).toHaveCount(0);
+  await typePerson(page, { first: 'Rosa' });
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('checkbox', { name: NOBODY })).toHaveCount(0);
+  await button(page, 'Continue').click();
+  await page.waitForURL('**/bank-account');
+  expect((await applicant.call('GET', OWNERS)).body.data.owners).toMatchObject([{ controlPerson: true }]);
+});
+
+test('asks and refuses in Spanish', async ({ page, server }) => {
+  await openCobalt(page, server, { search: '?lang=es' });
+  await expect(question(page, '¿Quién dirige el negocio día a día?')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Esta persona controla el negocio' }).uncheck();
+  await button(page, 'Continuar').click();
+  const below = 'Cada propietario de la lista debe tener el 25% o más. Quite a quienes tengan menos.';
+  await expect(page.getByText(below).first()).toBeVisible();
+});

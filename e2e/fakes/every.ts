@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { startServer, type Server } from '../server.ts';
+import { CAPTCHA, startCaptchaFake, type CaptchaKind, type CaptchaFake } from './captcha.ts';
+import { facilitatorsWith } from './facilitators.ts';
+import { startGeocoderFake } from './geocoder.ts';
+import type { HttpFake } from './httpFake.ts';
+import { OIDC, startOidcFake, type OidcFake } from './oidc.ts';
+import { PLAID, startPlaidFake, type PlaidFake } from './plaid.ts';
+import { FAKE_CA, startSmtpFake, type SmtpFake } from './smtp.ts';
+import { startTlsProxy } from './tlsProxy.ts';
+import { startTwilioFake, TWILIO, type TwilioFake } from './twilio.ts';
+import { startWebhookFake, type WebhookFake } from './webhook.ts';
+
+/** Production host name in these tests. The browser resolves it to the loopback address. */
+export const HOST = 'apply.harborpayments.example';
+
+export interface Deployment {
+  server: Server;
+  /** Port of the TLS proxy for `HOST`. */
+  tlsPort: number;
+  webhookSecret: string;
+  mail: SmtpFake;
+  twilio: TwilioFake;
+  geocoder: HttpFake;
+  captcha: CaptchaFake;
+  plaid: PlaidFake;
+  oidc: OidcFake;
+  webhook: WebhookFake;
+  close(): Promise<void>;
+}
+
+const key = () => randomBytes(32).toString('base64');
+
+/** Starts the product in production mode behind TLS, with a fake for every provider. */
+export async function deploy(captchaKind: CaptchaKind): Promise<Deployment> {
+  const [mail, twilio, geocoder, captcha, plaid, oidc, webhook] = await Promise.all([
+    startSmtpFake(),
+    startTwilioFake(),
+    startGeocoderFake(),
+    startCaptchaFake(captchaKind),
+    startPlaidFake(),
+    startOidcFake(),
+    startWebhookFake(),
+  ]);
+  const folder = facilitatorsWith({
+    harbor: { hosts: [HOST], singleSignOn: { issuer: oidc.url, clientId: OIDC.clientId } },
+  });
+  const webhookSecret = `whsec_${randomBytes(32).toString('base64')}`;
+  const server = await startServer({
+    APP_ENV: 'production',
+    PUBLIC_URL: `https://${HOST}`,
+    TRUST_PROXY: 'true',
+    FACILITATORS_DIR: folder.dir,
+    ENCRYPTION_KEYS: `first:${key()}`,
+    LOOKUP_KEY: key(),
+    OPERATOR_KEY: key(),
+    PROVIDER_TIMEOUT_MS: '1000',
+    NODE_EXTRA_CA_CERTS: FAKE_CA,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'no-reply@mail.harborpayments.example',
+    SMS_URL: twilio.url,
+    SMS_ACCOUNT_SID: TWILIO.accountSid,
+    SMS_AUTH_TOKEN: TWILIO.authToken,
+    SMS_FROM: TWILIO.from,
+    GEOCODER_URL: `${geocoder.url}/search`,
+    CAPTCHA_KIND: captchaKind,
+    CAPTCHA_SITE_KEY: CAPTCHA.siteKey,
+    CAPTCHA_SECRET: CAPTCHA.secret,
+    CAPTCHA_URL: `${captcha.url}/siteverify`,
+    CAPTCHA_SCRIPT_URL: `${captcha.url}/api.js`,
+    BANK_LINK_URL: plaid.url,
+    BANK_LINK_CLIENT_ID: PLAID.clientId,
+    BANK_LINK_SECRET: PLAID.secret,
+    BANK_LINK_SCRIPT_URL: `${plaid.url}/link-initialize.js`,
+    OIDC_SECRETS: `harbor:${OIDC.secret}`,
+    WEBHOOK_URL: `${webhook.url}/events`,
+    WEBHOOK_SECRET: webhookSecret,
+    WEBHOOK_NETWORKS: '127.0.0.0/8',
+  });
+  const proxy = await startTlsProxy(server.url);
+  const fakes = { mail, twilio, geocoder, captcha, plaid, oidc, webhook };
+  return {
+    server,
+    tlsPort: proxy.port,
+    webhookSecret,
+    ...fakes,
+    async close() {
+      await proxy.close();
+      await server.close();
+      await Promise.all(Object.values(fakes).map((fake) => fake.close()));
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/**
+ * Behavior of a fake: correct, unavailable (connections break), slow (no response for 30 seconds), or a broken proxy's
+ * response.
+ */
+export type Mode = 'well' | 'down' | 'slow' | 'garbage';
+
+const SLOW_MS = 30_000;
+
+/** A request as the fake received it. */
+export interface Heard {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface HttpFake {
+  /** Loopback URL, without a trailing slash. */
+  url: string;
+  /** All received requests. */
+  heard: Heard[];
+  behave(mode: Mode): void;
+  close(): Promise<void>;
+}
+
+/** Response of a fake. Objects are sent as JSON. */
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Starts a server with a provider's protocol. `answer` is called only in mode `well`. */
+export async function startHttpFake(answer: (request: Heard) => Reply | Promise<Reply>): Promise<HttpFake> {
+  const heard: Heard[] = [];
+  let mode: Mode = 'well';
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
+    const one: Heard = {
+      method: request.method ?? '',
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers: request.headers,
+      body: await text(request),
+    };
+    heard.push(one);
+    const now = mode;
+    if (now === 'down') return void request.socket.destroy();
+    if (now === 'slow') await new Promise((done) => setTimeout(done, SLOW_MS).unref());
+    if (response.destroyed) return;
+    if (now === 'garbage') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Bad gateway</body></html>');
+      return;
+    }
+    const { status = 200, headers = {}, body = {} } = await answer(one);
+    const isText = typeof body === 'string';
+    response
+      .writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers })
+      .end(isText ? body : JSON.stringify(body));
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    behave: (next) => {
+      mode = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** Fields of a form-encoded body. */
+export function formOf({ body }: Heard): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(body));
+}

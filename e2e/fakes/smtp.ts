@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import type { Mode } from './httpFake.ts';
+
+/** Certificate of all fakes that use TLS. Pass it to the product as NODE_EXTRA_CA_CERTS. */
+export const FAKE_CA = join(import.meta.dirname, 'localhost.crt');
+const tls = {
+  cert: readFileSync(FAKE_CA),
+  key: readFileSync(join(import.meta.dirname, 'localhost.key')),
+};
+
+const MAIL_LOGIN = { user: 'onboarding', pass: 'mail-password' };
+
+/** A received email and its SMTP session. */
+export interface Received {
+  to: string[];
+  from: string;
+  /** Headers and both bodies as sent. */
+  raw: string;
+  /** Whether the email was sent over TLS and after authentication. */
+  secure: boolean;
+  user: string;
+}
+
+export interface SmtpFake {
+  /** `smtp://user:password@127.0.0.1:port` with STARTTLS. */
+  url: string;
+  received: Received[];
+  /** Rejected recipients and response codes. */
+  refused: { to: string; code: number }[];
+  behave(mode: Mode): void;
+  /** Rejects recipients with this code. Null accepts them. */
+  refuse(code: number | null): void;
+  close(): Promise<void>;
+}
+
+/** A mail server with authentication and STARTTLS (or implicit TLS). */
+export async function startSmtpFake({ implicitTls = false } = {}): Promise<SmtpFake> {
+  const received: Received[] = [];
+  const refused: { to: string; code: number }[] = [];
+  let mode: Mode = 'well';
+  let code: number | null = null;
+  const server = new SMTPServer({
+    ...tls,
+    secure: implicitTls,
+    logger: false,
+    closeTimeout: 100,
+    authMethods: ['PLAIN', 'LOGIN'],
+    onAuth({ username, password }, session, done) {
+      const isRight = username === MAIL_LOGIN.user && password === MAIL_LOGIN.pass && session.secure;
+      if (isRight) done(null, { user: username });
+      else done(Object.assign(new Error('Authentication failed'), { responseCode: 535 }));
+    },
+    onRcptTo({ address }, _session, done) {
+      if (code === null) return done();
+      refused.push({ to: address, code });
+      done(Object.assign(new Error('Refused'), { responseCode: code }));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(receivedIn(session, Buffer.concat(chunks)));
+        done();
+      });
+    },
+  });
+  // Ignores clients that disconnect.
+  server.on('error', () => {});
+  // A TCP proxy in front of the mail server simulates faults.
+  const sockets = new Set<Socket>();
+  const front = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    if (mode === 'down') return void socket.destroy();
+    if (mode === 'slow') return void setTimeout(() => socket.destroy(), 30_000).unref();
+    if (mode === 'garbage') return void socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    const behind = connect(portOf(server.server));
+    behind.on('error', () => socket.destroy());
+    socket.on('close', () => behind.destroy());
+    socket.pipe(behind).pipe(socket);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
+  const { user, pass } = MAIL_LOGIN;
+  return {
+    url: `${implicitTls ? 'smtps' : 'smtp'}://${user}:${pass}@127.0.0.1:${portOf(front)}`,
+    received,
+    refused,
+    behave: (next) => {
+      mode = next;
+    },
+    refuse: (next) => {
+      code = next;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => front.close(done));
+      await new Promise<void>((done) => server.close(done));
+    },
+  };
+}
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function receivedIn(session: SMTPServerSession, raw: Buffer): Received {
+  const { mailFrom, rcptTo } = session.envelope;
+  return {
+    to: rcptTo.map(({ address }) => address),
+    from: mailFrom === false ? '' : mailFrom.address,
+    raw: raw.toString(),
+    secure: session.secure,
+    user: String(session.user ?? ''),
+  };
+}

@@ -1,0 +1,39 @@
+import { Webhook } from 'standardwebhooks';
+import { startHttpFake, type Heard, type HttpFake, type Reply } from './httpFake.ts';
+
+/** An event with a valid signature. */
+export interface WebhookEvent {
+  id: string;
+  path: string;
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+export interface WebhookFake extends HttpFake {
+  /** Sets the response. Null for 204. */
+  reply(next: Reply | null): void;
+  /** Received events, verified by the Standard Webhooks library. Throws if a signature is invalid. */
+  events(secret: string): WebhookEvent[];
+}
+
+/** Starts a facilitator's webhook receiver. */
+export async function startWebhookFake(): Promise<WebhookFake> {
+  let answer: Reply | null = null;
+  const fake = await startHttpFake(() => answer ?? { status: 204, body: '' });
+  return {
+    ...fake,
+    reply: (next) => {
+      answer = next;
+    },
+    events: (secret) =>
+      fake.heard.filter(({ method }) => method === 'POST').map((one) => verified(one, secret)),
+  };
+}
+
+/** Verifies and parses an event. */
+export function verified({ path, headers, body }: Heard, secret: string): WebhookEvent {
+  const known = headers as Record<string, string>;
+  const event = new Webhook(secret).verify(body, known) as Omit<WebhookEvent, 'id' | 'path'>;
+  return { id: String(headers['webhook-id']), path, ...event };
+}

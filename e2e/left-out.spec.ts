@@ -1,0 +1,58 @@
+// Unsaved entries are named on the next screen, however the user left.
+import type { Page } from '@playwright/test';
+import { applicantAt } from './applicantAt.ts';
+import { button, field, heading, toast } from './controls.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+
+const anyToast = (page: Page) => page.getByText(/^We couldn't save/);
+
+test('Back, by the browser and by the button, names the entries that are wrong', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'TYPE_SELECTED' });
+  await openAs(page, applicant, `${server.url}/harbor/account-type`);
+  await button(page, 'Continue').click();
+  await field(page, 'Doing business as').fill('Harbor Street Bakery');
+  await field(page, 'ZIP code').fill('1');
+  await field(page, 'Phone').pressSequentially('212');
+  await page.goBack();
+  await heading(page, 'Choose your business type').waitFor();
+  await expect(toast(page, "We couldn't save 2 entries: Phone, ZIP code.")).toBeVisible();
+
+  await page.goForward();
+  await expect(field(page, 'Doing business as')).toHaveValue('Harbor Street Bakery');
+  await expect(anyToast(page)).toHaveCount(0);
+  await field(page, 'ZIP code').fill('1');
+  await button(page, 'Back').click();
+  await expect(toast(page, "We couldn't save 1 entry: ZIP code.")).toBeVisible();
+});
+
+test('the progress bar names a number that was not confirmed', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'IDENTITY' });
+  await openAs(page, applicant, `${server.url}/harbor/bank-account`);
+  await field(page, 'Account number').fill('123456789');
+  await page.getByRole('button', { name: 'Business Information' }).click();
+  await heading(page, 'Choose your business type').waitFor();
+  await expect(toast(page, "We couldn't save 1 entry: Account number.")).toBeVisible();
+});
+
+test('what is saved, and what Save and exit has asked about, is not named again', async ({
+  page,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Doing business as').fill('Harbor Street Bakery');
+  await button(page, 'Back').click();
+  await heading(page, 'Choose your business type').waitFor();
+  await expect(anyToast(page)).toHaveCount(0);
+  await button(page, 'Continue').click();
+  await field(page, 'Doing business as').fill('Harbor Street');
+  await button(page, 'Continue').click();
+  await heading(page, 'Verify Ownership').waitFor();
+  await expect(anyToast(page)).toHaveCount(0);
+  await field(page, 'ZIP code').fill('1');
+  await button(page, 'Save and exit').click();
+  await button(page, 'Exit without saving').click();
+  await heading(page, 'Your application was successfully saved').waitFor();
+  await expect(anyToast(page)).toHaveCount(1);
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '../src/domain/texts/languages.ts';
+import { asked, image, openList, pdf, type Asked } from './asked.ts';
+import { startWebhookFake } from './fakes/webhook.ts';
+import { expect, test } from './fixtures.ts';
+import { keyboard, quick, type Input } from './input.ts';
+import { operatorApi } from './operatorApi.ts';
+import { speakerOf } from './scenes/words.ts';
+import type { Server } from './server.ts';
+import { mailsTo, rows, storedOf } from './stored.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+interface Way {
+  name: string;
+  width: number;
+  language: Language;
+  input: (page: Page) => Input;
+}
+
+const WAYS: readonly Way[] = [
+  { name: 'on a phone', width: 390, language: 'en', input: quick },
+  { name: 'at a desk', width: 1440, language: 'en', input: quick },
+  { name: 'in Spanish', width: 390, language: 'es', input: quick },
+  { name: 'by keyboard alone', width: 1440, language: 'en', input: keyboard },
+];
+
+/** The link in the latest email. */
+async function linkOf(server: Server, { account }: Asked): Promise<string> {
+  const text = (await mailsTo(server, account.email)).at(-1)?.text ?? '';
+  return /https?:\S+subMerchantId=[\w-]+/.exec(text)?.[0] ?? '';
+}
+
+/** Drops a file on a document's drop area, as from the desktop. */
+async function drop(page: Page, label: string, { name, mimeType, buffer }: ReturnType<typeof pdf>) {
+  const dropped = await page.evaluateHandle(
+    ([base64, named, type]) => {
+      const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.codePointAt(0) ?? 0);
+      const files = new DataTransfer();
+      files.items.add(new File([bytes], named ?? '', { type: type ?? '' }));
+      return files;
+    },
+    [buffer.toString('base64'), name, mimeType],
+  );
+  const area = page.getByLabel(label, { exact: true });
+  await area.dispatchEvent('dragenter', { dataTransfer: dropped });
+  await area.dispatchEvent('drop', { dataTransfer: dropped });
+}
+
+for (const { name, width, language, input: by } of WAYS)
+  test(`what was asked for is sent by the emailed link ${name}`, async ({ browser, server }) => {
+    const say = await speakerOf(language);
+    const hooks = await startWebhookFake();
+    const operator = operatorApi(server.url, server.operatorKey);
+    const endpoint = (await operator.call('POST', '/webhook-endpoints', { url: hooks.url })).body.data;
+    const applicant = await asked(server, { message: 'Three things are missing.' });
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: language });
+    const page = await context.newPage();
+    const input = by(page);
+    const button = (label: string) => page.getByRole('button', { name: say(label), exact: true });
+    const heading = (label: string) => page.getByRole('heading', { level: 1, name: say(label) });
+    const done = (count: number) =>
+      expect(page.locator('output').getByText(new RegExp(`^${count} (of|de) 3 `))).toBeVisible();
+
+    await page.goto(`${await linkOf(server, applicant)}&lang=${language}`);
+    await expect(heading('What we still need')).toBeVisible();
+    await expect(page.getByText('Three things are missing.')).toBeVisible();
+    await done(0);
+
+    const id = page.getByLabel(say('Government ID'), { exact: true });
+    await id.setInputFiles(image('front.png'));
+    await expect(page.getByRole('button', { name: `${say('Remove')} front.png` })).toBeVisible();
+    await drop(page, say('Government ID'), pdf('back.pdf'));
+    const remove = page.getByRole('button', { name: `${say('Remove')} back.pdf` });
+    await expect(remove).toBeVisible();
+    await done(1);
+
+    await input.press(button('Update business information'));
+    await expect(heading('Add your business info')).toBeVisible();
+    await expect(page.getByText('The legal name differs from the one on your EIN letter.')).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await input.press(button('Back'));
+    await expect(heading('What we still need')).toBeVisible();
+    await input.press(button('Update business information'));
+    await input.type(page.getByLabel(say('Legal name'), { exact: true }), 'Marlow Coffee LLC');
+    await input.press(button('Continue'));
+    await expect(heading('What we still need')).toBeVisible();
+    await done(2);
+
+    const question = page.getByLabel('What do you sell online, and to whom?', { exact: true });
+    await input.type(question, 'Coffee beans, to cafes.');
+    await input.press(button('Save answer'));
+    await done(3);
+    await input.press(button('Submit again'));
+    await expect(heading('Application status')).toBeVisible();
+    await expect(page.getByText(say('In review'), { exact: true })).toBeVisible();
+
+    expect(storedOf(server, applicant.account.email).application).toMatchObject({ stage: 'SUBMITTED' });
+    const files = rows(server, 'select name from file where application_id = ?', applicant.applicationId);
+    expect(files.map((file) => file['name'])).toEqual(expect.arrayContaining(['back.pdf', 'front.png']));
+    await applicant.operator.decide(applicant.account.email, 'APPROVED');
+    await page.reload();
+    await expect(page.getByText(say('Approved'), { exact: true })).toBeVisible();
+    await context.close();
+
+    // Deliveries may overtake each other, so a receiver orders events by `revision`. Other tests share the server.
+    const told = () =>
+      hooks
+        .events(endpoint.secret)
+        .filter(({ data }) => data['applicationId'] === applicant.applicationId)
+        .filter(({ type }) => type !== 'application.step_completed')
+        .toSorted((left, right) => Number(left.data['revision']) - Number(right.data['revision']))
+        .map(({ type }) => type);
+    await expect
+      .poll(told)
+      .toEqual([
+        'application.started',
+        'application.submitted',
+        'application.info_required',
+        'application.resubmitted',
+        'application.approved',
+      ]);
+    await operator.call('DELETE', `/webhook-endpoints/${endpoint.id}`);
+    await hooks.close();
+  });
+
+test('an answer outlives a reload before it is saved, and a section can be left for later', async ({
+  page,
+  server,
+}) => {
+  const applicant = await asked(server);
+  await openList(page, server, applicant);
+  const question = page.getByLabel('What do you sell online, and to whom?', { exact: true });
+  await question.fill('Coffee beans');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.reload();
+  await expect(question).toHaveValue('Coffee beans');
+  await expect(page.getByText('0 of 3 done')).toBeVisible();
+  await page.getByRole('button', { name: 'Save answer' }).click();
+  await expect(page.getByText('1 of 3 done')).toBeVisible();
+  await question.fill('Coffee beans and tea');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expect(page.getByText('0 of 3 done')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Update business information' }).click();
+  const why = page.getByText('What we asked you to change');
+  await why.waitFor();
+  await page.reload();
+  await expect(why).toBeVisible();
+  await page.getByLabel('Doing business as').fill('Marlow Beans');
+  await page.getByRole('button', { name: 'Save and exit' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully saved');
+  expect(storedOf(server, applicant.account.email).business).toMatchObject({ dbaName: 'Marlow Beans' });
+});
+
+test('signing in leads to what is asked for, and afterwards to the status', async ({ page, server }) => {
+  const applicant = await asked(server);
+  const { email, password } = applicant.account;
+  const signIn = async () => {
+    await page.goto('/harbor/continue');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  };
+  await signIn();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we still need');
+  await applicant.withdraw();
+  await signIn();
+  await page
+    .getByRole('dialog', { name: 'Your application has already been submitted.' })
+    .getByRole('button', { name: 'See application status' })
+    .click();
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  await page.goto('/harbor/bank-account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Harbor Payments');
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { asked, image, openList, pdf } from './asked.ts';
+import { expect, test } from './fixtures.ts';
+import { rows } from './stored.ts';
+
+const FILES = '**/onboarding/requests/items/*/files';
+const id = (page: Page) => page.getByLabel('Government ID', { exact: true });
+const remove = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Remove ${name}`, exact: true });
+
+test.describe.configure({ timeout: 90_000 });
+
+test('an upload goes on when the network is back, without choosing again', async ({ page, server }) => {
+  await openList(page, server, await asked(server));
+  await page.route(FILES, (route) => route.abort());
+  await page.route('**/*', (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+  );
+  await id(page).setInputFiles(pdf('license.pdf'));
+  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await page.unrouteAll();
+  await expect(remove(page, 'license.pdf')).toBeVisible();
+  await expect(page.getByText('1 of 3 done')).toBeVisible();
+});
+
+test('a file whose answer was lost is not stored twice', async ({ page, server }) => {
+  const applicant = await asked(server);
+  await openList(page, server, applicant);
+  await page.route('**/*', (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+  );
+  await page.route(FILES, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await id(page).setInputFiles(pdf('license.pdf'));
+  await page.getByRole('button', { name: 'Try again license.pdf' }).waitFor();
+  await page.unroute(FILES);
+  await page.getByRole('button', { name: 'Try again license.pdf' }).click();
+  await expect(remove(page, 'license.pdf')).toBeVisible();
+  expect(rows(server, 'select id from file where application_id = ?', applicant.applicationId)).toHaveLength(
+    1,
+  );
+});
+
+test('an upload can be canceled, and a file removed', async ({ page, server }) => {
+  const applicant = await asked(server);
+  await openList(page, server, applicant);
+  await page.route(FILES, () => new Promise(() => {}));
+  await id(page).setInputFiles(pdf('license.pdf'));
+  await page.getByRole('button', { name: 'Cancel license.pdf' }).click();
+  await expect(page.getByText('license.pdf', { exact: true })).toHaveCount(0);
+  await page.unroute(FILES);
+  await id(page).setInputFiles(pdf('license.pdf'));
+  await remove(page, 'license.pdf').click();
+  await expect(remove(page, 'license.pdf')).toHaveCount(0);
+  await expect(page.getByText('0 of 3 done')).toBeVisible();
+  expect(rows(server, 'select id from file where application_id = ?', applicant.applicationId)).toEqual([]);
+});
+
+test('a photo above 10 MB is made smaller, and any other file refused', async ({ page, server }) => {
+  const applicant = await asked(server);
+  await openList(page, server, applicant);
+  const photo = image('photo.png', 2400);
+  const large = { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(10 * 1024 * 1024)]) };
+  await id(page).setInputFiles([large, { ...pdf('scan.pdf'), buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }]);
+  await expect(remove(page, 'photo.jpg')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('This file is larger than 10 MB. Choose a smaller one.')).toBeVisible();
+  const [file] = rows(server, 'select * from file where application_id = ?', applicant.applicationId);
+  expect(file).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg' });
+  expect(Number(file?.['size'])).toBeLessThan(10 * 1024 * 1024);
+});
+
+test('a request that was withdrawn meanwhile is no longer shown', async ({ page, server }) => {
+  const applicant = await asked(server);
+  await applicant.ask([{ kind: 'answer', question: 'Who signs?' }]);
+  await openList(page, server, applicant);
+  await expect(page.getByRole('button', { name: 'Submit again' })).toHaveCount(2);
+  await applicant.withdraw();
+  await id(page).setInputFiles(pdf('license.pdf'));
+  await expect(page.getByText('This list changed. Here is what we still need now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit again' })).toHaveCount(1);
+  await expect(page.getByLabel('Who signs?')).toBeVisible();
+});
+
+test('a session that ends while a file is chosen asks for the password, and then sends it', async ({
+  page,
+  server,
+}) => {
+  const applicant = await asked(server);
+  await openList(page, server, applicant);
+  await applicant.logout();
+  await id(page).setInputFiles(pdf('license.pdf'));
+  const dialog = page.getByRole('dialog', { name: 'Enter your password to continue' });
+  await dialog.getByLabel('Password', { exact: true }).fill(applicant.account.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(remove(page, 'license.pdf')).toBeVisible();
+});

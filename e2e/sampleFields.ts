@@ -1,0 +1,39 @@
+import type { Locator } from '@playwright/test';
+import { demoBusiness } from '../src/domain/demoSample.ts';
+import { BUSINESS, type BusinessLabels } from '../src/domain/sections/business.ts';
+import { toForm } from '../src/domain/sections/fields.ts';
+import { BUSINESS_LABELS } from '../src/features/account-company/messages.ts';
+
+type BusinessField = keyof BusinessLabels;
+
+/** Fields for which each driver has its own values. */
+const OWN: ReadonlySet<string> = new Set<BusinessField>([
+  'legalName',
+  'dbaName',
+  'billingDescriptor',
+  'tinType',
+  'federalTaxId',
+  'phoneNumber',
+  'businessEstablishedDate',
+  'expectedMonthlyVolume',
+  'mccCode',
+  'protocol',
+  'website',
+]);
+
+/**
+ * The business form's other fields with sample text, so that a new field needs no change in the drivers. `kind` selects
+ * the sample. Fields that the sample leaves empty are not typed.
+ */
+export function sampleFields(kind: 'sole' | 'private' = 'private'): { name: BusinessField; text: string }[] {
+  const form = toForm(BUSINESS, demoBusiness(kind));
+  return Object.keys(BUSINESS_LABELS)
+    .filter((name): name is BusinessField => !OWN.has(name))
+    .map((name) => ({ name, text: form[name] }))
+    .filter(({ text }) => text !== '');
+}
+
+/** A field by its label, with or without the optional marker. */
+export function sampleField(field: (label: string) => Locator, label: string, optional: string): Locator {
+  return field(label).or(field(`${label} ${optional}`));
+}

@@ -1,0 +1,194 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import type { Journey } from '../applicant.ts';
+import { applicantAt, type Who } from '../applicantAt.ts';
+import { openAs } from '../openAs.ts';
+import { operatorApi } from '../operatorApi.ts';
+import { NOT_SENT, OFFLINE } from '../../src/web/messages.ts';
+import { heardShifts } from '../geometry.ts';
+import type { Server } from '../server.ts';
+
+/** State of a screen in a scene. */
+export type State =
+  | 'empty'
+  | 'filled'
+  | 'refused'
+  | 'saving'
+  | 'offline'
+  | 'loading'
+  | 'server error'
+  | 'session ended'
+  | 'long words'
+  | 'open';
+
+/**
+ * Server setup. `plain` has address suggestions and an identity provider; `bank link` adds a bank-linking provider, and
+ * `signing` what a product can add to the review. The captcha environments are in production mode.
+ */
+export type Environment = 'plain' | 'bank link' | 'signing' | 'own captcha' | 'captcha of a provider';
+
+export interface Scene {
+  /** Path of the screen. `name` is unique within the screen. */
+  screen: string;
+  name: string;
+  state: State;
+  /** Feature that the facilitator must offer; otherwise the scene is skipped. */
+  needs?: 'government' | 'two accounts' | 'demo' | 'fees';
+  /** Environment of the server. Defaults to `plain`. */
+  environment?: Environment;
+  /** Brings a new page to the scene. */
+  show(fixture: Fixture): Promise<unknown>;
+}
+
+/** A product whose brand a scene shows. */
+export interface Brand {
+  facId: string;
+  spProductSlug: string;
+  /** Operator key. Defaults to the default facilitator's. */
+  operatorKey?: string;
+  lacks?: readonly Scene['needs'][];
+}
+
+export const HARBOR: Brand = { facId: 'harbor', spProductSlug: 'harbor', lacks: ['two accounts'] };
+
+/** A word too long for any column, as in names of people and places. */
+export const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+
+/** Pages with a fake clock, which cannot be uninstalled. */
+export const usedUp = new WeakSet<Page>();
+
+/** Fixture of a scene: a page, and helpers that bring it to a state. */
+export class Fixture {
+  readonly page: Page;
+  readonly server: Server;
+  readonly brand: Brand;
+  /** Translates an English text to the page's language. */
+  readonly say: (english: string) => string;
+
+  constructor({ page, server, brand, say }: Pick<Fixture, 'page' | 'server' | 'brand' | 'say'>) {
+    this.page = page;
+    this.server = server;
+    this.brand = brand;
+    this.say = say;
+  }
+
+  /** URL of a screen of the brand's product. */
+  at(path: string): string {
+    return `${this.server.url}/${this.brand.spProductSlug}/${path}`;
+  }
+
+  field = (label: string): Locator => this.page.getByLabel(this.say(label), { exact: true });
+  button = (name: string): Locator => this.named('button', name);
+  heading = (name: string): Locator => this.named('heading', name);
+  text = (words: string): Locator => this.page.getByText(this.say(words), { exact: true }).first();
+
+  /** The note of a lost network, with or without a press that was not sent. */
+  offlineNote = (): Locator => this.text(OFFLINE).or(this.text(NOT_SENT)).first();
+  named = (role: 'button' | 'heading' | 'combobox' | 'tab' | 'radio' | 'link', name: string): Locator =>
+    this.page.getByRole(role, { name: this.say(name), exact: true });
+  /** The screen's own skeleton, which appears with its heading after the guard has resolved. */
+  skeleton = (): Locator => this.page.locator('main:has(h1[tabindex]) [aria-busy]');
+  alert = (): Locator => this.page.getByRole('main').getByRole('alert').first();
+
+  /** Creates an applicant of the brand's product over the API. */
+  applicant(who: Who): Promise<Journey> {
+    const { facId, spProductSlug, operatorKey } = this.brand;
+    return applicantAt(this.server, { facId, spProductSlug, operatorKey, ...who });
+  }
+
+  /** Decides an application as the operator. */
+  async decides({ account }: Journey, decision: 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED'): Promise<void> {
+    const operator = operatorApi(this.server.url, this.brand.operatorKey ?? this.server.operatorKey);
+    const { status, body } = await operator.decide(account.email, decision);
+    if (status !== 200) throw new Error(`${decision}: ${status} ${JSON.stringify(body)}`);
+  }
+
+  /** Opens a screen that needs no session. Resolves when `ready` is visible. */
+  async visit(path: string, ready: Locator): Promise<void> {
+    await this.page.goto(path.startsWith('/') ? this.server.url + path : this.at(path));
+    await ready.first().waitFor();
+  }
+
+  /** Opens a screen as an applicant. Resolves when `ready` is visible. */
+  async open(path: string, who: Who | Journey, ready: Locator): Promise<Journey> {
+    const applicant = 'account' in who ? who : await this.applicant(who);
+    await openAs(this.page, applicant, this.at(path));
+    await ready.first().waitFor();
+    return applicant;
+  }
+
+  /** A fixture in another tab of the same browser. */
+  async anotherTab(): Promise<Fixture> {
+    const { server, brand, say } = this;
+    return new Fixture({ page: await this.page.context().newPage(), server, brand, say });
+  }
+
+  /** Installs a fake clock. Call it before opening the page. */
+  async clock(): Promise<Page['clock']> {
+    usedUp.add(this.page);
+    await this.page.clock.install();
+    return this.page.clock;
+  }
+
+  /** Handles calls to a path and method with `how`. */
+  private async on(path: string, method: string, how: (route: Route) => Promise<void>): Promise<void> {
+    await this.page.route(`**${path}`, (route) =>
+      route.request().method() === method ? how(route) : route.fallback(),
+    );
+  }
+
+  /** Layout shift during `work` counts as expected, however long its response takes. */
+  async answers(work: () => Promise<unknown>): Promise<void> {
+    const before = await heardShifts(this.page);
+    await work();
+    await heardShifts(this.page, { only: before });
+  }
+
+  /** Calls never get a response. */
+  holds = (method: string, path: string) => this.on(path, method, () => new Promise(() => {}));
+  /** Calls fail with a network error. */
+  loses = (method: string, path: string) => this.on(path, method, (route) => route.abort());
+  /** Calls return an error that tests cannot cause on the server. */
+  refuses = (
+    method: string,
+    path: string,
+    status: number,
+    body: { message: string; [more: string]: unknown },
+  ) =>
+    this.on(path, method, (route) =>
+      route.fulfill({ status, json: { success: false, code: 'invalid_request', ...body } }),
+    );
+  /** Takes the browser offline. */
+  async goesOffline(): Promise<void> {
+    await this.loses('HEAD', '/*');
+    await this.page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false });
+      dispatchEvent(new Event('offline'));
+    });
+  }
+
+  /** Shows a toast, which stays while the mouse hovers over it. */
+  async toasts(): Promise<void> {
+    await this.page.locator('[popover]:popover-open p').first().hover();
+  }
+
+  /** Calls return a server error (500). */
+  breaks = (method: string, path: string) =>
+    this.on(path, method, (route) => route.fulfill({ status: 500, json: {} }));
+  /** Modifies the response. */
+  spoils = (method: string, path: string, change: (body: never) => void) =>
+    this.on(path, method, async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      change(json as never);
+      await route.fulfill({ response: answer, json });
+    });
+}
+
+/** Waits for fonts and finite animations. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}

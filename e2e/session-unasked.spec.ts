@@ -1,0 +1,72 @@
+// The server ends the session early while the user types, such as from another device.
+import type { Page } from '@playwright/test';
+import type { Journey } from './applicant.ts';
+import { applicantAt } from './applicantAt.ts';
+import { faults } from './axe.ts';
+import { button, field, heading } from './controls.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import type { Server } from './server.ts';
+import { storedOf } from './stored.ts';
+
+const WHY = 'You were signed out from another tab or device. What you typed is still on this page.';
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Enter your password to continue' });
+
+/** Opens the business form with a fake clock. */
+async function openForm(page: Page, server: Server): Promise<Journey> {
+  await page.clock.install();
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Doing business as').waitFor();
+  return applicant;
+}
+
+test('a draft waits for the password, and is saved after it', async ({ page, server }) => {
+  const applicant = await openForm(page, server);
+  await applicant.logout();
+  await field(page, 'Doing business as').fill('Typed after the end');
+  await page.clock.runFor(3000);
+  await expect(ended(page)).toContainText(WHY);
+  await expect(page).toHaveURL(`${server.url}/harbor/account-company`);
+  expect(await faults(page)).toEqual([]);
+  await field(page, 'Password').fill(applicant.account.password);
+  await button(page, 'Sign in').click();
+  await expect(ended(page)).toHaveCount(0);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Typed after the end');
+});
+
+test('a search for an address waits for the password', async ({ page, server }) => {
+  const applicant = await openForm(page, server);
+  await applicant.logout();
+  await field(page, 'Address').fill('');
+  await field(page, 'Address').pressSequentially('12 Main');
+  await page.clock.runFor(500);
+  await expect(ended(page)).toContainText(WHY);
+  await expect(field(page, 'Address')).toHaveValue('12 Main');
+});
+
+test('typing that keeps the session alive is kept', async ({ page, server }) => {
+  const applicant = await openForm(page, server);
+  await applicant.logout();
+  await page.clock.fastForward('06:00');
+  await field(page, 'ZIP code').fill('1');
+  await expect(ended(page)).toContainText(WHY);
+  await expect(field(page, 'ZIP code')).toHaveValue('1');
+});
+
+test('an identity provider has no password to ask for, so GetStarted follows', async ({ page, server }) => {
+  await page.route('**/onboarding/accounts/status', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    if (body.data) body.data.account.hasPassword = false;
+    await route.fulfill({ response, json: body });
+  });
+  const applicant = await openForm(page, server);
+  await applicant.logout();
+  await field(page, 'Doing business as').fill('Typed after the end');
+  await page.clock.runFor(3000);
+  await heading(page, 'Welcome to Harbor Payments').waitFor();
+  await expect(page.getByText('Unauthorized, redirecting to the login.')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import type { StaffRole } from '../src/api/endpoint.ts';
+import type { Server } from './server.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PASSWORD = 'correct horse battery staple 9A!';
+
+export interface Person {
+  email: string;
+  password: string;
+  /** Key of the authenticator app, in base32. */
+  setupKey: string;
+}
+
+/** Runs `onboard` beside a running server, and returns what it prints. */
+function onboard(server: Server, args: readonly string[]): Promise<string> {
+  return new Promise((done, fail) => {
+    const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['src/onboard.server.ts', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url },
+    });
+    let printed = '';
+    let failed = '';
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (failed += chunk.toString()));
+    child.on('exit', (code) => (code === 0 ? done(printed) : fail(new Error(failed || printed))));
+  });
+}
+
+/** A code of the authenticator app. Each code works once, so a second one of the same person waits its turn. */
+const used = new Map<string, string>();
+export async function codeOf({ setupKey }: Person): Promise<string> {
+  const totp = new TOTP({ secret: setupKey.replaceAll(' ', '') });
+  for (;;) {
+    const code = totp.generate();
+    if (used.get(setupKey) !== code) {
+      used.set(setupKey, code);
+      return code;
+    }
+    await new Promise((next) => setTimeout(next, 500));
+  }
+}
+
+/** Invites a person on the command line and joins in the browser, which signs them in. */
+export async function joinAs(page: Page, server: Server, role: StaffRole): Promise<Person> {
+  const email = `${role}-${crypto.randomUUID()}@harbor.example`;
+  const printed = await onboard(server, ['staff', 'invite', '--email', email, '--role', role]);
+  const path = /\/staff\/join#[\w-]+/.exec(printed)?.[0];
+  if (!path) throw new Error(`No join link in: ${printed}`);
+  await page.goto(`${server.url}${path}`);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password', exact: true }).click();
+  const setupKey = await page.getByLabel('Setup key', { exact: true }).inputValue();
+  const person: Person = { email, password: PASSWORD, setupKey };
+  await page.getByLabel('6-digit code', { exact: true }).fill(await codeOf(person));
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
+  return person;
+}

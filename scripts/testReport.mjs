@@ -1,0 +1,105 @@
+// Evaluates the JSON reports of Vitest and Playwright: counts, retried tests, reasons for skips, and the slowest tests.
+
+import { stripVTControlCharacters } from 'node:util';
+
+/** Formats a duration: `12 s`, or `5:40` from one minute. */
+export function spoken(milliseconds) {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 60
+    ? `${seconds} s`
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** @typedef {{ passed: number, failed: number, skipped: number, tests: { name: string, milliseconds: number }[] }} Counts */
+
+/** @returns {Counts} */
+export function unitCounts(report, root) {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
+    skipped: report.numPendingTests + report.numTodoTests,
+    tests: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration = 0 }) => ({
+        name: `${name.replace(`${root}/`, '')}: ${fullName}`,
+        milliseconds: duration,
+      })),
+    ),
+  };
+}
+
+/** Tests of a Vitest report that failed, each with the first lines of its reason. */
+export function unitFailures(report, root) {
+  return report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = name.replace(`${root}/`, '');
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && message) return [told(file, message)];
+    return failed.map(({ fullName, failureMessages }) => told(`${file}: ${fullName}`, failureMessages[0]));
+  });
+}
+
+/** Tests of a Playwright report that failed, each with the first lines of its reason. */
+export function browserFailures({ suites, errors = [] }) {
+  const failed = specsOf(suites).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+  return [
+    ...errors.map(({ message }) => told('outside of any test', message)),
+    ...failed.map(({ file, title, tests }) =>
+      told(
+        `${file}: ${title}`,
+        tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
+      ),
+    ),
+  ];
+}
+
+function told(title, reason = '') {
+  return [title, ...stripVTControlCharacters(reason).split('\n').slice(0, 12)].join('\n    ');
+}
+
+/** All specs of a Playwright report, with the titles of their groups. */
+function specsOf(suites = [], group = '') {
+  return suites.flatMap((suite) => {
+    const inner = suite.title === suite.file ? '' : `${group}${suite.title} `;
+    return [
+      ...(suite.specs ?? []).map((spec) => ({ ...spec, title: inner + spec.title })),
+      ...specsOf(suite.suites, inner),
+    ];
+  });
+}
+
+/** @returns {Counts} */
+export function browserCounts({ stats, errors = [], suites }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    tests: specsOf(suites).map(({ file, title, tests }) => ({
+      name: `${file}: ${title}`,
+      milliseconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  };
+}
+
+/** Titles of browser tests that passed only on retry. */
+export function flakyTitles({ suites }) {
+  return specsOf(suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file}: ${title}`);
+}
+
+/** Reasons why browser tests were skipped, without duplicates. */
+export function skipReasons({ suites }) {
+  const all = specsOf(suites).flatMap(({ tests }) =>
+    tests.flatMap(({ annotations }) =>
+      annotations.filter(({ type }) => type === 'skip').map(({ description }) => description),
+    ),
+  );
+  return [...new Set(all.filter(Boolean))];
+}
+
+/** The slowest tests, one per line. */
+export function slowest(tests, count = 10) {
+  return tests
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, count)
+    .map(({ name, milliseconds }) => `  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { named } from './documented.ts';
+
+export const decision = v.picklist(
+  ['APPROVED', 'DECLINED', 'INFO_REQUIRED'],
+  '"decision" must be a valid decision',
+);
+
+/** `revision` of a change: it is refused if the application changed since this revision. */
+export const revision = v.optional(
+  v.pipe(
+    v.number('"revision" must be a valid revision'),
+    v.safeInteger('"revision" must be a valid revision'),
+    v.minValue(0, '"revision" must be a valid revision'),
+  ),
+);
+
+/** Approvals that the product needs, and those given so far. */
+export const approvalsOfApplication = named(
+  'Approvals',
+  v.object({
+    needed: v.number(),
+    given: v.array(
+      v.object({
+        /** ID of the person or operator key. */
+        by: v.string(),
+        byName: v.string(),
+        /** Milliseconds since 1970. */
+        at: v.number(),
+      }),
+    ),
+  }),
+);
+
+export type ApprovalsOfApplication = v.InferOutput<typeof approvalsOfApplication>;

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
+import { BUSINESS } from '../domain/sections/business.ts';
+import type { Fields } from '../domain/sections/fields.ts';
+import { CONTACT, OWNER } from '../domain/sections/person.ts';
+import { consent } from './consents.ts';
+import { documented, named } from './documented.ts';
+import { uploadedFile } from './requests.ts';
+import { sectionName, valueOf } from './sections.ts';
+
+const money = named(
+  'Money',
+  v.object({
+    /** In cents. */
+    amount: v.number(),
+    currency: v.literal('USD'),
+  }),
+);
+
+/** A person's position in words, instead of the stored form of address. */
+const jobTitle = { title: v.nullable(v.string()) };
+
+/** A section with every declared field; what was left empty is null. Dates are YYYY-MM-DD. */
+function sectionOf(
+  section: string,
+  fields: Fields<never>,
+  more: v.ObjectEntries = {},
+): v.GenericSchema<Record<string, unknown>> {
+  const entries = Object.entries(fields).map(([name, spec]) => {
+    if ('group' in spec) return [name, sectionOf(name, spec.group)];
+    if (spec.kind === 'dollars') return [name, v.nullable(money)];
+    return [name, documented(v.nullable(valueOf(spec.kind)), { field: { name, spec, use: 'full' } })];
+  });
+  const schema = v.object({ ...(Object.fromEntries(entries) as v.ObjectEntries), ...more });
+  return named(sectionName(section, 'full'), schema);
+}
+
+/** `discountRate` is in percent of a sale, `fixed` for each sale. */
+const rate = v.nullable(v.object({ ccCnpSale: v.object({ discountRate: v.number(), fixed: money }) }));
+
+/** All that an acquirer asks for, numbers in full. Instants are in milliseconds since 1970. */
+const contents = v.object({
+  application: v.object({
+    id: v.string(),
+    facId: v.string(),
+    spProductSlug: v.string(),
+    stage: v.string(),
+    ownershipType: v.nullable(v.string()),
+    name: v.string(),
+    email: v.string(),
+    phoneNumber: v.nullable(v.string()),
+    inviteId: v.nullable(v.string()),
+    externalId: v.nullable(v.string()),
+    metadata: v.nullable(v.record(v.string(), v.string())),
+    merchantId: v.nullable(v.string()),
+    acquirer: v.nullable(v.string()),
+    createdAt: v.number(),
+    submittedAt: v.number(),
+    resubmittedAt: v.nullable(v.number()),
+    decidedAt: v.nullable(v.number()),
+  }),
+  business: sectionOf('business', BUSINESS),
+  owners: v.array(sectionOf('owner', OWNER, jobTitle)),
+  /** Null unless the product asks for beneficial owners and the type of business has them. */
+  nobodyOwns25: v.nullable(v.boolean()),
+  /** Of a government entity, which has no owners. */
+  contact: v.nullable(sectionOf('contact', CONTACT, jobTitle)),
+  payout: v.array(sectionOf('bankAccount', BANK_ACCOUNT)),
+  /** As the applicant accepted them. */
+  fees: v.object({ platform: rate, spProduct: rate }),
+  consents: v.array(consent),
+  /** Null if the product asked for none. `authority` is the sentence above the signature. */
+  signature: v.nullable(
+    v.object({
+      fullName: v.string(),
+      title: v.string(),
+      authority: v.string(),
+      at: v.number(),
+      ip: v.string(),
+      documents: v.array(v.object({ document: v.string(), version: v.string(), sha256: v.string() })),
+    }),
+  ),
+  /** The latest submit. `ip` and `userAgent` are null for submits of an earlier version. */
+  submission: v.object({
+    at: v.number(),
+    ip: v.nullable(v.string()),
+    userAgent: v.nullable(v.string()),
+  }),
+  files: v.array(v.object({ ...uploadedFile.entries, sha256: v.string() })),
+});
+
+export const boardingPackage = named('BoardingPackage', contents);
+
+export type BoardingPackage = v.InferOutput<typeof boardingPackage>;

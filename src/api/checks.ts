@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { named } from './documented.ts';
+import { CHECK_RESULTS } from '../domain/checks.ts';
+
+/** Latest result of a check that a vendor of the facilitator made. */
+export const checkOfApplication = named(
+  'Check',
+  v.object({
+    name: v.string(),
+    result: v.picklist(CHECK_RESULTS),
+    /** The vendor's ID of the check. */
+    reference: v.nullable(v.string()),
+    note: v.nullable(v.string()),
+    /** Milliseconds since 1970. */
+    at: v.number(),
+    /** Who recorded it: the operator key's ID. */
+    by: v.string(),
+    /** Whether the application changed since. A stale check counts as missing. */
+    stale: v.boolean(),
+  }),
+);
+
+export type CheckOfApplication = v.InferOutput<typeof checkOfApplication>;

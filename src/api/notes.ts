@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { named } from './documented.ts';
+
+/** A note of the facilitator's staff. */
+export const noteOfApplication = named(
+  'Note',
+  v.object({
+    noteId: v.string(),
+    /** Milliseconds since 1970. */
+    at: v.number(),
+    /** ID of the person or operator key. */
+    by: v.string(),
+    byName: v.string(),
+    text: v.string(),
+  }),
+);
+
+export type NoteOfApplication = v.InferOutput<typeof noteOfApplication>;

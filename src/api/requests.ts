@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { documented, named } from './documented.ts';
+import { optionalText } from './shapes.ts';
+import {
+  DOCUMENT_TYPES,
+  FILE_TYPE_NAMES,
+  ITEM_KINDS,
+  ITEMS_MAXIMUM,
+  REASON_LENGTH,
+} from '../domain/requests.ts';
+import { SECTION_NAMES } from '../domain/sections/sections.ts';
+
+const documentType = named('DocumentType', v.picklist(DOCUMENT_TYPES));
+
+export const uploadedFile = named(
+  'UploadedFile',
+  v.object({
+    fileId: v.string(),
+    name: v.string(),
+    /** In bytes. */
+    size: v.number(),
+    type: named('FileType', v.picklist(FILE_TYPE_NAMES)),
+  }),
+);
+
+const requestedItem = named(
+  'RequestedItem',
+  v.object({
+    itemId: v.string(),
+    kind: v.picklist(ITEM_KINDS),
+    documentType: v.optional(documentType),
+    section: v.optional(v.picklist(SECTION_NAMES)),
+    /** Path of the person that the item concerns, such as `owners.0`. */
+    about: v.optional(v.string()),
+    /** Shown to the applicant verbatim. */
+    reason: v.optional(v.string()),
+    question: v.optional(v.string()),
+    answer: v.optional(v.string()),
+    files: v.array(uploadedFile),
+    status: v.picklist(['open', 'done']),
+  }),
+);
+
+export const informationRequest = named(
+  'InformationRequest',
+  v.object({
+    requestId: v.string(),
+    message: v.nullable(v.string()),
+    /** Milliseconds since the Unix epoch, like every timestamp of this API. */
+    dueAt: v.nullable(v.number()),
+    createdAt: v.number(),
+    status: v.picklist(['open', 'answered', 'withdrawn']),
+    items: v.array(requestedItem),
+  }),
+);
+
+export type InformationRequest = v.InferOutput<typeof informationRequest>;
+
+/** A reason or question. */
+export const itemText = v.pipe(v.string(), v.minLength(REASON_LENGTH.least), v.maxLength(REASON_LENGTH.most));
+
+const newItems = v.pipe(
+  v.array(
+    named(
+      'NewRequestedItem',
+      v.object({
+        kind: v.picklist(ITEM_KINDS),
+        documentType: v.optional(documentType),
+        section: v.optional(v.picklist(SECTION_NAMES)),
+        about: v.optional(v.nullable(v.string())),
+        reason: v.optional(itemText),
+        question: v.optional(itemText),
+      }),
+    ),
+  ),
+  v.minLength(1),
+  v.maxLength(ITEMS_MAXIMUM),
+);
+
+/** Body of a new request. Its rules are in `src/domain/newRequest.ts`, so that each error names its item. */
+export const newRequest = {
+  message: optionalText('message'),
+  /** ISO 8601 instant. */
+  dueAt: v.optional(documented(v.unknown(), { shown: v.nullable(v.pipe(v.string(), v.isoTimestamp())) })),
+  items: v.optional(documented(v.unknown(), { shown: newItems })),
+};

@@ -1,0 +1,144 @@
+import { csvOf } from '../../features/operator/csv.server.ts';
+import { SORTS, type ListedApplication } from '../../features/operator/contract.ts';
+import { isStage, readFilter, type Filter, type SentFilter } from '../../features/operator/filter.server.ts';
+import { allPages } from '../../features/operator/list.server.ts';
+import { byStage, stageCounts } from '../../server/applications/stageCounts.ts';
+import { STAGES } from '../../journey/stages.ts';
+import { Refused, type Command, type Option, type Result, type WithDatabase } from '../command.ts';
+import { accepted, readInstant, readWhole, writeInstant, writeTable } from '../words.ts';
+
+const SHOWN = 50;
+const SHOWN_MAXIMUM = 1000;
+/** A command's result is in memory as a whole. */
+const EXPORTED_MAXIMUM = 100_000;
+const READ_AT_ONCE = 200;
+
+const FILTERS: Readonly<Record<string, Option>> = {
+  search: {
+    kind: 'text',
+    value: '<words>',
+    help: 'only with these words in the names of business and applicant, or the email',
+  },
+  'tax-id': { kind: 'text', value: '<number>', help: 'only submitted with this tax ID' },
+  'external-id': { kind: 'text', value: '<id>', help: 'only with this ID of yours' },
+  stage: { kind: 'text', value: '<stage>', help: `only at this stage: ${STAGES.join(', ')}` },
+  product: { kind: 'text', value: '<slug>', help: 'only for this product' },
+  email: { kind: 'text', value: '<address>', help: 'only for this applicant' },
+  'open-requests': { kind: 'text', value: '<yes|no>', help: 'only with, or without, open requests' },
+  'changed-since': { kind: 'text', value: '<time>', help: 'only changed since, such as 2026-11-20 or 3d' },
+  'changed-before': { kind: 'text', value: '<time>', help: 'only changed before' },
+  'decided-since': { kind: 'text', value: '<time>', help: 'only decided since' },
+  'submitted-since': { kind: 'text', value: '<time>', help: 'only first submitted since' },
+  'submitted-before': { kind: 'text', value: '<time>', help: 'only first submitted before' },
+  'merchant-id': { kind: 'text', value: '<id>', help: "only with this merchant ID of the acquirer's" },
+  assignee: { kind: 'text', value: '<id>', help: 'only assigned to this person, or none' },
+  sort: {
+    kind: 'text',
+    value: '<order>',
+    help: `${SORTS.join(', ')}; a - means descending. Default: ${SORTS[0]}`,
+  },
+};
+
+export const applicationListCommands: readonly Command[] = [
+  {
+    name: 'application list',
+    summary: 'list applications, most recently changed first unless sorted',
+    options: {
+      ...FILTERS,
+      csv: { kind: 'flag', help: `print CSV, of ${EXPORTED_MAXIMUM.toLocaleString('en-US')} at most` },
+      limit: { kind: 'text', value: '<number>', help: `how many; default: ${SHOWN}, with --csv all` },
+    },
+    examples: [
+      'application list --stage SUBMITTED',
+      'application list --search "marlow coffee" --json',
+      'application list --decided-since 30d --csv > decided.csv',
+      'application list --stage SUBMITTED --sort=submittedAt',
+    ],
+    needs: 'database',
+    run: list,
+  },
+  {
+    name: 'application counts',
+    summary: 'count the applications at each stage',
+    options: { product: { kind: 'text', value: '<slug>', help: 'only for this product' } },
+    examples: ['application counts', 'application counts --product harbor --json'],
+    needs: 'database',
+    async run({ typed, deps, facilitator: { facId } }) {
+      const stages = byStage(await stageCounts(deps.db, { facId, product: typed.text('product') }));
+      const rows = Object.entries(stages).map(([stage, number]) => [stage, String(number)]);
+      return { data: { stages }, text: writeTable(['Stage', 'Applications'], rows, '') };
+    },
+  },
+];
+
+async function list(context: WithDatabase): Promise<Result> {
+  const { typed, deps } = context;
+  const isCsv = typed.flag('csv');
+  const most = isCsv ? EXPORTED_MAXIMUM : SHOWN_MAXIMUM;
+  const limit = readWhole(typed.text('limit') ?? String(isCsv ? most : SHOWN), 'limit', { least: 1, most });
+  const found: ListedApplication[] = [];
+  for await (const page of allPages(deps, filterOf(context), Math.min(limit + 1, READ_AT_ONCE))) {
+    found.push(...page);
+    if (found.length > limit) break;
+  }
+  const data = found.slice(0, limit);
+  if (isCsv) {
+    if (found.length > EXPORTED_MAXIMUM)
+      throw new Refused('These are too many for one command. Add a filter, or use the API.');
+    return { data, text: (await csvTextOf(data)).trimEnd() };
+  }
+  const rows = data.map((one) => [
+    one.id,
+    one.dbaName ?? one.legalName ?? '-',
+    one.email,
+    one.spProductSlug,
+    one.stage,
+    writeInstant(one.updatedAt),
+  ]);
+  const headings = ['Application', 'Business', 'Applicant', 'Product', 'Stage', 'Changed'];
+  const table = writeTable(headings, rows, 'No applications found.');
+  const more = found.length > limit ? '\nThere are more results. Raise --limit or add a filter.' : '';
+  return { data, text: table + more };
+}
+
+async function csvTextOf(rows: readonly ListedApplication[]): Promise<string> {
+  async function* pages() {
+    yield rows;
+  }
+  let text = '';
+  for await (const lines of csvOf(pages())) text += lines;
+  return text;
+}
+
+function filterOf({ typed, deps, facilitator }: WithDatabase): Filter {
+  const stage = typed.text('stage')?.toUpperCase();
+  if (stage !== undefined && !isStage(stage))
+    throw new Refused(`--stage must be one of ${STAGES.join(', ')}.`, 2);
+  const openRequests = typed.text('open-requests')?.toLowerCase();
+  if (openRequests !== undefined && openRequests !== 'yes' && openRequests !== 'no')
+    throw new Refused('--open-requests must be yes or no.', 2);
+  const sort = SORTS.find((one) => one === (typed.text('sort') ?? SORTS[0]));
+  if (sort === undefined) throw new Refused(`--sort must be one of ${SORTS.join(', ')}.`, 2);
+  const instant = (option: string) => {
+    const text = typed.text(option);
+    return text === undefined ? undefined : readInstant(text, option, deps.clock());
+  };
+  const sent: SentFilter = {
+    q: typed.text('search'),
+    taxId: typed.text('tax-id'),
+    externalId: typed.text('external-id'),
+    stage,
+    product: typed.text('product'),
+    email: typed.text('email'),
+    hasOpenRequests: openRequests === undefined ? undefined : openRequests === 'yes',
+    changedSince: instant('changed-since'),
+    changedBefore: instant('changed-before'),
+    decidedSince: instant('decided-since'),
+    submittedSince: instant('submitted-since'),
+    submittedBefore: instant('submitted-before'),
+    merchantId: typed.text('merchant-id'),
+    assignee: typed.text('assignee'),
+    sort,
+  };
+  return accepted(readFilter(deps.seal, facilitator.facId, sent));
+}

@@ -1,0 +1,233 @@
+import { readMetadata } from '../../domain/external.ts';
+import { missingFields } from '../../features/operator/missingFields.server.ts';
+import { findDetails, withSameTaxId, readAuditLog } from '../../features/operator/store.server.ts';
+import { refusable } from '../../server/applications/application.ts';
+import type { Decision } from '../../server/email/decisionEmail.ts';
+import { reopen } from '../../server/applications/reopen.ts';
+import { requestsOf } from '../../server/applications/requests/requestList.ts';
+import { checksOf } from '../../server/applications/boarding/checks.ts';
+import { approvalsOf } from '../../server/applications/approvals.ts';
+import { stepsOf } from '../../server/applications/steps.ts';
+import { consentsOf } from '../../server/applications/consents.ts';
+import { decide } from '../../server/applications/decisions.ts';
+import { loggedApplications, verifyChain, verifyLog } from '../../server/audit/auditCheck.ts';
+import { readMasked } from '../../server/crypto/sealedFields.ts';
+import { Refused, type Command, type Result, type Typed, type WithDatabase } from '../command.ts';
+import { accepted, count, readWhole, writeInstant, writeTable } from '../words.ts';
+
+const DECISIONS: Record<string, Decision> = {
+  approve: 'APPROVED',
+  decline: 'DECLINED',
+  info: 'INFO_REQUIRED',
+};
+
+export const applicationCommands: readonly Command[] = [
+  {
+    name: 'application show',
+    summary: 'show one application, with secrets masked, and its audit log',
+    positionals: [{ name: 'id', help: 'the application ID from `application list`', required: true }],
+    examples: ['application show 7d0c...', 'application show 7d0c... --json'],
+    needs: 'database',
+    run: show,
+  },
+  {
+    name: 'application decide',
+    summary: 'approve, decline, or request more information by email',
+    about: [
+      'You can decide only on a submitted application, and again after `info`. The applicant gets an email, and webhook endpoints get an event.',
+    ],
+    positionals: [
+      { name: 'id', help: 'the application', required: true },
+      { name: 'decision', help: Object.keys(DECISIONS).join(', '), required: true },
+    ],
+    options: {
+      message: { kind: 'text', value: '<text>', help: 'a paragraph to include in the email' },
+      revision: { kind: 'text', value: '<number>', help: 'refuse if the application changed since' },
+    },
+    examples: [
+      'application decide 7d0c... approve',
+      'application decide 7d0c... info --message "Which street is your shop in?"',
+    ],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const decision = DECISIONS[typed.positional('decision').toLowerCase()];
+      if (!decision)
+        throw new Refused(`The decision must be one of ${Object.keys(DECISIONS).join(', ')}.`, 2);
+      const decided = accepted(
+        await refusable(deps.db, (tx) =>
+          decide(deps, tx, {
+            facId: facilitator.facId,
+            id: typed.positional('id'),
+            decision,
+            revision: revisionIn(typed),
+            message: typed.text('message') ?? '',
+            actor: { kind: 'operator', id: 'command line' },
+          }),
+        ),
+      );
+      deps.jobs.wake();
+      const { stage, approvals } = decided;
+      if (approvals)
+        return {
+          data: decided,
+          text: `Approval ${approvals.given} of ${approvals.needed}. Another person must approve too.`,
+        };
+      return { data: decided, text: `Stage: ${stage}. The email is queued.` };
+    },
+  },
+  {
+    name: 'application reopen',
+    summary: 'take a decision back',
+    about: [
+      'The application waits for a decision again, and webhook endpoints get an event. The applicant gets an email only with --notify.',
+    ],
+    positionals: [{ name: 'id', help: 'an approved or declined application', required: true }],
+    options: { notify: { kind: 'flag', help: 'email the applicant' } },
+    examples: ['application reopen 7d0c...', 'application reopen 7d0c... --notify'],
+    needs: 'database',
+    async run({ typed, deps, facilitator: { facId } }) {
+      const id = typed.positional('id');
+      const actor = { kind: 'operator', id: 'command line' } as const;
+      const notify = typed.flag('notify');
+      const reopened = accepted(
+        await refusable(deps.db, (tx) => reopen(deps, tx, { facId, id, actor, notify })),
+      );
+      deps.jobs.wake();
+      return { data: reopened, text: `Stage: ${reopened.stage}.` };
+    },
+  },
+  {
+    name: 'application verify',
+    summary: 'check that no audit log entry or application was changed or removed',
+    about: [
+      'Without an ID, it checks every application of the facilitator, and the chain that shows whether any were removed. It exits with code 1 if a check fails, so a nightly job can raise an alarm. Keep the hash it prints in another system. If a later check prints a different hash for the same number of entries, the whole database was replaced.',
+    ],
+    positionals: [{ name: 'id', help: 'the application; default: all of them' }],
+    examples: ['application verify', 'application verify 7d0c... --json'],
+    needs: 'database',
+    run: (context) => (context.typed.positional('id') ? verifyOne(context) : verifyAll(context)),
+  },
+];
+
+/** `--revision`, as `application show --json` prints it. */
+function revisionIn(typed: Typed): number | undefined {
+  const text = typed.text('revision');
+  return text === undefined
+    ? undefined
+    : readWhole(text, 'revision', { least: 0, most: Number.MAX_SAFE_INTEGER });
+}
+
+async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result> {
+  const { facId } = facilitator;
+  const id = typed.positional('id');
+  const found = await findDetails(deps.db, { facId, id });
+  const auditLog = await readAuditLog(deps, { facId, id });
+  if (!found || !auditLog) throw new Refused(`${facilitator.name} has no application ${id}.`);
+  const {
+    accountId,
+    taxIdHash,
+    kind: _kind,
+    nobody_owns_25: _nobody,
+    business,
+    owners,
+    contact,
+    payout,
+    ...rest
+  } = found;
+  const data = {
+    ...rest,
+    metadata: readMetadata(rest.metadata),
+    sameTaxId: await withSameTaxId(deps.db, { ...rest, facId, taxIdHash }),
+    business: readMasked(business)[0] ?? null,
+    owners: readMasked(owners),
+    contact: readMasked(contact)[0] ?? null,
+    payout: readMasked(payout),
+    missing: missingFields(deps.sections, facId, found),
+    steps: await stepsOf(deps.db, { facId, id }),
+    consents: await consentsOf(deps.db, { facId, accountId, id }),
+    requests: await requestsOf(deps, deps.db, { facId, id }),
+    checks: await checksOf(deps.db, { facId, id }),
+    approvals: await approvalsOf(deps, deps.db, { id, fac_id: facId, sp_product_slug: rest.spProductSlug }),
+    ...auditLog,
+  };
+  const facts = [
+    ['Application', data.id],
+    ['Applicant', `${data.name} <${data.email}>`],
+    ['Product', data.spProductSlug],
+    ['Stage', data.stage],
+    ['Type', data.ownershipType ?? '-'],
+    ['Started', writeInstant(data.createdAt)],
+    ['Submitted', writeInstant(data.submittedAt)],
+    ['Decided', writeInstant(data.decidedAt)],
+    ['Assigned to', data.assignee?.email ?? '-'],
+    ['Legal hold', data.legalHold ? 'yes' : 'no'],
+    ['Missing', data.missing.join(', ') || '-'],
+    ['Same tax ID', data.sameTaxId.join(', ') || '-'],
+  ];
+  const sections = (['business', 'owners', 'contact', 'payout'] as const)
+    .filter((name) => data[name] !== null && JSON.stringify(data[name]) !== '[]')
+    .map((name) => `${name}: ${JSON.stringify(data[name], null, 2)}`);
+  const steps = writeTable(
+    ['Step', 'Reached', 'Completed'],
+    data.steps.map(({ step, firstAt, completedAt }) => [
+      step,
+      writeInstant(firstAt),
+      writeInstant(completedAt),
+    ]),
+    'No steps.',
+  );
+  const log = writeTable(
+    ['', 'When', 'Who', 'What'],
+    data.events.map(({ seq, at, actor, action }) => [String(seq), writeInstant(at), actor.kind, action]),
+    'No entries.',
+  );
+  const width = Math.max(...facts.map(([name = '']) => name.length));
+  const head = facts.map(([name = '', value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+  const verdict = data.check.intact
+    ? 'The audit log is intact.'
+    : `The audit log is not intact: ${data.check.why}`;
+  return { data, text: [head, ...sections, steps, log, verdict].join('\n\n') };
+}
+
+async function verifyOne({ typed, deps, facilitator }: WithDatabase): Promise<Result> {
+  const id = typed.positional('id');
+  const auditLog = await readAuditLog(deps, { facId: facilitator.facId, id });
+  if (!auditLog) throw new Refused(`${facilitator.name} has no application ${id}.`);
+  const { check } = auditLog;
+  if (!check.intact) return { data: { id, ...check }, text: `Not intact: ${check.why}`, code: 1 };
+  return {
+    data: { id, ...check },
+    text: `Intact: ${count(check.lines, 'entry', 'entries')}, hash ${check.hash}.`,
+  };
+}
+
+async function verifyAll({ deps, facilitator, progress }: WithDatabase): Promise<Result> {
+  const broken: { id: string; seq: number; why: string }[] = [];
+  let checked = 0;
+  let lines = 0;
+  const total = await countLogs(deps, facilitator.facId);
+  for await (const ids of loggedApplications(deps, { facId: facilitator.facId })) {
+    for (const id of ids) {
+      const verdict = await verifyLog(deps, id);
+      if (!verdict.intact) broken.push({ id, seq: verdict.seq, why: verdict.why });
+      checked += 1;
+      lines += verdict.lines;
+      progress(checked, Math.max(total, checked));
+    }
+  }
+  broken.push(...(await verifyChain(deps, { facId: facilitator.facId })));
+  const data = { checked, lines, broken };
+  const found = `${count(checked, 'log')} with ${count(lines, 'entry', 'entries')} checked`;
+  if (broken.length === 0) return { data, text: `${found}: all intact.` };
+  const list = broken.map(({ id, why }) => `  ${id}: ${why}`).join('\n');
+  return { data, text: `${found}. Problems found: ${broken.length}\n${list}`, code: 1 };
+}
+
+async function countLogs({ db }: WithDatabase['deps'], facId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('application')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('fac_id', '=', facId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

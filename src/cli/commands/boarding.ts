@@ -1,0 +1,135 @@
+import { CHECK_RESULTS } from '../../domain/checks.ts';
+import { putCheck, putMerchant, releaseBoardingPackage } from '../../features/operator-boarding/contract.ts';
+import { refusable } from '../../server/applications/application.ts';
+import { releasePackage } from '../../server/applications/boarding/boardingPackage.ts';
+import { checksOf, recordCheck } from '../../server/applications/boarding/checks.ts';
+import { setMerchant } from '../../server/applications/boarding/merchant.ts';
+import { Refused, type Command } from '../command.ts';
+import { validBody } from '../validBody.ts';
+import { accepted, writeInstant, writeTable } from '../words.ts';
+
+const ACTOR = { kind: 'operator', id: 'command line' } as const;
+const APPLICATION = { name: 'id', help: 'the application ID from `application list`', required: true };
+
+export const boardingCommands: readonly Command[] = [
+  {
+    name: 'application package',
+    summary: 'print a submitted application with its numbers in full',
+    about: [
+      'The output has the full Social Security numbers, tax ID, and account numbers, so it is only printed to a terminal or with --json. If `facilitator.json` has a `boardingKey`, the output is encrypted for that key. Each release is recorded in the audit log with its purpose.',
+    ],
+    positionals: [APPLICATION],
+    options: {
+      purpose: {
+        kind: 'text',
+        value: '<text>',
+        help: 'why you need the numbers, for the audit log',
+        required: true,
+      },
+    },
+    examples: [
+      'application package 7d0c... --purpose "Board with acquirer"',
+      'application package 7d0c... --purpose "Board with acquirer" --json > response.json',
+    ],
+    hasSecretOutput: true,
+    needs: 'database',
+    async run({ typed, deps, facilitator: { facId } }) {
+      const { purpose } = validBody(releaseBoardingPackage.body, { purpose: typed.text('purpose') });
+      const wish = { facId, id: typed.positional('id'), purpose, actor: ACTOR };
+      const released = accepted(await releasePackage(deps, wish));
+      if ('jwe' in released) return { data: released, text: released.jwe };
+      return { data: released.data, text: JSON.stringify(released.data, null, 2) };
+    },
+  },
+  {
+    name: 'application merchant',
+    summary: "store the acquirer's merchant ID of an approved application",
+    about: ['Webhook endpoints get an event. The applicant gets no email.'],
+    positionals: [APPLICATION, { name: 'merchant', help: "the acquirer's merchant ID", required: true }],
+    options: { acquirer: { kind: 'text', value: '<name>', help: 'the acquirer, if you have several' } },
+    examples: [
+      'application merchant 7d0c... 4445012345678',
+      'application merchant 7d0c... MU12 --acquirer finix',
+    ],
+    needs: 'database',
+    async run({ typed, deps, facilitator: { facId } }) {
+      const id = typed.positional('id');
+      const { merchantId, acquirer } = validBody(putMerchant.body, {
+        merchantId: typed.positional('merchant'),
+        acquirer: typed.text('acquirer'),
+      });
+      const merchant = { facId, id, merchantId, acquirer: acquirer || null };
+      const stored = await refusable(
+        deps.db,
+        async (tx) => (await setMerchant(deps, tx, { ...merchant, actor: ACTOR })) ?? merchant,
+      );
+      accepted(stored);
+      deps.jobs.wake();
+      return { data: { id, merchantId, acquirer: merchant.acquirer }, text: `Merchant ID: ${merchantId}.` };
+    },
+  },
+  {
+    name: 'check record',
+    summary: "record the result of a vendor's check",
+    about: [
+      "A product's `requiredChecks` must pass before an application can be approved. A new result replaces the earlier one.",
+    ],
+    positionals: [
+      APPLICATION,
+      { name: 'name', help: 'the check, such as tin, ofac, match, or bank', required: true },
+      { name: 'result', help: CHECK_RESULTS.join(', '), required: true },
+    ],
+    options: {
+      reference: { kind: 'text', value: '<text>', help: "the vendor's ID of the check" },
+      note: { kind: 'text', value: '<text>', help: 'a note for your team' },
+    },
+    examples: ['check record 7d0c... tin passed', 'check record 7d0c... ofac review --reference rep_81'],
+    needs: 'database',
+    async run({ typed, deps, facilitator: { facId } }) {
+      const params = { id: typed.positional('id'), name: typed.positional('name') };
+      const { id, name } = validBody(putCheck.params, params);
+      const { result, reference, note } = validBody(putCheck.body, {
+        result: typed.positional('result'),
+        reference: typed.text('reference'),
+        note: typed.text('note'),
+      });
+      const check = { name, result, reference: reference || null, note: note || null };
+      accepted(
+        await refusable(
+          deps.db,
+          async (tx) => (await recordCheck(deps, tx, { facId, id, ...check, actor: ACTOR })) ?? check,
+        ),
+      );
+      return { data: { id, ...check }, text: `Recorded: ${name} ${result}.` };
+    },
+  },
+  {
+    name: 'check list',
+    summary: 'list the checks of an application',
+    positionals: [APPLICATION],
+    examples: ['check list 7d0c...'],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const id = typed.positional('id');
+      const { facId, name: facilitatorName } = facilitator;
+      const found = await deps.db
+        .selectFrom('application')
+        .select('id')
+        .where('id', '=', id)
+        .where('fac_id', '=', facId)
+        .executeTakeFirst();
+      if (!found) throw new Refused(`${facilitatorName} has no application ${id}.`);
+      const checks = await checksOf(deps.db, { facId, id });
+      const rows = checks.map(({ name, result, reference, note, at, by, stale }) => [
+        name,
+        stale ? `${result}, stale` : result,
+        reference ?? '-',
+        note ?? '-',
+        writeInstant(at),
+        by,
+      ]);
+      const headings = ['Check', 'Result', 'Reference', 'Note', 'Recorded', 'By'];
+      return { data: checks, text: writeTable(headings, rows, 'No checks yet.') };
+    },
+  },
+];

@@ -1,0 +1,70 @@
+import { eraseApplication, putLegalHold } from '../../features/operator-erasure/contract.ts';
+import { refusable } from '../../server/applications/application.ts';
+import { eraseApplication as erase } from '../../server/applications/erasure/erase.ts';
+import { finishErasures } from '../../server/applications/erasure/finishErasures.ts';
+import { setLegalHold } from '../../server/applications/erasure/legalHold.ts';
+import type { Command } from '../command.ts';
+import { validBody } from '../validBody.ts';
+import { accepted } from '../words.ts';
+
+const ACTOR = { kind: 'operator', id: 'command line' } as const;
+const APPLICATION = { name: 'id', help: 'the application ID from `application list`', required: true };
+const REASON = {
+  kind: 'text',
+  value: '<text>',
+  help: "why, for the audit log. Don't name the applicant",
+  required: true,
+} as const;
+
+export const erasureCommands: readonly Command[] = [
+  {
+    name: 'application erase',
+    summary: 'delete an application and everything entered for it',
+    about: [
+      "You can't undo this. It deletes the application at any stage with its files, messages, and webhook events, and the account if it has no other application. The audit log and the dates stay. Backups keep what they hold.",
+      'An application on legal hold is not deleted.',
+    ],
+    positionals: [APPLICATION],
+    options: { reason: REASON },
+    examples: ['application erase 7d0c... --reason "Asked to be deleted, ticket 4821"'],
+    needs: 'database',
+    async run({ typed, deps, facilitator: { facId } }) {
+      const id = typed.positional('id');
+      const { reason } = validBody(eraseApplication.body, { reason: typed.text('reason') });
+      const erased = { id, erased: true };
+      accepted(
+        await refusable(
+          deps.db,
+          async (tx) => (await erase(deps, tx, { facId, id, reason, actor: ACTOR })) ?? erased,
+        ),
+      );
+      await finishErasures(deps, { id });
+      return { data: erased, text: 'Erased.' };
+    },
+  },
+  {
+    name: 'application hold',
+    summary: 'keep an application from being deleted',
+    about: ['A legal hold stops `application erase` and automatic deletion until you release it with --off.'],
+    positionals: [APPLICATION],
+    options: { reason: REASON, off: { kind: 'flag', help: 'release the hold' } },
+    examples: [
+      'application hold 7d0c... --reason "Subpoena of 2026-11-20"',
+      'application hold 7d0c... --reason "Case closed" --off',
+    ],
+    needs: 'database',
+    async run({ typed, deps, facilitator: { facId } }) {
+      const id = typed.positional('id');
+      const typedHold = { hold: !typed.flag('off'), reason: typed.text('reason') };
+      const { hold, reason } = validBody(putLegalHold.body, typedHold);
+      const held = { id, legalHold: hold };
+      accepted(
+        await refusable(
+          deps.db,
+          async (tx) => (await setLegalHold(deps, tx, { facId, id, hold, reason, actor: ACTOR })) ?? held,
+        ),
+      );
+      return { data: held, text: hold ? 'On legal hold.' : 'Legal hold released.' };
+    },
+  },
+];

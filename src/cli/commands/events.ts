@@ -1,0 +1,117 @@
+import type { JobTable } from '../../server/db/schemaOperations.ts';
+import { endpointsOf, type Endpoint } from '../../server/webhooks/endpoints.ts';
+import { deliveryPage, replaySince } from '../../server/webhooks/replay.ts';
+import { Refused, type Command, type WithDatabase } from '../command.ts';
+import { count, readInstant, readWhole, writeInstant, writeTable } from '../words.ts';
+
+const STATES: readonly JobTable['state'][] = ['queued', 'done', 'dead'];
+
+export const eventCommands: readonly Command[] = [
+  {
+    name: 'events list',
+    summary: 'list webhook deliveries, newest first',
+    options: {
+      state: {
+        kind: 'text',
+        value: `<${STATES.join('|')}>`,
+        help: 'only deliveries in this state; `dead` means given up',
+      },
+      endpoint: { kind: 'text', value: '<id>', help: 'only deliveries to this endpoint' },
+      limit: { kind: 'text', value: '<number>', help: 'how many; default: 50' },
+    },
+    examples: ['events list --state dead'],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const state = STATES.find((known) => known === typed.text('state'));
+      if (typed.text('state') && !state) throw new Refused(`--state must be one of ${STATES.join(', ')}.`, 2);
+      const { data } = await deliveryPage(deps.db, {
+        facId: facilitator.facId,
+        state,
+        endpoint: typed.text('endpoint'),
+        limit: readWhole(typed.text('limit') ?? '50', 'limit', { least: 1, most: 1000 }),
+      });
+      const rows = data.map((one) => [
+        writeInstant(one.createdAt),
+        one.type,
+        one.endpointId,
+        one.state,
+        String(one.attempts),
+        one.lastError ?? String(one.lastStatus ?? '-'),
+      ]);
+      const headings = ['When', 'Event', 'Endpoint', 'State', 'Attempts', 'Last response'];
+      return { data, text: writeTable(headings, rows, 'No deliveries found.') };
+    },
+  },
+  {
+    name: 'events replay',
+    summary: 'resend events from a point in time',
+    about: [
+      'Use it when an endpoint was down, lost data, or was added later. Each event keeps its `webhook-id`, so the receiver can detect duplicates. To add an endpoint, call POST /operator/v1/webhook-endpoints (see /docs).',
+    ],
+    options: {
+      since: { kind: 'text', value: '<2026-11-20|2h|3d>', help: 'start of the period', required: true },
+      before: { kind: 'text', value: '<2026-11-21|1h>', help: 'end of the period; default: now' },
+      endpoint: { kind: 'text', value: '<id>', help: 'only this endpoint; default: all enabled endpoints' },
+      'only-failed': { kind: 'flag', help: 'only events that were given up or never sent' },
+    },
+    examples: [
+      'events replay --since 3d --only-failed',
+      'events replay --since 2026-11-20 --endpoint ep_41c0...',
+    ],
+    needs: 'database',
+    async run(context) {
+      const { typed, deps, facilitator } = context;
+      const now = deps.clock();
+      const since = readInstant(typed.text('since') ?? '', 'since', now);
+      const end = typed.text('before');
+      const before = end === undefined ? undefined : readInstant(end, 'before', now);
+      const wanted = await chosen(context);
+      const replayed = [];
+      for (const endpoint of wanted)
+        replayed.push({
+          endpointId: endpoint.id,
+          queued: await replayAll(context, { endpoint, since, before }),
+        });
+      deps.jobs.wake();
+      const lines = replayed.map(
+        ({ endpointId, queued }) => `${endpointId}: ${count(queued, 'event')} queued`,
+      );
+      return {
+        data: replayed,
+        text: lines.length > 0 ? lines.join('\n') : `${facilitator.name} has no enabled endpoints.`,
+      };
+    },
+  },
+];
+
+async function chosen({ typed, deps, facilitator }: WithDatabase): Promise<Endpoint[]> {
+  const all = await endpointsOf(deps, deps.db, facilitator);
+  const id = typed.text('endpoint');
+  if (id === undefined) return all.filter(({ enabled }) => enabled);
+  const found = all.find((endpoint) => endpoint.id === id);
+  if (!found) throw new Refused(`${facilitator.name} has no webhook endpoint ${id}.`);
+  return [found];
+}
+
+async function replayAll(
+  { typed, deps, facilitator }: WithDatabase,
+  wish: { endpoint: Endpoint; since: number; before: number | undefined },
+): Promise<number> {
+  const { facId } = facilitator;
+  const onlyFailed = typed.flag('only-failed');
+  let queued = 0;
+  // Excludes events published during the replay, because they are sent anyway.
+  const before = wish.before ?? deps.clock() + 1;
+  for (let since: number | null = wish.since; since !== null;) {
+    const from: number = since;
+    const page = await deps.db
+      .transaction()
+      .execute((tx) =>
+        replaySince(deps, tx, { facId, endpoint: wish.endpoint, since: from, before, onlyFailed }),
+      );
+    queued += page.queued;
+    // If a page ends in the millisecond in which it starts, advances by one to avoid an endless loop.
+    since = page.nextSince === from ? from + 1 : page.nextSince;
+  }
+  return queued;
+}

@@ -1,0 +1,58 @@
+import { readFunnel } from '../../features/operator-funnel/contract.ts';
+import { funnelOf } from '../../features/operator-funnel/rules.ts';
+import { STEP_KEYS } from '../../journey/stages.ts';
+import { countChanged } from '../../server/applications/funnel/countChanged.ts';
+import { readCounts } from '../../server/applications/funnel/days.ts';
+import type { Command, Result, WithDatabase } from '../command.ts';
+import { validBody } from '../validBody.ts';
+import { writeTable } from '../words.ts';
+
+export const funnelCommands: readonly Command[] = [
+  {
+    name: 'funnel',
+    summary: 'show how far applications come, and where applicants stop',
+    about: [
+      'It counts the applications that were started on the days from --from to --to, in UTC. Numbers below five are left out, because they could be about a person.',
+    ],
+    options: {
+      product: { kind: 'text', value: '<slug>', help: 'only for this product' },
+      from: { kind: 'text', value: '<date>', help: 'only started on or after this day, such as 2026-11-01' },
+      to: { kind: 'text', value: '<date>', help: 'only started on or before this day' },
+    },
+    examples: ['funnel', 'funnel --product harbor --from 2026-11-01 --to 2026-11-30 --json'],
+    needs: 'database',
+    run: show,
+  },
+];
+
+async function show({ typed, deps, facilitator: { facId } }: WithDatabase): Promise<Result> {
+  const options = ['product', 'from', 'to'] as const;
+  const query = validBody(
+    readFunnel.query,
+    Object.fromEntries(options.map((name) => [name, typed.text(name)])),
+  );
+  await countChanged(deps, { facId });
+  const data = funnelOf(await readCounts(deps.db, { facId, ...query }), STEP_KEYS);
+  const shown = (count: number | undefined) => count?.toLocaleString('en-US') ?? '-';
+  const totals = (['started', 'submitted', 'approved'] as const).map((name) => [name, shown(data[name])]);
+  const steps = data.steps.map(({ step, reached, completed, medianSeconds, p90Seconds }) => [
+    step,
+    ...[reached, completed, medianSeconds, p90Seconds].map(shown),
+  ]);
+  const types = data.byType.map(({ ownershipType, started, submitted, approved }) => [
+    ownershipType,
+    ...[started, submitted, approved].map(shown),
+  ]);
+  const fields = data.fieldErrors.map(({ field, applications }) => [field, shown(applications)]);
+  const text = [
+    writeTable(['Applications', ''], totals, ''),
+    writeTable(
+      ['Step', 'Reached', 'Completed', 'Median s', 'p90 s'],
+      steps,
+      'No step has enough applications.',
+    ),
+    writeTable(['Type', 'Started', 'Submitted', 'Approved'], types, 'No type has enough applications.'),
+    writeTable(['Refused field', 'Applications'], fields, 'No field was refused often enough.'),
+  ];
+  return { data, text: text.join('\n\n') };
+}

@@ -1,0 +1,142 @@
+import { INVITE_STATES } from '../../features/operator-invites/contract.ts';
+import {
+  addInvite,
+  endInvite,
+  invitePage,
+  sendAgain,
+  type InviteView,
+} from '../../features/operator-invites/store.server.ts';
+import { refusable } from '../../server/applications/application.ts';
+import { Refused, type Command } from '../command.ts';
+import { accepted, readDuration, readInstant, readWhole, writeInstant, writeTable } from '../words.ts';
+
+/** Invites from the command line use the facilitator's own origin. */
+const NO_HOST = '';
+
+export const inviteCommands: readonly Command[] = [
+  {
+    name: 'invite create',
+    summary: 'invite an applicant by email',
+    about: [
+      'The email contains a link that opens the application with the name, email address, and phone number filled in. The link expires in 30 days by default, or when the application is submitted.',
+    ],
+    options: {
+      product: { kind: 'text', value: '<slug>', help: 'the product to apply for', required: true },
+      name: { kind: 'text', value: '<name>', help: "the applicant's name", required: true },
+      email: { kind: 'text', value: '<address>', help: "the applicant's email address", required: true },
+      phone: { kind: 'text', value: '<number>', help: "the applicant's U.S. mobile number" },
+      expires: { kind: 'text', value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },
+      'external-id': { kind: 'text', value: '<id>', help: "the merchant's ID in your own system" },
+    },
+    examples: ['invite create --product harbor --name "Ann Example" --email ann@example.com --expires 14d'],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const made = accepted(
+        await refusable(deps.db, (tx) =>
+          addInvite(deps, tx, {
+            facId: facilitator.facId,
+            host: NO_HOST,
+            spProductSlug: typed.text('product') ?? '',
+            name: typed.text('name'),
+            email: typed.text('email'),
+            phoneNumber: typed.text('phone') ?? '',
+            expiresAt: endOf(typed.text('expires'), deps.clock()),
+            externalId: typed.text('external-id'),
+          }),
+        ),
+      );
+      deps.jobs.wake();
+      return { data: made, text: `Invited. The email is queued. Invite link:\n${made.url}` };
+    },
+  },
+  {
+    name: 'invite list',
+    summary: 'list invites, newest first',
+    options: {
+      status: { kind: 'text', value: `<${INVITE_STATES.join('|')}>`, help: 'only invites with this status' },
+      product: { kind: 'text', value: '<slug>', help: 'only for this product' },
+      email: { kind: 'text', value: '<address>', help: 'only for this email address' },
+      limit: { kind: 'text', value: '<number>', help: 'how many; default: 50' },
+    },
+    examples: ['invite list --status open', 'invite list --email ann@example.com --json'],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const status = INVITE_STATES.find((state) => state === typed.text('status'));
+      if (typed.text('status') && !status)
+        throw new Refused(`--status must be one of ${INVITE_STATES.join(', ')}.`, 2);
+      const limit = readWhole(typed.text('limit') ?? '50', 'limit', { least: 1, most: 1000 });
+      const page = await invitePage(deps, {
+        facId: facilitator.facId,
+        host: NO_HOST,
+        status,
+        product: typed.text('product'),
+        email: typed.text('email'),
+        limit,
+      });
+      return { data: page.data, text: asTable(page.data) + more(page.nextCursor) };
+    },
+  },
+  {
+    name: 'invite resend',
+    summary: 'resend an invite and extend it by 30 days',
+    positionals: [{ name: 'id', help: 'the invite ID from `invite list`', required: true }],
+    options: {
+      expires: { kind: 'text', value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },
+    },
+    examples: ['invite resend 4fXy...'],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const sent = accepted(
+        await refusable(deps.db, (tx) =>
+          sendAgain(deps, tx, {
+            facId: facilitator.facId,
+            host: NO_HOST,
+            id: typed.positional('id'),
+            expiresAt: endOf(typed.text('expires'), deps.clock()),
+          }),
+        ),
+      );
+      deps.jobs.wake();
+      return { data: sent, text: `The email is queued again. Invite link:\n${sent.url}` };
+    },
+  },
+  {
+    name: 'invite revoke',
+    summary: 'revoke an invite so its link no longer works',
+    positionals: [{ name: 'id', help: 'the invite ID from `invite list`', required: true }],
+    examples: ['invite revoke 4fXy...'],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const id = typed.positional('id');
+      const ended = await deps.db
+        .transaction()
+        .execute((tx) => endInvite(deps, tx, { facId: facilitator.facId, id }));
+      if (!ended) throw new Refused(`${facilitator.name} has no invite ${id}.`);
+      return { data: { inviteId: id, revoked: true }, text: 'Revoked. The link no longer works.' };
+    },
+  },
+];
+
+/** Parses a duration (`14d`) or a timestamp. */
+function endOf(text: string | undefined, now: number): number | string {
+  if (text === undefined) return '';
+  return /^\d+[mhd]$/.test(text) ? now + readDuration(text, 'expires') : readInstant(text, 'expires', now);
+}
+
+function asTable(invites: readonly InviteView[]): string {
+  return writeTable(
+    ['Invite', 'To', 'Product', 'Status', 'Expires'],
+    invites.map(({ inviteId, email, spProductSlug, status, expiresAt }) => [
+      inviteId,
+      email,
+      spProductSlug,
+      status,
+      writeInstant(expiresAt),
+    ]),
+    'No invites found.',
+  );
+}
+
+function more(cursor: string | null): string {
+  return cursor === null ? '' : '\nThere are more results. Raise --limit or add a filter.';
+}

@@ -1,0 +1,123 @@
+import { checkRequest } from '../../domain/newRequest.ts';
+import { stageOfApplication } from '../../features/operator-requests/store.server.ts';
+import { DOCUMENT_TYPES } from '../../domain/requests.ts';
+import { SECTION_NAMES } from '../../domain/sections/sections.ts';
+import { fieldProblem } from '../../api/problem.ts';
+import { refusable } from '../../server/applications/application.ts';
+import { requestsOf } from '../../server/applications/requests/requestList.ts';
+import { createRequest, withdrawRequest } from '../../server/applications/requests/requests.ts';
+import { Refused, type Command, type Typed, type WithDatabase } from '../command.ts';
+import { accepted, readDuration, readInstant, writeInstant, writeTable } from '../words.ts';
+
+const APPLICATION = { name: 'application', help: 'the application', required: true } as const;
+
+export const requestCommands: readonly Command[] = [
+  {
+    name: 'request create',
+    summary: 'ask an applicant for documents, changes, or an answer',
+    about: [
+      'The application must be submitted. The applicant gets an email with a link. A section opens for changes until the request is answered or withdrawn. Separate several documents or sections with commas; they share the reason.',
+    ],
+    positionals: [APPLICATION],
+    options: {
+      document: { kind: 'text', value: '<type>', help: `documents: ${DOCUMENT_TYPES.join(', ')}` },
+      section: { kind: 'text', value: '<name>', help: `sections to change: ${SECTION_NAMES.join(', ')}` },
+      reason: { kind: 'text', value: '<text>', help: 'why you need the documents and changes' },
+      question: { kind: 'text', value: '<text>', help: 'a question for the applicant to answer' },
+      message: { kind: 'text', value: '<text>', help: 'shown above the items' },
+      due: { kind: 'text', value: '<2026-12-31|14d>', help: 'due date, or time until it is due' },
+    },
+    examples: [
+      'request create 7d0c... --document ein_letter --reason "We need your EIN letter." --due 14d',
+      'request create 7d0c... --section business,payout --reason "The address is a PO box."',
+      'request create 7d0c... --question "Which street is your shop in?"',
+    ],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const checked = checkRequest(requestIn(typed, deps.clock()), deps.clock());
+      if (!checked.ok) return accepted<never>(fieldProblem(checked.errors));
+      const made = accepted(
+        await refusable(deps.db, (tx) =>
+          createRequest(deps, tx, {
+            facId: facilitator.facId,
+            id: typed.positional('application'),
+            actor: { kind: 'operator', id: 'command line' },
+            request: checked.value,
+          }),
+        ),
+      );
+      deps.jobs.wake();
+      return { data: made, text: `Request ${made.requestId}. The email is queued.` };
+    },
+  },
+  {
+    name: 'request list',
+    summary: 'list what an applicant was asked for',
+    positionals: [APPLICATION],
+    examples: ['request list 7d0c...', 'request list 7d0c... --json'],
+    needs: 'database',
+    run: list,
+  },
+  {
+    name: 'request withdraw',
+    summary: 'withdraw an open request',
+    about: ['When no other request is open, the application waits for your decision again.'],
+    positionals: [APPLICATION, { name: 'request', help: 'the request from `request list`', required: true }],
+    examples: ['request withdraw 7d0c... 41aa...'],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const requestId = typed.positional('request');
+      const id = typed.positional('application');
+      const actor = { kind: 'operator', id: 'command line' } as const;
+      const { facId } = facilitator;
+      accepted(await refusable(deps.db, (tx) => withdrawRequest(deps, tx, { facId, id, requestId, actor })));
+      return { data: { requestId, withdrawn: true }, text: 'Withdrawn.' };
+    },
+  },
+];
+
+async function list({ typed, deps, facilitator }: WithDatabase) {
+  const of = { facId: facilitator.facId, id: typed.positional('application') };
+  if ((await stageOfApplication(deps.db, of)) === undefined)
+    throw new Refused(`${facilitator.name} has no application ${of.id}.`);
+  const data = await requestsOf(deps, deps.db, of);
+  const rows = data.flatMap(({ requestId, createdAt, dueAt, status, items }) =>
+    items.map(({ kind, documentType, section, status: state }) => [
+      requestId,
+      status,
+      writeInstant(createdAt),
+      writeInstant(dueAt),
+      documentType ?? section ?? kind,
+      state,
+    ]),
+  );
+  const headings = ['Request', 'Status', 'Asked', 'Due', 'Item', 'State'];
+  return { data, text: writeTable(headings, rows, 'No requests found.') };
+}
+
+function requestIn(typed: Typed, now: number) {
+  const reason = typed.text('reason');
+  const question = typed.text('question');
+  const items = [
+    ...listed(typed.text('document')).map((documentType) => ({ kind: 'document', documentType, reason })),
+    ...listed(typed.text('section')).map((section) => ({ kind: 'section', section, reason })),
+    ...(question === undefined ? [] : [{ kind: 'answer', question }]),
+  ];
+  if (items.length === 0) throw new Refused('Add --document, --section, or --question.', 2);
+  return { message: typed.text('message') ?? '', dueAt: dueIn(typed.text('due'), now), items };
+}
+
+function listed(text = ''): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+/** Parses a duration (`14d`) or a timestamp into the API's format. */
+function dueIn(text: string | undefined, now: number): string | undefined {
+  if (text === undefined) return undefined;
+  const isDuration = /^\d+[mhd]$/.test(text);
+  const at = isDuration ? now + readDuration(text, 'due') : readInstant(text, 'due', now);
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,69 @@
+import { createNote } from '../../features/operator-console/contract.ts';
+import { refusable } from '../../server/applications/application.ts';
+import { assign } from '../../server/applications/assignee.ts';
+import { addNote, notesOf } from '../../server/applications/notes.ts';
+import { findByEmail } from '../../server/staff/people.ts';
+import { Refused, type Command } from '../command.ts';
+import { validBody } from '../validBody.ts';
+import { accepted, writeInstant, writeTable } from '../words.ts';
+
+const ACTOR = { kind: 'operator', id: 'command line' } as const;
+const APPLICATION = { name: 'id', help: 'the application ID from `application list`', required: true };
+const NOBODY = 'none';
+
+export const reviewingCommands: readonly Command[] = [
+  {
+    name: 'application assign',
+    summary: 'assign an application to a person of the staff console',
+    positionals: [
+      APPLICATION,
+      { name: 'email', help: `the person's email, or ${NOBODY} for nobody`, required: true },
+    ],
+    examples: ['application assign 7d0c... ana@harbor.example', 'application assign 7d0c... none'],
+    needs: 'database',
+    async run({ typed, deps, facilitator: { facId, name } }) {
+      const [id, typedEmail] = [typed.positional('id'), typed.positional('email')];
+      const email = typedEmail.trim().toLowerCase();
+      const person = email === NOBODY ? null : await findByEmail(deps.db, { facId, email });
+      if (person === undefined)
+        throw new Refused(`${name} has no person ${typedEmail} in the staff console.`);
+      const assignee = person?.id ?? null;
+      const assigned = { id, assignee };
+      accepted(
+        await refusable(
+          deps.db,
+          async (tx) => (await assign(deps, tx, { facId, ...assigned, actor: ACTOR })) ?? assigned,
+        ),
+      );
+      return { data: assigned, text: assignee === null ? 'Assigned to nobody.' : `Assigned to ${email}.` };
+    },
+  },
+  {
+    name: 'note add',
+    summary: 'add a note that the applicant never sees',
+    positionals: [APPLICATION, { name: 'text', help: 'the note', required: true }],
+    examples: ['note add 7d0c... "Called the owner, who sends the EIN letter"'],
+    needs: 'database',
+    async run({ typed, deps, facilitator: { facId } }) {
+      const id = typed.positional('id');
+      const { text } = validBody(createNote.body, { text: typed.positional('text') });
+      const wish = { facId, id, text, actor: ACTOR };
+      const added = accepted(await refusable(deps.db, (tx) => addNote(deps, tx, wish)));
+      return { data: added, text: 'Added.' };
+    },
+  },
+  {
+    name: 'note list',
+    summary: 'list the notes of an application',
+    positionals: [APPLICATION],
+    examples: ['note list 7d0c...', 'note list 7d0c... --json'],
+    needs: 'database',
+    async run({ typed, deps, facilitator: { facId, name } }) {
+      const id = typed.positional('id');
+      const notes = await notesOf(deps, { facId, id });
+      if (!notes) throw new Refused(`${name} has no application ${id}.`);
+      const rows = notes.map(({ at, byName, text }) => [writeInstant(at), byName, text]);
+      return { data: notes, text: writeTable(['When', 'Who', 'Note'], rows, 'No notes yet.') };
+    },
+  },
+];

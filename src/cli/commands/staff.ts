@@ -1,0 +1,131 @@
+import { STAFF_ROLES } from '../../api/endpoint.ts';
+import { refusable } from '../../server/applications/application.ts';
+import { readLog, staffLogId } from '../../server/audit/auditLog.ts';
+import { emailKey } from '../../server/applications/applicants.ts';
+import type { Deps } from '../../server/deps.ts';
+import { endStaff, listStaff, resetStaff, unlockStaff } from '../../server/staff/manage.ts';
+import { findByEmail, inviteStaff } from '../../server/staff/people.ts';
+import { Refused, type Command } from '../command.ts';
+import { accepted, writeInstant, writeTable } from '../words.ts';
+
+const ACTOR = { kind: 'operator', id: 'command line' } as const;
+/** Links from the command line use the facilitator's own origin. */
+const NO_HOST = '';
+
+const email = {
+  kind: 'text',
+  value: '<address>',
+  help: "the person's email address",
+  required: true,
+} as const;
+
+export const staffCommands: readonly Command[] = [
+  {
+    name: 'staff invite',
+    summary: 'give a person access to the staff console',
+    about: [
+      'The email contains a link on which the person chooses a password and connects an authenticator app. The link works once and expires in 7 days.',
+      'A viewer reads applications. A reviewer also decides, asks for more, and opens files. An admin also manages people, keys, and webhooks, erases applications, and releases boarding packages.',
+    ],
+    options: {
+      email,
+      role: {
+        kind: 'text',
+        value: `<${STAFF_ROLES.join('|')}>`,
+        help: 'what the person may do',
+        required: true,
+      },
+    },
+    examples: ['staff invite --email ann@example.com --role admin'],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const role = STAFF_ROLES.find((one) => one === typed.text('role'));
+      if (!role) throw new Refused(`--role must be one of ${STAFF_ROLES.join(', ')}.`, 2);
+      const person = { facilitator, host: NO_HOST, actor: ACTOR, email: typed.text('email'), role };
+      const made = accepted(await refusable(deps.db, (tx) => inviteStaff(deps, tx, person)));
+      deps.jobs.wake();
+      return { data: made, text: `Invited. The email is queued. Join link:\n${made.joinLink}` };
+    },
+  },
+  {
+    name: 'staff list',
+    summary: 'list the people of the staff console',
+    examples: ['staff list', 'staff list --facilitator cobalt --json'],
+    needs: 'database',
+    async run({ deps, facilitator }) {
+      const people = await listStaff(deps, facilitator);
+      const rows = people.map((person) => [
+        person.id,
+        person.email,
+        person.role,
+        person.status,
+        person.secondFactor ?? '-',
+        writeInstant(person.lastSeenAt),
+      ]);
+      const headings = ['Person', 'Email', 'Role', 'Status', 'Second factor', 'Last seen'];
+      return { data: people, text: writeTable(headings, rows, `${facilitator.name} has no staff yet.`) };
+    },
+  },
+  {
+    name: 'staff reset',
+    summary: "send a new join link to a person who can't sign in",
+    about: ['Deletes the password and the second factor, and signs the person out everywhere.'],
+    options: { email },
+    examples: ['staff reset --email ann@example.com'],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const { id } = await named(deps, facilitator, typed.text('email'));
+      const of = { facilitator, host: NO_HOST, id, actor: ACTOR };
+      const made = accepted(await refusable(deps.db, (tx) => resetStaff(deps, tx, of)));
+      await unlockStaff(deps, { facId: facilitator.facId, id });
+      deps.jobs.wake();
+      return { data: made, text: `Reset. The email is queued. Join link:\n${made.joinLink}` };
+    },
+  },
+  {
+    name: 'staff end',
+    summary: "end a person's access and sessions",
+    options: { email },
+    examples: ['staff end --email ann@example.com'],
+    needs: 'database',
+    async run({ typed, deps, facilitator }) {
+      const { id } = await named(deps, facilitator, typed.text('email'));
+      const of = { facId: facilitator.facId, id, actor: ACTOR, keepsAdmin: false };
+      await refusable(deps.db, async (tx) => accepted((await endStaff(deps, tx, of)) ?? id));
+      return { data: { id, ended: true }, text: 'Ended. The person is signed out.' };
+    },
+  },
+  {
+    name: 'staff log',
+    summary: 'list the changes of people and their sign-ins',
+    examples: ['staff log', 'staff log --json'],
+    needs: 'database',
+    async run({ deps, facilitator }) {
+      const lines = await readLog(deps.db, staffLogId(facilitator.facId));
+      const rows = lines.map(({ at, actor_kind, actor_id, action, details }) => [
+        writeInstant(at),
+        `${actor_kind} ${actor_id}`,
+        action,
+        details,
+      ]);
+      const shown = lines.map(({ seq, at, actor_kind: kind, actor_id: id, action, details }) => ({
+        seq,
+        at,
+        actor: { kind, id },
+        action,
+        details: JSON.parse(details) as unknown,
+      }));
+      return { data: shown, text: writeTable(['Time', 'By', 'Action', 'Details'], rows, 'No changes yet.') };
+    },
+  },
+];
+
+async function named(
+  { db }: Pick<Deps, 'db'>,
+  { facId, name }: { facId: string; name: string },
+  typed = '',
+): Promise<{ id: string }> {
+  const found = await findByEmail(db, { facId, email: emailKey(typed) });
+  if (!found) throw new Refused(`${name} has no staff with the email ${typed}.`);
+  return found;
+}

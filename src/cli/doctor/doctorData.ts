@@ -1,0 +1,236 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { Kysely, sql } from 'kysely';
+import type { OperatorScope } from '../../api/endpoint.ts';
+import type { Config } from '../../server/config/config.ts';
+import { databaseFile } from '../../server/db/backup.ts';
+import { migrations } from '../../server/db/migrations/migrations.ts';
+import { pendingMigrations } from '../../server/db/open.ts';
+import { postgresDialect } from '../../server/db/postgres.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { readOnlyDialect } from '../../server/db/sqlite.ts';
+import type { Db } from '../../server/db/database.ts';
+import { linkTokenOf } from '../../server/applications/links/links.ts';
+import { createSeal } from '../../server/crypto/seal.ts';
+import { countUnknown } from '../../server/crypto/sealedColumns.ts';
+import { note, off, ok, reason, wrong, type Finding } from './finding.ts';
+import { count } from '../words.ts';
+
+const OLDEST_POSTGRES = 15;
+const TIMEOUT_MS = 5000;
+
+/** Checks the data folder, the database, and the keys. Read-only. */
+export async function checkData(config: Config): Promise<Finding[]> {
+  const folder = checkFolder(config);
+  if (folder.state === 'wrong') return [folder];
+  if (config.databaseUrl === null && !existsSync(databaseFile(config.dataDir)))
+    return [folder, ok('Database', 'embedded; created at first start')];
+  let db: Db | undefined;
+  try {
+    db = openToLook(config);
+    return [
+      folder,
+      await checkDatabase(db, config),
+      ...(await checkPool(db, config)),
+      ...(await checkRowLevelSecurity(db, config)),
+      ...(await checkKeys(db, config)),
+    ];
+  } catch (error) {
+    return [folder, unusable(error, config)];
+  } finally {
+    await db?.destroy();
+  }
+}
+
+function checkFolder({ dataDir, env }: Config): Finding {
+  const what = 'Data folder';
+  const fix = 'Set DATA_DIR to a folder that only the server can read and write.';
+  if (!existsSync(dataDir)) return ok(what, `${dataDir}; created at first start`);
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return wrong({ what, says: `The server can't write to ${dataDir}.`, settings: ['DATA_DIR'], fix });
+  }
+  const stat = statSync(dataDir);
+  if (!stat.isDirectory())
+    return wrong({ what, says: `${dataDir} is not a folder.`, settings: ['DATA_DIR'], fix });
+  const isOpen = (stat.mode & 0o077) !== 0;
+  if (isOpen && env !== 'local')
+    return note({
+      what,
+      says: `${dataDir} can be read by other users of this machine.`,
+      settings: ['DATA_DIR'],
+      fix,
+    });
+  return ok(what, dataDir);
+}
+
+function openToLook({ databaseUrl: url, databaseSchema: schema, dataDir }: Config): Db {
+  const dialect = url ? postgresDialect({ url, schema, timeoutMs: TIMEOUT_MS }) : readOnlyDialect(dataDir);
+  return new Kysely<Database>({ dialect });
+}
+
+async function checkDatabase(db: Db, config: Config): Promise<Finding> {
+  const what = 'Database';
+  const name = config.databaseUrl ? await postgresName(db) : 'embedded';
+  if (typeof name !== 'string') return name;
+  const open = await pendingMigrations(db);
+  if (open.length === Object.keys(migrations).length) return ok(what, `${name}, empty`);
+  if (open.length === 0) return ok(what, `${name}, schema up to date`);
+  return note({ what, says: `${name}; the next start runs migrations (${open.join(', ')}).` });
+}
+
+async function postgresName(db: Db): Promise<string | Finding> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  const version = rows[0]?.version ?? '';
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return `PostgreSQL ${version}`;
+  return wrong({
+    what: 'Database',
+    says: `This is PostgreSQL ${version}. Version ${OLDEST_POSTGRES} or later is required.`,
+    settings: ['DATABASE_URL'],
+    fix: 'Point DATABASE_URL to a newer server.',
+  });
+}
+
+/** Checks that PostgreSQL allows as many connections as one process may open. */
+async function checkPool(db: Db, { databaseUrl, databasePoolSize }: Config): Promise<Finding[]> {
+  if (!databaseUrl) return [];
+  const { rows } = await sql<{
+    most: number;
+  }>`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(
+    db,
+  );
+  const most = rows[0]?.most ?? databasePoolSize;
+  if (databasePoolSize <= most)
+    return [ok('Connections', `at most ${databasePoolSize} of ${most} for each process`)];
+  return [
+    wrong({
+      what: 'Connections',
+      says: `Each process may open ${databasePoolSize} connections, but PostgreSQL allows ${most} in all.`,
+      settings: ['DATABASE_POOL_SIZE'],
+      fix: 'Lower it, or raise max_connections in PostgreSQL.',
+    }),
+  ];
+}
+
+/** Checks that row-level security applies to the configured database user. */
+async function checkRowLevelSecurity(db: Db, config: Config): Promise<Finding[]> {
+  if (!config.databaseUrl) return [];
+  const { rows } = await sql<{ free: boolean }>`select rolsuper or rolbypassrls as free
+    from pg_roles where rolname = current_user`.execute(db);
+  if (!rows[0]?.free) return [ok('Tenants', 'row-level security applies to the database user')];
+  return [
+    note({
+      what: 'Tenants',
+      says: 'The database user is a superuser or has BYPASSRLS, so row-level security does not apply.',
+      settings: ['DATABASE_URL'],
+      fix: 'Use a user that owns the schema and has neither privilege, so row-level security separates facilitators.',
+    }),
+  ];
+}
+
+function unusable(error: unknown, config: Config): Finding {
+  const { code = 'FAILED', message } = error as NodeJS.ErrnoException;
+  const refusals: Record<string, string> = {
+    '28P01': 'the user name or password was rejected',
+    '28000': 'the user was rejected',
+    '3D000': 'the database does not exist',
+  };
+  const says = refusals[code] ?? (code.startsWith('E') ? reason(code) : message);
+  return wrong({
+    what: 'Database',
+    says: `The database is not available: ${says}.`,
+    settings: config.databaseUrl ? ['DATABASE_URL'] : ['DATA_DIR'],
+    fix: config.databaseUrl
+      ? 'Check that DATABASE_URL looks like postgres://user:password@host:port/name, and that the database accepts that user.'
+      : 'Restore a backup with `backup restore`.',
+  });
+}
+
+/** Checks that the key ring decrypts the stored values, and that the lookup key matches the stored links. */
+async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
+  if ((await pendingMigrations(db)).length > 0) return [];
+  const findings: Finding[] = [];
+  const unknown = await countUnknown(db, config);
+  const total = unknown.reduce((sum, { count }) => sum + count, 0);
+  const where = unknown.map(({ table, column }) => `${table}.${column}`).join(', ');
+  findings.push(
+    total === 0
+      ? ok('Keys', 'ENCRYPTION_KEYS has every key in use')
+      : wrong({
+          what: 'Keys',
+          says: `${total} stored values were encrypted with a key that is missing from ENCRYPTION_KEYS (${where}).`,
+          settings: ['ENCRYPTION_KEYS'],
+          fix: 'Add the old key back after the newest one. You can remove it after `secrets rotate`.',
+        }),
+  );
+  const seal = createSeal(config);
+  const one = await db
+    .selectFrom('application')
+    .select(['id', 'link_generation', 'link_hash'])
+    .limit(1)
+    .executeTakeFirst();
+  if (one && seal.tokenHash(linkTokenOf({ seal }, one)) !== one.link_hash) {
+    findings.push(
+      wrong({
+        what: 'Keys',
+        says: 'LOOKUP_KEY does not match the stored links and audit log.',
+        settings: ['LOOKUP_KEY'],
+        fix: "Restore the previous key. Without it, continue links don't open and the audit log can't be checked.",
+      }),
+    );
+  }
+  return [...findings, await checkRelease(db), await checkStaff(db), ...(await checkDead(db))];
+}
+
+/** Counts operator keys with access to uploaded files. */
+async function checkRelease(db: Db): Promise<Finding> {
+  const keys = await db
+    .selectFrom('operator_key')
+    .select('scopes')
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', Date.now())]))
+    .execute();
+  const scope: OperatorScope = 'release';
+  const opening = keys.filter(({ scopes }) => scopes.split(',').includes(scope)).length;
+  if (opening > 0) return ok('Operator keys', `${count(opening, 'key')} may read uploaded files`);
+  return off(
+    'Operator keys',
+    'none may read uploaded files; create one with `key create --scope read,release`',
+  );
+}
+
+/** Counts the admins of the staff console, who invite everyone else. */
+async function checkStaff(db: Db): Promise<Finding> {
+  const admins = await db
+    .selectFrom('staff')
+    .select('fac_id')
+    .where('role', '=', 'admin')
+    .where('activated_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  const facIds = [...new Set(admins.map(({ fac_id }) => fac_id))].toSorted();
+  if (facIds.length > 0)
+    return ok('Staff console', `${count(admins.length, 'admin')} at ${facIds.join(', ')}`);
+  return off('Staff console', 'no admin; invite one with `staff invite --email <address> --role admin`');
+}
+
+async function checkDead(db: Db): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select(['kind', (select) => select.fn.countAll<number>().as('count')])
+    .where('state', '=', 'dead')
+    .where('payload_sealed', '!=', '')
+    .groupBy('kind')
+    .execute();
+  if (rows.length === 0) return [];
+  const kinds = rows.map(({ kind, count }) => `${count} ${kind}`).join(', ');
+  return [
+    note({
+      what: 'Undelivered',
+      says: `${kinds} could not be sent within a day.`,
+      fix: 'Review GET /operator/v1/dead-letters and /operator/v1/webhook-deliveries?state=dead, then replay them.',
+    }),
+  ];
+}

@@ -1,0 +1,219 @@
+import * as v from 'valibot';
+import type { Config } from '../../server/config/config.ts';
+import type { FacilitatorBook } from '../../server/facilitators/facilitators.ts';
+import { geocoderFailure } from '../../server/providers/geocoder.ts';
+import { ask } from '../../server/providers/ask.ts';
+import { clamdFailure } from '../../server/providers/clamd.ts';
+import { plaid } from '../../server/providers/plaid.ts';
+import { smtp } from '../../server/providers/smtp.ts';
+import { s3Store } from '../../server/storage/s3Store.ts';
+import { publicAddresses } from '../../server/network/addresses.ts';
+import { post } from '../../server/webhooks/post.ts';
+import { off, ok, reason, wrong, type Finding } from './finding.ts';
+
+/** Short timeout, because an operator is waiting. */
+const PATIENCE_MS = 8000;
+
+/** Checks every configured provider without sending anything. */
+export async function checkProviders(config: Config, book: FacilitatorBook | undefined): Promise<Finding[]> {
+  const timeoutMs = Math.min(config.providerTimeoutMs, PATIENCE_MS);
+  const findings = await Promise.all([
+    checkMail(config, timeoutMs),
+    checkSms(config, timeoutMs),
+    checkGeocoder(config, timeoutMs),
+    checkCaptcha(config, timeoutMs),
+    checkBankLink(config, timeoutMs),
+    checkWebhook(config, timeoutMs),
+    checkFiles(config, timeoutMs),
+    checkScanner(config, timeoutMs),
+    ...(book?.all ?? []).map(({ facId, singleSignOn }) =>
+      singleSignOn ? checkSingleSignOn(facId, singleSignOn.issuer, timeoutMs) : [],
+    ),
+  ]);
+  return findings.flat();
+}
+
+async function checkMail({ mail }: Config, timeoutMs: number): Promise<Finding> {
+  const what = 'Email';
+  if (!mail.smtpUrl) return off(what, 'saved to the outbox; set SMTP_URL to send it');
+  const sender = smtp({ url: mail.smtpUrl, from: mail.from, senderOf: () => undefined, timeoutMs });
+  try {
+    await sender.verify();
+    return ok(what, `${new URL(mail.smtpUrl).host} accepts email from ${mail.from}`);
+  } catch (error) {
+    const { code = 'FAILED' } = error as { code?: string };
+    return wrong({
+      what,
+      says: `The mail server in SMTP_URL is not available: ${reason(code)}.`,
+      settings: ['SMTP_URL'],
+      fix:
+        code === 'EAUTH'
+          ? 'Correct the user and password in SMTP_URL. Percent-encode special characters (%xx).'
+          : 'Check that SMTP_URL looks like smtp://user:password@host:587 or smtps://user:password@host:465.',
+    });
+  } finally {
+    sender.close();
+  }
+}
+
+async function checkSms({ sms }: Config, timeoutMs: number): Promise<Finding> {
+  const what = 'Text messages';
+  if (!sms)
+    return off(what, 'saved to the outbox; set SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, and SMS_FROM to send them');
+  const { url, accountSid, authToken, from } = sms;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const list = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json?PageSize=1`;
+  const answer = await ask(list, { headers: { authorization, accept: 'application/json' }, timeoutMs });
+  // Status 400 or 405 also proves that the login was accepted.
+  if (answer.ok || answer.status === 400 || answer.status === 405)
+    return ok(what, `${new URL(url).host} accepts the account; messages come from ${from}`);
+  const refused = answer.status === 401 || answer.status === 403;
+  return wrong({
+    what,
+    says: `The text message provider is not available: ${reason(answer.code)}.`,
+    settings: refused ? ['SMS_AUTH_TOKEN', 'SMS_ACCOUNT_SID'] : ['SMS_URL', 'SMS_ACCOUNT_SID'],
+    fix: refused
+      ? 'Copy the account SID and auth token again. A rotated token no longer works.'
+      : 'Set SMS_URL to an address without a path. Default: https://api.twilio.com.',
+  });
+}
+
+async function checkGeocoder(
+  { geocoderUrl: url, version, publicUrl }: Config,
+  timeoutMs: number,
+): Promise<Finding> {
+  const what = 'Address suggestions';
+  if (!url) return off(what, 'none; set GEOCODER_URL to show them');
+  const userAgent = `merchant-onboarding/${version} (${publicUrl})`;
+  const code = await geocoderFailure({ url, userAgent, timeoutMs });
+  if (code === undefined) return ok(what, `from ${new URL(url).host}`);
+  return wrong({
+    what,
+    says: `The geocoder is not available: ${reason(code)}. Applicants won't see suggestions.`,
+    settings: ['GEOCODER_URL'],
+    fix: 'Set GEOCODER_URL to a Nominatim server (https://host or https://host/search) or a Photon server (https://host/api).',
+  });
+}
+
+const verdict = v.object({ success: v.boolean(), 'error-codes': v.optional(v.array(v.string()), []) });
+
+async function checkCaptcha({ captcha }: Config, timeoutMs: number): Promise<Finding> {
+  const what = 'Captcha';
+  if (captcha.kind === 'altcha') return ok(what, 'proof of work, checked by this server');
+  const body = new URLSearchParams({ secret: captcha.secret, response: 'doctor' });
+  const answer = await ask(captcha.url, { method: 'POST', body, timeoutMs });
+  const said = v.safeParse(verdict, answer.body);
+  if (!said.success) {
+    const code = answer.ok ? 'OTHER_SHAPE' : answer.code;
+    const says = `${captcha.kind} is not available: ${reason(code)}. Applicants can't start an application.`;
+    const fix = 'Set CAPTCHA_URL to its verification address, or remove it to use the default.';
+    return wrong({ what, says, settings: ['CAPTCHA_URL'], fix });
+  }
+  if (!said.output['error-codes'].some((code) => /secret|sitekey-secret/.test(code)))
+    return ok(what, `${captcha.kind} accepts the secret`);
+  return wrong({
+    what,
+    says: `${captcha.kind} rejected the secret. Applicants can't start an application.`,
+    settings: ['CAPTCHA_SECRET', 'CAPTCHA_KIND'],
+    fix: 'Copy the secret for CAPTCHA_SITE_KEY again. It is not the site key itself.',
+  });
+}
+
+async function checkBankLink({ bankLink }: Config, timeoutMs: number): Promise<Finding> {
+  const what = 'Bank linking';
+  if (!bankLink) return off(what, 'no button; set the BANK_LINK settings to show it');
+  const begun = await plaid({ ...bankLink, timeoutMs }).begin({ user: 'doctor', clientName: 'Doctor' });
+  if (begun.ok) return ok(what, `${new URL(bankLink.url).host} accepts the client`);
+  const refused = /INVALID_API_KEYS|UNAUTHORIZED|INVALID_CLIENT|MISSING_FIELDS/.test(begun.code);
+  return wrong({
+    what,
+    says: `The bank-linking provider is not available: ${reason(begun.code)}.`,
+    settings: refused ? ['BANK_LINK_SECRET', 'BANK_LINK_CLIENT_ID'] : ['BANK_LINK_URL'],
+    fix: refused
+      ? 'Use the client ID and secret for the environment in BANK_LINK_URL, sandbox or production.'
+      : 'Set BANK_LINK_URL to https://sandbox.plaid.com or https://production.plaid.com.',
+  });
+}
+
+async function checkWebhook(config: Config, timeoutMs: number): Promise<Finding> {
+  const what = 'Webhook';
+  const { webhook, isProduction, webhookNetworks } = config;
+  if (!webhook) return off(what, 'none set; add endpoints with the operator API');
+  const mayCall = isProduction ? publicAddresses(webhookNetworks) : undefined;
+  // Any response proves that the receiver is reachable.
+  const answer = await post({ url: webhook.url, method: 'HEAD', headers: {}, body: '', timeoutMs, mayCall });
+  if (answer.status !== null) return ok(what, `${new URL(webhook.url).host} answers`);
+  const isPrivate = answer.code === 'PRIVATE_ADDRESS';
+  return wrong({
+    what,
+    says: `The endpoint in WEBHOOK_URL is not available: ${reason(answer.code)}.`,
+    settings: isPrivate ? ['WEBHOOK_URL', 'WEBHOOK_NETWORKS'] : ['WEBHOOK_URL'],
+    fix: isPrivate
+      ? 'Use a public address, or allow its network with WEBHOOK_NETWORKS, such as 10.0.0.0/8.'
+      : 'Start the receiver or correct WEBHOOK_URL. Events are retried for a day and can be replayed.',
+  });
+}
+
+async function checkFiles({ files }: Config, timeoutMs: number): Promise<Finding> {
+  const what = 'Files';
+  const { folder, s3 } = files;
+  if (!s3) return ok(what, `stored in ${folder}`);
+  try {
+    await s3Store({ ...s3, folder, timeoutMs }).verify();
+    return ok(what, `${new URL(s3.endpoint).host} opens the bucket ${s3.bucket}`);
+  } catch (error) {
+    const code = codeOf(error);
+    const refused = code === 'HTTP_401' || code === 'HTTP_403';
+    return wrong({
+      what,
+      says: `The file store is not available: ${reason(code)}. Applicants can't upload files.`,
+      settings: refused
+        ? ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'S3_REGION']
+        : ['S3_ENDPOINT', 'FILES_URL'],
+      fix: refused
+        ? 'Copy the access key and its secret again, and let it list, read, write, and delete in the bucket.'
+        : 'Set S3_ENDPOINT to the address of the store without the bucket, and create the bucket in FILES_URL.',
+    });
+  }
+}
+
+async function checkScanner({ scanner }: Config, timeoutMs: number): Promise<Finding> {
+  const what = 'Virus scan';
+  if (!scanner) return off(what, 'none; set CLAMAV_URL to scan uploaded files');
+  const code = await clamdFailure({ ...scanner, timeoutMs });
+  if (code === undefined) return ok(what, `clamd answers at ${scanner.host}:${scanner.port}`);
+  return wrong({
+    what,
+    says: `clamd is not available: ${reason(code)}. Applicants can't upload files.`,
+    settings: ['CLAMAV_URL'],
+    fix: 'Start clamd with TCPSocket and TCPAddr, or correct CLAMAV_URL. Without it, files are not scanned.',
+  });
+}
+
+/** `fetch` puts the network error into `cause`. */
+function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return code ?? cause?.code ?? 'FAILED';
+}
+
+const metadata = v.object({
+  issuer: v.string(),
+  authorization_endpoint: v.string(),
+  token_endpoint: v.string(),
+});
+
+async function checkSingleSignOn(facId: string, issuer: string, timeoutMs: number): Promise<Finding> {
+  const what = `Single sign-on of ${facId}`;
+  const base = issuer.replace(/\/$/, '');
+  const answer = await ask(`${base}/.well-known/openid-configuration`, { timeoutMs });
+  const found = v.safeParse(metadata, answer.body);
+  const settings = [`facilitators/${facId}/facilitator.json`];
+  const fix = `Correct singleSignOn.issuer in ${facId}/facilitator.json.`;
+  if (!answer.ok || !found.success) {
+    const says = `The identity provider is not available: ${reason(answer.ok ? 'OTHER_SHAPE' : answer.code)}.`;
+    return wrong({ what, says, settings, fix });
+  }
+  if (found.output.issuer.replace(/\/$/, '') === base) return ok(what, base);
+  const says = `The identity provider reports the issuer ${found.output.issuer}, not ${issuer}.`;
+  return wrong({ what, says, settings, fix });
+}

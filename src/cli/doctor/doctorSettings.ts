@@ -1,0 +1,187 @@
+import { WEB_CLIENT_VERSION } from '../../server/config/versions.ts';
+import { createServer } from 'node:net';
+import { ConfigMistakes, readConfig, type Config } from '../../server/config/config.ts';
+import {
+  FacilitatorMistakes,
+  loadFacilitators,
+  type FacilitatorBook,
+} from '../../server/facilitators/facilitators.ts';
+import { StartRefused } from '../../server/config/startRefused.ts';
+import { RETAINED } from '../../server/applications/erasure/retention.ts';
+import { note, off, ok, wrong, type Finding } from './finding.ts';
+import { count } from '../words.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Validates the settings. Without a config, the findings list every error. */
+export function checkSettings(env: Env): { config?: Config; findings: Finding[] } {
+  const what = 'Settings';
+  try {
+    return { config: readConfig(env), findings: [ok(what, 'all valid')] };
+  } catch (error) {
+    if (error instanceof StartRefused)
+      return { findings: [wrong({ what, says: error.message, settings: ['DATA_DIR'] })] };
+    if (!(error instanceof ConfigMistakes)) throw error;
+    return {
+      findings: error.mistakes.map((mistake) => {
+        const [name] = /\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\b/.exec(mistake) ?? [];
+        return wrong({ what, says: mistake, settings: name ? [name] : [] });
+      }),
+    };
+  }
+}
+
+export function checkFacilitators(config: Config): { book?: FacilitatorBook; findings: Finding[] } {
+  const what = 'Facilitators';
+  try {
+    const book = loadFacilitators(config.facilitatorsDir, { env: config.env });
+    const names = book.all.map(({ facId }) => facId).join(', ');
+    return { book, findings: [ok(what, names)] };
+  } catch (error) {
+    if (!(error instanceof FacilitatorMistakes)) throw error;
+    return {
+      findings: error.mistakes.map(({ file, field, message }) =>
+        wrong({
+          what,
+          says: `${file}: ${field ? `${field}: ` : ''}${message}.`,
+          settings: ['FACILITATORS_DIR'],
+          fix: `Correct the file in ${config.facilitatorsDir}, or set FACILITATORS_DIR to another folder.`,
+        }),
+      ),
+    };
+  }
+}
+
+/** Checks hosts, keys, and secrets against the facilitators; also checks proxy and production settings. */
+export function checkNames(config: Config, book: FacilitatorBook): Finding[] {
+  const { host } = new URL(config.publicUrl);
+  const served = book.byHost(host);
+  const unknown = (facId: string | null) => facId !== null && !book.byId(facId);
+  const keysOf = config.operatorKeys.map(({ facId }) => facId).filter(unknown);
+  const secretsOf = (['OIDC_SECRETS', 'STAFF_OIDC_SECRETS'] as const).flatMap((setting) => {
+    const secrets = setting === 'OIDC_SECRETS' ? config.singleSignOnSecrets : config.staffSignOnSecrets;
+    return [...secrets.keys()].filter(unknown).map((facId) => ({ setting, facId }));
+  });
+  const known = book.all.map(({ facId }) => facId).join(', ');
+  return [
+    served
+      ? ok('Address', `${config.publicUrl} shows ${served.name}`)
+      : wrong({
+          what: 'Address',
+          says: `No facilitator has the host ${host}, so its pages won't be found.`,
+          settings: ['PUBLIC_URL'],
+          fix: `Set PUBLIC_URL to an address of a facilitator, or add the host to "hosts" in its facilitator.json.`,
+        }),
+    ...keysOf.map((facId) =>
+      wrong({
+        what: 'Operator keys',
+        says: `OPERATOR_KEYS has a key for ${facId}, which is not a facilitator.`,
+        settings: ['OPERATOR_KEYS'],
+        fix: `Use one of ${known}.`,
+      }),
+    ),
+    ...secretsOf.map(({ setting, facId }) =>
+      wrong({
+        what: 'Single sign-on',
+        says: `${setting} has a secret for ${facId}, which is not a facilitator.`,
+        settings: [setting],
+        fix: `Use one of ${known}.`,
+      }),
+    ),
+    ...checkRetention(config, book),
+    ...checkProxies(config),
+    ...checkProduction(config),
+  ];
+}
+
+/** Says which applications each facilitator deletes, and after how long. */
+function checkRetention(config: Config, book: FacilitatorBook): Finding[] {
+  const what = 'Retention';
+  return book.all.map(({ facId, retentionDays: own = {} }) => {
+    const days = { ...own, abandoned: own.abandoned ?? config.retentionDays ?? undefined };
+    const [deleted, kept] = [true, false].map((isSet) =>
+      RETAINED.filter((outcome) => (days[outcome] !== undefined) === isSet),
+    ) as [(typeof RETAINED)[number][], (typeof RETAINED)[number][]];
+    const keeps = kept.length > 0 ? `keeps ${kept.join(', ')} applications` : 'keeps none';
+    if (deleted.length === 0) return off(what, `${facId} ${keeps}`);
+    const deletes = deleted.map((outcome) => `${outcome} after ${count(days[outcome] ?? 0, 'day')}`);
+    return ok(what, `${facId} deletes ${deletes.join(', ')}; ${keeps}`);
+  });
+}
+
+function checkProxies({ trustProxy, isProduction, publicUrl }: Config): Finding[] {
+  const what = 'Proxies';
+  // The server speaks no TLS, so something in front of an https address does.
+  if (!trustProxy && publicUrl.startsWith('https:'))
+    return [
+      note({
+        what,
+        says: 'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is not set: every visitor shares the address and rate limits of the proxy.',
+        settings: ['TRUST_PROXY'],
+        fix: 'Set it to the number of proxies that add X-Forwarded-For. The log has PROXY_NOT_TRUSTED when such a request arrives.',
+      }),
+    ];
+  if (trustProxy !== true || !isProduction) return [];
+  return [
+    note({
+      what,
+      says: 'TRUST_PROXY is true, so any client that reaches this port can claim any address.',
+      settings: ['TRUST_PROXY'],
+      fix: 'Set it to the number of proxies or their networks.',
+    }),
+  ];
+}
+
+function checkProduction({ isProduction, mail, sms }: Config): Finding[] {
+  if (!isProduction) return [];
+  const missing = [...(mail.smtpUrl ? [] : ['SMTP_URL']), ...(sms ? [] : ['SMS_ACCOUNT_SID'])];
+  return missing.map((name) =>
+    wrong({
+      what: 'Messages',
+      says: `${name} is not set: ${name === 'SMTP_URL' ? 'emails' : 'codes'} will stay in the outbox and not be sent.`,
+      settings: [name],
+      fix: 'Set it to your provider.',
+    }),
+  );
+}
+
+/** Checks that the port is free or that this server already uses it. */
+export async function checkPort({ hosts, port }: Config): Promise<Finding> {
+  const what = 'Port';
+  const [host = '127.0.0.1'] = hosts;
+  const code = await listenOnce(host, port);
+  if (code === undefined) return ok(what, `${port} is free on ${host}`);
+  const shown = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  const running = code === 'EADDRINUSE' ? await appVersionAt(`http://${shown}:${port}`) : undefined;
+  if (running !== undefined) {
+    const isOther = running !== WEB_CLIENT_VERSION;
+    const other = isOther ? `, with web client ${running} while this one has ${WEB_CLIENT_VERSION}` : '';
+    return ok(what, `this server is running on ${host}:${port}${other}`);
+  }
+  const says =
+    code === 'EADDRINUSE'
+      ? `Another program is using port ${port} on ${host}.`
+      : `Port ${port} on ${host} is not available (${code}).`;
+  const settings = code === 'EADDRNOTAVAIL' ? ['HOST'] : ['PORT', 'HOST'];
+  return wrong({ what, says, settings, fix: 'Stop that program, or change PORT or HOST.' });
+}
+
+function listenOnce(host: string, port: number): Promise<string | undefined> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', ({ code = 'FAILED' }: NodeJS.ErrnoException) => done(code));
+    probe.listen({ host, port }, () => probe.close(() => done(undefined)));
+  });
+}
+
+async function appVersionAt(url: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(2000) });
+    return answer.headers.get('x-app-version') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finding that replaces skipped checks. */
+export const NOT_CHECKED: Finding = off('Other checks', 'run after the settings are fixed');

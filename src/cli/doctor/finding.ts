@@ -1,0 +1,43 @@
+/** Result of a doctor check. `off` means not configured, which is not a problem. */
+export interface Finding {
+  what: string;
+  state: 'ok' | 'off' | 'note' | 'wrong';
+  says: string;
+  /** Related settings, most likely cause first. */
+  settings?: readonly string[];
+  fix?: string;
+}
+
+type Without<State extends Finding['state']> = Omit<Finding, 'state'> & { state?: State };
+
+export const ok = (what: string, says: string): Finding => ({ what, state: 'ok', says });
+export const off = (what: string, says: string): Finding => ({ what, state: 'off', says });
+export const note = (finding: Without<'note'>): Finding => ({ ...finding, state: 'note' });
+export const wrong = (finding: Without<'wrong'>): Finding => ({ ...finding, state: 'wrong' });
+
+/** Explanations of error codes. */
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nothing is listening there',
+  ECONNECTION: 'the connection failed',
+  ECONNRESET: 'the other side closed the connection',
+  ENOTFOUND: 'the host was not found',
+  EAI_AGAIN: 'the host name lookup failed',
+  EDNS: 'the host name lookup failed',
+  ETIMEDOUT: 'it timed out',
+  TIMEOUT: 'it timed out',
+  UNREACHABLE: 'it could not be reached',
+  NOT_JSON: 'the response was not JSON',
+  OTHER_SHAPE: 'the response was not in the expected format',
+  PRIVATE_ADDRESS: 'it is at a private address',
+  EAUTH: 'the user name or password was rejected',
+  ETLS: 'it does not support encryption',
+  HTTP_401: 'the sign-in was rejected',
+  HTTP_403: 'the sign-in was rejected',
+  HTTP_404: 'the address was not found',
+};
+
+/** Formats an error code: `nothing is listening there (ECONNREFUSED)`. */
+export function reason(code: string): string {
+  const words = REASONS[code];
+  return words ? `${words} (${code})` : `it failed with ${code}`;
+}

@@ -1,0 +1,50 @@
+import type { Translation } from '../texts/languages.ts';
+import { EVERYDAY_WORDS, stem } from './everydayWords.ts';
+
+/** A merchant category (MCC): four-digit code and description. */
+export interface Category {
+  value: string;
+  description: string;
+}
+
+const pageLanguage = { EVERYDAY_WORDS, stem };
+
+/** Accent-insensitive: 'panaderia' finds 'Panadería'. */
+const words = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Matching categories, best first: code prefix matches, then categories that have a word starting with each query word,
+ * in any order. An empty query matches all. `language` is the language of `categories`.
+ */
+export function findCategories<C extends Category>(
+  categories: readonly C[],
+  text: string,
+  language: Translation<typeof pageLanguage> = pageLanguage,
+): C[] {
+  const typed = words(text);
+  if (/^\s*\d+\s*$/u.test(text)) return categories.filter(({ value }) => value.startsWith(text.trim()));
+  const stems = typed.map(language.stem);
+  return categories
+    .map((category) => ({ category, rank: rankOf(category, stems, language.EVERYDAY_WORDS) }))
+    .filter(({ rank }) => rank !== null)
+    .toSorted((a, b) => Number(a.rank) - Number(b.rank))
+    .map(({ category }) => category);
+}
+
+/** Position of the first matching word; everyday words rank last. Null when a word is missing. */
+function rankOf(
+  { value, description }: Category,
+  stems: readonly string[],
+  everyday: Readonly<Record<string, string>>,
+): number | null {
+  const own = words(description);
+  const all = [...own, ...words(everyday[value] ?? '')];
+  const places = stems.map((part) => all.findIndex((word) => word.startsWith(part)));
+  if (places.includes(-1)) return null;
+  return places.some((place) => place >= own.length) ? all.length + 100 : (places[0] ?? 0);
+}

@@ -1,0 +1,12 @@
+import { SMS_CODE_LENGTH } from '../limits.ts';
+
+/**
+ * Extracts the code from pasted text, grouped or not (`123-456`): text that is only 1 to 6 digits, or the single
+ * 6-digit number in a sentence. Null means ignore the paste.
+ */
+export function pastedCode(text: string): string | null {
+  const joined = text.replaceAll(/(?<=\d)[\s\p{Pd}]+(?=\d)/gu, '').trim();
+  if (new RegExp(`^\\d{1,${SMS_CODE_LENGTH}}$`, 'u').test(joined)) return joined;
+  const codes = joined.match(/\d+/gu)?.filter(({ length }) => length === SMS_CODE_LENGTH) ?? [];
+  return codes.length === 1 ? (codes[0] ?? null) : null;
+}

@@ -1,0 +1,41 @@
+import { FILE_NAME_MAXIMUM, FILE_TYPES, type DocumentType, type FileType } from '../requests.ts';
+
+/** Control, formatting, and bidirectional characters, and those that an operating system forbids in file names. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}:*?"<>|]/gu;
+const EXTENSION = /\.[a-z0-9]{1,8}$/i;
+
+/**
+ * Sanitized name of an uploaded file: the last path segment without unsafe characters. Falls back to the document type
+ * when nothing is left.
+ */
+export function safeFileName(
+  sent: string,
+  { documentType, type }: { documentType: DocumentType; type: FileType },
+): string {
+  const last = decoded(sent).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const name = last.replace(UNSAFE, '').replace(/\s+/g, ' ').trim();
+  if (/^\.*$/.test(name)) return documentType + FILE_TYPES[type][0];
+  return shortened(name);
+}
+
+/** Browsers send only Latin-1 in headers, so file names arrive percent-encoded. */
+function decoded(sent: string): string {
+  try {
+    return decodeURIComponent(sent);
+  } catch {
+    return sent;
+  }
+}
+
+/** Keeps the extension, which determines the program that opens the file. */
+function shortened(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= FILE_NAME_MAXIMUM) return name;
+  const [extension = ''] = EXTENSION.exec(name) ?? [];
+  return (
+    characters
+      .slice(0, FILE_NAME_MAXIMUM - extension.length)
+      .join('')
+      .trim() + extension
+  );
+}

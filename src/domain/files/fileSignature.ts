@@ -1,0 +1,23 @@
+import type { FileType } from '../requests.ts';
+
+/** Leading bytes needed to detect the file type. */
+export const SIGNATURE_BYTES = 12;
+
+/** HEIC brands: still images, sequences, and the two generic HEIF brands that other encoders write. */
+const HEIC_BRANDS: readonly string[] = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+const SIGNATURES: Record<FileType, (start: Uint8Array) => boolean> = {
+  'application/pdf': (start) => latin(start, 0, 5) === '%PDF-',
+  'image/jpeg': (start) => latin(start, 0, 3) === '\u{FF}\u{D8}\u{FF}',
+  'image/png': (start) => latin(start, 0, 8) === '\u{89}PNG\r\n\u{1A}\n',
+  'image/heic': (start) => latin(start, 4, 8) === 'ftyp' && HEIC_BRANDS.includes(latin(start, 8, 12)),
+};
+
+/** Checks the file signature (magic bytes). An upload's Content-Type header cannot be trusted. */
+export function beginsAs(type: FileType, start: Uint8Array): boolean {
+  return SIGNATURES[type](start);
+}
+
+function latin(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to));
+}

@@ -1,0 +1,13 @@
+import type { LegalBlock, LegalInline } from './legal.ts';
+
+export type LegalTable = Extract<LegalBlock, { kind: 'table' }>;
+
+/** Name of a table for screen readers: its header cells. */
+export function tableName({ head }: LegalTable): string {
+  return head.map((cell) => cell.map(textOf).join('')).join(', ');
+}
+
+function textOf(part: LegalInline): string {
+  if (typeof part === 'string') return part;
+  return part.kind === 'break' ? ' ' : part.children.map(textOf).join('');
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { checkReopening, checkRequest } from './newRequest.ts';
+
+const NOW = Date.parse('2026-11-20T00:00:00Z');
+const question = { kind: 'answer', question: 'Which street is your shop in?' };
+const letter = { kind: 'document', documentType: 'ein_letter', reason: 'We need it.' };
+const section = { kind: 'section', section: 'business', reason: 'It is a PO box.' };
+
+const errorsOf = (body: Record<string, unknown>) => {
+  const checked = checkRequest(body, NOW);
+  return checked.ok ? [] : checked.errors;
+};
+const without = (item: Record<string, unknown>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
+
+describe('an item', () => {
+  test.each<[unknown, string, string]>([
+    [null, 'items.0', '"items.0" must be a valid item'],
+    [[], 'items.0', '"items.0" must be a valid item'],
+    [{}, 'items.0.kind', '"items.0.kind" is required'],
+    [{ kind: 'photo' }, 'items.0.kind', '"items.0.kind" must be a valid kind'],
+    [{ kind: 'toString' }, 'items.0.kind', '"items.0.kind" must be a valid kind'],
+    [without(letter, 'documentType'), 'items.0.documentType', '"items.0.documentType" is required'],
+    [
+      { ...letter, documentType: 'passport' },
+      'items.0.documentType',
+      '"items.0.documentType" must be a valid document type',
+    ],
+    [without(letter, 'reason'), 'items.0.reason', '"items.0.reason" is required'],
+    [{ ...letter, reason: '  ' }, 'items.0.reason', '"items.0.reason" is required'],
+    [
+      { ...letter, reason: ' ab ' },
+      'items.0.reason',
+      '"items.0.reason" must be a valid reason: Use 3 characters or more.',
+    ],
+    [
+      { ...letter, reason: 'x'.repeat(301) },
+      'items.0.reason',
+      '"items.0.reason" must be a valid reason: Use 300 characters or fewer.',
+    ],
+    [{ ...letter, reason: 7 }, 'items.0.reason', '"items.0.reason" must be a valid reason'],
+    [{ ...letter, reason: 'a\u0000bc' }, 'items.0.reason', '"items.0.reason" must be a valid reason'],
+    [{ ...letter, about: 'owners.x' }, 'items.0.about', '"items.0.about" must be a valid person'],
+    [{ ...letter, question: 'Why?' }, 'items.0.question', '"items.0.question" is not a known field'],
+    [{ ...section, section: 'fees' }, 'items.0.section', '"items.0.section" must be a valid section'],
+    [without(section, 'section'), 'items.0.section', '"items.0.section" is required'],
+    [without(question, 'question'), 'items.0.question', '"items.0.question" is required'],
+    [{ ...question, reason: 'Because.' }, 'items.0.reason', '"items.0.reason" is not a known field'],
+  ])('%j is refused at %s', (item, field, message) => {
+    expect(errorsOf({ items: [item] })).toEqual([{ field, message }]);
+  });
+
+  test('may be about a person, and is kept without the spaces around its texts', () => {
+    const items = [
+      { ...letter, about: 'owners.0', reason: ' We need it.\n' },
+      { ...question, about: 'contact' },
+      { ...section, about: 'business' },
+    ];
+    expect(checkRequest({ items }, NOW)).toEqual({
+      ok: true,
+      value: {
+        message: '',
+        dueAt: null,
+        items: [{ ...items[0], reason: 'We need it.' }, items[1], items[2]],
+      },
+    });
+  });
+
+  test('is named by its place', () => {
+    const items = [letter, without(letter, 'reason'), { kind: 'answer' }];
+    expect(errorsOf({ items }).map(({ field }) => field)).toEqual(['items.1.reason', 'items.2.question']);
+  });
+});
+
+describe('a request', () => {
+  test.each<[Record<string, unknown>, string, string]>([
+    [{}, 'items', '"items" is required'],
+    [{ items: [] }, 'items', '"items" is required'],
+    [{ items: 'all' }, 'items', '"items" must be a valid list'],
+    [
+      { items: Array.from({ length: 21 }, () => question) },
+      'items',
+      '"items" must be a valid list: Ask for 20 items or fewer.',
+    ],
+    [{ items: [question], dueAt: 'soon' }, 'dueAt', '"dueAt" must be a valid instant'],
+    [{ items: [question], dueAt: 5 }, 'dueAt', '"dueAt" must be a valid instant'],
+    [{ items: [question], dueAt: '2026-12-24T10:00:00' }, 'dueAt', '"dueAt" must be a valid instant'],
+    [
+      { items: [question], dueAt: '2026-11-20T00:00:00Z' },
+      'dueAt',
+      '"dueAt" must be a valid instant: Use a time in the future.',
+    ],
+    [{ items: [question], message: 'a\u0007' }, 'message', '"message" must be a valid text'],
+  ])('%j is refused at %s', (body, field, message) => {
+    expect(errorsOf(body)).toEqual([{ field, message }]);
+  });
+
+  test('has a due date with an offset', () => {
+    const checked = checkRequest({ items: [question], dueAt: '2026-12-24T00:00:00+01:00' }, NOW);
+    expect(checked).toMatchObject({ ok: true, value: { dueAt: Date.parse('2026-12-23T23:00:00Z') } });
+  });
+});
+
+test('a reopened decision has a reason of 3 to 300 characters', () => {
+  expect(checkReopening({ reason: 'New papers' })).toEqual([]);
+  for (const reason of [undefined, null, '', ' a ', 'x'.repeat(301), 7])
+    expect(checkReopening({ reason }).map(({ field }) => field)).toEqual(['reason']);
+});

@@ -1,0 +1,12 @@
+import { PASSWORD_MIN } from '../limits.ts';
+
+/** Password rules in display order. */
+export const PASSWORD_RULES = {
+  length: `At least ${PASSWORD_MIN} characters`,
+  uppercase: 'An uppercase letter',
+  number: 'A number',
+  special: 'A special character',
+} as const;
+
+/** Strength labels by score. */
+export const STRENGTH_LABELS = ['Weak', 'Weak', 'Good', 'Strong', 'Very Strong'] as const;

@@ -1,0 +1,11 @@
+/** Makes rules once for each context object, because making them costs more than checking by them. */
+export function perContext<Context extends object, Rules>(
+  make: (context: Context) => Rules,
+): (context: Context) => Rules {
+  const made = new WeakMap<Context, Rules>();
+  return (context) => {
+    const rules = made.get(context) ?? make(context);
+    made.set(context, rules);
+    return rules;
+  };
+}

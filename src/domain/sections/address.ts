@@ -1,0 +1,50 @@
+import {
+  city,
+  country,
+  personCountry,
+  personPostalCode,
+  postalCode,
+  state,
+  streetName,
+  streetNum,
+} from '../fields/address.ts';
+import { formatAddressLine, parseAddressLine } from '../values/address.ts';
+import type { Fields } from './fields.ts';
+
+/** Whether the product adds DC to the state list. */
+interface Where {
+  dc?: boolean;
+}
+
+/** The form shows both street parts as one line. */
+const street = {
+  streetNum: {
+    kind: 'text',
+    rule: streetNum,
+    onForm: {
+      read: (_: string, { streetNum: number = '', streetName: name = '' }) => ({
+        addressLine: formatAddressLine({ streetNum: String(number), streetName: String(name) }),
+      }),
+      write: ({ addressLine = '' }) => parseAddressLine(addressLine).streetNum,
+    },
+  },
+  streetName: {
+    kind: 'text',
+    rule: streetName,
+    onForm: { read: () => ({}), write: ({ addressLine = '' }) => parseAddressLine(addressLine).streetName },
+  },
+  city: { kind: 'text', rule: city },
+  state: { kind: 'text', rule: ({ dc = false }: Where) => state({ dc }) },
+} as const satisfies Fields<Where>;
+
+export const BUSINESS_ADDRESS = {
+  ...street,
+  postalCode: { kind: 'text', rule: postalCode },
+  country: { kind: 'country', rule: country },
+} as const satisfies Fields<Where>;
+
+export const HOME_ADDRESS = {
+  ...street,
+  postalCode: { kind: 'text', rule: personPostalCode },
+  country: { kind: 'country', rule: personCountry },
+} as const satisfies Fields<Where>;

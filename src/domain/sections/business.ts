@@ -1,0 +1,80 @@
+import { businessEstablishedDate } from '../fields/date.ts';
+import {
+  askedTinType,
+  billingDescriptor,
+  dbaName,
+  expectedMonthlyVolume,
+  federalTaxId,
+  legalName,
+  mccCode,
+  websiteUrl,
+} from '../fields/business.ts';
+import { phoneNumber } from '../fields/phone.ts';
+import { fixed } from '../fields/text.ts';
+import { groupKindOf, type OwnershipType } from '../identity.ts';
+import { joinWebsite, splitWebsite, type Protocol } from '../values/website.ts';
+import { BUSINESS_ADDRESS } from './address.ts';
+import type { FieldMessage } from '../texts/messages.ts';
+import type { Fields, FormField, FormOf, ReadOf, WireOf } from './fields.ts';
+
+/** Input of the business rules. */
+export interface BusinessContext {
+  ownershipType: OwnershipType;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** Whether the product adds DC to the state list. */
+  dc?: boolean;
+}
+
+/** Business section fields. A sole proprietor has no legal name. */
+export const BUSINESS = {
+  legalName: {
+    kind: 'text',
+    rule: ({ ownershipType }: BusinessContext) =>
+      groupKindOf(ownershipType) === 'sole' ? fixed('') : legalName,
+  },
+  dbaName: { kind: 'text', rule: dbaName },
+  billingDescriptor: { kind: 'text', rule: billingDescriptor },
+  tinType: {
+    kind: 'tinType',
+    rule: ({ ownershipType }: BusinessContext) => askedTinType(groupKindOf(ownershipType)),
+  },
+  /** The dash format depends on the TIN type, so a section rule checks it. */
+  federalTaxId: { kind: 'text', rule: federalTaxId, secret: true },
+  phoneNumber: { kind: 'phone', rule: phoneNumber },
+  address: { group: BUSINESS_ADDRESS },
+  businessEstablishedDate: {
+    kind: 'date',
+    rule: ({ today }: BusinessContext) => businessEstablishedDate(today),
+  },
+  expectedMonthlyVolume: { kind: 'dollars', rule: expectedMonthlyVolume },
+  mccCode: { kind: 'text', rule: mccCode },
+  /** The form shows the protocol as a separate select. */
+  websiteUrl: {
+    kind: 'text',
+    rule: websiteUrl,
+    onForm: {
+      read: (url: string) => {
+        const { protocol, host } = splitWebsite(url);
+        return { protocol, website: host };
+      },
+      write: ({ protocol = '', website = '' }) =>
+        joinWebsite({ protocol: protocol as Protocol, host: website }),
+    },
+  },
+} as const satisfies Fields<BusinessContext>;
+
+export type BusinessForm = FormOf<typeof BUSINESS>;
+export type BusinessRead = ReadOf<typeof BUSINESS>;
+export type BusinessWire = WireOf<typeof BUSINESS>;
+
+/** Fields with their own labels. All forms share the address labels. */
+export type BusinessLabels = Record<
+  Exclude<FormField<typeof BUSINESS>, FormField<typeof BUSINESS_ADDRESS>>,
+  string
+>;
+/** Display names of the fields in error messages. */
+export type BusinessFieldMessages = Record<
+  Exclude<keyof typeof BUSINESS | keyof BusinessLabels, 'address' | 'protocol'>,
+  FieldMessage
+>;

@@ -1,0 +1,198 @@
+import type { Field } from '../draft.ts';
+import { COUNTRY } from '../limits.ts';
+import { shownDate, toDisplay, toIso } from '../values/date.ts';
+import { formatDollars, parseDollars } from '../values/money.ts';
+import { formatPhone, parsePhone } from '../values/phone.ts';
+import { formatTaxId, parseTaxId, parseTinType, TIN } from '../values/taxId.ts';
+
+type Value = string | number;
+
+/** Conversions of a value between form, wire, stored, and display format. */
+export interface Kind {
+  /** Sent and stored as a number. */
+  isNumber?: true;
+  /** Sent and stored as a boolean. In a form, 'true' or ''. */
+  isFlag?: true;
+  /** Stored value to form value; '' when absent. */
+  toForm?: (value: Value) => string;
+  /** Form value to wire value. Unparsable input is sent as typed, so that the rule rejects it. */
+  toWire?: (typed: string) => Value | boolean | undefined;
+  /** Stored value to API response; null if it cannot be displayed. */
+  toReply?: (stored: string) => string | null;
+  /** Display text for the review page and the PDF. */
+  toText?: (value: Value) => string;
+}
+
+export const KINDS = {
+  text: {},
+  country: { toForm: (code) => String(code || COUNTRY) },
+  date: {
+    toForm: (stored) => shownDate(String(stored)),
+    toWire: (typed) => toIso(typed) ?? typed,
+    toReply: toDisplay,
+  },
+  phone: {
+    toForm: (stored) => formatPhone(String(stored)),
+    toWire: (typed) => parsePhone(typed) ?? typed,
+    toText: (stored) => formatPhone(String(stored)),
+  },
+  /** SSNs and ITINs share one format. */
+  ssn: {
+    toForm: (stored) => formatTaxId(String(stored), TIN.SSN),
+    toWire: (typed) => parseTaxId(typed, TIN.SSN) ?? typed,
+    toText: (stored) => formatTaxId(String(stored), TIN.SSN),
+  },
+  dollars: {
+    isNumber: true,
+    toForm: (stored) => (typeof stored === 'number' ? formatDollars(stored) : stored),
+    toWire: (typed) => parseDollars(typed) ?? typed,
+    toText: (stored) => `$${formatDollars(Number(stored))}`,
+  },
+  percent: {
+    isNumber: true,
+    toForm: (stored) => String(stored === '' ? 0 : stored),
+    toWire: (typed) => (/^\s*\d+\s*$/u.test(typed) ? Number(typed) : typed.trim()),
+    toText: (stored) => `${stored}%`,
+  },
+  tinType: { isNumber: true, toWire: (typed) => parseTinType(typed) ?? typed },
+  flag: {
+    isFlag: true,
+    toForm: (stored) => (String(stored) === 'true' ? 'true' : ''),
+    toWire: (typed) => typed === 'true' || undefined,
+  },
+  /** Set by the product or by an API client; not in any form. */
+  unasked: {},
+} as const satisfies Record<string, Kind>;
+
+export type NumberKind = {
+  [K in keyof typeof KINDS]: (typeof KINDS)[K] extends { isNumber: true } ? K : never;
+}[keyof typeof KINDS];
+
+export type FlagKind = {
+  [K in keyof typeof KINDS]: (typeof KINDS)[K] extends { isFlag: true } ? K : never;
+}[keyof typeof KINDS];
+
+/** A field that the form splits or joins: `read` returns the form fields, `write` the wire value. */
+interface OnForm {
+  read: (value: string, section: Record<string, Value | undefined>) => Record<string, string>;
+  write: (form: Readonly<Record<string, string>>) => Value;
+}
+
+/** A section field without its labels, which each language defines by field name. */
+export interface FieldSpec<Context> {
+  kind: keyof typeof KINDS;
+  /** Validation rule, for drafts and complete sections alike. */
+  rule: Field | ((context: Context) => Field);
+  /** Encrypted at rest and shown masked. */
+  secret?: true;
+  onForm?: OnForm;
+}
+
+/** Fields in screen order, which is also the order of errors. A group is a nested object. */
+export interface Fields<Context> {
+  readonly [name: string]: FieldSpec<Context> | { readonly group: Fields<Context> };
+}
+
+type AnyFields = Fields<never>;
+
+/** Rules by field, for `strict` and `draft`. */
+export type RulesOf<F> = {
+  [K in keyof F]: F[K] extends { group: infer G }
+    ? RulesOf<G>
+    : F[K] extends { rule: infer R }
+      ? R extends (context: never) => infer Rule
+        ? Rule
+        : R
+      : never;
+};
+
+type FormFieldOf<Name, Spec> = Spec extends { group: infer G }
+  ? { [K in keyof G]: FormFieldOf<K, G[K]> }[keyof G]
+  : Spec extends { onForm: { read: (...input: never[]) => infer R } }
+    ? keyof R
+    : Spec extends { kind: 'unasked' }
+      ? never
+      : Name;
+
+/** Names of the form fields. */
+export type FormField<F> = { [K in keyof F]: FormFieldOf<K, F[K]> }[keyof F] & string;
+
+/** Form values as display strings. */
+export type FormOf<F> = Record<FormField<F>, string>;
+
+/** Wire values that the form sends. */
+export type WireOf<F> = {
+  [K in keyof F as F[K] extends { kind: 'unasked' } ? never : K]: F[K] extends { group: infer G }
+    ? WireOf<G>
+    : F[K] extends { kind: NumberKind }
+      ? Value
+      : F[K] extends { kind: FlagKind }
+        ? boolean | undefined
+        : string;
+};
+
+/** A section as loaded, complete or partial. */
+export type ReadOf<F> = {
+  [K in keyof F]?: F[K] extends { group: infer G }
+    ? ReadOf<G>
+    : F[K] extends { kind: FlagKind }
+      ? boolean | '' | undefined
+      : Value | undefined;
+};
+
+export function rulesOf<Context, const F extends Fields<Context>>(fields: F, context: Context): RulesOf<F> {
+  const entries = Object.entries(fields).map(([name, spec]) => {
+    if ('group' in spec) return [name, rulesOf(spec.group, context)];
+    return [name, typeof spec.rule === 'function' ? spec.rule(context) : spec.rule];
+  });
+  return Object.fromEntries(entries) as RulesOf<F>;
+}
+
+/** Converts a loaded section to form values; absent values become ''. */
+export function toForm<F extends AnyFields>(fields: F, section: ReadOf<F>): FormOf<F> {
+  const read = section as Record<string, Value | undefined>;
+  const parts = Object.entries(fields).map(([name, spec]) => {
+    if ('group' in spec) return toForm(spec.group, (read[name] ?? {}) as object);
+    const { kind, onForm }: FieldSpec<never> = spec;
+    const value = read[name] ?? '';
+    if (onForm) return onForm.read(String(value), read);
+    const { toForm: shown = String }: Kind = KINDS[kind];
+    return kind === 'unasked' ? {} : { [name]: shown(value) };
+  });
+  return Object.assign({}, ...parts) as FormOf<F>;
+}
+
+/** Converts form values to wire values. */
+export function toWire<F extends AnyFields>(fields: F, form: FormOf<F>): WireOf<F> {
+  const typed: Readonly<Record<string, string>> = form;
+  const entries = Object.entries(fields).flatMap(([name, spec]): [string, unknown][] => {
+    if ('group' in spec) return [[name, toWire(spec.group, typed)]];
+    const { kind, onForm }: FieldSpec<never> = spec;
+    if (onForm) return [[name, onForm.write(typed)]];
+    const { toWire: sent = String }: Kind = KINDS[kind];
+    return kind === 'unasked' ? [] : [[name, sent(typed[name] ?? '')]];
+  });
+  return Object.fromEntries(entries) as WireOf<F>;
+}
+
+/** Converts a stored section to an API response. Empty values are omitted; dates become MM-DD-YYYY. */
+export function toReply<R extends object>(
+  fields: AnyFields,
+  stored: R,
+): Partial<{ [K in keyof R]: Exclude<R[K], '' | null> }> {
+  const entries = Object.entries(stored)
+    .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+    .map(([name, value]: [string, unknown]) => {
+      const spec = fields[name];
+      if (spec && 'group' in spec) return [name, toReply(spec.group, value as object)];
+      const { toReply: answered }: Kind = spec ? KINDS[spec.kind] : {};
+      return [name, answered?.(String(value)) ?? value];
+    });
+  return Object.fromEntries(entries) as Partial<{ [K in keyof R]: Exclude<R[K], '' | null> }>;
+}
+
+/** Display text of a value; undefined when absent. */
+export function toText(kind: keyof typeof KINDS, value: Value | undefined): string | undefined {
+  const { toText: text = String }: Kind = KINDS[kind];
+  return value === undefined || value === '' ? undefined : text(value);
+}

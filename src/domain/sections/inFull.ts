@@ -1,0 +1,36 @@
+import { toIso } from '../values/date.ts';
+import { TAX_ID_LENGTH } from '../limits.ts';
+import type { Fields } from './fields.ts';
+
+/** An amount of money as a boarding package has it. */
+export interface Money {
+  /** In cents. */
+  amount: number;
+  currency: 'USD';
+}
+
+export function toMoney(dollars: number): Money {
+  return { amount: Math.round(dollars * 100), currency: 'USD' };
+}
+
+type Groups = Record<string, object | undefined>;
+type Values = Record<string, string | number | boolean | null | undefined>;
+
+/** A section with its numbers in full: every declared field, null for one that is empty. */
+export function inFull(fields: Fields<never>, stored: object): Record<string, unknown> {
+  const entries = Object.entries(fields).map(([name, spec]) => {
+    if ('group' in spec) return [name, inFull(spec.group, (stored as Groups)[name] ?? {})];
+    const value = (stored as Values)[name];
+    if (value === undefined || value === null || value === '') return [name, null];
+    if (spec.kind === 'date') return [name, toIso(String(value)) ?? value];
+    if (spec.kind === 'dollars') return [name, toMoney(Number(value))];
+    return [name, spec.secret ? plainNumber(String(value)) : value];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/** A tax ID may be stored with its dashes. */
+function plainNumber(text: string): string {
+  const digits = text.replaceAll('-', '');
+  return /^\d+$/.test(digits) && digits.length === TAX_ID_LENGTH ? digits : text;
+}

@@ -1,0 +1,86 @@
+import type { BeneficialRule } from '../beneficial.ts';
+import { birthDate, dateStarted } from '../fields/date.ts';
+import { email } from '../fields/email.ts';
+import { firstName, lastName, middleName, ownershipPercentage, position, ssn } from '../fields/person.ts';
+import { addressLine } from '../fields/address.ts';
+import { phoneNumber } from '../fields/phone.ts';
+import { fixed, optionalText } from '../fields/text.ts';
+import { strict } from '../draft.ts';
+import type { GroupKind } from '../identity.ts';
+import { OWNER_TITLE, SOLE_OWNERSHIP } from '../limits.ts';
+import { HOME_ADDRESS } from './address.ts';
+import type { FieldMessage } from '../texts/messages.ts';
+import type { Fields, FormField, FormOf, ReadOf, WireOf } from './fields.ts';
+
+/** Input of the owner and contact rules. */
+export interface PersonContext {
+  kind: GroupKind;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** Whether the product adds DC to the state list. */
+  dc?: boolean;
+  /** Present if the product asks for beneficial owners. Passed in, because few products load it. */
+  beneficial?: BeneficialRule | undefined;
+}
+
+/** Fields that owners and contacts share. */
+const PERSON = {
+  firstName: { kind: 'text', rule: firstName },
+  middleName: { kind: 'text', rule: middleName },
+  lastName: { kind: 'text', rule: lastName },
+  ssn: { kind: 'ssn', rule: ssn, secret: true },
+  birthDate: {
+    kind: 'date',
+    rule: ({ kind, today }: PersonContext) =>
+      birthDate({ today, who: kind === 'government' ? 'Contact' : 'Owner' }),
+  },
+  position: { kind: 'text', rule: ({ kind }: PersonContext) => position(kind) },
+  phoneNumber: { kind: 'phone', rule: phoneNumber },
+  email: { kind: 'text', rule: email },
+  ...HOME_ADDRESS,
+} as const satisfies Fields<PersonContext>;
+
+/** Owner fields. A sole proprietor holds 100 percent and has no start date. */
+export const OWNER = {
+  ...PERSON,
+  /** Only in products that ask for beneficial owners. */
+  controlPerson: {
+    kind: 'flag',
+    rule: ({ beneficial }: PersonContext) => beneficial?.controlPerson ?? fixed<boolean>(false),
+  },
+  dateStarted: {
+    kind: 'date',
+    rule: ({ kind, today }: PersonContext) => (kind === 'sole' ? fixed('') : dateStarted(today)),
+  },
+  ownershipPercentage: {
+    kind: 'percent',
+    rule: ({ kind, beneficial }: PersonContext) =>
+      kind === 'sole'
+        ? fixed<number>(SOLE_OWNERSHIP)
+        : (beneficial?.ownershipPercentage ?? ownershipPercentage),
+  },
+  title: { kind: 'unasked', rule: fixed<string>(OWNER_TITLE) },
+} as const satisfies Fields<PersonContext>;
+
+/** Government contact fields. */
+export const CONTACT = {
+  ...PERSON,
+  type: { kind: 'unasked', rule: optionalText({ field: 'type', thing: 'type', max: 40 }) },
+  processor: { kind: 'unasked', rule: optionalText({ field: 'processor', thing: 'processor', max: 40 }) },
+} as const satisfies Fields<PersonContext>;
+
+export type OwnerForm = FormOf<typeof OWNER>;
+export type OwnerRead = ReadOf<typeof OWNER>;
+/** An owner as the form sends it. */
+export type OwnerWire = WireOf<typeof OWNER> & { title: string };
+export type ContactForm = FormOf<typeof CONTACT>;
+export type ContactRead = ReadOf<typeof CONTACT>;
+export type ContactWire = WireOf<typeof CONTACT>;
+export type PersonForm = FormOf<typeof PERSON>;
+
+export type PersonLabels = Record<FormField<typeof OWNER> | FormField<typeof CONTACT>, string>;
+/** Display names of the fields in error messages. */
+export type PersonFieldMessages = Record<FormField<typeof OWNER> | FormField<typeof CONTACT>, FieldMessage>;
+
+/** Rule of the address line, which exists only in the form. */
+export const personFormRules = strict({ addressLine });

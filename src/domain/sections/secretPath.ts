@@ -1,0 +1,37 @@
+import { BANK_ACCOUNT } from './bankAccount.ts';
+import { BUSINESS } from './business.ts';
+import type { Fields } from './fields.ts';
+import { CONTACT, OWNER } from './person.ts';
+
+/** Sections as the operator API returns them. */
+const SECTIONS = {
+  business: { fields: BUSINESS, isList: false },
+  owners: { fields: OWNER, isList: true },
+  contact: { fields: CONTACT, isList: false },
+  payout: { fields: BANK_ACCOUNT, isList: true },
+} as const satisfies Record<string, { fields: Fields<never>; isList: boolean }>;
+
+export type SecretSection = keyof typeof SECTIONS;
+
+/** A field that is masked, such as `owners.0.ssn`. */
+export interface SecretPath {
+  section: SecretSection;
+  /** Position in a list; 0 for a single record. */
+  index: number;
+  name: string;
+}
+
+/** Reads the path of a masked field. Undefined for any other text. */
+export function readSecretPath(text: string): SecretPath | undefined {
+  const [, section = '', at, name = ''] = /^([a-z]+)(?:\.(\d{1,3}))?\.([a-zA-Z]+)$/.exec(text) ?? [];
+  if (!isSection(section)) return undefined;
+  const { fields, isList }: { fields: Fields<never>; isList: boolean } = SECTIONS[section];
+  if (isList !== (at !== undefined) || !Object.hasOwn(fields, name)) return undefined;
+  const spec = fields[name];
+  if (!spec || 'group' in spec || !spec.secret) return undefined;
+  return { section, index: Number(at ?? 0), name };
+}
+
+function isSection(text: string): text is SecretSection {
+  return Object.hasOwn(SECTIONS, text);
+}

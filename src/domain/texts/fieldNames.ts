@@ -1,0 +1,26 @@
+import { THIS_FIELD_IS_REQUIRED } from './messages.ts';
+import type { FieldMessages } from './messages.ts';
+
+/** Address field names, the same on every form. `addressLine` is the form's single line for both street parts. */
+export const addressNames = {
+  addressLine: { name: 'address' },
+  streetNum: { name: 'street number' },
+  streetName: { name: 'street name' },
+  city: { name: 'city' },
+  state: { name: 'state' },
+  postalCode: { name: 'ZIP code' },
+  country: { name: 'country' },
+} as const satisfies FieldMessages;
+
+/** Field names of a person: an owner or the government contact. */
+export const personNames = {
+  ...addressNames,
+  firstName: { name: 'first name' },
+  middleName: { name: 'middle name' },
+  lastName: { name: 'last name' },
+  ssn: { name: 'Social Security Number' },
+  birthDate: { name: 'date of birth', required: THIS_FIELD_IS_REQUIRED },
+  phoneNumber: { name: 'phone number' },
+  email: { name: 'email address' },
+  position: { name: 'position' },
+} as const satisfies FieldMessages;

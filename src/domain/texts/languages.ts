@@ -1,0 +1,81 @@
+/**
+ * Supported languages in display order, each by its own name. English strings are in modules such as `messages.ts`,
+ * translations in `messages.es.ts` beside them.
+ */
+export const LANGUAGES = { en: 'English', es: 'Español' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+export const languages = Object.keys(LANGUAGES) as Language[];
+/** Source language of all strings, and the default for URLs and applications without a language. */
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/**
+ * Query parameter that selects a language, and the cookie that stores the choice. The cookie holds no personal data.
+ */
+export const LANGUAGE_PARAMETER = 'lang';
+export const LANGUAGE_COOKIE = 'language';
+
+/** Type of a translated module: the same keys with other strings. */
+export type Translation<T> = T extends string
+  ? string
+  : T extends (...input: infer Input) => infer Output
+    ? (...input: Input) => Translation<Output>
+    : T extends object
+      ? { readonly [Key in keyof T]: Translation<T[Key]> }
+      : T;
+
+/** A value per language. */
+export type ByLanguage<T> = Readonly<Record<Language, T>>;
+
+/** Parses a language tag such as 'ES' or 'es-MX'; undefined if unsupported. */
+export function languageOf(text: unknown): Language | undefined {
+  if (typeof text !== 'string') return undefined;
+  const [primary = ''] = text.trim().toLowerCase().split(/[-_]/);
+  return languages.find((language) => language === primary);
+}
+
+/**
+ * Preferred supported language of an `Accept-Language` header (RFC 9110, 12.5.4): highest quality, first on a tie.
+ * Quality 0 excludes a language. Undefined if none is supported; `*` is ignored.
+ */
+export function acceptedLanguage(header: string | undefined): Language | undefined {
+  const ranges = (header ?? '').split(',').map((part) => {
+    const [range, ...parameters] = part.split(';').map((text) => text.trim());
+    const quality = parameters.find((text) => /^q=/i.test(text))?.slice(2);
+    return { language: languageOf(range), quality: quality === undefined ? 1 : qualityOf(quality) };
+  });
+  const liked = ranges.filter(({ language, quality }) => language && quality > 0);
+  // toSorted is stable, so equal qualities keep the header's order.
+  return liked.toSorted((a, b) => b.quality - a.quality)[0]?.language;
+}
+
+/** 0 to 1 with at most three decimals; anything else counts as 0. */
+function qualityOf(text: string): number {
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
+}
+
+/** Sources of the language; each may be missing or invalid. */
+export interface LanguageWishes {
+  /** From `?lang=`. */
+  asked?: unknown;
+  /** The application's stored language. */
+  application?: unknown;
+  /** From the cookie that stores an earlier choice. */
+  cookie?: unknown;
+  /** The `Accept-Language` header. */
+  accepted?: string | undefined;
+  /** The facilitator's default. */
+  usual?: unknown;
+}
+
+/** Explicit choices take precedence over defaults, specific ones over general ones. */
+export function chooseLanguage({ asked, application, cookie, accepted, usual }: LanguageWishes): Language {
+  return (
+    languageOf(asked) ??
+    languageOf(application) ??
+    languageOf(cookie) ??
+    acceptedLanguage(accepted) ??
+    languageOf(usual) ??
+    DEFAULT_LANGUAGE
+  );
+}

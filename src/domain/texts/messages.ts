@@ -1,0 +1,73 @@
+import type { FieldError } from '../fieldError.ts';
+import { isMissing, isWrong, worded } from './wording.ts';
+
+export { CORRECT_ERRORS, FORM_ERRORS, THIS_FIELD_IS_REQUIRED, worded } from './wording.ts';
+
+const REQUIRED = 'is required';
+const INVALID = 'must be a valid';
+const SENTENCE = /^"[^"]+" must be a valid [^:]+: (.+)$/su;
+
+/** Wire message of a missing value: `"city" is required`. */
+export function required(field: string): string {
+  return `"${field}" ${REQUIRED}`;
+}
+
+/**
+ * Wire message of an invalid value: `"city" must be a valid city`. An optional explanation follows the colon as a
+ * complete sentence, `"city" must be a valid city: Use 30 characters or fewer.`; `translate` shows only the
+ * explanation.
+ */
+export function invalid(field: string, thing: string, sentence?: string): string {
+  const message = `"${field}" ${INVALID} ${thing}`;
+  return sentence === undefined ? message : `${message}: ${sentence}`;
+}
+
+/** Wire message of a field that the endpoint does not accept. */
+export function unknownField(field: string): string {
+  return `"${field}" is not a known field`;
+}
+
+export function tooLong(max: number): string {
+  return `Use ${max} characters or fewer.`;
+}
+
+export function tooShort(min: number): string {
+  return `Use ${min} characters or more.`;
+}
+
+/** A field's display name and its custom messages. */
+export interface FieldMessage {
+  /** As used within a sentence: 'email address'. */
+  name: string;
+  required?: string;
+  invalid?: string;
+}
+
+/** Messages by the last segment of a field's path: `ssn` for `owners.0.ssn`. */
+export type FieldMessages = Readonly<Record<string, FieldMessage>>;
+
+/**
+ * Translates a wire message for display: '"email" is required' -> 'Email address is required.'. Other messages, and
+ * explanations after the colon, are already complete sentences.
+ */
+export function translate(message: string, fields: FieldMessages = {}): string {
+  const field = /"([^"]+)"/.exec(message)?.[1];
+  if (field === undefined) return worded(message);
+  const sentence = SENTENCE.exec(message)?.[1];
+  if (sentence !== undefined) return worded(sentence);
+  const leaf = field.slice(field.lastIndexOf('.') + 1);
+  const known = Object.hasOwn(fields, leaf) ? fields[leaf] : undefined;
+  const name = known?.name ?? words(leaf);
+  if (message.includes(INVALID)) return known?.invalid ?? isWrong(name);
+  if (message.includes(REQUIRED)) return known?.required ?? isMissing(name);
+  return worded(message);
+}
+
+export function translateAll(errors: readonly FieldError[], fields: FieldMessages): FieldError[] {
+  return errors.map(({ field, message }) => ({ field, message: translate(message, fields) }));
+}
+
+/** 'postal code' for `postalCode`. */
+export function words(key: string): string {
+  return key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}

@@ -1,0 +1,63 @@
+export const FORM_ERRORS = 'Hay errores en el formulario; revíselos';
+export const THIS_FIELD_IS_REQUIRED = 'Este dato es obligatorio';
+export const CORRECT_ERRORS = 'Corrija los errores del formulario.';
+
+/** `name` includes its article, so that the sentence fits any gender. */
+export const isMissing = (name: string): string => `Falta ${name}.`;
+export const isWrong = (name: string): string => `Escriba correctamente ${name}.`;
+
+const SUPPORT = 'Error del servidor; comuníquese con asistencia.';
+
+/** API sentences that any screen may show. */
+const SENTENCES: Record<string, string> = {
+  'Server side error, please contact the support team.': SUPPORT,
+  'The request is not valid.': 'La solicitud no es válida.',
+  'There is already an onboarding application in progress for this email.':
+    'Ya hay una solicitud en curso con este correo.',
+  'This application was already submitted. Please use the backoffice.':
+    'Ya fue enviada. Use el panel administrativo.',
+  'You already have an account. Continue onboarding to add another merchant account.':
+    'Ya tiene una cuenta. Continúe para agregar otra.',
+  'There is more than one application for this email. Open the link we emailed you.':
+    'Hay varias solicitudes con este correo. Abra el enlace enviado.',
+  Unauthorized: 'Su sesión terminó',
+  'Enter the code we emailed you.': 'Escriba el código que le enviamos por correo.',
+  'Invalid credentials': 'Correo o contraseña incorrectos',
+  'This application was already submitted.': 'Esta solicitud ya fue enviada.',
+  'Unknown product': 'No conocemos este producto',
+  'Invalid invite code': 'El código de la invitación no es válido',
+  'Error validating application': 'No se comprobó la solicitud',
+  'Invite already submitted': 'La invitación ya se utilizó',
+  'Invite has expired': 'La invitación ha vencido',
+  'Please wait before requesting another code.': 'Espere antes de pedir otro código.',
+  'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere un poco.',
+  'Open the link we emailed you, then request a new code.':
+    'Abra el enlace que le enviamos y pida otro código.',
+  'Please verify that you are not a robot.': 'Confirme que usted no es un robot.',
+  'Password does not meet the requirements.': 'La contraseña no cumple los requisitos.',
+  'This password appeared in a data breach. Choose another password.':
+    'Esta contraseña se filtró. Elija otra.',
+  'This password is too close to your name or email. Choose another password.':
+    'Se parece demasiado a su nombre o correo. Elija otra.',
+  'invalid format': 'Escriba un celular de EE. UU. de 10 dígitos',
+};
+
+/** A sentence with variable parts, and its translation with `$1` placeholders. */
+export type Pattern = readonly [RegExp, string];
+
+const PATTERNS: Pattern[] = [
+  [/^Use (\d+) characters or fewer\.$/, 'Use $1 caracteres o menos.'],
+  [/^Use (\d+) characters or more\.$/, 'Use $1 caracteres o más.'],
+];
+
+/** Registers sentences of lazily loaded screens. */
+export function learn(sentences: Readonly<Record<string, string>>, patterns: readonly Pattern[]): void {
+  Object.assign(SENTENCES, sentences);
+  PATTERNS.push(...patterns);
+}
+
+export function worded(sentence: string): string {
+  if (Object.hasOwn(SENTENCES, sentence)) return SENTENCES[sentence] ?? sentence;
+  const [pattern, words] = PATTERNS.find(([shape]) => shape.test(sentence)) ?? [];
+  return pattern && words ? sentence.replace(pattern, words) : sentence;
+}

@@ -1,0 +1,64 @@
+import type { FieldError } from '../fieldError.ts';
+import { STREET_NUM_MAX } from '../limits.ts';
+import { required } from '../texts/messages.ts';
+
+export const STREET_NUMBER_FIRST = 'Please enter street number at the beginning';
+export const STREET_NAME_MISSING = 'Please enter street name';
+
+/** Parts of an address line; a missing part is ''. */
+export interface Street {
+  streetNum: string;
+  streetName: string;
+}
+
+const LINE = new RegExp(`^(\\d{0,${STREET_NUM_MAX}})\\s*(.*)$`, 'su');
+
+/**
+ * Splits an address line: up to 9 leading digits are the street number, the rest is the street name. Without a leading
+ * digit the whole line becomes the street name, so that a draft loses nothing.
+ */
+export function parseAddressLine(line: string): Street {
+  const [, streetNum = '', streetName = ''] = LINE.exec(line.trim()) ?? [];
+  return { streetNum, streetName };
+}
+
+/** Joins the two parts: '112' and '-10 Bronx Rd' -> '112-10 Bronx Rd', '12' and 'B Main St' -> '12 B Main St'. */
+export function formatAddressLine({ streetNum, streetName }: Street): string {
+  const gap = streetNum === '' || streetName === '' || streetName.startsWith('-') ? '' : ' ';
+  return streetNum + gap + streetName;
+}
+
+/** Error for a non-empty line, or null. */
+export function addressLineError(line: string): string | null {
+  const { streetNum, streetName } = parseAddressLine(line);
+  if (streetNum === '') return STREET_NUMBER_FIRST;
+  return streetName === '' ? STREET_NAME_MISSING : null;
+}
+
+/**
+ * Maps address errors from the wire (`address.streetNum`, `owners.0.streetName`, `address.city`) to the form's fields
+ * (`addressLine`, `owners.0.addressLine`, `city`), one error per field.
+ */
+export function toAddressFormErrors(errors: readonly FieldError[]): FieldError[] {
+  const missing = new Set(errors.filter(isMissing).map(({ field }) => field));
+  const moved = new Map<string, FieldError>();
+  for (const { field, message } of errors) {
+    const path = field.split('.').filter((part) => part !== 'address');
+    const leaf = path.at(-1);
+    const isStreet = leaf === 'streetNum' || leaf === 'streetName';
+    const to = isStreet ? [...path.slice(0, -1), 'addressLine'].join('.') : path.join('.') || field;
+    if (moved.has(to)) continue;
+    moved.set(to, { field: to, message: isStreet ? streetMessage({ field, message, missing }) : message });
+  }
+  return [...moved.values()];
+}
+
+function isMissing({ field, message }: FieldError): boolean {
+  return message === required(field.slice(field.lastIndexOf('.') + 1));
+}
+
+function streetMessage({ field, message, missing }: FieldError & { missing: Set<string> }): string {
+  if (field.endsWith('streetName')) return missing.has(field) ? STREET_NAME_MISSING : message;
+  const hasNoName = missing.has(field.replace(/streetNum$/u, 'streetName'));
+  return missing.has(field) && hasNoName ? required('addressLine') : STREET_NUMBER_FIRST;
+}

@@ -1,0 +1,87 @@
+export const INCOMPLETE_DATE = 'Please enter a complete date';
+export const DATE_FORMAT = 'Please use MM-DD-YYYY or YYYY-MM-DD format';
+export const FUTURE_DATE = 'Date cannot be in the future';
+/** The established date has its own two messages. */
+export const BUSINESS_DATE_FORMAT = 'Use MM-DD-YYYY format';
+export const BUSINESS_FUTURE_DATE = 'Date cannot be in the future.';
+
+interface CalendarDate {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** Today as YYYY-MM-DD in UTC, so that server and browser agree. `now` is in milliseconds. */
+export function today(now: number = Date.now()): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** MM-DD-YYYY or YYYY-MM-DD -> YYYY-MM-DD; null for an invalid date. */
+export function toIso(text: string): string | null {
+  const date = parse(text);
+  return date && `${pad(date.year, 4)}-${pad(date.month, 2)}-${pad(date.day, 2)}`;
+}
+
+/** MM-DD-YYYY or YYYY-MM-DD -> MM-DD-YYYY; null for an invalid date. */
+export function toDisplay(text: string): string | null {
+  const date = parse(text);
+  return date && `${pad(date.month, 2)}-${pad(date.day, 2)}-${pad(date.year, 4)}`;
+}
+
+/** Stored date in form format; '' if absent or invalid. */
+export function shownDate(stored: string | undefined): string {
+  return toDisplay(stored ?? '') ?? '';
+}
+
+/** 'February 2015 has 28 days.' for a day past the end of its month; null for an invalid month. */
+export function daysOfMonth(text: string): string | null {
+  const date = read(text);
+  if (!date || !isReal({ ...date, day: 1 })) return null;
+  const month = new Date(2000, date.month - 1).toLocaleString('en', { month: 'long' });
+  return `${month} ${date.year} has ${daysIn(date)} days.`;
+}
+
+/** Tests only the MM-DD-YYYY format, not whether the date exists. */
+export function hasDisplayShape(text: string): boolean {
+  return displayShape.test(text);
+}
+
+/** Whole years from `birth` to `day`, both YYYY-MM-DD. February 29 counts as March 1 in a common year. */
+export function ageAt({ birth, day }: { birth: string; day: string }): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  return day.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+const displayShape = /^(\d{2})-(\d{2})-(\d{4})$/u;
+const isoShape = /^(\d{4})-(\d{2})-(\d{2})$/u;
+
+function parse(text: string): CalendarDate | null {
+  const date = read(text);
+  return date && isReal(date) ? date : null;
+}
+
+function isReal(date: CalendarDate): boolean {
+  const { year, month, day } = date;
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(date);
+}
+
+/** Year, month, and day from either format, even if the date does not exist. */
+function read(text: string): CalendarDate | null {
+  const shown = displayShape.exec(text);
+  if (shown) return { month: Number(shown[1]), day: Number(shown[2]), year: Number(shown[3]) };
+  const iso = isoShape.exec(text);
+  return iso && { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
+}
+
+function daysIn({ year, month }: CalendarDate): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function isLeap(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+function pad(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}

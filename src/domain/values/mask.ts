@@ -1,0 +1,22 @@
+/** Mask of a stored secret: five asterisks and the last four digits. In a save, a mask keeps the stored value. */
+const MASK = /^\*{5}\d{4}$/u;
+
+/** '123456789' -> '*****6789'; '' stays ''. */
+export function maskSecret(secret: string): string {
+  return secret === '' ? '' : `*****${secret.slice(-4)}`;
+}
+
+export function isMask(text: string): boolean {
+  return MASK.test(text);
+}
+
+/** Matches a mask, or what one of the shapes matches. */
+export function orMask(...shapes: readonly RegExp[]): RegExp {
+  const sources = new Set([...shapes, MASK].map(({ source }) => source));
+  return new RegExp([...sources].join('|'), 'u');
+}
+
+/** Hint for input with characters other than digits and dashes; undefined if there are none. */
+export function digitsOnly({ input }: { input: string }): string | undefined {
+  return /^[\d-]*$/u.test(input) ? undefined : 'Use digits only.';
+}

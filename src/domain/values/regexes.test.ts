@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { addressLineError, parseAddressLine } from './address.ts';
+import { findCategories } from '../categories/categorySearch.ts';
+import { toDisplay, toIso } from './date.ts';
+import { check, type Field } from '../draft.ts';
+import * as account from '../fields/account.ts';
+import * as address from '../fields/address.ts';
+import * as bank from '../fields/bank.ts';
+import * as business from '../fields/business.ts';
+import * as date from '../fields/date.ts';
+import { email } from '../fields/email.ts';
+import * as person from '../fields/person.ts';
+import * as phone from '../fields/phone.ts';
+import { isMask } from './mask.ts';
+import { translate } from '../texts/messages.ts';
+import { parseDollars } from './money.ts';
+import { scorePassword } from '../password/password.ts';
+import { formatPhone, parsePhone } from './phone.ts';
+import { parseTaxId, TIN } from './taxId.ts';
+import { isHost, isWebsiteUrl, joinWebsite, splitWebsite } from './website.ts';
+
+/** Fifty times a request's string limit. Quadratic matching would time out. */
+const LENGTH = 100_000;
+
+const UNITS = [
+  'a',
+  'A1!',
+  'abc',
+  'a.',
+  'a-',
+  '-',
+  'a@',
+  '@',
+  '.',
+  ' ',
+  '\t\n',
+  ' a',
+  '1',
+  '1,',
+  '1,111',
+  '12-',
+  '+1',
+  '(4',
+  '*',
+  '/',
+  'http://',
+  'https://a.',
+  '"',
+  '"a" ',
+  'é',
+  'e\u0301',
+  '🙂',
+  '\u0000',
+];
+const TAILS = ['', '!', 'x', '@', '1', ' ', '\n', '"'];
+const texts = UNITS.flatMap((unit) =>
+  TAILS.flatMap((tail) => {
+    const run = unit.repeat(Math.ceil(LENGTH / unit.length)).slice(0, LENGTH);
+    return [run + tail, `a@${run}${tail}`, `+1${run}${tail}`];
+  }),
+);
+
+const today = '2026-11-20';
+const exported: Record<string, unknown> = {
+  ...account,
+  ...address,
+  ...bank,
+  ...business,
+  ...person,
+  ...phone,
+  email,
+  state: address.state({ dc: true }),
+  position: person.position('private'),
+  tinType: business.tinType('sole'),
+  established: date.businessEstablishedDate(today),
+  birthDate: date.birthDate({ today, who: 'Owner' }),
+  dateStarted: date.dateStarted(today),
+};
+const schemas = Object.entries(exported).flatMap(([name, rule]): [string, Field][] =>
+  isField(rule) ? [[name, rule]] : [],
+);
+
+function isField(value: unknown): value is Field {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+const functions: Record<string, (text: string) => unknown> = {
+  parseAddressLine,
+  addressLineError,
+  findCategories: (text) => findCategories([{ value: '1', description: 'Coffee shops' }], text),
+  toIso,
+  toDisplay,
+  isMask,
+  translate,
+  parseDollars,
+  parsePhone,
+  formatPhone,
+  parseTaxId: (text) => parseTaxId(text, TIN.SSN),
+  isHost,
+  isWebsiteUrl,
+  splitWebsite,
+  joinWebsite: (text) => joinWebsite({ protocol: 'https', host: text }),
+};
+
+describe('a text made to be slow is read in a time that grows with its length alone', () => {
+  test.each(schemas)('by the rule of %s', (name, rule) => {
+    // A request's string limit applies before scoring; a test below covers that length.
+    const given = name === 'newPassword' ? texts.map((text) => text.slice(0, 2000)) : texts;
+    for (const text of given) expect(() => check(rule, text)).not.toThrow();
+  });
+
+  test.each(Object.entries(functions))('by %s', (_name, run) => {
+    for (const text of texts) expect(() => run(text)).not.toThrow();
+  });
+
+  test('by the score of a password, as long as a call takes one', () => {
+    for (const text of texts) expect(scorePassword(text.slice(0, 2000)).score).toBeLessThanOrEqual(4);
+  });
+});

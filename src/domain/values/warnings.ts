@@ -1,0 +1,61 @@
+/**
+ * Warnings about suspicious values: a message shown beside the field, or null. Warnings never block a save. Masks and
+ * incomplete values raise none.
+ */
+import { WARNINGS } from '../texts/labels.ts';
+import { ROUTING_LENGTH } from '../limits.ts';
+import { parseTaxId, TIN } from './taxId.ts';
+import type { TinType } from './taxId.ts';
+
+/** Prefixes the IRS has never issued. */
+const EIN_NEVER_ISSUED = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '));
+
+/** Positions with significant responsibility to control or manage the business. */
+const CONTROL = new Set(['CEO', 'CFO', 'COO', 'PRESIDENT', 'VICE PRESIDENT', 'TR', 'PA', 'MEMBER LLC']);
+
+/** Area 000, 666 or 9xx, group 00, serial 0000. */
+export function ssnWarning(text: string): string | null {
+  const digits = parseTaxId(text, TIN.SSN);
+  if (digits === null) return null;
+  if (isItin(digits)) return WARNINGS.ssnIsItin;
+  return /^(?:000|666|9)|^\d{3}00|0000$/u.test(digits) ? WARNINGS.ssnImpossible : null;
+}
+
+export function taxIdWarning(text: string, type: TinType): string | null {
+  if (type === TIN.SSN) return ssnWarning(text);
+  const digits = parseTaxId(text, type);
+  if (digits === null) return null;
+  if (type === TIN.ITIN) return isItin(digits) ? null : WARNINGS.itinImpossible;
+  return EIN_NEVER_ISSUED.has(digits.slice(0, 2)) ? WARNINGS.einImpossible : null;
+}
+
+/** ABA routing number checksum: weights 3, 7, 1. */
+export function routingWarning(routing: string): string | null {
+  if (routing.length !== ROUTING_LENGTH || /\D/u.test(routing)) return null;
+  const weights = [3, 7, 1];
+  const sum = Array.from(routing).reduce(
+    (total, digit, i) => total + Number(digit) * (weights[i % 3] ?? 0),
+    0,
+  );
+  return sum % 10 === 0 && sum > 0 ? null : WARNINGS.routingChecksum;
+}
+
+/** Matches a PO box anywhere in the line. */
+export function poBoxWarning(addressLine: string): string | null {
+  return /\bp\.?\s*o\.?\s*box\b|\bpost\s+office\s+box\b/iu.test(addressLine) ? WARNINGS.poBox : null;
+}
+
+/** Warns if no owner holds a control position. Owners without a position raise no warning. */
+export function controlWarning(owners: readonly { position: string }[]): string | null {
+  const undecided =
+    owners.length === 0 || owners.some(({ position }) => position === '' || position === 'SP');
+  return undecided || owners.some(({ position }) => CONTROL.has(position)) ? null : WARNINGS.noControl;
+}
+
+/** ITIN format: 9xx, with the fourth and fifth digits in an IRS range. */
+function isItin(digits: string): boolean {
+  const group = Number(digits.slice(3, 5));
+  const inRange =
+    (group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group <= 99);
+  return digits.startsWith('9') && inRange && group !== 93;
+}

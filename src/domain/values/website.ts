@@ -1,0 +1,37 @@
+/** Selected beside the website field. */
+export type Protocol = 'https' | 'http';
+
+export interface Website {
+  protocol: Protocol;
+  /** Everything after `https://`. */
+  host: string;
+}
+
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
+const address = new RegExp(
+  `^(?:${label}\\.)+\\p{L}[\\p{L}\\p{N}-]*[\\p{L}\\p{N}](?::\\d{1,5})?(?:[/?#][^\\s\\p{Cc}\\p{Cs}\\p{Bidi_C}]*)?$`,
+  'u',
+);
+
+/** 'http://a.com/b' -> http and 'a.com/b'. The default protocol is https. */
+export function splitWebsite(url: string): Website {
+  const [, protocol, host = ''] = /^(?:(https?):\/\/)?(.*)$/isu.exec(url.trim()) ?? [];
+  return { protocol: protocol?.toLowerCase() === 'http' ? 'http' : 'https', host };
+}
+
+/** Full URL as sent; '' without a host. A protocol typed into the host overrides the select. */
+export function joinWebsite({ protocol, host }: Website): string {
+  const typed = host.trim();
+  if (typed === '') return '';
+  return /^https?:\/\//iu.test(typed) ? typed : `${protocol}://${typed}`;
+}
+
+/** A host with a dot and an optional port and path, without a protocol. */
+export function isHost(text: string): boolean {
+  return address.test(text);
+}
+
+/** An http or https URL with such a host. */
+export function isWebsiteUrl(text: string): boolean {
+  return /^https?:\/\//iu.test(text) && isHost(splitWebsite(text).host);
+}

@@ -1,0 +1,236 @@
+import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
+import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
+import { LEGAL_DOCUMENTS, TAX_FORM_CONSENT } from '../../domain/legal.ts';
+import { categoriesIn } from '../../domain/categories/merchantCategories.ts';
+import { worded } from '../../domain/texts/messages.ts';
+import { asksItin } from '../../domain/values/taxId.ts';
+import { worded as wordedInSpanish } from '../../domain/texts/wording.es.ts';
+import { loadApplication, type Loaded } from '../../server/applications/application.ts';
+import { keptCopy } from '../../server/applications/keptCopies.ts';
+import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { Db, Tx } from '../../server/db/database.ts';
+import type { Product } from '../../server/facilitators/facilitators.ts';
+import { isShownAt } from '../../server/facilitators/hosts.ts';
+import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
+import { maskedPeople } from '../../server/applications/group.ts';
+import type { PdfCopy, PdfPart, PdfSection } from '../../server/pdf/words.ts';
+import { offerOf, type Offer } from '../../server/facilitators/products.ts';
+import { readMasked } from '../../server/crypto/sealedFields.ts';
+import { BUSINESS } from '../../domain/sections/business.ts';
+import { OWNER } from '../../domain/sections/person.ts';
+import { toReply } from '../../domain/sections/fields.ts';
+import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
+import {
+  accountFacts,
+  businessFacts,
+  categoryLabel,
+  feeParts,
+  personFacts,
+  personName,
+  type AccountRead,
+  type BusinessRead,
+  type Fact,
+  type PersonRead,
+} from './facts.ts';
+import * as english from './messages.ts';
+import * as spanish from './messages.es.ts';
+import { signingSections, taxFormsTitle } from './signing/pdfSigning.server.ts';
+import { acknowledgedBy, type Acknowledged } from './store.server.ts';
+
+/** PDF copy texts by application language. */
+const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+const WORDED: ByLanguage<(sentence: string) => string> = { en: worded, es: wordedInSpanish };
+type Texts = Translation<typeof english>;
+
+/** A stored PDF copy. Its footer is generated on each download. */
+type KeptCopy = Omit<PdfCopy, 'footer'>;
+
+type CopyDeps = Pick<Deps, 'facilitators'> & { db: Db | Tx };
+
+/**
+ * The submitted application as a printable document: entered data with masked secrets, fees, certification, and
+ * consents. Undefined for an unknown version, and for an application that is not submitted, belongs to another
+ * facilitator, or is not available at this host. Defaults to the latest version, which excludes changes in progress.
+ */
+export async function pdfCopyOf(
+  deps: Pick<Deps, 'db' | 'dbOf' | 'facilitators' | 'config'>,
+  { id, facId, host, version }: { id: string; facId?: string; host?: string; version?: number },
+): Promise<PdfCopy | undefined> {
+  const found = await deps.db
+    .selectFrom('application')
+    .select(['fac_id', 'account_id', 'resubmissions'])
+    .where('id', '=', id)
+    .where('submitted_at', 'is not', null)
+    .$if(facId !== undefined, (query) => query.where('fac_id', '=', facId ?? ''))
+    .executeTakeFirst();
+  if (!found || (host !== undefined && !isShownAt(deps, { facId: found.fac_id }, host))) return undefined;
+  const { fac_id, account_id: accountId, resubmissions } = found;
+  const db = deps.dbOf(fac_id);
+  const latest = resubmissions + 1;
+  const kept = await keptCopy(db, { facId: fac_id, id, number: version ?? latest });
+  if (kept === undefined && version !== undefined && version !== latest) return undefined;
+  const current = async () => {
+    const loaded = await loadApplication(db, { facId: fac_id, accountId, applicationId: id });
+    return copyOf({ db, facilitators: deps.facilitators }, loaded);
+  };
+  const copy = kept === undefined ? await current() : (JSON.parse(kept) as KeptCopy);
+  const { COPY } = TEXTS[copy.language];
+  return {
+    ...copy,
+    footer: (page, pages) => `${copy.brand.name} · ${COPY.number} ${id} · ${COPY.page(page, pages)}`,
+  };
+}
+
+/** The application's current state as a document without a footer. */
+export async function copyOf(deps: CopyDeps, loaded: Loaded): Promise<KeptCopy> {
+  const { application, account, group } = loaded;
+  const { id, resubmitted_at: resubmittedAt } = application;
+  const offer = offerOf(deps, application);
+  const { facilitator, product } = offer;
+  const submittedAt = application.submitted_at ?? 0;
+  const language = languageOfApplication(application, facilitator);
+  const texts = TEXTS[language];
+  const { COPY } = texts;
+  const acknowledged = readAcknowledged(application) ?? acknowledgedBy(offer, language);
+  const when = COPY.instant(submittedAt);
+  const entered: Record<SectionName, PdfSection> = {
+    business: businessSection(application, { texts, language }),
+    identity: peopleSection(application, { group, texts }),
+    payout: payoutSection(application, { texts, language, product }),
+  };
+  return {
+    title: COPY.title,
+    brand: { name: facilitator.name, color: product.branding.primaryColor },
+    language,
+    createdAt: resubmittedAt ?? submittedAt,
+    sections: [
+      {
+        parts: [
+          {
+            facts: [
+              { label: COPY.applicant, lines: [account.name, account.email] },
+              { label: COPY.product, lines: [product.name] },
+              { label: COPY.number, lines: [id] },
+              { label: COPY.submitted, lines: [when] },
+            ],
+            ...(resubmittedAt !== null && {
+              sentences: [COPY.submittedAgain(COPY.instant(resubmittedAt))],
+            }),
+          },
+        ],
+      },
+      ...SECTION_NAMES.map((name) => entered[name]),
+      feesSection(acknowledged, texts),
+      {
+        heading: COPY.certification,
+        parts: [{ sentences: [acknowledged.certification, COPY.certifiedBy({ ...account, when })] }],
+      },
+      ...signingSections(acknowledged, { language, instant: COPY.instant }),
+      await consentSection(deps, loaded, { product, language, COPY }),
+    ],
+  };
+}
+
+function readAcknowledged({ acknowledged }: ApplicationTable): Acknowledged | undefined {
+  return acknowledged === null ? undefined : (JSON.parse(acknowledged) as Acknowledged);
+}
+
+/** Leaves out empty rows, like the review page. */
+function filled(facts: Fact[]): Fact[] {
+  return facts.filter(({ lines }) => lines.length > 0);
+}
+
+function businessSection(
+  { business, ownership_type: type }: ApplicationTable,
+  { texts: { CARDS, COPY, FACT_WORDS: words }, language }: { texts: Texts; language: Language },
+): PdfSection {
+  const read = toReply(BUSINESS, readMasked<object>(business)[0] ?? {}) as BusinessRead;
+  const kind = {
+    label: COPY.ownershipType,
+    lines: isOwnershipType(type) ? [words.ownershipTypes[type]] : [],
+  };
+  const facts = businessFacts(read, categoryLabel(read.mccCode ?? '', categoriesIn(language)), words);
+  return { heading: CARDS.business, parts: [{ facts: filled([kind, ...facts]) }] };
+}
+
+function peopleSection(
+  { ownership_type: type, business }: ApplicationTable,
+  { group, texts: { CARDS, FACT_WORDS: words } }: { group: Loaded['group']; texts: Texts },
+): PdfSection {
+  const kind = isOwnershipType(type) ? groupKindOf(type) : 'private';
+  const isGovernment = kind === 'government';
+  const isItin = asksItin(kind, readMasked<BusinessRead>(business)[0]?.tinType);
+  const { owners, contact } = maskedPeople(group);
+  const people = isGovernment ? [contact ?? {}] : owners;
+  const parts = people.map((person, index) => {
+    const read = toReply(OWNER, person) as PersonRead;
+    return { title: personName(read, index, words), facts: filled(personFacts(read, { words, isItin })) };
+  });
+  return { heading: isGovernment ? CARDS.contact : CARDS.owners, parts };
+}
+
+function payoutSection(
+  { payout }: ApplicationTable,
+  {
+    texts: { CARDS, FACT_WORDS: words },
+    language,
+    product: { bankAccounts },
+  }: { texts: Texts; language: Language; product: Offer['product'] },
+): PdfSection {
+  const own = bankAccounts.labelsIn[language];
+  const accounts = readMasked<AccountRead>(payout);
+  const parts = accounts.map((account, index) => ({
+    title: account.accountLabel && (own?.[index] ?? WORDED[language](account.accountLabel)),
+    facts: filled(accountFacts(account, words)),
+  }));
+  return { heading: CARDS.payout, parts };
+}
+
+function feesSection({ fees }: Acknowledged, { CARDS, FEES, FACT_WORDS: words }: Texts): PdfSection {
+  const parts: PdfPart[] = feeParts(fees, words).map(({ name, facts }) => ({ title: name, facts }));
+  const hasFees = parts.length > 0;
+  return {
+    heading: hasFees ? CARDS.fees : CARDS.noFees,
+    parts: [...parts, { sentences: [hasFees ? FEES.accept : FEES.none] }],
+  };
+}
+
+/** Documents in the versions that the account had agreed to by the time of the submit. */
+async function consentSection(
+  { db }: Pick<CopyDeps, 'db'>,
+  { application }: Pick<Loaded, 'application'>,
+  {
+    product: { legal, documents },
+    language,
+    COPY,
+  }: { product: Product; language: Language; COPY: Texts['COPY'] },
+): Promise<PdfSection> {
+  const rows = await db
+    .selectFrom('consent')
+    .select(['document', 'version', 'sha256', 'agreed_at', 'application_id'])
+    .where('fac_id', '=', application.fac_id)
+    .where('account_id', '=', application.account_id)
+    .where('agreed_at', '<=', application.submitted_at ?? 0)
+    .orderBy('agreed_at')
+    .execute();
+  const latest = new Map(rows.map((row) => [row.document, row]));
+  const titles = new Map<string, string>(LEGAL_DOCUMENTS.map((name) => [name, legal[name].title]));
+  for (const { name, title, titleIn } of documents) titles.set(name, titleIn[language] ?? title);
+  titles.set(TAX_FORM_CONSENT, taxFormsTitle(language));
+  // A product may have dropped a document since.
+  for (const row of rows)
+    if (row.application_id === application.id && !titles.has(row.document))
+      titles.set(row.document, row.document);
+  const facts = [...titles].flatMap(([name, title]) => {
+    const row = latest.get(name);
+    if (!row || (name === TAX_FORM_CONSENT && row.application_id !== application.id)) return [];
+    const { version, sha256, agreed_at: at } = row;
+    const lines = [COPY.version(version), COPY.agreed(COPY.instant(at)), `SHA-256 ${sha256}`];
+    return [{ label: title, lines }];
+  });
+  return {
+    heading: COPY.documents,
+    parts: [{ facts, ...(COPY.inEnglish !== null && { sentences: [COPY.inEnglish] }) }],
+  };
+}

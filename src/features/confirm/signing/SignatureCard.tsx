@@ -1,0 +1,62 @@
+import type { ConsentDocumentName } from '../../../domain/legal.ts';
+import { SIGNATURE_NAME_MAX, SIGNATURE_TITLE_MAX } from '../../../domain/limits.ts';
+import { Fields } from '../../../web/form/fields/FieldGroup.tsx';
+import { TextField } from '../../../web/form/fields/TextField.tsx';
+import type { StepForm } from '../../../web/form/useStepForm.ts';
+import { Card } from '../../../web/ui/Card.tsx';
+import { Agreement, standardDocuments } from './Agreement.tsx';
+import { SIGNING } from './signingMessages.ts';
+
+/** Form fields of a typed signature. */
+export interface SignatureForm {
+  fullName: string;
+  title: string;
+  /** Consent to the new versions of changed documents. */
+  consents: boolean;
+  /** Consent to the product's own documents. */
+  documents: boolean;
+}
+
+/** The signer's name and title under the sentence of authority. */
+export function SignatureCard<Form extends SignatureForm>({
+  form,
+  changed,
+}: {
+  form: Pick<StepForm<Form>, 'field'>;
+  changed: readonly ConsentDocumentName[];
+}) {
+  const field = form.field as StepForm<SignatureForm>['field'];
+  return (
+    <Card title={SIGNING.title}>
+      <p className="signing-authority">{SIGNING.authority}</p>
+      <Fields>
+        <TextField
+          {...field('fullName')}
+          label={SIGNING.fullName}
+          hint={SIGNING.fullNameHint}
+          autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={SIGNATURE_NAME_MAX * 2}
+        />
+        <TextField
+          {...field('title')}
+          label={SIGNING.jobTitle}
+          hint={SIGNING.jobTitleHint}
+          autoComplete="organization-title"
+          maxLength={SIGNATURE_TITLE_MAX * 2}
+        />
+        {changed.length > 0 && (
+          <>
+            <p>{SIGNING.changed}</p>
+            <Agreement
+              binding={field('consents')}
+              agreeTo={SIGNING.agreeTo}
+              documents={standardDocuments(changed)}
+            />
+          </>
+        )}
+      </Fields>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import type { BodyOf } from '../../../api/endpoint.ts';
+import type { FieldError } from '../../../api/problem.ts';
+import { check, under } from '../../../domain/draft.ts';
+import { isLegalDocument } from '../../../domain/legal.ts';
+import { signatureRule } from '../../../domain/signature.ts';
+import type { Language } from '../../../domain/texts/languages.ts';
+import { required } from '../../../domain/texts/messages.ts';
+import {
+  consentNames,
+  consentsOf,
+  currentTexts,
+  type AgreedText,
+} from '../../../server/applications/consents.ts';
+import type { Db, Tx } from '../../../server/db/database.ts';
+import type { ApplicationTable } from '../../../server/db/schema.ts';
+import type { OwnDocument } from '../../../server/facilitators/documents.ts';
+import type { LegalDocument } from '../../../server/facilitators/legal.ts';
+import type { Offer } from '../../../server/facilitators/products.ts';
+import type { submitApplication } from '../contract.ts';
+
+/** A signer's name and title, and the documents that the signer agreed to with the signature. */
+export interface Signed {
+  signer: { fullName: string; title: string } | null;
+  agreedNow: readonly string[];
+}
+
+/**
+ * Consents that the submit needs, because the account has not agreed to the current text: those to the agreement that
+ * names the product's acquirer and to the product's own documents, and with a signature, which covers the current
+ * versions, all others. Without one, the consent of the first screen stands.
+ */
+export async function missingConsents(
+  db: Db | Tx,
+  { fac_id: facId, account_id: accountId, id }: Pick<ApplicationTable, 'fac_id' | 'account_id' | 'id'>,
+  offer: Offer,
+): Promise<string[]> {
+  const needed =
+    offer.product.signature === 'typed' ? consentNames(offer) : reviewed(offer).map(({ name }) => name);
+  if (needed.length === 0) return [];
+  const consents = await consentsOf(db, { facId, accountId, id });
+  const agreed = new Set(consents.map(keyOf));
+  return needed.filter((consent) => currentTexts(offer, [consent]).some((text) => !agreed.has(keyOf(text))));
+}
+
+/** Documents of the product rather than its facilitator. */
+function reviewed({
+  product: { acquirer, legal, documents },
+}: Offer): (LegalDocument & Partial<OwnDocument>)[] {
+  return [...(acquirer ? [legal['merchant-services-agreement']] : []), ...documents];
+}
+
+/** Documents on the review page. The agreement is among them only if the signature doesn't cover it. */
+export function reviewDocuments(
+  offer: Offer,
+  { missing, language }: { missing: readonly string[]; language: Language },
+): { document: string; title: string; version: string; agreed: boolean }[] {
+  return reviewed(offer)
+    .filter(({ name }) => !isLegalDocument(name) || missing.includes(name))
+    .map(({ name, title, titleIn, version }) => ({
+      document: name,
+      title: titleIn?.[language] ?? title,
+      version,
+      agreed: !missing.includes(name),
+    }));
+}
+
+/** A text may differ between two products of a facilitator, and change without a new version. */
+function keyOf({ document, version, sha256 }: AgreedText): string {
+  return `${document} ${version} ${sha256}`;
+}
+
+/** The signature and consents of a submit, or what is missing of them. */
+export async function readSigned(
+  tx: Tx,
+  {
+    application,
+    offer,
+    body,
+  }: { application: ApplicationTable; offer: Offer; body: BodyOf<typeof submitApplication> },
+): Promise<Signed | { errors: FieldError[] }> {
+  const agreedNow = await missingConsents(tx, application, offer);
+  const given: readonly unknown[] = Array.isArray(body.consents) ? body.consents : [];
+  const errors: FieldError[] = agreedNow.every((document) => given.includes(document))
+    ? []
+    : [{ field: 'consents', message: required('consents') }];
+  const isTyped = offer.product.signature === 'typed';
+  const signer = isTyped ? check(signatureRule, body.signature ?? {}) : ({ ok: true, value: null } as const);
+  if (!signer.ok) errors.push(...under('signature', signer.errors));
+  if (!signer.ok || errors.length > 0)
+    return { errors: errors.map((error) => ({ ...error, section: 'submit' })) };
+  return { signer: signer.value, agreedNow };
+}

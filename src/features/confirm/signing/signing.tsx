@@ -1,0 +1,61 @@
+import { check } from '../../../domain/draft.ts';
+import type { FieldError } from '../../../domain/fieldError.ts';
+import { signatureRule } from '../../../domain/signature.ts';
+import { translate } from '../../../domain/texts/messages.ts';
+import type { Memory } from '../../../web/navigation/memory.ts';
+import { adoptStyle } from '../../../web/ui/adoptStyle.ts';
+import type { ReplyOf } from '../../../api/endpoint.ts';
+import type { readFees } from '../contract.ts';
+import style from './signing.css?inline';
+import type { SignatureForm } from './SignatureCard.tsx';
+import { DOCUMENTS, SIGNING, signatureFields } from './signingMessages.ts';
+
+adoptStyle(style);
+
+// Loaded only for products that ask for a signature or a consent, or name an acquirer.
+export { AcquirerCard } from './AcquirerCard.tsx';
+export { DocumentsCard } from './DocumentsCard.tsx';
+export { SignatureCard } from './SignatureCard.tsx';
+export { TaxFormsCard } from './TaxFormsCard.tsx';
+
+type Fees = ReplyOf<typeof readFees>['data'];
+
+/** Labels of the signature's fields. The message of a missing consent says what to do by itself. */
+export const signatureLabels = {
+  fullName: SIGNING.fullName,
+  title: SIGNING.jobTitle,
+};
+
+/** Shown if a document changed between the review and the submit. */
+export const { changedMeanwhile } = SIGNING;
+
+/** Errors of the signature, and of consents to documents. */
+export function signingErrors(values: SignatureForm, { signature, documents = [] }: Fees): FieldError[] {
+  const isDisagreed = documents.some(({ agreed }) => !agreed) && !values.documents;
+  const own = isDisagreed ? [{ field: 'documents', message: DOCUMENTS.required }] : [];
+  if (!signature) return own;
+  const { fullName, title } = values;
+  const checked = check(signatureRule, { fullName, title });
+  const errors = checked.ok ? [] : checked.errors;
+  const found = errors.map((error) => ({ ...error, message: translate(error.message, signatureFields) }));
+  const isMissing = signature.changed.length > 0 && !values.consents;
+  return [
+    ...own,
+    ...found,
+    ...(isMissing ? [{ field: 'consents', message: signatureFields.consents.required }] : []),
+  ];
+}
+
+/** What the submit sends of the form, besides the acknowledgment. */
+export function signedOf(
+  { fullName, title, electronic1099k }: SignatureForm & { electronic1099k: boolean },
+  { signature, documents = [], ...fees }: Fees,
+): NonNullable<Memory['signing']> {
+  const own = documents.flatMap(({ document, agreed }) => (agreed ? [] : document));
+  const consents = [...(signature?.changed ?? []), ...own];
+  return {
+    ...(signature && { signature: { fullName, title } }),
+    ...(consents.length > 0 && { consents }),
+    ...(fees.electronic1099k && { electronic1099k }),
+  };
+}

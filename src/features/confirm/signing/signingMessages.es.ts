@@ -1,0 +1,64 @@
+export const SIGNING = {
+  title: 'Firma',
+  authority:
+    'Tengo autorización para enviar esta solicitud y para firmar en nombre del negocio. Escribir mi nombre tiene el mismo efecto que firmar a mano.',
+  fullName: 'Nombre completo',
+  fullNameHint: 'Su propio nombre y apellido',
+  jobTitle: 'Cargo',
+  jobTitleHint: 'Su función en el negocio, por ejemplo, dueño o presidente',
+  signed: 'Firmada',
+  from: 'Dirección IP',
+  agreeTo: 'Acepto la nueva versión de:',
+  changed: 'Estos documentos cambiaron desde que los aceptó.',
+  changedMeanwhile:
+    'Un documento cambió mientras usted revisaba. Acepte su nueva versión y envíe la solicitud de nuevo.',
+} as const;
+
+export const signatureFields = {
+  fullName: { name: 'nombre completo', required: 'Escriba su nombre completo.' },
+  title: { name: 'cargo', required: 'Escriba su cargo.' },
+  consents: { name: 'aceptación', required: 'Acepte las nuevas versiones.' },
+} as const;
+
+export const DOCUMENTS = {
+  title: 'Sus acuerdos',
+  lead: 'Estos documentos también rigen su cuenta.',
+  agreeTo: 'Acepto:',
+  agreed: 'Usted ya aceptó:',
+  required: 'Acepte los documentos.',
+} as const;
+
+export const TAX_FORMS = {
+  title: 'Sus formularios de impuestos',
+  lead: 'Cada enero informamos al IRS cuánto se le pagó y le damos una copia: el Formulario 1099-K.',
+  agree: 'Envíenme mis Formularios 1099-K por medios electrónicos y no en papel.',
+  points: [
+    'Si no marca la casilla, le enviamos los formularios en papel. Puede enviar su solicitud en ambos casos.',
+    'Su consentimiento vale para cada Formulario 1099-K desde este año, hasta que lo retire o se cierre su cuenta.',
+    'Puede pedir una copia en papel de cualquier formulario sin costo. Eso no retira su consentimiento.',
+    'Puede retirar su consentimiento en cualquier momento por correo electrónico o carta a nuestro equipo de ayuda. Confirmamos la fecha por escrito. Los formularios ya enviados siguen siendo válidos.',
+    'Le escribimos cuando un formulario está listo. Puede abrirlo hasta el 15 de octubre de ese año. Avísenos si cambia su correo electrónico.',
+    'Para abrir y guardar un formulario necesita un navegador, un programa que muestre archivos PDF y espacio para guardarlos o una impresora.',
+    'Le avisamos si dejamos de enviar formularios electrónicos o si cambia lo que necesita para abrirlos.',
+  ],
+  yes: 'Formularios 1099-K electrónicos',
+} as const;
+
+export const ACQUIRER = {
+  title: 'Quién procesa sus pagos',
+  contact: 'Banco adquirente',
+  bankDuties: 'Responsabilidades del banco',
+  bank: [
+    'Solo el banco puede permitir que un negocio acepte las tarjetas de las redes.',
+    'El banco debe ser parte de su contrato.',
+    'El banco se asegura de que usted conozca las reglas de las redes de tarjetas que le corresponden.',
+    'El banco le paga sus ventas y retiene las reservas, si las hay.',
+  ],
+  yourDuties: 'Sus responsabilidades',
+  yours: [
+    'Proteger los datos de las tarjetas y cumplir las reglas para guardarlos.',
+    'Mantener el fraude y los contracargos por debajo de los límites de las redes de tarjetas.',
+    'Leer y entender su contrato.',
+    'Cumplir las reglas de las redes de tarjetas.',
+  ],
+} as const;

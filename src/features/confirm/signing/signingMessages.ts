@@ -1,0 +1,71 @@
+import type { FieldMessages } from '../../../domain/texts/messages.ts';
+
+/** Typed signature. Its labels and the sentence of authority are printed in the PDF copy too. */
+export const SIGNING = {
+  title: 'Signature',
+  authority:
+    'I am authorized to submit this application and to sign for the business. Typing my name has the same effect as signing by hand.',
+  fullName: 'Full name',
+  fullNameHint: 'Your own first and last name',
+  jobTitle: 'Title',
+  jobTitleHint: 'Your role in the business, such as owner or president',
+  signed: 'Signed',
+  from: 'IP address',
+  agreeTo: 'I agree to the new version of:',
+  changed: 'These documents changed since you agreed to them.',
+  changedMeanwhile:
+    'A document changed while you were reviewing. Please agree to its new version and submit again.',
+} as const;
+
+/** Names of fields in the signature's messages. */
+export const signatureFields = {
+  fullName: { name: 'full name', required: 'Please enter your full name.' },
+  title: { name: 'title', required: 'Please enter your title.' },
+  consents: { name: 'agreement', required: 'Please agree to the new versions.' },
+} as const satisfies FieldMessages;
+
+/** Legal documents of the product's own. */
+export const DOCUMENTS = {
+  title: 'Your agreements',
+  lead: 'These documents also apply to your account.',
+  agreeTo: 'I agree to:',
+  agreed: 'You agreed to this before:',
+  required: 'Please agree to the documents.',
+} as const;
+
+/** Consent to electronic Forms 1099-K. Treas. Reg. 1.6050W-2(a)(3) lists what it has to disclose. */
+export const TAX_FORMS = {
+  title: 'Your tax forms',
+  lead: 'Each January we report what you were paid to the IRS, and give you a copy: Form 1099-K.',
+  agree: 'Send my Forms 1099-K electronically instead of on paper.',
+  points: [
+    "If you don't check the box, we mail your forms on paper. You can submit your application either way.",
+    'Your consent covers every Form 1099-K from this year on, until you withdraw it or your account is closed.',
+    'You can ask for a paper copy of any form at no charge. That does not withdraw your consent.',
+    'You can withdraw your consent at any time by email or letter to our support. We confirm the date in writing. Forms that we sent before stay valid.',
+    'We email you when a form is ready. You can open it until October 15 of that year. Tell us when your email address changes.',
+    'To open and keep a form, you need a browser, a program that shows PDF files, and space to save them or a printer.',
+    'We tell you if we stop sending forms electronically, or if what you need to open them changes.',
+  ],
+  yes: 'Electronic Forms 1099-K',
+} as const;
+
+/** The acquirer's disclosure, as the card networks' rules require it. */
+export const ACQUIRER = {
+  title: 'Who processes your payments',
+  contact: 'Acquiring bank',
+  bankDuties: "The bank's responsibilities",
+  bank: [
+    "Only the bank may let a business accept the card networks' cards.",
+    'The bank must be a party to your agreement.',
+    "The bank makes sure that you know the card networks' rules that apply to you.",
+    'The bank pays out your settlements and holds any reserves.',
+  ],
+  yourDuties: 'Your responsibilities',
+  yours: [
+    'Keep cardholder data secure, and follow the rules on storing it.',
+    "Keep fraud and chargebacks below the card networks' limits.",
+    'Read and understand your agreement.',
+    "Follow the card networks' rules.",
+  ],
+} as const;

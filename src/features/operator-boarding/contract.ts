@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { boardingPackage } from '../../api/boardingPackage.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { requiredText, success, successWith } from '../../api/shapes.ts';
+import { CHECK_NAME, CHECK_RESULTS } from '../../domain/checks.ts';
+import { invalid } from '../../domain/texts/messages.ts';
+import { acquirer, merchantId, note, purpose, reference } from './rules.ts';
+
+const id = v.object({ id: requiredText('id') });
+
+/** The only call that returns full numbers. The response is never stored, so each release is recorded separately. */
+export const releaseBoardingPackage = endpoint({
+  name: 'operatorReleaseBoardingPackage',
+  method: 'POST',
+  path: '/operator/v1/applications/{id}/boarding-package',
+  summary: 'Releases a submitted application with its numbers in full, to board the merchant',
+  audience: 'operator',
+  role: 'admin',
+  scope: 'release',
+  isRepeatable: false,
+  params: id,
+  body: v.strictObject({ purpose }),
+  reply: v.union([
+    successWith(boardingPackage),
+    /** Compact JWE of the same data, if the facilitator has a `boardingKey`. */
+    v.object({ success: v.literal(true), jwe: v.string() }),
+  ]),
+  problems: ['not_found', 'not_submitted', 'too_many_requests'],
+});
+
+export const putMerchant = endpoint({
+  name: 'operatorPutMerchant',
+  method: 'PUT',
+  path: '/operator/v1/applications/{id}/merchant',
+  summary: "Stores the acquirer's ID of an approved merchant",
+  audience: 'operator',
+  params: id,
+  body: v.strictObject({ merchantId, acquirer: v.optional(v.nullable(acquirer)) }),
+  reply: success,
+  problems: ['not_found', 'not_approved'],
+});
+
+export const putCheck = endpoint({
+  name: 'operatorPutCheck',
+  method: 'PUT',
+  path: '/operator/v1/applications/{id}/checks/{name}',
+  summary: "Records the result of a vendor's check",
+  audience: 'operator',
+  params: v.object({
+    id: requiredText('id'),
+    name: v.pipe(v.string(), v.regex(CHECK_NAME, invalid('name', 'check name'))),
+  }),
+  body: v.strictObject({
+    result: v.picklist(CHECK_RESULTS, invalid('result', 'result')),
+    reference: v.optional(v.nullable(reference)),
+    note: v.optional(v.nullable(note)),
+  }),
+  reply: success,
+  problems: ['not_found', 'not_submitted', 'too_many_checks'],
+});

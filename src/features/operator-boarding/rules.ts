@@ -1,0 +1,14 @@
+import { recordedReason } from '../../domain/fields/recordedReason.ts';
+import { optionalText, requiredText } from '../../domain/fields/text.ts';
+
+const MERCHANT_MAXIMUM = 100;
+const REFERENCE_MAXIMUM = 100;
+const NOTE_MAXIMUM = 1000;
+
+/** Reason for the release. */
+export const purpose = recordedReason({ field: 'purpose', thing: 'purpose', min: 3, max: 200 });
+
+export const merchantId = requiredText({ field: 'merchantId', thing: 'merchant ID', max: MERCHANT_MAXIMUM });
+export const acquirer = optionalText({ field: 'acquirer', thing: 'acquirer', max: MERCHANT_MAXIMUM });
+export const reference = optionalText({ field: 'reference', thing: 'reference', max: REFERENCE_MAXIMUM });
+export const note = optionalText({ field: 'note', thing: 'note', max: NOTE_MAXIMUM });

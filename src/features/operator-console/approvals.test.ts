@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { requestCalls } from '../../../test/requestCalls.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+import { FacilitatorsCopy } from '../../server/facilitators/localized.ts';
+import { createKey } from '../../server/sessions/operatorKeys.ts';
+
+const APPROVED = { decision: 'APPROVED' };
+const QUESTION = [{ kind: 'answer', question: 'Which street?' }];
+const SECTION = [{ kind: 'section', section: 'business', reason: 'Please check it.' }];
+
+let copy: FacilitatorsCopy;
+beforeAll(() => {
+  copy = new FacilitatorsCopy();
+  copy.plant('harbor/products/harbor.json', 'approvals', 2);
+  copy.plant('harbor/products/harbor-demo.json', 'approvals', 2);
+  copy.plant('harbor/products/harbor-demo.json', 'requiredChecks', ['tin']);
+});
+afterAll(() => copy.remove());
+
+describe.each(databases())('approvals by two people on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  let ana: Operator & { keyId: string };
+  let ben: Operator & { keyId: string };
+  let applicant: Journey;
+  let id: string;
+  beforeAll(async () => {
+    bed = await startTestbed({ database, env: { FACILITATORS_DIR: copy.dir, LOG_LEVEL: 'silent' } });
+    base = await bed.listen();
+    [ana, ben] = [await reviewer('Ana'), await reviewer('Ben')];
+  });
+  afterAll(() => bed.close());
+  beforeEach(async () => {
+    [applicant, id] = await submitted();
+  });
+
+  const reviewer = async (name: string) => {
+    const { key, stored } = await bed.deps.db
+      .transaction()
+      .execute((tx) => createKey(bed.deps, tx, { facId: 'harbor', name }));
+    return { ...operatorApi(base, key), keyId: stored.id };
+  };
+  const submitted = async (of = {}): Promise<[Journey, string]> => {
+    const made = await reach(journey(base, of), 'SUBMITTED');
+    return [made, await ana.applicationOf(made.account.email)];
+  };
+  const approve = (by: Operator, more = {}) =>
+    by.call('POST', `/applications/${id}/decision`, { ...APPROVED, ...more });
+  const read = async () => (await ana.call('GET', `/applications/${id}`)).body.data;
+  const given = async () => (await read()).approvals.given.map(({ byName }: { byName: string }) => byName);
+  const lines = async () =>
+    (await ana.call('GET', `/applications/${id}/events`)).body.data.events.map(
+      ({ action, actor }: { action: string; actor: { id: string } }) => `${action} ${actor.id}`,
+    );
+  const mails = async () =>
+    (await bed.outbox()).filter(({ to }) => to === applicant.account.email).map(({ subject }) => subject);
+  const events = async () =>
+    (
+      await bed.deps.db.selectFrom('webhook_event').select('type').where('application_id', '=', id).execute()
+    ).map(({ type }) => type);
+
+  test('are two: the first is recorded and decides nothing, the second approves', async () => {
+    const before = { mails: await mails(), events: await events(), ...(await read()) };
+    expect(before.approvals).toEqual({ needed: 2, given: [] });
+    const first = await approve(ana, { message: 'Welcome!' });
+    expect([first.status, first.body.data]).toEqual([
+      200,
+      { id, stage: 'SUBMITTED', approvals: { given: 1, needed: 2 } },
+    ]);
+    const between = await read();
+    expect(between).toMatchObject({ stage: 'SUBMITTED', decidedAt: null, decisionMessage: null });
+    expect(between.approvals.given).toEqual([{ by: ana.keyId, byName: 'Ana', at: expect.any(Number) }]);
+    expect(between.revision).toBeGreaterThan(before.revision);
+    expect([await mails(), await events()]).toEqual([before.mails, before.events]);
+    expect((await lines()).at(-1)).toBe(`approval.given ${ana.keyId}`);
+
+    const second = await approve(ben, { message: 'Welcome!' });
+    expect([second.status, second.body.data]).toEqual([200, { id, stage: 'APPROVED' }]);
+    expect(await read()).toMatchObject({ stage: 'APPROVED', decisionMessage: 'Welcome!' });
+    expect(await given()).toEqual(['Ana', 'Ben']);
+    expect((await lines()).slice(-2)).toEqual([
+      `approval.given ${ben.keyId}`,
+      `application.approved ${ben.keyId}`,
+    ]);
+    expect((await mails()).filter((subject) => subject.includes('approved'))).toHaveLength(1);
+    expect((await events()).filter((type) => type === 'application.approved')).toHaveLength(1);
+    expect(await approve(ana)).toMatchObject({ status: 409, body: { code: 'decision_conflict' } });
+  });
+
+  test('come from different people', async () => {
+    await approve(ana);
+    const before = await read();
+    expect(await approve(ana)).toMatchObject({
+      status: 409,
+      body: { code: 'second_approver_needed', message: 'A second person must approve this application.' },
+    });
+    const preview = await ana.call('POST', `/applications/${id}/decision/preview`, APPROVED);
+    expect(preview).toMatchObject({ status: 409, body: { code: 'second_approver_needed' } });
+    expect(await read()).toEqual(before);
+  });
+
+  test('given at the same moment approve once', async () => {
+    const answers = await Promise.all([approve(ana), approve(ben)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ body }) => body.data.stage))).toEqual(new Set(['APPROVED', 'SUBMITTED']));
+    expect((await mails()).filter((subject) => subject.includes('approved'))).toHaveLength(1);
+    expect((await given()).toSorted()).toEqual(['Ana', 'Ben']);
+  });
+
+  test('of one person at the same moment count once', async () => {
+    const answers = await Promise.all([approve(ana), approve(ana), approve(ana)]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+      200, 409, 409,
+    ]);
+    expect(await read()).toMatchObject({ stage: 'SUBMITTED' });
+    expect(await given()).toEqual(['Ana']);
+  });
+
+  test('that are repeated with an idempotency key count once, and are answered alike', async () => {
+    const [headers, path] = [{ 'idempotency-key': `once-${id}` }, `/operator/v1/applications/${id}/decision`];
+    const { key } = await bed.deps.db
+      .transaction()
+      .execute((tx) => createKey(bed.deps, tx, { facId: 'harbor', name: 'Cleo' }));
+    const send = () => bed.request({ method: 'POST', url: path, body: APPROVED, token: key, headers });
+    const first = await send();
+    expect((await send()).body).toEqual(first.body);
+    expect(await given()).toEqual(['Cleo']);
+  });
+
+  test('need the checks as ever', async () => {
+    [applicant, id] = await submitted({ spProductSlug: 'harbor-demo' });
+    const check = (result: string) => ana.call('PUT', `/applications/${id}/checks/tin`, { result });
+    const missing = { status: 409, body: { code: 'checks_missing' } };
+    expect(await approve(ana)).toMatchObject(missing);
+    await check('passed');
+    expect((await approve(ana)).status).toBe(200);
+    await check('failed');
+    expect(await approve(ben)).toMatchObject(missing);
+    await check('passed');
+    expect((await approve(ben)).body.data.stage).toBe('APPROVED');
+  });
+
+  describe('are dropped by', () => {
+    beforeEach(async () => {
+      await approve(ana);
+      expect(await given()).toEqual(['Ana']);
+    });
+
+    test('a decline', async () => {
+      await ben.call('POST', `/applications/${id}/decision`, { decision: 'DECLINED' });
+      expect(await given()).toEqual([]);
+    });
+
+    test.each(['request', 'decision'])('a new %s', async (kind) => {
+      if (kind === 'request') await ben.call('POST', `/applications/${id}/requests`, { items: QUESTION });
+      else await ben.call('POST', `/applications/${id}/decision`, { decision: 'INFO_REQUIRED' });
+      expect(await given()).toEqual([]);
+      expect((await approve(ana)).body.data).toMatchObject({
+        stage: 'INFO_REQUIRED',
+        approvals: { given: 1 },
+      });
+      expect((await approve(ben)).body.data).toEqual({ id, stage: 'APPROVED' });
+    });
+
+    test('a submit after a request', async () => {
+      const calls = requestCalls(bed, base, ana);
+      await ben.call('POST', `/applications/${id}/requests`, { items: QUESTION });
+      await approve(ana);
+      await applicant.resume();
+      await calls.answerTo(applicant, 'Elm Street');
+      const url = `/onboarding/requests/${await calls.requestOf(applicant)}/resubmit`;
+      expect((await applicant.call('POST', url, { ack: true })).status).toBe(200);
+      expect(await given()).toEqual([]);
+    });
+
+    test('a change that was asked for, even if the request is withdrawn', async () => {
+      const { body } = await ben.call('POST', `/applications/${id}/requests`, { items: SECTION });
+      await approve(ana);
+      await applicant.resume();
+      expect((await applicant.saveBusiness({ dbaName: 'Another Name' })).status).toBe(200);
+      expect(await given()).toEqual([]);
+      await ben.call('DELETE', `/applications/${id}/requests/${body.data.requestId}`);
+      expect(await read()).toMatchObject({ stage: 'SUBMITTED', approvals: { given: [] } });
+    });
+
+    test('a reopened decision', async () => {
+      await approve(ben);
+      expect(await given()).toEqual(['Ana', 'Ben']);
+      await ben.call('POST', `/applications/${id}/reopen`, { reason: 'Wrong one' });
+      expect(await given()).toEqual([]);
+      expect((await approve(ana)).body.data.stage).toBe('SUBMITTED');
+    });
+  });
+
+  describe('and other changes name the revision that they are based on:', () => {
+    const changes = [
+      ['decision', { decision: 'DECLINED' }],
+      ['decision', { decision: 'INFO_REQUIRED' }],
+      ['decision', APPROVED],
+      ['requests', { items: QUESTION }],
+      ['reopen', { reason: 'Wrong one' }],
+    ] as const;
+
+    test.each(changes)('a %s with %j is refused if the application changed', async (call, body) => {
+      const { revision: old } = await read();
+      await ben.call('PUT', `/applications/${id}/checks/ofac`, { result: 'passed' });
+      if (call === 'reopen') await ben.call('POST', `/applications/${id}/decision`, { decision: 'DECLINED' });
+      const before = [await read(), await mails(), await events(), await lines()];
+      const refused = await ana.call('POST', `/applications/${id}/${call}`, { ...body, revision: old });
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          code: 'changed_meanwhile',
+          message: 'Someone else changed this application. Reload it and decide again.',
+        },
+      });
+      expect([await read(), await mails(), await events(), await lines()]).toEqual(before);
+      const { revision } = await read();
+      expect((await ana.call('POST', `/applications/${id}/${call}`, { ...body, revision })).status).toBe(200);
+    });
+
+    test('of two who decide at the same moment, one is asked to reload', async () => {
+      const { revision } = await read();
+      const answers = await Promise.all([approve(ana, { revision }), approve(ben, { revision })]);
+      const codes = new Set(answers.map(({ status, body }) => body.code ?? status));
+      expect(codes).toEqual(new Set([200, 'changed_meanwhile']));
+      expect(await given()).toHaveLength(1);
+    });
+
+    test.each(['1', 1.5, -1, 1e20])('the revision %j is not one', async (revision) => {
+      expect(await approve(ana, { revision })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'revision', message: '"revision" must be a valid revision' }] },
+      });
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { journey, reach } from '../../../e2e/applicant.ts';
+import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { staffMember, type StaffMember } from '../../../test/staffMember.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+
+const KEY = 'operator-key-of-these-tests';
+
+describe.each(databases())('the assignee on %s', (database) => {
+  let bed: Testbed;
+  let operator: Operator;
+  let base: string;
+  let ana: StaffMember;
+  let ben: StaffMember;
+  let id: string;
+  beforeAll(async () => {
+    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
+    base = await bed.listen();
+    operator = operatorApi(base, KEY);
+    [ana, ben] = [await staffMember(bed, { role: 'reviewer' }), await staffMember(bed)];
+  });
+  afterAll(() => bed.close());
+  beforeEach(async () => {
+    const { account } = await reach(journey(base), 'SUBMITTED');
+    id = await operator.applicationOf(account.email);
+  });
+
+  const assign = (assignee: unknown) => operator.call('PUT', `/applications/${id}/assignee`, { assignee });
+  const read = async () => (await operator.call('GET', `/applications/${id}`)).body.data;
+  const ids = ({ body }: { body: { data: { id: string }[] } }) => body.data.map((row) => row.id);
+  const lines = async () =>
+    (await operator.call('GET', `/applications/${id}/events`)).body.data.events.filter(
+      ({ action }: { action: string }) => action === 'application.assigned',
+    );
+
+  test('is set by a person or key, read, listed, found, and taken away', async () => {
+    expect((await read()).assignee).toBeNull();
+    const { status } = await ana.call('PUT', `/applications/${id}/assignee`, { assignee: ana.id });
+    expect(status).toBe(200);
+    const person = { id: ana.id, email: ana.email };
+    expect((await read()).assignee).toEqual(person);
+    const mine = await ana.call('GET', '/applications?assignee=me');
+    expect(mine.body.data).toMatchObject([{ id, assignee: person }]);
+    expect(ids(await operator.call('GET', `/applications?assignee=${ana.id}`))).toEqual([id]);
+    expect(ids(await ben.call('GET', '/applications?assignee=me'))).toEqual([]);
+    expect(ids(await ben.call('GET', '/applications?assignee=none'))).not.toContain(id);
+    await assign(ben.id);
+    expect(ids(await ben.call('GET', '/applications?assignee=me&stage=SUBMITTED&sort=submittedAt'))).toEqual([
+      id,
+    ]);
+    await assign(null);
+    expect((await read()).assignee).toBeNull();
+    expect(ids(await ben.call('GET', '/applications?assignee=none'))).toContain(id);
+    expect(await lines()).toMatchObject([
+      { actor: { kind: 'staff', id: ana.id }, details: { assignee: ana.id } },
+      { actor: { kind: 'operator', id: 'OPERATOR_KEY' }, details: { assignee: ben.id } },
+      { details: { assignee: null } },
+    ]);
+  });
+
+  test('is a person of the same facilitator who has access', async () => {
+    const other = await staffMember(bed, { facId: 'cobalt' });
+    const ended = await staffMember(bed);
+    expect((await ben.call('DELETE', `/staff/${ended.id}`)).status).toBe(200);
+    for (const assignee of ['me', 'none', 'stf_none', other.id, ended.id]) {
+      const refused = await assign(assignee);
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        [{ field: 'assignee', message: '"assignee" must be a valid person' }],
+      ]);
+    }
+    expect((await assign(7)).status).toBe(400);
+    expect((await operator.call('PUT', `/applications/${id}/assignee`, {})).status).toBe(400);
+    expect((await operator.call('PUT', '/applications/none/assignee', { assignee: ben.id })).status).toBe(
+      404,
+    );
+    expect(await lines()).toEqual([]);
+  });
+
+  test('of a filter is an ID, none, or in the console me', async () => {
+    for (const assignee of ['me', 'nobody', 'ana@example.com'])
+      expect(await operator.call('GET', `/applications?assignee=${assignee}`)).toMatchObject({
+        status: 400,
+        body: { message: '"assignee" must be a valid person' },
+      });
+    expect(ids(await operator.call('GET', '/applications?assignee=stf_unknown'))).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { decision } from '../../api/approvals.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { noteOfApplication } from '../../api/notes.ts';
+import { newRequest } from '../../api/requests.ts';
+import { optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
+import { noteText, revealReason } from './rules.ts';
+
+const id = v.object({ id: requiredText('id') });
+
+export const readRevision = endpoint({
+  name: 'operatorGetRevision',
+  method: 'GET',
+  path: '/operator/v1/applications/{id}/revision',
+  summary: 'Gets the revision of an application, to see whether it changed',
+  audience: 'operator',
+  isPolled: true,
+  params: id,
+  reply: successWith(v.object({ revision: v.number(), updatedAt: v.number() })),
+  problems: ['not_found'],
+});
+
+/** The response is never stored, so each number is recorded separately. */
+export const revealSecret = endpoint({
+  name: 'operatorRevealSecret',
+  method: 'POST',
+  path: '/operator/v1/applications/{id}/reveal',
+  summary: 'Gets one number of a submitted application in full',
+  audience: 'operator',
+  scope: 'release',
+  isRepeatable: false,
+  params: id,
+  body: v.strictObject({ field: requiredText('field'), reason: revealReason }),
+  reply: successWith(v.object({ value: v.string() })),
+  problems: ['not_found', 'not_submitted', 'too_many_requests'],
+});
+
+/** Either a decision, or the request that is about to be made. */
+export const previewDecision = endpoint({
+  name: 'operatorPreviewDecision',
+  method: 'POST',
+  path: '/operator/v1/applications/{id}/decision/preview',
+  summary: 'Shows the email that a decision or request would send',
+  audience: 'operator',
+  isRepeatable: false,
+  params: id,
+  body: v.strictObject({
+    decision: v.optional(decision),
+    message: optionalText('message'),
+    request: v.optional(v.strictObject(newRequest, '"request" must be a valid request')),
+  }),
+  reply: successWith(v.object({ subject: v.string(), text: v.string() })),
+  problems: ['not_found', 'decision_conflict', 'checks_missing', 'second_approver_needed', 'too_many_items'],
+});
+
+export const putAssignee = endpoint({
+  name: 'operatorPutAssignee',
+  method: 'PUT',
+  path: '/operator/v1/applications/{id}/assignee',
+  summary: 'Assigns an application to a person of the staff console, or to nobody',
+  audience: 'operator',
+  params: id,
+  body: v.strictObject({ assignee: v.nullable(requiredText('assignee')) }),
+  reply: success,
+  problems: ['not_found'],
+});
+
+export const listNotes = endpoint({
+  name: 'operatorListNotes',
+  method: 'GET',
+  path: '/operator/v1/applications/{id}/notes',
+  summary: "Lists the notes of the facilitator's staff, oldest first",
+  audience: 'operator',
+  params: id,
+  reply: successWith(v.object({ notes: v.array(noteOfApplication) })),
+  problems: ['not_found'],
+});
+
+export const createNote = endpoint({
+  name: 'operatorCreateNote',
+  method: 'POST',
+  path: '/operator/v1/applications/{id}/notes',
+  summary: 'Adds a note that the applicant never sees',
+  audience: 'operator',
+  params: id,
+  body: v.strictObject({ text: noteText }),
+  reply: successWith(v.object({ noteId: v.string() })),
+  problems: ['not_found', 'too_many_notes'],
+});

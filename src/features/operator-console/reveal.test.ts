@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, reach } from '../../../e2e/applicant.ts';
+import {
+  ACCOUNT,
+  NUMBERS,
+  SSN,
+  startBoardingBed,
+  TAX_ID,
+  type BoardingBed,
+} from '../../../test/boardingBed.ts';
+import { databases } from '../../../test/testbed.ts';
+import { LIMITS } from '../../server/limits/limits.ts';
+
+const REASON = 'Match the ID card';
+
+describe.each(databases())('a number revealed on %s', (database) => {
+  let bed: BoardingBed;
+  beforeAll(async () => {
+    bed = await startBoardingBed(database);
+  });
+  afterAll(() => bed.close());
+
+  const reveal = (token: string, id: string, body: object, headers = {}) =>
+    bed.request({ method: 'POST', url: `/operator/v1/applications/${id}/reveal`, body, token, headers });
+  const lines = (id: string) =>
+    bed.deps.db
+      .selectFrom('event')
+      .select(['actor_kind', 'actor_id', 'details'])
+      .where('application_id', '=', id)
+      .where('action', '=', 'secret.revealed')
+      .execute();
+
+  test.each([
+    ['LLC', 'business.federalTaxId', TAX_ID],
+    ['LLC', 'owners.0.ssn', SSN],
+    ['LLC', 'payout.0.accountNumber', ACCOUNT],
+    ['GOV', 'contact.ssn', SSN],
+  ] as const)('of %s, %s, is the one that was typed, and leaves a line in the audit log', async (...of) => {
+    const [ownershipType, field, value] = of;
+    const { id } = await bed.submitted({ ownershipType });
+    const key = await bed.keyWith(['release']);
+    const answer = await reveal(key.key, id, { field, reason: REASON });
+    expect([answer.status, answer.body]).toEqual([200, { success: true, data: { value } }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const [line, ...others] = await lines(id);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ actor_kind: 'operator', actor_id: key.id });
+    expect(JSON.parse(line?.details ?? '')).toEqual({ field, reason: REASON });
+  });
+
+  test.each([
+    'business.legalName',
+    'business.address.city',
+    'business.federalTaxId.x',
+    'business.0.federalTaxId',
+    'owners.ssn',
+    'owners.1.ssn',
+    'owners.-1.ssn',
+    'owners.0.toString',
+    'owners.length',
+    'contact.ssn',
+    'payout.0.accountRouting',
+    'account.password_hash',
+    '__proto__.ssn',
+    'business.constructor',
+    ' ',
+  ])('is not "%s" of a company with one owner', async (field) => {
+    const { id } = await bed.submitted();
+    const refused = await reveal(await bed.releaseKey(), id, { field, reason: REASON });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ field: 'field', message: '"field" must be a valid field' }],
+    ]);
+    expect(await lines(id)).toEqual([]);
+  });
+
+  test.each([
+    [{ field: 'owners.0.ssn' }, '"reason" is required'],
+    [{ field: 'owners.0.ssn', reason: 'ab' }, '"reason" must be a valid reason: Use 3 characters or more.'],
+    [{ field: 'owners.0.ssn', reason: `Is it ${SSN}?` }, expect.stringContaining('Leave out tax IDs')],
+    [{ reason: REASON }, '"field" is required'],
+    [{ field: 'owners.0.ssn', reason: REASON, purpose: 'x' }, '"purpose" is not a known field'],
+  ])('is refused for %j', async (body, message) => {
+    const { id } = await bed.submitted();
+    const refused = await reveal(await bed.releaseKey(), id, body);
+    expect([refused.status, refused.body.message]).toEqual([400, message]);
+    expect(await lines(id)).toEqual([]);
+  });
+
+  test('is not given before the submit, to another facilitator, or without the scope', async () => {
+    const body = { field: 'owners.0.ssn', reason: REASON };
+    const early = await bed.idOf(await reach(journey(bed.base), 'PAYOUT'));
+    expect(await reveal(await bed.releaseKey(), early, body)).toMatchObject({
+      status: 409,
+      body: { code: 'not_submitted' },
+    });
+    const { id } = await bed.submitted();
+    expect((await reveal(await bed.releaseKey('cobalt'), id, body)).status).toBe(404);
+    expect((await reveal((await bed.keyWith(['read', 'write'])).key, id, body)).status).toBe(403);
+    for (const one of [early, id]) expect(await lines(one)).toEqual([]);
+  });
+
+  test('is counted for each key, and refusals are not', async () => {
+    const { id } = await bed.submitted();
+    const key = await bed.releaseKey();
+    const body = { field: 'owners.0.ssn', reason: REASON };
+    for (const _ of [1, 2, 3]) await reveal(key, id, { ...body, field: 'owners.7.ssn' });
+    const most = LIMITS.revealPerCaller.points;
+    for (let count = 0; count < most; count += 1) expect((await reveal(key, id, body)).status).toBe(200);
+    const over = await reveal(key, id, body);
+    expect(over).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(over.body.waitTime).toBeGreaterThan(0);
+    expect(await lines(id)).toHaveLength(most);
+    expect((await reveal(await bed.releaseKey(), id, body)).status).toBe(200);
+    const metrics = String((await bed.request({ url: '/metrics' })).body);
+    expect(metrics).toMatch(/secrets_revealed_total\{facilitator="harbor",outcome="limited"\} 1\n/);
+    expect(metrics).toMatch(/secrets_revealed_total\{facilitator="cobalt",outcome="released"\} 0\n/);
+  });
+
+  test('is never stored for a repetition', async () => {
+    const { id } = await bed.submitted();
+    const key = await bed.releaseKey();
+    const headers = { 'idempotency-key': 'one-and-the-same' };
+    for (const _ of [1, 2]) await reveal(key, id, { field: 'owners.0.ssn', reason: REASON }, headers);
+    expect(await lines(id)).toHaveLength(2);
+    expect(await bed.deps.db.selectFrom('idempotency').selectAll().execute()).toEqual([]);
+  });
+
+  test('is not given when its audit line cannot be written', async () => {
+    const { id } = await bed.submitted();
+    const key = await bed.releaseKey();
+    const { db } = bed.deps;
+    await sql`alter table event rename to event_away`.execute(db);
+    const answer = await reveal(key, id, { field: 'owners.0.ssn', reason: REASON });
+    await sql`alter table event_away rename to event`.execute(db);
+    expect(answer).toMatchObject({ status: 500, body: { code: 'server_error' } });
+    expect(JSON.stringify(answer.body)).not.toContain(SSN);
+    expect(await lines(id)).toEqual([]);
+  });
+
+  test('is in no log, metric, audit line, event, or message', async () => {
+    await bed.drain();
+    const metrics = String((await bed.request({ url: '/metrics' })).body);
+    const { db } = bed.deps;
+    const rows = await Promise.all([
+      db.selectFrom('event').select(['details', 'actor_id']).execute(),
+      db.selectFrom('webhook_event').select('body').execute(),
+      db.selectFrom('job').select('last_error').execute(),
+      db.selectFrom('rate_limit').selectAll().execute(),
+    ]);
+    const messages = (await bed.outbox()).map(({ subject, text, html }) => [subject, text, html]);
+    const all = [bed.log.join(''), metrics, JSON.stringify(rows), JSON.stringify(messages)].join('\n');
+    expect(bed.log.join('')).toContain('/reveal');
+    expect(NUMBERS.filter((number) => all.includes(number))).toEqual([]);
+  });
+});

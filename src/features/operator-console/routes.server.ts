@@ -1,0 +1,87 @@
+import type { BodyOf } from '../../api/endpoint.ts';
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { checkRequest } from '../../domain/newRequest.ts';
+import { required, unknownField } from '../../domain/texts/messages.ts';
+import { assign } from '../../server/applications/assignee.ts';
+import { addNote, notesOf } from '../../server/applications/notes.ts';
+import { previewMail, type Planned } from '../../server/applications/previewMail.ts';
+import { revealSecret as reveal } from '../../server/applications/reveal.ts';
+import { operatorWrite } from '../../server/http/idempotency.ts';
+import { operatorActor } from '../../server/http/operatorCaller.ts';
+import { route, type Route } from '../../server/http/route.ts';
+import {
+  createNote,
+  listNotes,
+  previewDecision,
+  putAssignee,
+  readRevision,
+  revealSecret,
+} from './contract.ts';
+
+/** Routes that the staff console needs beyond those of other operators. */
+export const routes: Route[] = [
+  route(readRevision, async ({ deps, operator: { facId }, params: { id } }) => {
+    const found = await deps.db
+      .selectFrom('application')
+      .select(['revision', 'updated_at as updatedAt'])
+      .where('id', '=', id)
+      .where('fac_id', '=', facId)
+      .executeTakeFirst();
+    return found ? { success: true, data: found } : new Problem('not_found');
+  }),
+
+  // Not an `operatorWrite`, which would store the number to answer repeated calls.
+  route(revealSecret, async ({ deps, operator, params: { id }, body }) => {
+    const revealed = await reveal(deps, {
+      facId: operator.facId,
+      id,
+      ...body,
+      actor: operatorActor(operator),
+    });
+    return revealed instanceof Problem ? revealed : { success: true, data: revealed };
+  }),
+
+  route(previewDecision, async ({ deps, operator, params: { id }, body, request: { host } }) => {
+    const planned = plannedIn(body, deps.clock());
+    if (planned instanceof Problem) return planned;
+    const wish = { facId: operator.facId, id, planned, actor: operatorActor(operator), host };
+    const preview = await previewMail(deps, wish);
+    return preview instanceof Problem ? preview : { success: true, data: preview };
+  }),
+
+  operatorWrite(putAssignee, async (tx, { deps, operator, params: { id }, body: { assignee } }) => {
+    const actor = operatorActor(operator);
+    const refused = await assign(deps, tx, { facId: operator.facId, id, assignee, actor });
+    return refused ?? { success: true };
+  }),
+
+  route(listNotes, async ({ deps, operator: { facId }, params: { id } }) => {
+    const notes = await notesOf(deps, { facId, id });
+    return notes ? { success: true, data: { notes } } : new Problem('not_found');
+  }),
+
+  operatorWrite(createNote, async (tx, { deps, operator, params: { id }, body: { text } }) => {
+    const added = await addNote(deps, tx, {
+      facId: operator.facId,
+      id,
+      text,
+      actor: operatorActor(operator),
+    });
+    return added instanceof Problem ? added : { success: true, data: added };
+  }),
+];
+
+/** The decision or request of a preview: exactly one of them. */
+function plannedIn(
+  { decision, message = '', request }: BodyOf<typeof previewDecision>,
+  now: number,
+): Planned | Problem {
+  if (request === undefined) {
+    if (decision !== undefined) return { decision, message };
+    return fieldProblem([{ field: 'decision', message: required('decision') }]);
+  }
+  if (decision !== undefined || message !== '')
+    return fieldProblem([{ field: 'request', message: unknownField('request') }]);
+  const checked = checkRequest(request, now);
+  return checked.ok ? { request: checked.value } : fieldProblem(checked.errors);
+}

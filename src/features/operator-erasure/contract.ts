@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { endpoint } from '../../api/endpoint.ts';
+import { requiredText, success } from '../../api/shapes.ts';
+import { reason } from './rules.ts';
+
+const params = v.object({ id: requiredText('id') });
+
+/** Repeatable: an application that was erased before counts as erased. */
+export const eraseApplication = endpoint({
+  name: 'operatorEraseApplication',
+  method: 'DELETE',
+  path: '/operator/v1/applications/{id}',
+  summary: 'Erases an application with everything entered for it. The audit log stays',
+  audience: 'operator',
+  role: 'admin',
+  scope: 'release',
+  params,
+  body: v.strictObject({ reason }),
+  reply: success,
+  problems: ['not_found', 'legal_hold'],
+});
+
+export const putLegalHold = endpoint({
+  name: 'operatorPutLegalHold',
+  method: 'PUT',
+  path: '/operator/v1/applications/{id}/legal-hold',
+  summary: 'Sets or releases a legal hold, which keeps an application from being erased',
+  audience: 'operator',
+  role: 'admin',
+  params,
+  body: v.strictObject({ hold: v.boolean('"hold" must be true or false'), reason }),
+  reply: success,
+  problems: ['not_found'],
+});

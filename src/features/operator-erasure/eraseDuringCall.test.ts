@@ -1,0 +1,82 @@
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+import { demoBankAccount, demoBusiness } from '../../domain/demoSample.ts';
+import { readLog } from '../../server/audit/auditLog.ts';
+
+const KEY = 'operator-key-of-these-tests';
+const TWO_MINUTES = 2 * 60 * 1000;
+
+describe.each(databases())('an application erased during a call on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  let operator: Operator;
+  beforeAll(async () => {
+    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
+    base = await bed.listen();
+    operator = operatorApi(base, KEY);
+  });
+  afterAll(() => bed.close());
+
+  /** Sends the body after `meanwhile`, which runs once the server has accepted the session. */
+  async function held(
+    { token, id }: { token: string; id: string },
+    { method, path, body }: { method: string; path: string; body: unknown },
+    meanwhile: () => Promise<void>,
+  ): Promise<{ status: number | undefined; body: unknown }> {
+    bed.advance(TWO_MINUTES);
+    const now = bed.deps.clock();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const call = request(`${base}${path}`, { method, headers });
+    const answer = Promise.withResolvers<{ status: number | undefined; body: unknown }>();
+    call.on('response', (response) => {
+      void json(response).then((read) => answer.resolve({ status: response.statusCode, body: read }));
+    });
+    call.on('error', answer.reject);
+    call.flushHeaders();
+    // Accepting a session notes when it was last used.
+    await vi.waitFor(
+      async () => {
+        const session = await bed.deps.db
+          .selectFrom('session')
+          .select('last_seen_at')
+          .where('application_id', '=', id)
+          .executeTakeFirst();
+        expect(session?.last_seen_at).toBeGreaterThanOrEqual(now);
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+    await meanwhile();
+    call.end(JSON.stringify(body));
+    return answer.promise;
+  }
+
+  test.each([
+    ['PUT', '/onboarding/accounts/identity/business', demoBusiness('private')],
+    ['POST', '/onboarding/accounts/identity/business/partial', { dbaName: 'Marlow' }],
+    ['PUT', '/onboarding/accounts/identity/type', { ownershipType: 'CORP' }],
+    ['POST', '/onboarding/accounts/payout', [demoBankAccount('Main')]],
+    ['POST', '/onboarding/submit', { ack: true }],
+    ['POST', '/onboarding/email', undefined],
+    ['POST', '/onboarding/accounts/sms/sendsms', { mobileNumber: '2025550147', resend: true }],
+  ])('ends the session of %s %s', async (method, path, given) => {
+    const applicant: Journey = await reach(journey(base), 'PAYOUT');
+    const id = await operator.applicationOf(applicant.account.email);
+    const token = applicant.token ?? '';
+    const { subMerchantId } = (await applicant.status()).body.data;
+    const link = `${base}/harbor/account-type?subMerchantId=${subMerchantId}`;
+    const body = given ?? { link };
+    const answer = await held({ token, id }, { method, path, body }, async () => {
+      const reason = 'Asked to be deleted';
+      expect((await operator.call('DELETE', `/applications/${id}`, { reason })).status).toBe(200);
+    });
+    const ended = await applicant.call('GET', '/onboarding/accounts/status');
+    expect(ended.status).toBe(401);
+    expect(answer).toEqual({ status: 401, body: ended.body });
+    const log = await readLog(bed.deps.db, id);
+    expect(log.at(-1)?.action).toBe('application.erased');
+  });
+});

@@ -1,0 +1,35 @@
+import { Problem } from '../../api/problem.ts';
+import { eraseApplication as erase } from '../../server/applications/erasure/erase.ts';
+import { finishErasures } from '../../server/applications/erasure/finishErasures.ts';
+import { setLegalHold } from '../../server/applications/erasure/legalHold.ts';
+import { operatorWrite } from '../../server/http/idempotency.ts';
+import { operatorActor } from '../../server/http/operatorCaller.ts';
+import type { Route } from '../../server/http/route.ts';
+import { eraseApplication, putLegalHold } from './contract.ts';
+
+const eraseRows = operatorWrite(eraseApplication, async (tx, { deps, operator, params: { id }, body }) => {
+  const { facId } = operator;
+  const actor = operatorActor(operator);
+  const refused = await erase(deps, tx, { facId, id, reason: body.reason, actor });
+  return refused ?? { success: true };
+});
+
+/** Routes to erase an application, and to keep it from being erased. */
+export const routes: Route[] = [
+  {
+    ...eraseRows,
+    // Files can only be deleted after the commit.
+    async handler(call) {
+      const answer = await eraseRows.handler(call);
+      const { id } = call.params as { id: string };
+      if (!(answer instanceof Problem)) await finishErasures(call.deps, { id });
+      return answer;
+    },
+  },
+
+  operatorWrite(putLegalHold, async (tx, { deps, operator, params: { id }, body }) => {
+    const { facId } = operator;
+    const actor = operatorActor(operator);
+    return (await setLegalHold(deps, tx, { facId, id, ...body, actor })) ?? { success: true };
+  }),
+];

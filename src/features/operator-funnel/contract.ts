@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { named } from '../../api/documented.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { optionalText } from '../../api/shapes.ts';
+import { invalid } from '../../domain/texts/messages.ts';
+
+/** A calendar date, `YYYY-MM-DD`. */
+function day(field: string) {
+  const isDate = (text: string) =>
+    !Number.isNaN(Date.parse(text)) && new Date(text).toJSON().startsWith(text);
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d{2}-\d{2}$/, invalid(field, 'date')),
+      v.check(isDate, invalid(field, 'date')),
+    ),
+  );
+}
+
+/** Number of applications. Left out below five. */
+const cell = v.optional(v.number());
+
+/**
+ * Counts and times only. Numbers of fewer than five applications are left out, and so are rows without any number.
+ */
+export const readFunnel = endpoint({
+  name: 'operatorGetFunnel',
+  method: 'GET',
+  path: '/operator/v1/funnel',
+  summary: 'Gets how far applications come, by the day on which they were started',
+  audience: 'operator',
+  /** Without a product, all of the facilitator. Days are in UTC, both inclusive. */
+  query: v.strictObject({ product: optionalText('product'), from: day('from'), to: day('to') }),
+  reply: v.object({
+    data: named(
+      'Funnel',
+      v.object({
+        started: cell,
+        steps: v.array(
+          named(
+            'FunnelStep',
+            v.object({
+              step: v.string(),
+              reached: cell,
+              completed: cell,
+              /** Seconds from reaching to completing the step, to two significant digits. */
+              medianSeconds: v.optional(v.number()),
+              p90Seconds: v.optional(v.number()),
+            }),
+          ),
+        ),
+        submitted: cell,
+        approved: cell,
+        /** The most frequent first. */
+        byType: v.array(
+          named(
+            'FunnelType',
+            v.object({ ownershipType: v.string(), started: cell, submitted: cell, approved: cell }),
+          ),
+        ),
+        /** Fields that the server refused when a section was saved as a whole, the most frequent first. */
+        fieldErrors: v.array(
+          named('FunnelFieldError', v.object({ field: v.string(), applications: v.number() })),
+        ),
+      }),
+    ),
+  }),
+  problems: [],
+});
+
+export type Funnel = v.InferOutput<typeof readFunnel.reply>['data'];

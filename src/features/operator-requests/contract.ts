@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { revision } from '../../api/approvals.ts';
+import { documented } from '../../api/documented.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { informationRequest, itemText, newRequest } from '../../api/requests.ts';
+import { fileStream, requiredText, success, successWith } from '../../api/shapes.ts';
+
+const id = v.object({ id: requiredText('id') });
+
+export const createRequest = endpoint({
+  name: 'operatorCreateRequest',
+  method: 'POST',
+  path: '/operator/v1/applications/{id}/requests',
+  summary: 'Asks the applicant for documents, changes, or answers',
+  audience: 'operator',
+  params: id,
+  body: v.strictObject({ ...newRequest, revision }),
+  reply: successWith(v.object({ requestId: v.string() })),
+  problems: ['not_found', 'changed_meanwhile', 'decision_conflict', 'too_many_items'],
+});
+
+export const listApplicationRequests = endpoint({
+  name: 'operatorListRequests',
+  method: 'GET',
+  path: '/operator/v1/applications/{id}/requests',
+  summary: 'Lists what the applicant was asked for',
+  audience: 'operator',
+  params: id,
+  reply: successWith(v.object({ stage: v.string(), requests: v.array(informationRequest) })),
+  problems: ['not_found'],
+});
+
+export const withdrawRequest = endpoint({
+  name: 'operatorWithdrawRequest',
+  method: 'DELETE',
+  path: '/operator/v1/applications/{id}/requests/{requestId}',
+  summary: 'Withdraws an open request',
+  audience: 'operator',
+  params: v.object({ id: requiredText('id'), requestId: requiredText('requestId') }),
+  reply: success,
+  problems: ['not_found', 'decision_conflict'],
+});
+
+export const reopenApplication = endpoint({
+  name: 'operatorReopenApplication',
+  method: 'POST',
+  path: '/operator/v1/applications/{id}/reopen',
+  summary: 'Takes a decision back',
+  audience: 'operator',
+  params: id,
+  body: v.strictObject({
+    /** Checked by `checkReopening`, after trimming. It is not stored. */
+    reason: v.optional(documented(v.unknown(), { shown: itemText })),
+    /** Whether to email the applicant. */
+    notify: v.optional(v.boolean('"notify" must be true or false')),
+    revision,
+  }),
+  reply: successWith(v.object({ id: v.string(), stage: v.string() })),
+  problems: ['not_found', 'changed_meanwhile', 'decision_conflict'],
+});
+
+/** A decrypted file, as an attachment. Needs the scope `release`. */
+export const readUploadedFile = endpoint({
+  name: 'operatorGetFile',
+  method: 'GET',
+  path: '/operator/v1/applications/{id}/files/{fileId}',
+  summary: 'Gets a file that the applicant uploaded',
+  audience: 'operator',
+  scope: 'release',
+  params: v.object({ id: requiredText('id'), fileId: requiredText('fileId') }),
+  reply: fileStream,
+  media: 'application/octet-stream',
+  problems: ['not_found', 'storage_unavailable'],
+});

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import { Problem } from '../../api/problem.ts';
+import { openFile } from '../../server/applications/files/openFile.ts';
+import { record } from '../../server/audit/auditLog.ts';
+import { operatorActor } from '../../server/http/operatorCaller.ts';
+import { route, type Route } from '../../server/http/route.ts';
+import { readUploadedFile } from './contract.ts';
+
+/** Routes for files that applicants uploaded. */
+export const operatorFileRoutes: Route[] = [
+  route(readUploadedFile, async ({ deps, operator, params, setHeader }) => {
+    const { facId } = operator;
+    const opened = await openFile(deps, { facId, applicationId: params.id, fileId: params.fileId });
+    if (opened instanceof Problem) return opened;
+    const { file, bytes } = opened;
+    await deps.db.transaction().execute((tx) =>
+      record(deps, tx, {
+        application: { id: file.application_id, fac_id: file.fac_id },
+        actor: operatorActor(operator),
+        action: 'file.read',
+        details: { file: file.id },
+      }),
+    );
+    setHeader('content-type', 'application/octet-stream');
+    setHeader('content-length', String(file.size));
+    setHeader('content-disposition', attachment(file.name));
+    return Readable.from(bytes, { objectMode: false });
+  }),
+];
+
+/** RFC 6266: an ASCII name for old clients, and the full name. */
+function attachment(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+import { requestCalls } from '../../../test/requestCalls.ts';
+import { readLog } from '../../server/audit/auditLog.ts';
+
+const KEY = 'operator-key-of-these-tests';
+const DAY = 24 * 60 * 60 * 1000;
+const QUESTION = { kind: 'answer', question: 'Which street is your shop in?' };
+const LETTER = { kind: 'document', documentType: 'ein_letter', reason: 'We need your EIN letter.' };
+const BUSINESS = { kind: 'section', section: 'business', reason: 'The address is a PO box.' };
+const PAYOUT = { kind: 'section', section: 'payout', reason: 'The account is closed.' };
+
+describe.each(databases())('requests of operators on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  let operator: Operator;
+  let calls: ReturnType<typeof requestCalls>;
+  beforeAll(async () => {
+    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
+    base = await bed.listen();
+    operator = operatorApi(base, KEY);
+    calls = requestCalls(bed, base, operator);
+  });
+  afterAll(() => bed.close());
+
+  const ask = (applicant: Journey, items: object[], more = {}) =>
+    operator.ask(applicant.account.email, items, more);
+  const reopen = async (applicant: Journey, body: object = { reason: 'New papers' }) =>
+    operator.call('POST', `/applications/${await calls.idOf(applicant)}/reopen`, body);
+  const lastLine = async (applicant: Journey) =>
+    (await readLog(bed.deps.db, await calls.idOf(applicant))).at(-1);
+  const mailsTo = async ({ account }: Journey) =>
+    (await bed.outbox())
+      .filter(({ to }) => to === account.email)
+      .map(({ subject, text }) => `${subject} ${text}`);
+
+  test('move the application, open its sections, and tell everyone', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const dueAt = new Date(bed.deps.clock() + 7 * DAY).toISOString();
+    const asked = await ask(applicant, [LETTER, BUSINESS, QUESTION], { message: 'Almost done.', dueAt });
+    expect(asked).toMatchObject({ status: 200, body: { success: true } });
+    const { requestId } = asked.body.data;
+
+    const status = (await applicant.status()).body.data;
+    expect(status).toMatchObject({
+      smAppStatus: 'INFO_REQUIRED',
+      canVisitStep: { merchantType: false, business: true, owners: false, payoutBankAccount: false },
+    });
+    expect(await calls.rowOf(applicant)).toMatchObject({
+      stage: 'INFO_REQUIRED',
+      asked_sections: '["business"]',
+    });
+    const line = await lastLine(applicant);
+    expect(line).toMatchObject({ actor_kind: 'operator', action: 'request.created' });
+    const kinds = { document: 1, section: 1, answer: 1 };
+    expect(JSON.parse(line?.details ?? '')).toEqual({ requestId, items: 3, ...kinds });
+    expect((await calls.eventsOf(applicant)).at(-1)).toMatchObject({
+      type: 'application.info_required',
+      data: { requestId, stage: 'INFO_REQUIRED', legalName: 'Marlow Coffee Roasters LLC', inviteId: null },
+    });
+    const mail = (await mailsTo(applicant)).find((text) => text.startsWith('Harbor Payments: we need')) ?? '';
+    expect(mail).toContain('Almost done.');
+    const token = /subMerchantId=([\w-]+)/.exec(mail)?.[1] ?? '';
+    const opened = journey(base, applicant.account);
+    expect((await opened.open(token)).body.token).toBeTruthy();
+
+    const listed = await operator.call('GET', `/applications/${await calls.idOf(applicant)}/requests`);
+    const [request] = listed.body.data.requests;
+    expect(request).toMatchObject({
+      requestId,
+      message: 'Almost done.',
+      dueAt: Date.parse(dueAt),
+      status: 'open',
+    });
+    expect(
+      request.items.map(({ kind, status: state }: Record<string, string>) => `${kind} ${state}`),
+    ).toEqual(['document open', 'section open', 'answer open']);
+    expect((await opened.call('GET', '/onboarding/requests')).body.data).toMatchObject({
+      stage: 'INFO_REQUIRED',
+      submittedAt: expect.any(Number),
+      resubmittedAt: null,
+      requests: [request],
+    });
+    const { data } = (await operator.call('GET', `/applications/${await calls.idOf(applicant)}`)).body;
+    expect(data).toMatchObject({ resubmittedAt: null, requests: [request] });
+  });
+
+  test('are refused before the submit, after a decision, and with a mistake, which changes nothing', async () => {
+    const early = await reach(journey(base), 'PAYOUT');
+    expect(await ask(early, [QUESTION])).toMatchObject({ status: 409, body: { code: 'decision_conflict' } });
+    await early.submit();
+    const wrong = await ask(early, [LETTER, { kind: 'document', documentType: 'ein_letter' }]);
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'items.1.reason', message: '"items.1.reason" is required' }] },
+    });
+    expect((await ask(early, [QUESTION], { events: [] })).body.errors).toEqual([
+      { field: 'events', message: '"events" is not a known field' },
+    ]);
+    const long = 'x'.repeat(500);
+    const [refusal] = (await ask(early, [QUESTION], { [long]: 1 })).body.errors;
+    expect(refusal.field).toHaveLength(100);
+    expect(await calls.rowOf(early)).toMatchObject({ stage: 'SUBMITTED', asked_sections: null });
+    await operator.decide(early.account.email, 'APPROVED');
+    expect((await ask(early, [QUESTION])).status).toBe(409);
+    const { status } = await operator.call('POST', '/applications/nobody/requests', { items: [QUESTION] });
+    expect(status).toBe(404);
+    expect((await operator.call('GET', '/applications/nobody/requests')).status).toBe(404);
+  });
+
+  test('are reached by their own application only', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const { requestId } = (await ask(applicant, [QUESTION])).body.data;
+    const other = await reach(journey(base), 'SUBMITTED');
+    expect((await calls.withdraw(other, requestId)).status).toBe(404);
+    expect(await calls.rowOf(applicant)).toMatchObject({ stage: 'INFO_REQUIRED' });
+  });
+
+  test('are made once for an idempotency key', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const headers = { authorization: `Bearer ${KEY}`, 'idempotency-key': `ask-${crypto.randomUUID()}` };
+    const url = `/operator/v1/applications/${await calls.idOf(applicant)}/requests`;
+    const once = () => journey(base).call('POST', url, { items: [QUESTION] }, headers);
+    const [first, second] = [await once(), await once()];
+    expect(second.body).toEqual(first.body);
+    const { requests } = (await applicant.call('GET', '/onboarding/requests')).body.data;
+    expect(requests).toHaveLength(1);
+  });
+
+  test('are withdrawn; the last one submits the application again', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const first = (await ask(applicant, [BUSINESS])).body.data.requestId;
+    const second = (await ask(applicant, [PAYOUT])).body.data.requestId;
+    expect(await calls.rowOf(applicant)).toMatchObject({ asked_sections: '["business","payout"]' });
+    expect((await calls.withdraw(applicant, first)).body).toEqual({ success: true });
+    expect(await calls.rowOf(applicant)).toMatchObject({
+      stage: 'INFO_REQUIRED',
+      asked_sections: '["payout"]',
+    });
+    expect((await calls.withdraw(applicant, first)).status).toBe(409);
+    expect((await calls.withdraw(applicant, second)).status).toBe(200);
+    expect(await calls.rowOf(applicant)).toMatchObject({
+      stage: 'SUBMITTED',
+      asked_sections: null,
+      decided_at: null,
+    });
+    expect(await lastLine(applicant)).toMatchObject({ action: 'request.withdrawn' });
+    expect((await applicant.saveBusiness()).status).toBe(409);
+  });
+
+  test('have room for thirty open items', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const twenty = Array.from({ length: 20 }, () => QUESTION);
+    expect((await ask(applicant, twenty)).status).toBe(200);
+    expect(await ask(applicant, twenty)).toMatchObject({ status: 409, body: { code: 'too_many_items' } });
+    expect((await ask(applicant, twenty.slice(10))).status).toBe(200);
+  });
+
+  test('are closed by a decision, which names how many', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    await ask(applicant, [BUSINESS]);
+    await operator.decide(applicant.account.email, 'INFO_REQUIRED', 'Which street?');
+    const { requests } = (await applicant.call('GET', '/onboarding/requests')).body.data;
+    expect(requests[1]).toMatchObject({
+      message: null,
+      items: [{ kind: 'answer', question: 'Which street?' }],
+    });
+    await operator.decide(applicant.account.email, 'DECLINED');
+    expect(await calls.rowOf(applicant)).toMatchObject({ stage: 'DECLINED', asked_sections: null });
+    const after = (await applicant.call('GET', '/onboarding/requests')).body.data.requests;
+    expect(after.map(({ status }: { status: string }) => status)).toEqual(['withdrawn', 'withdrawn']);
+    expect(JSON.parse((await lastLine(applicant))?.details ?? '')).toEqual({ withdrawn: 2 });
+  });
+
+  test.each(['APPROVED', 'DECLINED'])('a decision, %s, is taken back', async (decision) => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    expect((await reopen(applicant)).status).toBe(409);
+    await operator.decide(applicant.account.email, decision, 'As agreed');
+    expect((await reopen(applicant, {})).body.errors).toMatchObject([{ field: 'reason' }]);
+    expect((await reopen(applicant, { reason: 'abc', why: 1 })).status).toBe(400);
+    const mails = (await mailsTo(applicant)).length;
+    const answer = await reopen(applicant, { reason: 'Kept to ourselves' });
+    const id = await calls.idOf(applicant);
+    expect(answer.body).toEqual({ success: true, data: { id, stage: 'SUBMITTED' } });
+    expect(await mailsTo(applicant)).toHaveLength(mails);
+    expect(await calls.rowOf(applicant)).toMatchObject({
+      stage: 'SUBMITTED',
+      decided_at: null,
+      decision_message: null,
+    });
+    const line = await lastLine(applicant);
+    expect(line).toMatchObject({ action: 'application.reopened' });
+    expect(JSON.parse(line?.details ?? '')).toEqual({ from: decision, notified: false });
+    expect((await calls.eventsOf(applicant)).at(-1)).toMatchObject({ type: 'application.reopened' });
+    expect((await applicant.status()).body.data.isExistingApplicant).toBe(false);
+    await operator.decide(applicant.account.email, 'APPROVED');
+    expect((await reopen(applicant, { reason: 'Once more', notify: true })).status).toBe(200);
+    expect((await mailsTo(applicant)).at(-1)).toContain('reviewing your application again');
+  });
+
+  test('leave events whose revision grows with each, up to the stored one', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const { requestId } = (await ask(applicant, [QUESTION])).body.data;
+    await calls.withdraw(applicant, requestId);
+    await operator.decide(applicant.account.email, 'APPROVED');
+    await reopen(applicant);
+    const revisions = (await calls.eventsOf(applicant)).map(({ data }) => data.revision);
+    expect(revisions).toHaveLength(10);
+    expect(new Set(revisions).size).toBe(10);
+    const { revision } = (await applicant.status()).body.data;
+    expect(revision).toBeGreaterThanOrEqual(revisions.at(-1) ?? Infinity);
+    expect(await calls.rowOf(applicant)).toMatchObject({ revision });
+  });
+});

@@ -1,0 +1,55 @@
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { checkReopening, checkRequest } from '../../domain/newRequest.ts';
+import { reopen } from '../../server/applications/reopen.ts';
+import {
+  createRequest as store,
+  withdrawRequest as withdraw,
+} from '../../server/applications/requests/requests.ts';
+import { requestsOf } from '../../server/applications/requests/requestList.ts';
+import { operatorWrite } from '../../server/http/idempotency.ts';
+import { operatorActor } from '../../server/http/operatorCaller.ts';
+import { route, type Call, type Route } from '../../server/http/route.ts';
+import { createRequest, listApplicationRequests, reopenApplication, withdrawRequest } from './contract.ts';
+import { stageOfApplication } from './store.server.ts';
+
+/** Routes for requests to applicants and reopened decisions. */
+export const routes: Route[] = [
+  operatorWrite(createRequest, async (tx, call) => {
+    const { deps, body, request } = call;
+    const checked = checkRequest(body, deps.clock());
+    if (!checked.ok) return fieldProblem(checked.errors);
+    const { host } = request;
+    const { revision } = body;
+    const asked = await store(deps, tx, { ...namedIn(call), revision, request: checked.value, host });
+    return asked instanceof Problem ? asked : { success: true, data: asked };
+  }),
+
+  route(listApplicationRequests, async ({ deps, operator: { facId }, params: { id } }) => {
+    const stage = await stageOfApplication(deps.db, { facId, id });
+    if (stage === undefined) return new Problem('not_found');
+    return { success: true, data: { stage, requests: await requestsOf(deps, deps.db, { facId, id }) } };
+  }),
+
+  operatorWrite(withdrawRequest, async (tx, call) => {
+    const { requestId } = call.params;
+    const refused = await withdraw(call.deps, tx, { ...namedIn(call), requestId });
+    return refused ?? { success: true };
+  }),
+
+  operatorWrite(reopenApplication, async (tx, call) => {
+    const errors = checkReopening(call.body);
+    if (errors.length > 0) return fieldProblem(errors);
+    const { host } = call.request;
+    const { notify = false, revision } = call.body;
+    const reopened = await reopen(call.deps, tx, { ...namedIn(call), revision, notify, host });
+    return reopened instanceof Problem ? reopened : { success: true, data: reopened };
+  }),
+];
+
+function namedIn({ operator, params }: Pick<Call<typeof reopenApplication>, 'operator' | 'params'>) {
+  return {
+    facId: operator.facId,
+    id: params.id,
+    actor: operatorActor(operator),
+  };
+}

@@ -1,0 +1,40 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ListedApplication } from './contract.ts';
+
+/** Columns of the export, in order. A new one goes to the end, because imports may count. */
+const COLUMNS = [
+  'id',
+  'externalId',
+  'legalName',
+  'dbaName',
+  'name',
+  'email',
+  'stage',
+  'spProductSlug',
+  'ownershipType',
+  'inviteId',
+  'missing',
+  'createdAt',
+  'updatedAt',
+  'submittedAt',
+  'decidedAt',
+] as const satisfies Exclude<keyof ListedApplication, 'metadata' | 'assignee'>[];
+
+type Exported = Pick<ListedApplication, (typeof COLUMNS)[number]>;
+
+/**
+ * CSV by RFC 4180, page by page, with instants in ISO 8601. A cell that a spreadsheet could execute as a formula gets a
+ * leading apostrophe, as OWASP describes ("CSV injection").
+ */
+export async function* csvOf(pages: AsyncIterable<readonly Exported[]>): AsyncGenerator<string> {
+  const options = { escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' } as const;
+  yield stringify([COLUMNS], options);
+  for await (const page of pages) if (page.length > 0) yield stringify(page.map(cellsOf), options);
+}
+
+function cellsOf(row: Exported): (string | number | null)[] {
+  return COLUMNS.map((column) => {
+    const value = row[column];
+    return column.endsWith('At') && typeof value === 'number' ? new Date(value).toISOString() : value;
+  });
+}

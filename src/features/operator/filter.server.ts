@@ -1,0 +1,79 @@
+import type { QueryOf } from '../../api/endpoint.ts';
+import { fieldProblem, type FieldError, type Problem } from '../../api/problem.ts';
+import { invalid } from '../../domain/texts/messages.ts';
+import { wordsOf } from '../../domain/values/words.ts';
+import { STAGES, type Stage } from '../../journey/stages.ts';
+import { emailKey } from '../../server/applications/applicants.ts';
+import { taxIdHash } from '../../server/applications/taxIdHash.ts';
+import type { Seal } from '../../server/crypto/seal.ts';
+import type { exportApplications } from './contract.ts';
+import { orderOf, type Order } from './order.server.ts';
+
+/** Filters as sent. An empty text is no filter. */
+export type SentFilter = QueryOf<typeof exportApplications>;
+
+const NOBODY = 'none';
+/** ID of a person. `me` is replaced before. */
+const PERSON = /^stf_[\w-]{1,60}$/;
+
+/** Checked filters. Times are in milliseconds: "since" is inclusive, "before" is exclusive. */
+export interface Filter {
+  facId: string;
+  words: string[];
+  /** Email address among the words. If it is an applicant's, only that applicant is found. */
+  wholeEmail?: string;
+  taxIdHash?: string;
+  externalId?: string;
+  stage?: Stage;
+  product?: string;
+  email?: string;
+  hasOpenRequests?: boolean;
+  changedSince?: number;
+  changedBefore?: number;
+  decidedSince?: number;
+  submittedSince?: number;
+  submittedBefore?: number;
+  merchantId?: string;
+  /** ID of a person. Null finds what is assigned to nobody. */
+  assignee?: string | null;
+  order: Order;
+}
+
+/** Checks the filters of a list. Returns an error for each that can match nothing. */
+export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter | Problem {
+  const { q, taxId, stage, email, externalId, merchantId, product, sort, assignee, ...rest } = sent;
+  const words = wordsOf(q ?? '');
+  const hash = taxId ? taxIdHash(seal, facId, taxId) : undefined;
+  const errors: FieldError[] = [
+    ...(q?.trim() && words.length === 0 ? [wrong('q', 'search')] : []),
+    ...(hash === null ? [wrong('taxId', 'tax ID')] : []),
+    ...(assignee && assignee !== NOBODY && !PERSON.test(assignee) ? [wrong('assignee', 'person')] : []),
+    ...(stage && !isStage(stage) ? [wrong('stage', 'stage')] : []),
+  ];
+  if (errors.length > 0) return fieldProblem(errors);
+  return {
+    ...rest,
+    facId,
+    words,
+    wholeEmail: q
+      ?.split(/\s/)
+      .map(emailKey)
+      .find((text) => text.includes('@')),
+    taxIdHash: hash ?? undefined,
+    externalId: externalId || undefined,
+    merchantId: merchantId || undefined,
+    assignee: assignee === NOBODY ? null : assignee || undefined,
+    order: orderOf(sort ?? '-updatedAt'),
+    stage: stage && isStage(stage) ? stage : undefined,
+    product: product || undefined,
+    email: email ? emailKey(email) : undefined,
+  };
+}
+
+export function isStage(text: string): text is Stage {
+  return STAGES.some((stage) => stage === text);
+}
+
+function wrong(field: string, thing: string): FieldError {
+  return { field, message: invalid(field, thing) };
+}

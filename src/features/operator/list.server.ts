@@ -1,0 +1,218 @@
+import { setImmediate } from 'node:timers/promises';
+import { readMetadata } from '../../domain/external.ts';
+import { sql } from 'kysely';
+import { assigneeOf } from '../../api/assignee.ts';
+import { businessNames } from '../../domain/sections/businessNames.ts';
+import type { Stage } from '../../journey/stages.ts';
+import type { Db } from '../../server/db/database.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { ListedApplication } from './contract.ts';
+import type { Filter } from './filter.server.ts';
+import {
+  beyond,
+  inHalf,
+  readPosition,
+  upTo,
+  writePosition,
+  type Half,
+  type Position,
+} from './order.server.ts';
+import { inOrder, ofCandidates, ofPart, type OfPart } from './parts.server.ts';
+import { firstWord, lastToTest, planSearch, type SearchPlan } from './search.server.ts';
+import { COMPLETE } from './missingFields.server.ts';
+import { SUMMARY_COLUMNS } from './store.server.ts';
+
+const PAGE = 50;
+
+type ListDeps = Pick<Deps, 'db' | 'sections'>;
+
+/**
+ * A page of a facilitator's applications in the order asked for, with the next cursor. A search that no index answers in
+ * this order tests a bounded number of applications for each page, so its page may have fewer rows than `limit` although
+ * others follow.
+ */
+export async function listPage(
+  { db, sections }: ListDeps,
+  filter: Filter,
+  { after: from, limit = PAGE }: { after?: Position | undefined; limit?: number | undefined } = {},
+): Promise<{ data: ListedApplication[]; nextCursor: string | null }> {
+  const { order } = filter;
+  const plan = await planSearch(db, filter);
+  if (!plan) return { data: [], nextCursor: null };
+  const found: Row[] = [];
+  let end: Position | undefined;
+  for (const half of halvesFrom(filter, from)) {
+    const begin = half === 'without' && from?.key !== null ? undefined : from;
+    if ('parts' in plan && plan.isBounded)
+      end = await lastToTest(db, filter, { parts: plan.parts, half, from: begin });
+    const range = { half, from: begin, end, limit: limit + 1 - found.length };
+    found.push(...(await rowsOf(db, filter, selectIds(db, filter, plan, range))));
+    if (found.length > limit || end) break;
+  }
+  const last = found.length > limit ? found[limit - 1] : end;
+  const data = found.slice(0, limit).map((row) => listed(sections, row));
+  return { data, nextCursor: last ? writePosition(order, last) : null };
+}
+
+/** Every page of a list, read when it is asked for. */
+export async function* allPages(
+  deps: ListDeps,
+  filter: Filter,
+  limit: number,
+): AsyncGenerator<ListedApplication[]> {
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const after = readPosition(filter.order.sort, cursor) as Position | undefined;
+    const page = await listPage(deps, filter, { after, limit });
+    yield page.data;
+    cursor = page.nextCursor;
+    // The embedded database answers without waiting, so that other requests would wait for the whole list.
+    await setImmediate();
+  }
+}
+
+/** Halves of a list that a page from this position on may reach. */
+function halvesFrom({ order, submittedSince, submittedBefore }: Filter, from: Position | undefined): Half[] {
+  if (from?.key === null) return ['without'];
+  const isSubmitted = submittedSince !== undefined || submittedBefore !== undefined;
+  const isWhole = order.column === 'updated_at' || (order.column === 'submitted_at' && isSubmitted);
+  return isWhole ? ['with'] : ['with', 'without'];
+}
+
+/** IDs of a page's applications, in order. */
+function selectIds(
+  db: Db,
+  filter: Filter,
+  plan: SearchPlan,
+  { half, ...range }: { half: Half; from: Position | undefined; end: Position | undefined; limit: number },
+) {
+  const { facId, order, product, stage, hasOpenRequests } = filter;
+  const { from, end, limit } = range;
+  const inRange = (query: OfPart) =>
+    tested(db, filter, query)
+      .where(inHalf(order, half))
+      .$if(from !== undefined, (later) => later.where(beyond(order, from as Position)))
+      .$if(end !== undefined, (earlier) => earlier.where(upTo(order, end as Position)));
+  if ('parts' in plan) {
+    const parts = plan.parts.map((part) => inRange(ofPart(db, facId, part, order)));
+    return inOrder(db, order, parts, { limit });
+  }
+  const candidates = ofCandidates(db, plan.candidates, order)
+    .$if(stage !== undefined, (query) => query.where('application.stage', '=', stage as Stage))
+    .$if(product !== undefined, (query) => query.where('application.sp_product_slug', '=', product ?? ''))
+    .$if(hasOpenRequests !== undefined, (query) =>
+      query.where('application.stage', hasOpenRequests ? '=' : '!=', 'INFO_REQUIRED'),
+    );
+  return inOrder(db, order, [inRange(candidates)], { limit });
+}
+
+/** Adds the filters that each application is tested by. */
+function tested(db: Db, filter: Filter, query: OfPart): OfPart {
+  const { facId, email, taxIdHash, externalId, merchantId, assignee, words } = filter;
+  const { changedSince, changedBefore, decidedSince, submittedSince, submittedBefore } = filter;
+  return (
+    query
+      .$if(email !== undefined, (found) =>
+        found.where('application.account_id', '=', (select) =>
+          select
+            .selectFrom('account')
+            .select('account.id')
+            .where('account.fac_id', '=', facId)
+            .where('account.email', '=', email ?? ''),
+        ),
+      )
+      .$if(taxIdHash !== undefined, (found) =>
+        found
+          .where('application.tax_id_hash', '=', taxIdHash ?? '')
+          .where('application.submitted_at', 'is not', null),
+      )
+      .$if(externalId !== undefined, (found) => found.where('application.external_id', '=', externalId ?? ''))
+      .$if(merchantId !== undefined, (found) => found.where('application.merchant_id', '=', merchantId ?? ''))
+      .$if(assignee !== undefined, (found) =>
+        assignee
+          ? found.where('application.assignee', '=', assignee)
+          : found.where('application.assignee', 'is', null),
+      )
+      .$if(changedSince !== undefined, (found) =>
+        found.where('application.updated_at', '>=', changedSince ?? 0),
+      )
+      .$if(changedBefore !== undefined, (found) =>
+        found.where('application.updated_at', '<', changedBefore ?? 0),
+      )
+      // A decision is also a change.
+      .$if(decidedSince !== undefined, (found) =>
+        found
+          .where('application.decided_at', '>=', decidedSince ?? 0)
+          .where('application.updated_at', '>=', decidedSince ?? 0),
+      )
+      .$if(submittedSince !== undefined, (found) =>
+        found.where('application.submitted_at', '>=', submittedSince ?? 0),
+      )
+      .$if(submittedBefore !== undefined, (found) =>
+        found.where('application.submitted_at', '<', submittedBefore ?? 0),
+      )
+      .where((where) => where.and(words.map((word) => where(firstWord(db, word), 'is not', null))))
+  );
+}
+
+function ifIncomplete(column: 'application.payout' | 'identity_group.owners' | 'identity_group.contact') {
+  return sql<
+    string | null
+  >`case when application.stage in (${sql.join(COMPLETE.map((stage) => sql.lit(stage)))})
+    then null else ${sql.ref(column)} end`;
+}
+
+/** Reads the rows of a page after its IDs, so that sorting moves no sections. */
+async function rowsOf(db: Db, { facId, order }: Filter, ids: OfPart) {
+  return db
+    .selectFrom(ids.as('page'))
+    .crossJoin('application')
+    .innerJoin('account', 'account.id', 'application.account_id')
+    .leftJoin('identity_group', 'identity_group.id', 'application.group_id')
+    .leftJoin('staff', 'staff.id', 'application.assignee')
+    .select(['application.assignee', 'staff.email as assigneeEmail'])
+    .select([
+      ...SUMMARY_COLUMNS,
+      'application.decided_at as decidedAt',
+      'application.fac_id',
+      'application.business',
+      'identity_group.kind',
+      'page.key',
+      'identity_group.nobody_owns_25',
+    ])
+    .select([
+      ifIncomplete('application.payout').as('payout'),
+      ifIncomplete('identity_group.owners').as('owners'),
+      ifIncomplete('identity_group.contact').as('contact'),
+    ])
+    .whereRef('application.id', '=', 'page.id')
+    .where('application.fac_id', '=', facId)
+    .where('account.fac_id', '=', facId)
+    .orderBy('page.key', order.direction)
+    .orderBy('page.id', order.direction)
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+function listed(sections: Deps['sections'], row: Row): ListedApplication {
+  const { fac_id, business, payout, kind, nobody_owns_25, metadata, key: _, ...others } = row;
+  const { owners, contact, assignee, assigneeEmail, ...shown } = others;
+  const { spProductSlug: sp_product_slug, ownershipType: ownership_type } = shown;
+  const stored = { fac_id, sp_product_slug, ownership_type, business, payout };
+  const group = kind === null ? undefined : { kind, owners, contact, nobody_owns_25 };
+  const missing = COMPLETE.includes(shown.stage) ? 0 : countMissing(sections, stored, group);
+  return {
+    ...shown,
+    metadata: readMetadata(metadata),
+    ...businessNames(business),
+    missing,
+    assignee: assigneeOf(assignee, assigneeEmail),
+  };
+}
+
+function countMissing(
+  sections: Deps['sections'],
+  ...[application, group]: Parameters<Deps['sections']['errors']>
+): number | null {
+  return application.ownership_type === null ? null : sections.errors(application, group).length;
+}

@@ -1,0 +1,36 @@
+import type { Stage } from '../../journey/stages.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { StoredPeople, StoredSections } from '../../server/sectionRules.ts';
+
+/** Nothing is missing after a submit, so the sections need not be read. */
+export const COMPLETE: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED'] satisfies Stage[];
+
+/** Fields of an application to complete or correct before the submit. Without a business type only that is known. */
+export function missingFields(
+  sections: Deps['sections'],
+  facId: string,
+  {
+    spProductSlug,
+    ownershipType,
+    stage,
+    business,
+    payout,
+    kind,
+    owners,
+    contact,
+    nobody_owns_25,
+  }: Pick<StoredSections, 'business' | 'payout'> &
+    Pick<StoredPeople, 'owners' | 'contact' | 'nobody_owns_25'> & {
+      kind: StoredPeople['kind'] | null;
+      spProductSlug: string;
+      ownershipType: string | null;
+      stage: string;
+    },
+): string[] {
+  if (COMPLETE.includes(stage)) return [];
+  if (ownershipType === null) return ['ownershipType'];
+  const stored = { fac_id: facId, sp_product_slug: spProductSlug, ownership_type: ownershipType };
+  const group = kind === null ? undefined : { kind, owners, contact, nobody_owns_25 };
+  const errors = sections.errors({ ...stored, business, payout }, group);
+  return [...new Set(errors.map(({ field }) => field))];
+}

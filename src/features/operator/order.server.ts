@@ -1,0 +1,89 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { Problem, fieldProblem } from '../../api/problem.ts';
+import { invalid } from '../../domain/texts/messages.ts';
+import { cursorOf, writeCursor } from '../../server/db/cursor.ts';
+import type { SORTS } from './contract.ts';
+
+type Sort = (typeof SORTS)[number];
+
+/** Order of a list: by this column and then by ID, both in this direction. */
+export interface Order {
+  sort: Sort;
+  column: 'updated_at' | 'submitted_at' | 'legal_name_key';
+  direction: 'asc' | 'desc';
+}
+
+/** Position of a row. Rows without a value of the column come last. */
+export interface Position {
+  key: number | string | null;
+  id: string;
+}
+
+/** The rows with a value, and after them those without. */
+export type Half = 'with' | 'without';
+
+const COLUMNS = {
+  updatedAt: 'updated_at',
+  submittedAt: 'submitted_at',
+  legalName: 'legal_name_key',
+} as const;
+
+export function orderOf(sort: Sort): Order {
+  const name = sort.replace('-', '') as keyof typeof COLUMNS;
+  return { sort, column: COLUMNS[name], direction: sort.startsWith('-') ? 'desc' : 'asc' };
+}
+
+export function writePosition({ sort }: Order, { key, id }: Position): string {
+  if (sort === '-updatedAt') return writeCursor({ at: Number(key), id });
+  return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
+}
+
+/** Undefined for the first page; an error for a cursor that is not of this order. */
+export function readPosition(
+  sort: Sort = '-updatedAt',
+  text: string | undefined,
+): Position | undefined | Problem {
+  if (!text) return undefined;
+  if (sort === '-updatedAt') {
+    const read = cursorOf(text);
+    return read instanceof Problem || !read ? read : { key: read.at, id: read.id };
+  }
+  const [ofSort, key, id] = partsOf(text);
+  const isText = sort.endsWith('legalName');
+  const isKey = key === null || (isText ? typeof key === 'string' : Number.isSafeInteger(key));
+  if (ofSort === sort && isKey && typeof id === 'string' && !JSON.stringify([key, id]).includes('\\u0000'))
+    return { key: key as Position['key'], id };
+  return fieldProblem([{ field: 'cursor', message: invalid('cursor', 'cursor') }]);
+}
+
+function partsOf(text: string): unknown[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+}
+
+/** SQL condition: rows of this half. */
+export function inHalf({ column }: Order, half: Half): RawBuilder<SqlBool> {
+  const ref = sql.ref(`application.${column}`);
+  if (column === 'updated_at') return sql<SqlBool>`true`;
+  return half === 'with' ? sql<SqlBool>`${ref} is not null` : sql<SqlBool>`${ref} is null`;
+}
+
+/** SQL condition: rows after a position in the order. */
+export function beyond({ column, direction }: Order, { key, id }: Position): RawBuilder<SqlBool> {
+  return compare(column, direction === 'desc' ? sql`<` : sql`>`, { key, id });
+}
+
+/** SQL condition: rows up to and including a position in the order. */
+export function upTo({ column, direction }: Order, { key, id }: Position): RawBuilder<SqlBool> {
+  return compare(column, direction === 'desc' ? sql`>=` : sql`<=`, { key, id });
+}
+
+function compare(column: string, sign: RawBuilder<unknown>, { key, id }: Position): RawBuilder<SqlBool> {
+  const idOf = sql.ref('application.id');
+  if (key === null) return sql<SqlBool>`${idOf} ${sign} ${id}`;
+  return sql<SqlBool>`(${sql.ref(`application.${column}`)}, ${idOf}) ${sign} (${key}, ${id})`;
+}

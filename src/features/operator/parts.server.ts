@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Stage } from '../../journey/stages.ts';
+import { stageCounts } from '../../server/applications/stageCounts.ts';
+import type { Db } from '../../server/db/database.ts';
+import { listedIn } from '../../server/db/jsonList.ts';
+import type { Filter } from './filter.server.ts';
+import type { Order } from './order.server.ts';
+
+/**
+ * The applications of a product at a stage, or, without them, all of a facilitator. An index has each part in the order
+ * of the list, so that a page reads the first rows of each, whatever else the facilitator has.
+ */
+export interface Part {
+  product?: string;
+  stage?: Stage;
+}
+
+/** Parts that hold all matches of a filter. */
+export async function partsOf(db: Db, filter: Filter, { column }: Pick<Order, 'column'>): Promise<Part[]> {
+  const { facId, product, stage, hasOpenRequests } = filter;
+  const isDivided = product !== undefined || stage !== undefined || hasOpenRequests !== undefined;
+  if (column === 'updated_at' && !isDivided) return [{}];
+  const counts = await stageCounts(db, { facId, product });
+  return counts.filter(
+    (part) =>
+      (stage === undefined || part.stage === stage) &&
+      // An application has open requests exactly at this stage.
+      (hasOpenRequests === undefined || (part.stage === 'INFO_REQUIRED') === hasOpenRequests),
+  );
+}
+
+/** IDs of a part's applications, with the value that they are ordered by. */
+export function ofPart(db: Db, facId: string, { product, stage }: Part, { column }: Pick<Order, 'column'>) {
+  return db
+    .selectFrom('application')
+    .select('application.id')
+    .select(sql.ref<number | string | null>(`application.${column}`).as('key'))
+    .where('application.fac_id', '=', facId)
+    .$if(product !== undefined, (query) => query.where('application.sp_product_slug', '=', product ?? ''))
+    .$if(stage !== undefined, (query) => query.where('application.stage', '=', stage as Stage));
+}
+
+export type OfPart = ReturnType<typeof ofPart>;
+
+/** The applications with these IDs. Naming the facilitator would lead SQLite to read the list in its order instead. */
+export function ofCandidates(db: Db, ids: readonly string[], { column }: Order): OfPart {
+  return db
+    .selectFrom('application')
+    .select('application.id')
+    .select(sql.ref<number | string | null>(`application.${column}`).as('key'))
+    .where('application.id', 'in', listedIn(db, ids));
+}
+
+/** The rows of all parts. Each is a subquery, because SQLite can't limit a member of a union. */
+export function together(db: Db, parts: readonly OfPart[]): OfPart {
+  const [first, ...others] = parts.map(
+    (part) => db.selectFrom(part.as('part')).select(['part.id', 'part.key']) as unknown as OfPart,
+  );
+  if (!first) throw new Error('There is no part.');
+  return others.reduce((all, part) => all.unionAll(part), first);
+}
+
+/** The first rows of all parts in the order of the list; `offset` leaves out the first rows of each part. */
+export function inOrder(
+  db: Db,
+  { column, direction }: Order,
+  parts: readonly OfPart[],
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): OfPart {
+  const firsts = parts.map((part) =>
+    part
+      .orderBy(sql.ref(`application.${column}`), direction)
+      .orderBy('application.id', direction)
+      .limit(limit)
+      .$if(offset > 0, (query) => query.offset(offset)),
+  );
+  const [only] = firsts;
+  if (only && firsts.length === 1) return only;
+  const all = db.selectFrom(together(db, firsts).as('all')).select(['all.id', 'all.key']);
+  return all.orderBy('all.key', direction).orderBy('all.id', direction).limit(limit) as unknown as OfPart;
+}

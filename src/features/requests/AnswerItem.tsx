@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { check } from '../../domain/draft.ts';
+import { ANSWER_LENGTH } from '../../domain/requests.ts';
+import { translate } from '../../domain/texts/messages.ts';
+import { call, showFailure } from '../../web/client.ts';
+import { FieldShell, useField } from '../../web/form/fields/FieldShell.tsx';
+import { StepForm } from '../../web/form/StepForm.tsx';
+import { formTexts } from '../../web/form/messages.ts';
+import { useStepForm, type FieldBinding, type Refusal } from '../../web/form/useStepForm.ts';
+import { useStore } from '../../web/store.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { saveAnswer, saveAnswerPartially } from './contract.ts';
+import { answerFields, answerTexts as texts } from './messages.ts';
+import { answerRule } from './rules.ts';
+import type { Item, RequestsList } from './useRequests.ts';
+
+/** A draft is not sent yet, so 'Saved' would mislead. */
+const draftWords: Readonly<Record<string, string>> = { waiting: formTexts.waiting, saved: texts.draft };
+
+/** Keyed by item, so that fields of several questions have different names. */
+type AnswerForm = Record<string, string>;
+
+/** A question and its answer, which is autosaved. */
+export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
+  const { itemId, question = '' } = item;
+  const [said, say] = useState('');
+  const form = useStepForm<AnswerForm>({
+    defaults: { [itemId]: item.answer ?? '' },
+    // The error summary goes on with a colon.
+    labels: { [itemId]: question.replace(/\?$/, '') },
+    validate(values) {
+      const checked = check(answerRule, values[itemId] ?? '');
+      if (checked.ok) return [];
+      return checked.errors.map(({ message }) => ({
+        field: itemId,
+        message: translate(message, answerFields),
+      }));
+    },
+    onSubmit: save,
+    partial: {
+      save: async (values, draft) => {
+        const text = values[itemId] ?? '';
+        // Saved whole already. A draft would arrive after the next submit, which closes the item.
+        if (item.status === 'done' && text.trim() === item.answer) return { ok: true, data: null };
+        say('');
+        const reply = await call(saveAnswerPartially, { params: { itemId }, body: { text }, ...draft });
+        if (reply.ok && item.status === 'done') list.patch(itemId, () => ({ status: 'open' }));
+        return reply;
+      },
+    },
+  });
+
+  const draft = useStore(form.saveState);
+
+  async function save(values: AnswerForm): Promise<void | Refusal> {
+    say('');
+    const text = (values[itemId] ?? '').trim();
+    const reply = await call(saveAnswer, { params: { itemId }, body: { text }, quiet: true });
+    if (reply.ok) {
+      list.patch(itemId, () => ({ answer: text, status: 'done' }));
+      return say(texts.saved);
+    }
+    const { failure } = reply;
+    const code = failure.kind === 'refused' ? failure.code : null;
+    if (code === 'item_closed' || code === 'not_found') return list.onClosed();
+    return showFailure(failure);
+  }
+
+  return (
+    <StepForm form={form}>
+      <AnswerField {...form.field(itemId)} label={question} />
+      <div className="ask-submit">
+        <Button type="submit" busy={form.submitting}>
+          {texts.save}
+        </Button>
+        <output className="ask-detail">{said || draftWords[draft] || ''}</output>
+      </div>
+    </StepForm>
+  );
+}
+
+const LINES = 4;
+
+/** A multiline text field. */
+function AnswerField({ state, name, label }: FieldBinding & { label: string }) {
+  const { field, error, aria } = useField({ state, name, hint: texts.hint });
+  return (
+    <FieldShell name={name} label={label} hint={texts.hint} error={error}>
+      <textarea
+        {...aria}
+        className="ask-answer"
+        rows={LINES}
+        // Twice the limit, so that pasted text is not truncated silently.
+        maxLength={ANSWER_LENGTH.most * 2}
+        value={field.text}
+        onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
+        onBlur={field.onBlur}
+      />
+    </FieldShell>
+  );
+}

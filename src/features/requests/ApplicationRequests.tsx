@@ -1,0 +1,56 @@
+import { call } from '../../web/client.ts';
+import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
+import { Page } from '../../web/frame/Page.tsx';
+import { adoptStyle } from '../../web/ui/adoptStyle.ts';
+import { Banner } from '../../web/ui/Alert.tsx';
+import { Card } from '../../web/ui/Card.tsx';
+import { LinkButton } from '../../web/ui/LinkButton.tsx';
+import { Skeleton } from '../../web/ui/Skeleton.tsx';
+import { useLoad } from '../../web/useLoad.ts';
+import { listRequests } from './contract.ts';
+import { requestTexts as texts } from './messages.ts';
+import { RequestCard } from './RequestCard.tsx';
+import style from './requests.css?inline';
+import { useRequests, type Known } from './useRequests.ts';
+
+adoptStyle(style);
+
+const loadRequests = (signal: AbortSignal) => call(listRequests, { signal, quiet: true });
+
+/** Requests from the facilitator after the submit. */
+export function ApplicationRequests() {
+  const [load, retry] = useLoad(loadRequests);
+  return (
+    <Page lead={texts.lead}>
+      {load.state === 'failed' && <LoadFailed message={texts.failed} onRetry={retry} />}
+      {load.state === 'loading' && (
+        <Card>
+          <Skeleton fields={6} />
+        </Card>
+      )}
+      {load.state === 'ready' && <Requests known={load.data.data} />}
+      {load.state !== 'loading' && (
+        <p>
+          <LinkButton to="ApplicationStatus">{texts.status}</LinkButton>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+ApplicationRequests.reads = () => [{ endpoint: listRequests }];
+ApplicationRequests.begins = loadRequests;
+
+function Requests({ known }: { known: Known }) {
+  const list = useRequests(known);
+  const { open, notice } = list;
+  return (
+    <>
+      <div aria-live="polite">{notice && <Banner>{notice}</Banner>}</div>
+      {open.length === 0 && <p>{texts.none}</p>}
+      {open.map((request) => (
+        <RequestCard key={request.requestId} request={request} list={list} isOnly={open.length === 1} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import UploadIcon from 'lucide-react/icons/upload';
+import { useId, useState, type DragEvent } from 'react';
+import { FILE_TYPES } from '../../domain/requests.ts';
+import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
+import { call } from '../../web/client.ts';
+import { removeFile } from './contract.ts';
+import { FileButton, FileRow, SendingState } from './FileRow.tsx';
+import { fileTexts as texts } from './messages.ts';
+import type { Item, RequestsList } from './useRequests.ts';
+import { useUploads } from './useUploads.ts';
+
+/** Types and extensions, because not every browser knows HEIC by its type. */
+const ACCEPT = Object.entries(FILE_TYPES).flat(2).join();
+
+/** A requested document: its files, and an area to choose or drop more. */
+export function DocumentItem({ item, list }: { item: Item; list: RequestsList }) {
+  const { sendings, previews, said, say, add, retry, cancel } = useUploads(item, list);
+  const [removing, setRemoving] = useState<{ fileId: string; failed: boolean } | null>(null);
+
+  async function remove({ fileId, name }: Item['files'][number]): Promise<void> {
+    setRemoving({ fileId, failed: false });
+    const params = { itemId: item.itemId, fileId };
+    const reply = await call(removeFile, { params, quiet: true, outlives: true });
+    const refusal = !reply.ok && reply.failure.kind === 'refused' ? reply.failure.code : null;
+    if (!reply.ok && refusal !== 'not_found') {
+      setRemoving({ fileId, failed: true });
+      say(`${name}: ${texts.removeFailed}`);
+      if (refusal === 'item_closed') await list.onClosed();
+      return;
+    }
+    setRemoving(null);
+    list.patch(item.itemId, ({ files }) => {
+      const left = files.filter((file) => file.fileId !== fileId);
+      return { files: left, status: left.length > 0 ? 'done' : 'open' };
+    });
+    say(texts.removed(name));
+  }
+
+  return (
+    <>
+      {item.files.length + sendings.length > 0 && (
+        <ul className="ask-files">
+          {item.files.map((file) => (
+            <FileRow
+              key={file.fileId}
+              {...file}
+              preview={previews[file.fileId] ?? null}
+              actions={
+                <FileButton danger label={texts.remove} name={file.name} onClick={() => void remove(file)} />
+              }
+            >
+              {removing?.failed && removing.fileId === file.fileId && (
+                <p className="ask-problem">{texts.removeFailed}</p>
+              )}
+            </FileRow>
+          ))}
+          {sendings.map((one) => (
+            <FileRow
+              key={one.key}
+              name={one.name}
+              size={one.bytes.size}
+              type={one.type}
+              preview={one.preview}
+              actions={
+                <>
+                  {(one.state === 'offline' || one.canRetry) && (
+                    <FileButton label={texts.retry} name={one.name} onClick={() => void retry(one)} />
+                  )}
+                  <FileButton
+                    label={one.state === 'failed' ? texts.dismiss : texts.cancel}
+                    name={one.name}
+                    onClick={() => cancel(one)}
+                  />
+                </>
+              }
+            >
+              <SendingState one={one} />
+            </FileRow>
+          ))}
+        </ul>
+      )}
+      <DropZone name={DOCUMENT_NAMES[item.documentType ?? 'other']} onFiles={add} />
+      <output className="hidden-visually">{said}</output>
+    </>
+  );
+}
+
+/** A file input that covers the drop area. */
+function DropZone({ name, onFiles }: { name: string; onFiles: (files: Iterable<File>) => void }) {
+  const hintId = useId();
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className="ask-drop"
+      data-over={isOver || undefined}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <UploadIcon aria-hidden />
+      <div id={hintId}>
+        <p className="ask-name">{texts.choose}</p>
+        <p className="ask-detail">{texts.hint}</p>
+      </div>
+      <input
+        type="file"
+        multiple
+        accept={ACCEPT}
+        aria-label={name}
+        aria-describedby={hintId}
+        onChange={({ currentTarget }) => {
+          const files = Array.from(currentTarget.files ?? []);
+          // Lets the user choose the same file again.
+          currentTarget.value = '';
+          onFiles(files);
+        }}
+      />
+    </div>
+  );
+}

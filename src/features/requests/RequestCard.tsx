@@ -1,0 +1,103 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import { useEffect, useId, useRef, useState } from 'react';
+import { DOCUMENT_NAMES, UPDATE_SECTION } from '../../domain/texts/documentNames.ts';
+import { reasonOf } from '../../web/form/AskedChange.tsx';
+import { follow } from '../../web/navigation/router.ts';
+import { Alert } from '../../web/ui/Alert.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { AnswerItem } from './AnswerItem.tsx';
+import { DocumentItem } from './DocumentItem.tsx';
+import { requestTexts as texts, SECTION_TITLES } from './messages.ts';
+import type { Item, Request, RequestsList } from './useRequests.ts';
+import { useResubmit } from './useResubmit.ts';
+
+const EDITS = { business: 'editBusiness', identity: 'editIdentity', payout: 'editBank' } as const;
+
+/** Heading of an item. */
+function titleOf({ kind, documentType, section }: Item): string {
+  if (kind === 'document') return DOCUMENT_NAMES[documentType ?? 'other'];
+  return kind === 'section' && section ? SECTION_TITLES[section] : texts.question;
+}
+
+/** An open request with its items and the submit button. `isOnly` means that no other request is open. */
+export function RequestCard({
+  request,
+  list,
+  isOnly,
+}: {
+  request: Request;
+  list: RequestsList;
+  isOnly: boolean;
+}) {
+  const { items, message, dueAt, createdAt } = request;
+  const titleId = useId();
+  const [now] = useState(Date.now);
+  const alert = useRef<HTMLDivElement>(null);
+  const { submit, busy, refusal, isSlow } = useResubmit(request, { list, isOnly, titleOf });
+  useEffect(() => {
+    if (refusal) alert.current?.focus();
+  }, [refusal]);
+  const done = items.filter(({ status }) => status === 'done').length;
+  const isOpen = done < items.length;
+  return (
+    <section className="ask" aria-labelledby={titleId}>
+      <div className="ask-head">
+        <h2 id={titleId}>{texts.title(createdAt)}</h2>
+        {message && <p className="ask-message">{message}</p>}
+        {dueAt !== null && <p>{(dueAt < now ? texts.overdue : texts.due)(dueAt)}</p>}
+        <div className="ask-total">
+          <progress value={done} max={items.length} aria-hidden />
+          <output>{texts.progress(done, items.length)}</output>
+        </div>
+      </div>
+      <ol className="ask-items">
+        {items.map((item) => (
+          <ItemCard key={item.itemId} item={item} list={list} />
+        ))}
+      </ol>
+      {refusal && (
+        <Alert ref={alert} title={refusal.title}>
+          <ul className="ask-open">
+            {refusal.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div className="ask-submit">
+        <Button look="primary" busy={busy} aria-disabled={isOpen || undefined} onClick={() => void submit()}>
+          {texts.again}
+        </Button>
+        <output className="ask-detail">{isSlow && texts.sending}</output>
+      </div>
+    </section>
+  );
+}
+
+function ItemCard({ item, list }: { item: Item; list: RequestsList }) {
+  const { kind, section, status } = item;
+  const reason = reasonOf(item);
+  const isDone = status === 'done';
+  return (
+    <li className="ask-item">
+      <div className="ask-title">
+        <h3>{titleOf(item)}</h3>
+        <p className="ask-state" data-done={isDone || undefined}>
+          {isDone ? <CircleCheck aria-hidden /> : <CircleDashed aria-hidden />}
+          {isDone ? texts.done : texts.toDo}
+        </p>
+      </div>
+      {reason && <p className="ask-message">{reason}</p>}
+      {kind === 'document' && <DocumentItem item={item} list={list} />}
+      {kind === 'answer' && <AnswerItem item={item} list={list} />}
+      {kind === 'section' && section && (
+        <p>
+          <Button onClick={() => void follow('ApplicationRequests', EDITS[section])}>
+            {UPDATE_SECTION[section]}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}

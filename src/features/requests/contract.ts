@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { documented } from '../../api/documented.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { informationRequest, uploadedFile } from '../../api/requests.ts';
+import { optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
+import { ANSWER_LENGTH, FILE_TYPE_NAMES } from '../../domain/requests.ts';
+
+const answer = v.pipe(v.string(), v.minLength(ANSWER_LENGTH.least), v.maxLength(ANSWER_LENGTH.most));
+const item = v.object({ itemId: requiredText('itemId') });
+
+export const listRequests = endpoint({
+  name: 'listRequests',
+  included: true,
+  method: 'GET',
+  path: '/onboarding/requests',
+  summary: 'Gets what the applicant was asked for after the submit',
+  audience: 'applicant',
+  reply: successWith(
+    v.object({
+      stage: v.string(),
+      /** Application dates for the status page, in milliseconds since the Unix epoch. */
+      submittedAt: v.nullable(v.number()),
+      resubmittedAt: v.nullable(v.number()),
+      decidedAt: v.nullable(v.number()),
+      requests: v.array(informationRequest),
+    }),
+  ),
+  problems: [],
+});
+
+/** The body is the file's bytes. `X-File-Name` is its percent-encoded name. */
+export const uploadFile = endpoint({
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/onboarding/requests/items/{itemId}/files',
+  summary: 'Adds a file to a requested document',
+  audience: 'applicant',
+  params: item,
+  upload: FILE_TYPE_NAMES,
+  reply: successWith(uploadedFile),
+  problems: [
+    'not_found',
+    'item_closed',
+    'too_many_files',
+    'file_too_large',
+    'file_type_refused',
+    'file_infected',
+    'scan_unavailable',
+    'storage_unavailable',
+  ],
+});
+
+export const removeFile = endpoint({
+  name: 'removeFile',
+  method: 'DELETE',
+  path: '/onboarding/requests/items/{itemId}/files/{fileId}',
+  summary: 'Removes an uploaded file',
+  audience: 'applicant',
+  params: v.object({ itemId: requiredText('itemId'), fileId: requiredText('fileId') }),
+  reply: success,
+  problems: ['not_found', 'item_closed'],
+});
+
+export const saveAnswer = endpoint({
+  name: 'saveAnswer',
+  method: 'PUT',
+  path: '/onboarding/requests/items/{itemId}/answer',
+  summary: 'Saves the answer to a question',
+  audience: 'applicant',
+  params: item,
+  /** 1 to 2000 characters after trimming, which `rules.ts` checks. */
+  body: v.object({ text: v.optional(documented(v.unknown(), { shown: answer })) }),
+  reply: success,
+  problems: ['not_found', 'item_closed'],
+});
+
+export const saveAnswerPartially = endpoint({
+  name: 'saveAnswerPartially',
+  method: 'POST',
+  path: '/onboarding/requests/items/{itemId}/answer/partial',
+  summary: 'Saves a draft of an answer; the item is open until the answer is saved',
+  audience: 'applicant',
+  params: item,
+  body: v.object({ text: optionalText('text') }),
+  reply: success,
+  problems: ['not_found', 'item_closed'],
+});
+
+export const resubmitApplication = endpoint({
+  name: 'resubmitApplication',
+  method: 'POST',
+  path: '/onboarding/requests/{requestId}/resubmit',
+  summary: 'Submits the application again once every item is done',
+  audience: 'applicant',
+  params: v.object({ requestId: requiredText('requestId') }),
+  body: v.object({ ack: v.optional(documented(v.unknown(), { shown: v.literal(true) })) }),
+  reply: successWith(v.object({ status: v.string() })),
+  problems: ['not_found', 'items_open', 'step_unavailable'],
+});

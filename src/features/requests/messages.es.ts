@@ -1,0 +1,65 @@
+import { ANSWER_LENGTH } from '../../domain/requests.ts';
+
+const day = new Intl.DateTimeFormat('es-US', { dateStyle: 'long' });
+const megabytes = new Intl.NumberFormat('es-US', { maximumFractionDigits: 1 });
+
+export const SECTION_TITLES = {
+  business: 'Datos del negocio',
+  identity: 'Datos de los propietarios',
+  payout: 'Cuenta bancaria',
+} as const;
+
+export const requestTexts = {
+  lead: 'Complete cada punto y luego envíe su solicitud de nuevo.',
+  failed: 'No pudimos cargar lo que aún necesitamos. Intente de nuevo.',
+  none: 'Por ahora no necesitamos nada de usted.',
+  status: 'Ver el estado de la solicitud',
+  title: (createdAt: number) => `Pedido el ${day.format(createdAt)}`,
+  due: (dueAt: number) => `Envíe todo a más tardar el ${day.format(dueAt)}.`,
+  overdue: (dueAt: number) => `El plazo venció el ${day.format(dueAt)}. Todavía puede enviarlo.`,
+  progress: (done: number, all: number) => `${done} de ${all} listos`,
+  toDo: 'Pendiente',
+  done: 'Listo',
+  question: 'Pregunta',
+  changed: 'Esta lista cambió. Esto es lo que aún necesitamos.',
+  over: 'Ya no necesitamos estos datos.',
+  again: 'Enviar de nuevo',
+  sending: 'Enviando...',
+  open: 'Complete estos puntos antes de enviar de nuevo:',
+  refused: 'No pudimos enviar su solicitud. Corrija primero estos puntos:',
+  sent: 'Usted envió su solicitud de nuevo.',
+  sentMore: 'Usted envió estos puntos. Aún necesitamos los que siguen.',
+} as const;
+
+export const fileTexts = {
+  choose: 'Elija archivos, tome una foto o arrastre archivos aquí',
+  hint: 'PDF, JPEG, PNG o HEIC, hasta 10 MB cada uno',
+  remove: 'Quitar',
+  cancel: 'Cancelar',
+  retry: 'Intentar de nuevo',
+  dismiss: 'Cerrar',
+  empty: 'Este archivo está vacío. Elija otro.',
+  noPreview: 'Este tipo no tiene vista previa',
+  uploading: (name: string) => `Subiendo ${name}`,
+  waiting: 'En espera',
+  shrinking: 'Reduciendo la foto',
+  percent: (share: number) => `${Math.round(share * 100)} %`,
+  added: (name: string) => `${name} se subió.`,
+  removed: (name: string) => `${name} se quitó.`,
+  canceled: (name: string) => `${name} se canceló.`,
+  offline: 'Sin conexión. Lo intentaremos cuando vuelva la conexión.',
+  removeFailed: 'No pudimos quitar este archivo. Intente de nuevo.',
+  size: (bytes: number) =>
+    bytes < 100_000
+      ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+      : `${megabytes.format(bytes / 1024 / 1024)} MB`,
+} as const;
+
+export const answerFields = { text: { name: 'la respuesta', required: 'Escriba su respuesta.' } } as const;
+
+export const answerTexts = {
+  save: 'Guardar respuesta',
+  hint: `Hasta ${new Intl.NumberFormat('es-US').format(ANSWER_LENGTH.most)} caracteres`,
+  saved: 'Respuesta guardada',
+  draft: 'Borrador guardado',
+} as const;

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoBankAccount, demoBusiness, demoOwner } from '../../domain/demoSample.ts';
+import { journey, reach } from '../../../e2e/applicant.ts';
+import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+import { requestCalls } from '../../../test/requestCalls.ts';
+import { readLog } from '../../server/audit/auditLog.ts';
+
+const KEY = 'operator-key-of-these-tests';
+const LIST = '/onboarding/requests';
+const BUSINESS_PATH = '/onboarding/accounts/identity/business';
+const OWNERS_PATH = '/onboarding/accounts/identity/owners';
+const PAYOUT_PATH = '/onboarding/accounts/payout';
+const QUESTION = { kind: 'answer', question: 'Which street is your shop in?' };
+const section = (name: string) => ({ kind: 'section', section: name, reason: 'Please check it.' });
+
+describe.each(databases())('requests of applicants on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  let operator: Operator;
+  let calls: ReturnType<typeof requestCalls>;
+  beforeAll(async () => {
+    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
+    base = await bed.listen();
+    operator = operatorApi(base, KEY);
+    calls = requestCalls(bed, base, operator);
+  });
+  afterAll(() => bed.close());
+
+  describe('an answer', () => {
+    test('is trimmed, sealed, shown, and may be changed', async () => {
+      const applicant = await calls.asked(QUESTION);
+      expect((await calls.answerTo(applicant, '  Quince Street\n9  ')).body).toEqual({ success: true });
+      expect(await calls.itemsOf(applicant)).toMatchObject([{ answer: 'Quince Street\n9', status: 'done' }]);
+      await calls.answerTo(applicant, 'x'.repeat(2000));
+      const [row] = await bed.deps.db
+        .selectFrom('request_item')
+        .selectAll()
+        .where('application_id', '=', await calls.idOf(applicant))
+        .execute();
+      expect(row?.answer_sealed).toMatch(/^2\./);
+      expect(JSON.stringify(row)).not.toContain('xxx');
+      const last = (await readLog(bed.deps.db, await calls.idOf(applicant))).at(-1);
+      expect(last).toMatchObject({ action: 'request.answered', actor_kind: 'applicant' });
+      expect(last?.details).not.toContain('xxx');
+    });
+
+    test.each<[unknown, string]>([
+      [undefined, '"text" is required'],
+      [null, '"text" is required'],
+      ['  \n ', '"text" is required'],
+      ['x'.repeat(2001), '"text" must be a valid answer: Use 2000 characters or fewer.'],
+      [7, '"text" must be a valid answer'],
+      ['a\u0000', '"text" must be a valid answer'],
+    ])('%j is refused', async (text, message) => {
+      const applicant = await calls.asked(QUESTION);
+      expect(await calls.answerTo(applicant, text)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'text', message }] },
+      });
+      expect(await calls.statesOf(applicant)).toEqual(['open']);
+    });
+
+    test("to another applicant's question is unknown, to a closed one refused", async () => {
+      const applicant = await calls.asked(QUESTION);
+      const stranger = await calls.asked(QUESTION);
+      const [item] = await calls.itemsOf(stranger);
+      const path = `${LIST}/items/${item?.itemId}/answer`;
+      expect((await applicant.call('PUT', path, { text: 'Elm' })).status).toBe(404);
+      await operator.call(
+        'DELETE',
+        `/applications/${await calls.idOf(stranger)}/requests/${await calls.requestOf(stranger)}`,
+      );
+      expect(await stranger.call('PUT', path, { text: 'Elm' })).toMatchObject({
+        status: 409,
+        body: { code: 'item_closed' },
+      });
+      expect(
+        (await applicant.call('POST', `${LIST}/${await calls.requestOf(stranger)}/resubmit`, {})).status,
+      ).toBe(404);
+    });
+  });
+
+  describe('a section', () => {
+    test('is done when it was saved whole, and open again when it is incomplete', async () => {
+      const applicant = await calls.asked(section('business'));
+      await applicant.call('POST', `${BUSINESS_PATH}/partial`, { dbaName: 'Elm Coffee' });
+      expect(await calls.statesOf(applicant)).toEqual(['open']);
+      await applicant.saveBusiness({ dbaName: 'Elm Coffee' });
+      expect(await calls.statesOf(applicant)).toEqual(['done']);
+      await applicant.call('POST', `${BUSINESS_PATH}/partial`, { dbaName: '' });
+      expect(await calls.statesOf(applicant)).toEqual(['open']);
+      expect((await calls.resubmit(applicant)).body.code).toBe('items_open');
+    });
+
+    test('that was not asked for stays closed for every write', async () => {
+      const accounts = ['Payout'].map(demoBankAccount);
+      const writes: [string, string, string, unknown][] = [
+        ['business', 'PUT', BUSINESS_PATH, demoBusiness('private')],
+        ['business', 'POST', `${BUSINESS_PATH}/partial`, { dbaName: 'Elm Coffee' }],
+        ['identity', 'PUT', OWNERS_PATH, { owners: [demoOwner('private')] }],
+        ['identity', 'POST', `${OWNERS_PATH}/partial`, { owners: [{ firstName: 'Ann' }] }],
+        ['identity', 'POST', '/onboarding/accounts/set', { smApplicationId: null }],
+        ['payout', 'POST', PAYOUT_PATH, accounts],
+        ['payout', 'POST', `${PAYOUT_PATH}/partial`, [{ nameOnAccount: 'Ann' }]],
+        ['never', 'PUT', '/onboarding/accounts/identity/type', { ownershipType: 'LLC' }],
+        ['never', 'PUT', '/onboarding/accounts/identity/contact', { firstName: 'Ann' }],
+        [
+          'never',
+          'POST',
+          '/onboarding/accounts/sms/sendsms',
+          { mobileNumber: '4155550132', spProductSlug: 'harbor' },
+        ],
+      ];
+      for (const asking of ['business', 'identity', 'payout']) {
+        const applicant = await calls.asked(section(asking));
+        for (const [name, method, path, body] of writes) {
+          const { status } = await applicant.call(method, path, body);
+          const expected = name === asking ? 200 : 409;
+          expect([asking, method, path, status]).toEqual([asking, method, path, expected]);
+        }
+      }
+    });
+
+    test('of owners is changed in a copy of the locked group, which the next submit locks', async () => {
+      const applicant = await calls.asked(section('identity'));
+      const before = await calls.rowOf(applicant);
+      await applicant.saveIdentity({ firstName: 'Renata', ssn: '987654320' });
+      const after = await calls.rowOf(applicant);
+      expect(after.group_id).not.toBe(before.group_id);
+      const { data } = (await operator.call('GET', `/applications/${await calls.idOf(applicant)}`)).body;
+      expect(data.owners).toMatchObject([{ firstName: 'Renata', ssn: '*****4320' }]);
+      expect((await calls.resubmit(applicant)).status).toBe(200);
+      const groups = await bed.deps.db
+        .selectFrom('identity_group')
+        .select(['id', 'locked_at'])
+        .where('account_id', '=', after.account_id)
+        .execute();
+      expect(groups.every(({ locked_at }) => locked_at !== null)).toBe(true);
+    });
+
+    test('is read with masks by a link, which may not type a number into a submitted group', async () => {
+      const applicant = await calls.asked(section('identity'), QUESTION);
+      const mail = (await bed.outbox()).findLast(({ to }) => to === applicant.account.email);
+      const visitor = journey(base);
+      await visitor.open(/subMerchantId=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '');
+      const { owners } = (await visitor.call('GET', OWNERS_PATH)).body.data;
+      expect(owners).toMatchObject([{ ssn: '*****6789' }]);
+      expect((await calls.answerTo(visitor, 'Elm')).status).toBe(200);
+      expect((await visitor.saveIdentity({ ssn: '987654320' })).status).toBe(400);
+      expect((await visitor.saveIdentity({ ssn: '*****6789' })).status).toBe(200);
+      expect((await calls.resubmit(visitor)).status).toBe(200);
+    });
+
+    test('of the bank account still tells about the change, and duplicates follow the tax ID', async () => {
+      const applicant = await calls.asked(section('payout'), section('business'));
+      const other = await reach(journey(base), 'PAYOUT');
+      await other.saveBusiness({ federalTaxId: '987654399' });
+      await other.submit();
+      const same = async () =>
+        (await operator.call('GET', `/applications/${await calls.idOf(applicant)}`)).body.data.sameTaxId;
+      expect(await same()).not.toContain(await calls.idOf(other));
+      await applicant.saveBusiness({ federalTaxId: '987654399' });
+      const accounts = ['Payout'].map((label) => ({ ...demoBankAccount(label), accountNumber: '99998888' }));
+      expect((await applicant.call('POST', PAYOUT_PATH, accounts)).status).toBe(200);
+      expect((await calls.resubmit(applicant)).status).toBe(200);
+      expect(await same()).toContain(await calls.idOf(other));
+      bed.advance(6 * 60_000);
+      const mails = (await bed.outbox()).filter(({ to }) => to === applicant.account.email);
+      expect(mails.some(({ text }) => text.includes('8888'))).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { LINES } from '../../domain/fields/lines.ts';
+import { optionalText, requiredText } from '../../domain/fields/text.ts';
+import { ANSWER_LENGTH, FILE_BYTES_MAXIMUM, FILE_TYPES, type FileType } from '../../domain/requests.ts';
+
+const answer = { field: 'text', thing: 'answer', max: ANSWER_LENGTH.most, allowed: LINES };
+
+/** A submitted answer. */
+export const answerRule = requiredText(answer);
+
+/** A draft answer. */
+export const answerDraftRule = optionalText(answer);
+
+/** A file as the browser describes it. */
+export interface ChosenFile {
+  name: string;
+  size: number;
+  type: string;
+}
+
+/** Other media types that browsers send for accepted types. */
+const ALIASES: Readonly<Record<string, FileType>> = { 'image/jpg': 'image/jpeg', 'image/heif': 'image/heic' };
+
+const isFileType = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type);
+
+/** Media type of a chosen file. Null if not accepted. Not every browser knows HEIC, so the extension counts too. */
+export function fileTypeOf({ name, type }: ChosenFile): FileType | null {
+  if (isFileType(type)) return type;
+  const alias = ALIASES[type];
+  if (alias) return alias;
+  const lower = name.toLowerCase();
+  const isNamed = (known: FileType) => FILE_TYPES[known].some((extension) => lower.endsWith(extension));
+  return type === '' || type === 'application/octet-stream'
+    ? (Object.keys(FILE_TYPES).filter(isFileType).find(isNamed) ?? null)
+    : null;
+}
+
+export type FileRefusal = 'file_type_refused' | 'file_empty' | 'file_too_large';
+
+/** Why a chosen file can't be sent. Null if it can. A photo that is too large may still be shrunk. */
+export function fileRefusal(file: ChosenFile): FileRefusal | null {
+  if (fileTypeOf(file) === null) return 'file_type_refused';
+  if (file.size === 0) return 'file_empty';
+  return file.size > FILE_BYTES_MAXIMUM ? 'file_too_large' : null;
+}
+
+/** File name of a photo converted to JPEG. */
+export function jpegName(name: string): string {
+  return `${name.replace(/\.\w+$/, '')}.jpg`;
+}

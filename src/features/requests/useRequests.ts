@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReplyOf } from '../../api/endpoint.ts';
+import { call } from '../../web/client.ts';
+import { forgetAnswers } from '../../web/navigation/prefetch.ts';
+import { follow } from '../../web/navigation/router.ts';
+import { toast } from '../../web/notices.ts';
+import { listRequests } from './contract.ts';
+import { requestTexts as texts } from './messages.ts';
+
+export type Known = ReplyOf<typeof listRequests>['data'];
+export type Request = Known['requests'][number];
+export type Item = Request['items'][number];
+
+export interface RequestsList {
+  /** Open requests, newest last. */
+  open: readonly Request[];
+  /** What changed without the applicant's action. Empty if nothing did. */
+  notice: string;
+  /** Updates an item after an action. */
+  patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;
+  /** Reloads the list. Null if that failed. */
+  refresh: () => Promise<Known | null>;
+  /** Reloads the list after the server rejects an action on a closed item. */
+  onClosed: () => Promise<void>;
+}
+
+const readList = (signal?: AbortSignal) => call(listRequests, { signal, quiet: true, outlives: true });
+
+/** Which items are requested, whatever their state. */
+const shapeOf = ({ requests }: Known): string =>
+  JSON.stringify(requests.map(({ requestId, status, items }) => [requestId, status, items.length]));
+
+/** The request list. Reloads when the page becomes visible, since another tab or the operator may have changed it. */
+export function useRequests(first: Known): RequestsList {
+  const [known, setKnown] = useState(first);
+  const [notice, setNotice] = useState('');
+  const shape = useRef(shapeOf(first));
+
+  const refresh = useCallback(async (): Promise<Known | null> => {
+    forgetAnswers();
+    const reply = await readList();
+    if (!reply.ok) return null;
+    const { data } = reply.data;
+    if (data.stage !== 'INFO_REQUIRED') {
+      toast(texts.over, { tone: 'info', leads: true });
+      await follow('ApplicationRequests', 'resubmitted', { replace: true });
+      return null;
+    }
+    if (shape.current !== shapeOf(data)) setNotice(texts.changed);
+    shape.current = shapeOf(data);
+    setKnown(data);
+    return data;
+  }, []);
+
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void refresh();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [refresh]);
+
+  return {
+    open: known.requests
+      .filter(({ status }) => status === 'open')
+      .toSorted((one, other) => one.createdAt - other.createdAt),
+    notice,
+    patch: (itemId, change) =>
+      setKnown((before) => ({
+        ...before,
+        requests: before.requests.map((request) => ({
+          ...request,
+          items: request.items.map((item) => (item.itemId === itemId ? { ...item, ...change(item) } : item)),
+        })),
+      })),
+    refresh,
+    async onClosed() {
+      if (await refresh()) setNotice(texts.changed);
+    },
+  };
+}

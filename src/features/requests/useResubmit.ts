@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { translate } from '../../domain/texts/messages.ts';
+import { beginAct } from '../../web/navigation/act.ts';
+import { call, showFailure } from '../../web/client.ts';
+import { follow } from '../../web/navigation/router.ts';
+import { serverAlert, toast } from '../../web/notices.ts';
+import { resubmitApplication } from './contract.ts';
+import { requestTexts as texts } from './messages.ts';
+import type { Item, Request, RequestsList } from './useRequests.ts';
+
+interface Shown {
+  title: string;
+  sentences: readonly string[];
+}
+
+const SLOW_MS = 1000;
+
+/** Submits a request once all items are done. Until then it reports which are open. */
+export function useResubmit(
+  { requestId, items }: Request,
+  { list, isOnly, titleOf }: { list: RequestsList; isOnly: boolean; titleOf: (item: Item) => string },
+) {
+  const [busy, setBusy] = useState(false);
+  const [isSlow, setSlow] = useState(false);
+  const [refusal, setRefusal] = useState<Shown | null>(null);
+
+  function sayOpen(open: readonly Item[]): void {
+    const sentences = open.map((item) => item.question ?? titleOf(item));
+    setRefusal({ title: texts.open, sentences: [...new Set(sentences)] });
+  }
+
+  async function submit(): Promise<void> {
+    const open = items.filter(({ status }) => status === 'open');
+    if (open.length > 0) return sayOpen(open);
+    const rest = () => {
+      clearTimeout(timer);
+      setSlow(false);
+      setBusy(false);
+    };
+    beginAct(rest);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    setBusy(true);
+    setRefusal(null);
+    serverAlert.set(null);
+    const input = { params: { requestId }, body: { ack: true } };
+    const reply = await call(resubmitApplication, { ...input, idempotent: true, quiet: true });
+    rest();
+    if (reply.ok) {
+      toast(isOnly ? texts.sent : texts.sentMore, { tone: 'success', leads: true });
+      return follow('ApplicationRequests', 'resubmitted', { replace: true });
+    }
+    const { failure } = reply;
+    if (failure.kind !== 'refused') return showFailure(failure);
+    if (failure.code === 'items_open') {
+      const now = (await list.refresh())?.requests.find((one) => one.requestId === requestId);
+      return sayOpen(now?.items.filter(({ status }) => status === 'open') ?? []);
+    }
+    if (failure.errors.length > 0) {
+      const sentences = failure.errors.map(({ message }) => translate(message));
+      return setRefusal({ title: texts.refused, sentences: [...new Set(sentences)] });
+    }
+    if (failure.status === 409 || failure.status === 404) return list.onClosed();
+    return showFailure(failure);
+  }
+
+  return { submit, busy, isSlow, refusal };
+}

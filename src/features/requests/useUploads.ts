@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReplyOf } from '../../api/endpoint.ts';
+import {
+  FILE_BYTES_MAXIMUM,
+  FILE_TOO_LARGE,
+  FILE_TYPE_REFUSED,
+  FILES_PER_ITEM_MAXIMUM,
+  TOO_MANY_FILES,
+} from '../../domain/requests.ts';
+import { worded } from '../../domain/texts/wording.ts';
+import { messageOf, type Failure } from '../../web/failure.ts';
+import { addressOf } from '../../web/navigation/prefetch.ts';
+import { isOffline } from '../../web/network.ts';
+import { shrinkPhoto } from '../../web/photo.ts';
+import { sendFile } from '../../web/upload.ts';
+import { uploadFile } from './contract.ts';
+import { fileTexts as texts } from './messages.ts';
+import { fileRefusal, fileTypeOf, jpegName, type FileRefusal } from './rules.ts';
+import type { Item, RequestsList } from './useRequests.ts';
+
+type StoredFile = ReplyOf<typeof uploadFile>['data'];
+
+/** A chosen file that is not uploaded yet. */
+export interface Sending {
+  key: number;
+  name: string;
+  bytes: Blob;
+  type: string;
+  /** Object URL of the image preview. Null for other files. */
+  preview: string | null;
+  state: 'waiting' | 'shrinking' | 'sending' | 'offline' | 'failed';
+  /** Fraction sent, from 0 to 1. */
+  share: number;
+  /** Reason for the failure. */
+  why: string;
+  /** Whether a retry can succeed. */
+  canRetry: boolean;
+  canceling: AbortController;
+}
+
+const WHY: Readonly<Record<FileRefusal, string>> = {
+  file_type_refused: worded(FILE_TYPE_REFUSED),
+  file_empty: texts.empty,
+  file_too_large: worded(FILE_TOO_LARGE),
+};
+
+/** Temporary errors. */
+const PASSING: ReadonlySet<string> = new Set([
+  'scan_unavailable',
+  'storage_unavailable',
+  'too_many_requests',
+]);
+
+let keys = 0;
+
+/** Uploads a document's files one at a time. Waits while the network is down. */
+export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsList) {
+  const [sendings, setSendings] = useState<readonly Sending[]>([]);
+  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
+  const [said, say] = useState('');
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  const change = (key: number, more: Partial<Sending>) =>
+    setSendings((list) => list.map((one) => (one.key === key ? { ...one, ...more } : one)));
+  const drop = (key: number) => setSendings((list) => list.filter((one) => one.key !== key));
+
+  function fail({ key, name }: Sending, why: string, canRetry = false): void {
+    change(key, { state: 'failed', why, canRetry });
+    say(`${name}: ${why}`);
+  }
+
+  function add(files: Iterable<File>): void {
+    let room = FILES_PER_ITEM_MAXIMUM - item.files.length - sendings.length;
+    const added = Array.from(files, (file): Sending => {
+      const type = fileTypeOf(file) ?? '';
+      keys += 1;
+      const preview = type.startsWith('image/') ? URL.createObjectURL(file) : null;
+      const base = { key: keys, name: file.name, bytes: file, type, preview, share: 0, canRetry: false };
+      return { ...base, state: 'waiting', why: '', canceling: new AbortController() };
+    });
+    setSendings((list) => [...list, ...added]);
+    for (const one of added) {
+      room -= 1;
+      const refusal = fileRefusal({ name: one.name, size: one.bytes.size, type: one.bytes.type });
+      const isPhoto = one.type.startsWith('image/');
+      if (refusal && !(refusal === 'file_too_large' && isPhoto)) fail(one, WHY[refusal]);
+      else if (room < 0) fail(one, worded(TOO_MANY_FILES));
+      else begin(one);
+    }
+  }
+
+  function begin(one: Sending): void {
+    turn.current = turn.current.then(() => send(one));
+  }
+
+  async function send(one: Sending): Promise<void> {
+    if (one.canceling.signal.aborted) return;
+    const fit = await fitting(one);
+    if (!fit) return fail(one, WHY.file_too_large);
+    change(one.key, { ...fit, state: 'sending', share: 0 });
+    say(texts.uploading(one.name));
+    const reply = await sendFile<{ data: StoredFile }>({
+      url: addressOf(uploadFile.path, { itemId: item.itemId }),
+      ...fit,
+      key: String(one.key),
+      onProgress: (share) => change(one.key, { share }),
+      signal: one.canceling.signal,
+    });
+    if (reply.ok) return arrived(one, reply.data.data);
+    return failed(one, reply.failure);
+  }
+
+  /** The file to send. A photo that is too large is shrunk. */
+  async function fitting(one: Sending): Promise<Pick<Sending, 'bytes' | 'type' | 'name'> | null> {
+    if (one.bytes.size <= FILE_BYTES_MAXIMUM) return { bytes: one.bytes, type: one.type, name: one.name };
+    change(one.key, { state: 'shrinking' });
+    const bytes = await shrinkPhoto(one.bytes, FILE_BYTES_MAXIMUM);
+    return bytes && { bytes, type: 'image/jpeg', name: jpegName(one.name) };
+  }
+
+  function arrived({ key, preview }: Sending, file: StoredFile): void {
+    if (preview) setPreviews((known) => ({ ...known, [file.fileId]: preview }));
+    drop(key);
+    patch(item.itemId, ({ files }) => ({ files: [...files, file], status: 'done' }));
+    say(texts.added(file.name));
+  }
+
+  async function failed(one: Sending, failure: Failure): Promise<void> {
+    if (failure.kind === 'aborted') return drop(one.key);
+    if (failure.kind === 'offline') {
+      change(one.key, { state: 'offline' });
+      say(`${one.name}: ${texts.offline}`);
+      return undefined;
+    }
+    const code = failure.kind === 'refused' ? failure.code : '';
+    fail(one, worded(messageOf(failure) ?? ''), failure.kind === 'server' || PASSING.has(code));
+    if (code === 'item_closed' || code === 'not_found') await onClosed();
+  }
+
+  /** Retries an upload. If only the response was lost, the server already has the file. */
+  async function retry(one: Sending): Promise<void> {
+    change(one.key, { state: 'waiting', why: '', canRetry: false });
+    const known = new Set(item.files.map(({ fileId }) => fileId));
+    const now = (await refresh())?.requests.flatMap(({ items }) => items);
+    const stored = now?.find(({ itemId }) => itemId === item.itemId)?.files ?? [];
+    const found = stored.find(({ fileId, size }) => !known.has(fileId) && size === one.bytes.size);
+    if (!found) return begin(one);
+    if (one.preview) setPreviews((all) => ({ ...all, [found.fileId]: one.preview ?? '' }));
+    drop(one.key);
+    say(texts.added(found.name));
+    return undefined;
+  }
+
+  function cancel({ key, name, canceling, state }: Sending): void {
+    canceling.abort();
+    drop(key);
+    if (state !== 'failed') say(texts.canceled(name));
+  }
+
+  useEffect(
+    () =>
+      isOffline.subscribe(() => {
+        if (isOffline.get()) return;
+        for (const one of sendings) if (one.state === 'offline') void retry(one);
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions only use state setters and the item
+    [sendings, item],
+  );
+
+  return { sendings, previews, said, say, add, retry, cancel };
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { named } from '../../api/documented.ts';
+import { endpoint, STAFF_ROLES } from '../../api/endpoint.ts';
+import { requiredText, success, successWith } from '../../api/shapes.ts';
+
+const params = v.object({ id: requiredText('id') });
+const role = named('StaffRole', v.picklist(STAFF_ROLES, `"role" must be one of ${STAFF_ROLES.join(', ')}`));
+const invited = successWith(v.object({ id: v.string(), joinLink: v.string() }));
+const ofAdmins = { audience: 'staff', role: 'admin' } as const;
+
+export const listStaff = endpoint({
+  name: 'operatorListStaff',
+  method: 'GET',
+  path: '/operator/v1/staff',
+  summary: 'Lists the people of the staff console, oldest first, with those whose access ended',
+  ...ofAdmins,
+  reply: successWith(
+    v.object({
+      people: v.array(
+        v.object({
+          id: v.string(),
+          email: v.string(),
+          role,
+          status: v.picklist(['invited', 'active', 'ended']),
+          secondFactor: v.nullable(v.picklist(['totp', 'passkey', 'oidc'])),
+          createdAt: v.number(),
+          lastSeenAt: v.nullable(v.number()),
+          sessions: v.number(),
+        }),
+      ),
+    }),
+  ),
+  problems: [],
+});
+
+export const inviteStaff = endpoint({
+  name: 'operatorInviteStaff',
+  method: 'POST',
+  path: '/operator/v1/staff',
+  summary: 'Gives a person access, and emails the join link',
+  ...ofAdmins,
+  body: v.strictObject({ email: requiredText('email'), role }),
+  reply: invited,
+  problems: [],
+});
+
+export const changeStaff = endpoint({
+  name: 'operatorChangeStaff',
+  method: 'PUT',
+  path: '/operator/v1/staff/{id}',
+  summary: "Changes a person's role, which counts from the next call",
+  ...ofAdmins,
+  params,
+  body: v.strictObject({ role }),
+  reply: success,
+  problems: ['not_found', 'last_admin'],
+});
+
+export const endStaff = endpoint({
+  name: 'operatorEndStaff',
+  method: 'DELETE',
+  path: '/operator/v1/staff/{id}',
+  summary: "Ends a person's access and sessions",
+  ...ofAdmins,
+  params,
+  reply: success,
+  problems: ['not_found', 'last_admin'],
+});
+
+export const endStaffSessions = endpoint({
+  name: 'operatorEndStaffSessions',
+  method: 'DELETE',
+  path: '/operator/v1/staff/{id}/sessions',
+  summary: 'Signs a person out everywhere',
+  ...ofAdmins,
+  params,
+  reply: success,
+  problems: ['not_found'],
+});
+
+export const resetStaff = endpoint({
+  name: 'operatorResetStaff',
+  method: 'POST',
+  path: '/operator/v1/staff/{id}/reset',
+  summary: "Deletes a person's password and second factor, and emails a new join link",
+  ...ofAdmins,
+  params,
+  reply: invited,
+  problems: ['not_found'],
+});

@@ -1,0 +1,60 @@
+import type { AnyEndpoint } from '../../server/http/route.ts';
+import { Problem } from '../../api/problem.ts';
+import { refusable } from '../../server/applications/application.ts';
+import { operatorActor } from '../../server/http/operatorCaller.ts';
+import { route, type Call, type Route } from '../../server/http/route.ts';
+import * as manage from '../../server/staff/manage.ts';
+import * as people from '../../server/staff/people.ts';
+import { changeStaff, endStaff, endStaffSessions, inviteStaff, listStaff, resetStaff } from './contract.ts';
+
+/** Calls by which admins manage the people of the staff console. Join links are never stored for repeated calls. */
+export const routes: Route[] = [
+  route(listStaff, async ({ deps, operator }) => ({
+    success: true,
+    data: { people: await manage.listStaff(deps, operator) },
+  })),
+
+  route(inviteStaff, async (call) => {
+    const by = { ...placeOf(call), ...call.body };
+    const made = await refusable(call.deps.db, (tx) => people.inviteStaff(call.deps, tx, by));
+    return made instanceof Problem ? made : { success: true, data: made };
+  }),
+
+  route(changeStaff, async (call) =>
+    done(call, (tx, of) => manage.changeRole(call.deps, tx, { ...of, ...call.body })),
+  ),
+
+  route(endStaff, async (call) =>
+    done(call, (tx, of) => manage.endStaff(call.deps, tx, { ...of, keepsAdmin: true })),
+  ),
+
+  route(endStaffSessions, async (call) => done(call, (tx, of) => manage.endStaffSessions(call.deps, tx, of))),
+
+  route(resetStaff, async (call) => {
+    const { deps, operator, params } = call;
+    const of = { ...placeOf(call), id: params.id };
+    const made = await refusable(deps.db, (tx) => manage.resetStaff(deps, tx, of));
+    if (made instanceof Problem) return made;
+    await manage.unlockStaff(deps, { facId: operator.facId, id: params.id });
+    return { success: true, data: made };
+  }),
+];
+
+type Caller = Pick<Call<AnyEndpoint>, 'deps' | 'operator' | 'request'>;
+
+function placeOf({ deps, operator, request }: Caller) {
+  const { facilitators } = deps;
+  const facilitator = facilitators.byId(operator.facId) ?? facilitators.default;
+  return { facilitator, host: request.host, actor: operatorActor(operator) };
+}
+
+/** Runs a change of a person in a transaction. */
+async function done(
+  { deps, operator, params }: Pick<Call<typeof endStaff>, 'deps' | 'operator' | 'params'>,
+  work: (tx: Parameters<typeof manage.endStaff>[1], of: Of) => Promise<Problem | undefined>,
+): Promise<{ success: true } | Problem> {
+  const of = { facId: operator.facId, id: params.id, actor: operatorActor(operator) };
+  return refusable(deps.db, async (tx) => (await work(tx, of)) ?? ({ success: true } as const));
+}
+
+type Of = Parameters<typeof manage.endStaffSessions>[2];

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { named } from '../../api/documented.ts';
+import { endpoint, STAFF_ROLES } from '../../api/endpoint.ts';
+import { requiredText, success, successWith } from '../../api/shapes.ts';
+
+const role = named('StaffRole', v.picklist(STAFF_ROLES));
+const token = requiredText('token');
+
+/** Shared by the calls before a session is open. */
+const ofConsole = { audience: 'public', sameOrigin: true } as const;
+
+export const staffSignInMethods = endpoint({
+  name: 'staffSignInMethods',
+  method: 'GET',
+  path: '/operator/v1/staff/sign-in/methods',
+  summary: 'Lists the ways to sign in to the staff console at this host',
+  ...ofConsole,
+  reply: successWith(
+    v.object({
+      facilitator: v.object({ name: v.string(), logo: v.nullable(v.string()) }),
+      /** Whether people sign in with a password and a code. */
+      local: v.boolean(),
+      /** Whether people sign in with the facilitator's identity provider. */
+      oidc: v.boolean(),
+      oidcUrl: v.string(),
+    }),
+  ),
+  problems: ['unknown_facilitator', 'cross_site'],
+});
+
+/** The response and its time are the same for an unknown email. */
+export const staffSignIn = endpoint({
+  name: 'staffSignIn',
+  method: 'POST',
+  path: '/operator/v1/staff/sign-in',
+  summary: 'Starts a sign-in with email and password. The second factor must follow within 10 minutes',
+  ...ofConsole,
+  body: v.strictObject({ email: requiredText('email'), password: requiredText('password') }),
+  reply: successWith(v.object({ next: v.picklist(['code', 'passkey']) })),
+  problems: ['wrong_credentials', 'unknown_facilitator', 'too_many_requests', 'cross_site'],
+});
+
+export const staffSignInCode = endpoint({
+  name: 'staffSignInCode',
+  method: 'POST',
+  path: '/operator/v1/staff/sign-in/code',
+  summary: 'Finishes a sign-in with a code from the authenticator app',
+  ...ofConsole,
+  body: v.strictObject({ code: requiredText('code') }),
+  reply: success,
+  problems: ['unauthorized', 'too_many_requests', 'cross_site'],
+});
+
+export const getStaffSession = endpoint({
+  name: 'getStaffSession',
+  method: 'GET',
+  path: '/operator/v1/staff/session',
+  summary: 'Gets the person, and what the console needs to know of the facilitator',
+  audience: 'staff',
+  reply: successWith(
+    v.object({
+      person: v.object({ id: v.string(), email: v.string(), role }),
+      facilitator: v.object({
+        facId: v.string(),
+        name: v.string(),
+        logo: v.nullable(v.string()),
+        supportAddress: v.string(),
+      }),
+      products: v.array(v.object({ slug: v.string(), name: v.string() })),
+      /** Hours within which an application should be reviewed. Null for none. */
+      reviewHours: v.nullable(v.number()),
+      requestTemplates: v.array(
+        v.object({ name: v.string(), message: v.string(), items: v.array(v.looseObject({})) }),
+      ),
+      /** Milliseconds without a call after which the session ends. */
+      idleMs: v.number(),
+      /** When the session ends in any case. */
+      endsAt: v.number(),
+    }),
+  ),
+  problems: [],
+});
+
+export const staffSignOut = endpoint({
+  name: 'staffSignOut',
+  method: 'DELETE',
+  path: '/operator/v1/staff/session',
+  summary: 'Ends the session and clears the cookie',
+  ...ofConsole,
+  reply: success,
+  problems: ['cross_site'],
+});
+
+export const openStaffLink = endpoint({
+  name: 'openStaffLink',
+  method: 'POST',
+  path: '/operator/v1/staff/join',
+  summary: 'Reads a join link',
+  ...ofConsole,
+  body: v.strictObject({ token }),
+  reply: successWith(v.object({ email: v.string(), facilitator: v.string(), role })),
+  problems: ['link_invalid', 'too_many_requests', 'cross_site'],
+});
+
+export const chooseStaffPassword = endpoint({
+  name: 'chooseStaffPassword',
+  method: 'POST',
+  path: '/operator/v1/staff/join/password',
+  summary: 'Chooses a password, and returns the key for the authenticator app',
+  ...ofConsole,
+  body: v.strictObject({ token, password: requiredText('password') }),
+  reply: successWith(v.object({ setupKey: v.string(), otpauth: v.string() })),
+  problems: ['link_invalid', 'too_many_requests', 'cross_site'],
+});
+
+export const finishStaffJoin = endpoint({
+  name: 'finishStaffJoin',
+  method: 'POST',
+  path: '/operator/v1/staff/join/code',
+  summary: 'Checks the first code, uses up the link, and signs the person in',
+  ...ofConsole,
+  body: v.strictObject({ token, code: requiredText('code') }),
+  reply: success,
+  problems: ['link_invalid', 'too_many_requests', 'cross_site'],
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { endpoint } from '../../api/endpoint.ts';
+import { success, successWith } from '../../api/shapes.ts';
+
+/** As `navigator.credentials` takes them, in JSON. */
+const options = successWith(v.object({ options: v.looseObject({}) }));
+const body = v.strictObject({ response: v.looseObject({}) });
+const beforeSession = { audience: 'public', sameOrigin: true } as const;
+const inSession = { audience: 'staff', role: 'viewer' } as const;
+
+export const passkeyOptions = endpoint({
+  name: 'staffPasskeyOptions',
+  method: 'POST',
+  path: '/operator/v1/staff/passkeys/options',
+  summary: 'Begins to add a passkey of the person',
+  ...inSession,
+  reply: options,
+  problems: [],
+});
+
+export const createPasskey = endpoint({
+  name: 'staffCreatePasskey',
+  method: 'POST',
+  path: '/operator/v1/staff/passkeys',
+  summary: 'Adds a passkey, which then serves as the second factor',
+  ...inSession,
+  body,
+  reply: success,
+  problems: [],
+});
+
+export const signInPasskeyOptions = endpoint({
+  name: 'staffSignInPasskeyOptions',
+  method: 'POST',
+  path: '/operator/v1/staff/sign-in/passkey/options',
+  summary: 'Begins to finish a sign-in with a passkey',
+  ...beforeSession,
+  reply: options,
+  problems: ['unauthorized', 'cross_site'],
+});
+
+export const signInPasskey = endpoint({
+  name: 'staffSignInPasskey',
+  method: 'POST',
+  path: '/operator/v1/staff/sign-in/passkey',
+  summary: 'Finishes a sign-in with a passkey',
+  ...beforeSession,
+  body,
+  reply: success,
+  problems: ['unauthorized', 'too_many_requests', 'cross_site'],
+});

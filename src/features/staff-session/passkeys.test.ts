@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passkeyOf } from '../../../test/softwarePasskey.ts';
+import { staffMember } from '../../../test/staffMember.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+
+const WRONG = { status: 400, body: { message: '"response" must be a valid passkey response' } };
+
+describe.each(databases())('passkeys of the staff console on %s', (database) => {
+  let bed: Testbed;
+  beforeAll(async () => {
+    bed = await startTestbed({ database });
+  });
+  afterAll(() => bed.close());
+
+  /** A person with a passkey, between the password and the second factor. */
+  async function halfIn() {
+    const member = await staffMember(bed, { role: 'viewer' });
+    const passkey = passkeyOf(member);
+    const response = await passkey.create();
+    expect((await member.call('POST', '/staff/passkeys', { response })).status).toBe(200);
+    const { email, password } = member;
+    const signIn = () => member.call('POST', '/staff/sign-in', { email, password });
+    expect((await signIn()).body.data).toEqual({ next: 'passkey' });
+    return { member, passkey, signIn };
+  }
+
+  test('confirm the password, each response once', async () => {
+    const { member, passkey, signIn } = await halfIn();
+    const response = await passkey.get();
+    expect((await member.call('POST', '/staff/sign-in/passkey', { response })).status).toBe(200);
+    expect((await member.call('GET', '/staff/session')).status).toBe(200);
+    await signIn();
+    expect(await member.call('POST', '/staff/sign-in/passkey', { response })).toMatchObject(WRONG);
+    await passkey.get();
+    expect(await member.call('POST', '/staff/sign-in/passkey', { response })).toMatchObject(WRONG);
+    expect((await member.call('GET', '/staff/session')).status).toBe(401);
+  });
+
+  test('leave the code as a way in, and are listed', async () => {
+    const { member } = await halfIn();
+    expect((await member.call('POST', '/staff/sign-in/code', { code: member.code(1) })).status).toBe(200);
+    const admin = await staffMember(bed);
+    const { people } = (await admin.call('GET', '/staff')).body.data;
+    expect(people.find(({ id }: { id: string }) => id === member.id).secondFactor).toBe('passkey');
+  });
+
+  test('of another person, another site, or with a changed signature open nothing', async () => {
+    const { member, passkey } = await halfIn();
+    const other = await halfIn();
+    const responses = [
+      await passkey.get('https://evil.example'),
+      { ...(await passkey.get()), id: 'other' },
+      {},
+    ];
+    const changed = await passkey.get();
+    changed.response.signature = changed.response.signature.replace(/.{8}$/, 'AAAAAAAA');
+    for (const response of [...responses, changed])
+      expect(await member.call('POST', '/staff/sign-in/passkey', { response })).toMatchObject(WRONG);
+    const theirs = await other.passkey.get();
+    expect(await member.call('POST', '/staff/sign-in/passkey', { response: theirs })).toMatchObject(WRONG);
+  });
+
+  test('are not added for another site, twice, or without a session', async () => {
+    const member = await staffMember(bed);
+    const passkey = passkeyOf(member);
+    const add = (response: object) => member.call('POST', '/staff/passkeys', { response });
+    expect(await add(await passkey.create('https://evil.example'))).toMatchObject(WRONG);
+    const response = await passkey.create();
+    expect((await add(response)).status).toBe(200);
+    expect(await add(response)).toMatchObject(WRONG);
+    expect(await add(await passkey.create())).toMatchObject(WRONG);
+    await member.call('DELETE', '/staff/session');
+    expect((await add(response)).status).toBe(401);
+    const path = '/staff/sign-in/passkey/options';
+    expect((await member.call('POST', path, {})).status).toBe(401);
+  });
+});

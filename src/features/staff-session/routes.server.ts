@@ -1,0 +1,129 @@
+import { Problem } from '../../api/problem.ts';
+import type { Tx } from '../../server/db/database.ts';
+import type { StaffTable } from '../../server/db/schemaStaff.ts';
+import { withinFacilitator, type Deps } from '../../server/deps.ts';
+import { route, type Call, type Route } from '../../server/http/route.ts';
+import { staffSessionOf } from '../../server/http/staffCaller.ts';
+import { overLimit } from '../../server/limits/limits.ts';
+import { SESSION_IDLE_MS } from '../../server/sessions/session.ts';
+import { choosePassword, findByLink, type Joining } from '../../server/staff/join.ts';
+import { findPerson } from '../../server/staff/people.ts';
+import { openStaffSession } from '../../server/staff/openSession.ts';
+import { hasPasskey } from '../../server/staff/passkeys.ts';
+import { STAFF_SIGN_ON_PATH } from '../../server/staff/oidcPerson.ts';
+import { personByPassword, useCode } from '../../server/staff/signIn.ts';
+import { endStaffSession, findStaffSession, startStaffSession } from '../../server/staff/staffSession.ts';
+import {
+  chooseStaffPassword,
+  finishStaffJoin,
+  getStaffSession,
+  openStaffLink,
+  staffSignIn,
+  staffSignInCode,
+  staffSignInMethods,
+  staffSignOut,
+} from './contract.ts';
+
+type Request = Call<typeof staffSignInCode>['request'];
+
+/** Calls that open, read, and end a session of the staff console. */
+export const routes: Route[] = [
+  route(staffSignInMethods, async ({ deps, request }) => {
+    const facilitator = deps.facilitators.byHost(request.host);
+    if (!facilitator) return new Problem('unknown_facilitator');
+    const { name, logoUrl, staff } = facilitator;
+    const shown = { name, logo: logoUrl || null };
+    const ways = { local: staff.local, oidc: staff.oidc !== undefined, oidcUrl: STAFF_SIGN_ON_PATH };
+    return { success: true, data: { facilitator: shown, ...ways } };
+  }),
+
+  route(staffSignIn, async ({ deps, body, request, setStaffCookie }) => {
+    const { host, ip, staffCookie: replaces } = request;
+    const person = await personByPassword(deps, { host, ip, ...body });
+    if (person instanceof Problem) return person;
+    const of = { facId: person.fac_id, staffId: person.id };
+    setStaffCookie(await startStaffSession(deps, deps.db, { ...of, isOpen: false, replaces }));
+    const { db } = withinFacilitator(deps, of.facId);
+    return { success: true, data: { next: (await hasPasskey(db, of)) ? 'passkey' : 'code' } };
+  }),
+
+  route(staffSignInCode, async ({ deps, body, request, setStaffCookie }) => {
+    const { staffCookie: cookie, host } = request;
+    const half = await staffSessionOf(deps, { cookie, host });
+    if (!half || half.isOpen) return new Problem('unauthorized');
+    const own = withinFacilitator(deps, half.facId);
+    const person = await findPerson(own.db, { facId: half.facId, id: half.staffId });
+    if (!person) return new Problem('unauthorized');
+    const opened = await openSession(own, person, { code: body.code, replaces: request.staffCookie });
+    if (opened instanceof Problem) return opened;
+    setStaffCookie(opened);
+    return { success: true };
+  }),
+
+  route(getStaffSession, async ({ deps, request, operator }) => {
+    const session = await findStaffSession(deps, request.staffCookie);
+    const facilitator = deps.facilitators.byId(operator.facId);
+    if (!session || !facilitator) return new Problem('unauthorized');
+    const { staffId: id, email, role, expiresAt } = session;
+    const { facId, name, logoUrl, supportEmail, products, reviewHours = null } = facilitator;
+    return {
+      success: true,
+      data: {
+        person: { id, email, role },
+        facilitator: { facId, name, logo: logoUrl || null, supportAddress: supportEmail },
+        products: products.map((product) => ({ slug: product.slug, name: product.name })),
+        reviewHours,
+        requestTemplates: facilitator.requestTemplates,
+        idleMs: SESSION_IDLE_MS,
+        endsAt: expiresAt,
+      },
+    };
+  }),
+
+  route(staffSignOut, async ({ deps, request, setStaffCookie }) => {
+    await endStaffSession(deps, deps.db, request.staffCookie);
+    setStaffCookie(null);
+    return { success: true };
+  }),
+
+  route(openStaffLink, async ({ deps, body, request }) => {
+    const joining = await joiningOf(deps, request, body.token);
+    if (joining instanceof Problem) return joining;
+    const { person, facilitator } = joining;
+    return { success: true, data: { email: person.email, facilitator: facilitator.name, role: person.role } };
+  }),
+
+  route(chooseStaffPassword, async ({ deps, body, request }) => {
+    const joining = await joiningOf(deps, request, body.token);
+    if (joining instanceof Problem) return joining;
+    const { db } = withinFacilitator(deps, joining.person.fac_id);
+    const chosen = await choosePassword(deps, db, { ...joining, password: body.password });
+    return chosen instanceof Problem ? chosen : { success: true, data: chosen };
+  }),
+
+  route(finishStaffJoin, async ({ deps, body, request, setStaffCookie }) => {
+    const joining = await joiningOf(deps, request, body.token);
+    if (joining instanceof Problem) return joining;
+    const { person } = joining;
+    const own = withinFacilitator(deps, person.fac_id);
+    const opened = await openSession(own, person, { code: body.code, replaces: request.staffCookie });
+    if (opened instanceof Problem) return opened;
+    setStaffCookie(opened);
+    return { success: true };
+  }),
+];
+
+/** The person of a join link. Tokens can't be guessed; the limit bounds the work. */
+async function joiningOf(
+  deps: Deps,
+  { ip, host }: Pick<Request, 'ip' | 'host'>,
+  token: string,
+): Promise<Joining | Problem> {
+  const limited = await overLimit(deps, { name: 'staffJoinPerAddress', key: ip });
+  return limited ?? findByLink(deps, { token, host });
+}
+
+function openSession(own: Deps, person: StaffTable, { code, replaces }: { code: string; replaces: string }) {
+  const prove = (tx: Tx) => useCode(own, tx, { person, code });
+  return openStaffSession(own, { person, replaces, factor: 'totp', prove });
+}

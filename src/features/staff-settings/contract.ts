@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { named } from '../../api/documented.ts';
+import { endpoint, OPERATOR_SCOPES } from '../../api/endpoint.ts';
+import { requiredText, success, successWith } from '../../api/shapes.ts';
+import { keyName, viewName, viewQuery, VIEWS_MAXIMUM } from './rules.ts';
+
+const scopes = v.pipe(
+  v.array(v.picklist(OPERATOR_SCOPES, `"scopes" must be some of ${OPERATOR_SCOPES.join(', ')}`)),
+  v.minLength(1, '"scopes" is required'),
+  v.maxLength(OPERATOR_SCOPES.length, '"scopes" must be a valid list'),
+);
+
+const key = {
+  id: v.string(),
+  name: v.string(),
+  /** Last four characters of the key. */
+  hint: v.string(),
+  scopes: v.array(v.picklist(OPERATOR_SCOPES)),
+  status: v.picklist(['active', 'ending', 'ended', 'revoked']),
+  createdAt: v.number(),
+  expiresAt: v.nullable(v.number()),
+  lastUsedAt: v.nullable(v.number()),
+};
+
+export const listApiKeys = endpoint({
+  name: 'operatorListKeys',
+  method: 'GET',
+  path: '/operator/v1/keys',
+  summary: 'Lists API keys, newest first, with those that no longer work',
+  audience: 'staff',
+  role: 'admin',
+  reply: successWith(v.object({ keys: v.array(named('ApiKey', v.object(key))) })),
+  problems: [],
+});
+
+export const createApiKey = endpoint({
+  name: 'operatorCreateKey',
+  method: 'POST',
+  path: '/operator/v1/keys',
+  summary: 'Creates an API key, which only this response has',
+  audience: 'staff',
+  role: 'admin',
+  body: v.strictObject({ name: keyName, scopes }),
+  reply: successWith(v.object({ key: v.string(), ...key })),
+  problems: [],
+});
+
+export const revokeApiKey = endpoint({
+  name: 'operatorRevokeKey',
+  method: 'DELETE',
+  path: '/operator/v1/keys/{id}',
+  summary: 'Revokes an API key at once',
+  audience: 'staff',
+  role: 'admin',
+  params: v.object({ id: requiredText('id') }),
+  reply: success,
+  problems: ['not_found'],
+});
+
+const views = v.pipe(
+  v.array(v.strictObject({ name: viewName, query: viewQuery }), '"views" must be a valid list'),
+  v.maxLength(VIEWS_MAXIMUM, `"views" must be a valid list: Keep ${VIEWS_MAXIMUM} views or fewer.`),
+);
+
+export const listViews = endpoint({
+  name: 'operatorListViews',
+  method: 'GET',
+  path: '/operator/v1/staff/views',
+  summary: "Gets the person's saved views of the list of applications",
+  audience: 'staff',
+  reply: successWith(v.object({ views })),
+  problems: [],
+});
+
+export const putViews = endpoint({
+  name: 'operatorPutViews',
+  method: 'PUT',
+  path: '/operator/v1/staff/views',
+  summary: "Replaces the person's saved views",
+  audience: 'staff',
+  role: 'viewer',
+  body: v.strictObject({ views }),
+  reply: success,
+  problems: [],
+});

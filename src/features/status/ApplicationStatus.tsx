@@ -1,0 +1,115 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import type { ReplyOf } from '../../api/endpoint.ts';
+import { boot } from '../../web/boot.ts';
+import { call } from '../../web/client.ts';
+import { CopyLink } from '../../web/frame/CopyLink.tsx';
+import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
+import { Page } from '../../web/frame/Page.tsx';
+import { adoptStyle } from '../../web/ui/adoptStyle.ts';
+import { Achieved, Badge, Card } from '../../web/ui/Card.tsx';
+import { ExternalLink, LinkButton } from '../../web/ui/LinkButton.tsx';
+import { Skeleton } from '../../web/ui/Skeleton.tsx';
+import { useLoad } from '../../web/useLoad.ts';
+import { listRequests } from '../requests/contract.ts';
+import { dateOf, STATUS, statusTexts as texts } from './messages.ts';
+import style from './status.css?inline';
+
+type Known = ReplyOf<typeof listRequests>['data'];
+type Standing = keyof typeof STATUS;
+
+adoptStyle(style);
+
+/** Keeps the badge's place, so that nothing moves when the status arrives or fails to. */
+const NO_BADGE = (
+  <span className="status-unknown">
+    <Badge>&nbsp;</Badge>
+  </span>
+);
+
+const loadStatus = (signal: AbortSignal) => call(listRequests, { signal, quiet: true });
+
+/** Status page of a submitted application. */
+export function ApplicationStatus() {
+  const [load, retry] = useLoad(loadStatus);
+  const standing = load.state === 'ready' ? standingOf(load.data.data) : null;
+  const { supportAddress } = boot.facilitator;
+  const badge = standing ? <StandingBadge standing={standing} /> : NO_BADGE;
+  return (
+    <Page lead={texts.lead} badge={badge}>
+      {load.state === 'failed' && <LoadFailed message={texts.failed} onRetry={retry} />}
+      {load.state === 'loading' && (
+        <Card>
+          <Skeleton fields={3} />
+        </Card>
+      )}
+      {load.state === 'ready' && standing && (
+        <>
+          <Card title={texts.next}>
+            <p>{STATUS[standing].next}</p>
+            {standing === 'INFO_REQUIRED' && (
+              <p className="status-next">
+                <LinkButton look="primary" to="ApplicationRequests">
+                  {texts.requests}
+                </LinkButton>
+              </p>
+            )}
+          </Card>
+          <Card title={texts.soFar}>
+            <ol className="status-line">
+              {eventsOf(load.data.data).map(({ at, text }) => (
+                <li key={`${at} ${text}`}>
+                  {text}
+                  <time dateTime={new Date(at).toISOString()}>{dateOf(at)}</time>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        </>
+      )}
+      {load.state !== 'loading' && (
+        <p>
+          {texts.support} <ExternalLink href={`mailto:${supportAddress}`}>{supportAddress}</ExternalLink>
+        </p>
+      )}
+      {/* Comes last, because it grows when its content loads. */}
+      {standing && <CopyLink />}
+    </Page>
+  );
+}
+
+ApplicationStatus.reads = () => [{ endpoint: listRequests }];
+ApplicationStatus.begins = loadStatus;
+
+/** A first submit is 'received'; a resubmit is 'in review'. */
+function standingOf({ stage, resubmittedAt }: Known): Standing {
+  if (stage === 'APPROVED' || stage === 'DECLINED' || stage === 'INFO_REQUIRED') return stage;
+  return resubmittedAt === null ? 'SUBMITTED' : 'AGAIN';
+}
+
+function StandingBadge({ standing }: { standing: Standing }) {
+  const { title } = STATUS[standing];
+  if (standing === 'SUBMITTED' || standing === 'APPROVED') return <Achieved>{title}</Achieved>;
+  const Icon = standing === 'AGAIN' ? Clock : standing === 'DECLINED' ? CircleX : CircleAlert;
+  return (
+    <Badge>
+      <Icon aria-hidden />
+      {title}
+    </Badge>
+  );
+}
+
+/** Application history, oldest first. */
+function eventsOf({ stage, submittedAt, resubmittedAt, decidedAt, requests }: Known) {
+  const isDecided = stage === 'APPROVED' || stage === 'DECLINED';
+  const events = [
+    { at: submittedAt, text: texts.submitted },
+    ...requests.map(({ createdAt }) => ({ at: createdAt, text: texts.asked })),
+    { at: resubmittedAt, text: texts.sent },
+    { at: isDecided ? decidedAt : null, text: texts.decided },
+  ];
+  return events
+    .flatMap(({ at, text }) => (at === null ? [] : [{ at, text }]))
+    .toSorted((one, other) => one.at - other.at);
+}

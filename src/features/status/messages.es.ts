@@ -1,0 +1,39 @@
+const day = new Intl.DateTimeFormat('es-US', { dateStyle: 'long' });
+
+export const dateOf = (instant: number): string => day.format(instant);
+
+export const STATUS = {
+  SUBMITTED: {
+    title: 'Recibida',
+    next: 'Revisaremos su solicitud. Por ahora no tiene que hacer nada. Le escribiremos cuando tomemos una decisión o si necesitamos algo más.',
+  },
+  AGAIN: {
+    title: 'En revisión',
+    next: 'Estamos revisando lo que nos envió. Por ahora no tiene que hacer nada. Le escribiremos cuando tomemos una decisión.',
+  },
+  INFO_REQUIRED: {
+    title: 'Necesitamos más información',
+    next: 'Su solicitud está en espera hasta que nos envíe lo que falta.',
+  },
+  APPROVED: {
+    title: 'Aprobada',
+    next: 'Su cuenta de comercio está lista. Le enviaremos sus datos de acceso por correo electrónico.',
+  },
+  DECLINED: {
+    title: 'Rechazada',
+    next: 'Por ahora no podemos ofrecerle una cuenta de comercio. Si cree que se nos pasó algo, escríbanos.',
+  },
+} as const;
+
+export const statusTexts = {
+  lead: 'Vuelva aquí cuando quiera para ver cómo va su solicitud.',
+  next: 'Qué sigue ahora',
+  requests: 'Ver lo que aún necesitamos',
+  soFar: 'Hasta ahora',
+  submitted: 'Usted envió su solicitud',
+  asked: 'Le pedimos algo más',
+  sent: 'Usted nos envió algo más',
+  decided: 'Tomamos una decisión',
+  failed: 'No pudimos cargar el estado de su solicitud. Intente de nuevo.',
+  support: '¿Tiene preguntas? Escriba a',
+} as const;

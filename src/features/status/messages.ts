@@ -1,0 +1,40 @@
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** Formats milliseconds as a date. */
+export const dateOf = (instant: number): string => day.format(instant);
+
+export const STATUS = {
+  SUBMITTED: {
+    title: 'Received',
+    next: "We'll review your application. You don't need to do anything right now. We'll email you when we decide, or if we need more from you.",
+  },
+  AGAIN: {
+    title: 'In review',
+    next: "We're reviewing what you sent us. You don't need to do anything right now. We'll email you when we decide.",
+  },
+  INFO_REQUIRED: {
+    title: 'More information needed',
+    next: "Your application is on hold until you send us what's missing.",
+  },
+  APPROVED: {
+    title: 'Approved',
+    next: "Your merchant account is ready. We'll email your login credentials to you.",
+  },
+  DECLINED: {
+    title: 'Declined',
+    next: "We can't offer you a merchant account at this time. If you think we missed something, email us.",
+  },
+} as const;
+
+export const statusTexts = {
+  lead: 'Come back here anytime to see where your application stands.',
+  next: 'What happens next',
+  requests: 'See what we still need',
+  soFar: 'So far',
+  submitted: 'You submitted your application',
+  asked: 'We asked for more information',
+  sent: 'You sent more information',
+  decided: 'We made a decision',
+  failed: "We couldn't load your application's status. Please try again.",
+  support: 'Questions? Email',
+} as const;

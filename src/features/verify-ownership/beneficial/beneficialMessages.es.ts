@@ -1,0 +1,18 @@
+import '../../../domain/texts/beneficialSentences.es.ts';
+
+export const BENEFICIAL_LEAD =
+  'Díganos quién dirige el negocio y quién tiene el 25% o más. Por ejemplo, si usted tiene el 60% y dos primos tienen el 20% cada uno, inclúyase solo a usted.';
+export const CONTROL_ONLY_LEAD =
+  'Solo necesitamos a la persona que dirige la organización día a día, como la directora ejecutiva o el presidente. No hace falta incluir propietarios ni miembros.';
+
+export const WHO_RUNS = '¿Quién dirige el negocio día a día?';
+export const WHO_OWNS = '¿Alguien tiene el 25% o más?';
+export const OWNER_FORM = '¿Quién tiene el 25% o más?';
+export const WHO_RUNS_HINT = 'Quien toma las decisiones importantes, como el director o el socio gerente.';
+export const NO_CONTROL = 'Elija a una persona. Edite a alguien de la lista o agréguela aquí.';
+export const ADD_CONTROL = 'Agregar a quien lo dirige';
+export const CONTROL_HINT = 'Una persona que administra o dirige el negocio. Puede ser propietaria.';
+export const SHARE_HINT = 'Un número entero del 25 al 100.';
+export const CONTROL_SHARE_HINT = 'Un número entero del 0 al 100. Escriba 0 si no tiene ninguna parte.';
+export const NOBODY_LABEL = 'Nadie tiene el 25% o más del negocio';
+export const owns = (name: string, share: number): string => `${name} tiene el ${share}%.`;

@@ -1,0 +1,20 @@
+export const BENEFICIAL_LEAD =
+  'Tell us who runs the business and who owns 25% or more of it. For example, if you own 60% and two cousins own 20% each, list only yourself.';
+/** For types of business that list their control person only. */
+export const CONTROL_ONLY_LEAD =
+  "We only need the person who runs the organization day to day, such as its executive director or CEO. You don't need to list owners or members.";
+
+export const WHO_RUNS = 'Who runs the business day to day?';
+export const WHO_OWNS = 'Does anyone own 25% or more?';
+/** Heading of the form of an owner who isn't the control person. */
+export const OWNER_FORM = 'Who owns 25% or more?';
+export const WHO_RUNS_HINT =
+  'Someone who makes the big decisions, such as the CEO, president, or managing member.';
+export const NO_CONTROL = 'Choose one person. Edit someone you listed, or add the person here.';
+export const ADD_CONTROL = 'Add the person who runs it';
+export const CONTROL_HINT = 'One person who manages or directs the business. It can be an owner.';
+export const SHARE_HINT = 'A whole number from 25 to 100.';
+export const CONTROL_SHARE_HINT =
+  "A whole number from 0 to 100. Enter 0 if this person doesn't own any of it.";
+export const NOBODY_LABEL = 'Nobody owns 25% or more of the business';
+export const owns = (name: string, share: number): string => `${name} owns ${share}%.`;

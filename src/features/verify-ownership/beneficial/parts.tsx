@@ -1,0 +1,123 @@
+import Plus from 'lucide-react/icons/plus';
+import { BENEFICIAL_MIN } from '../../../domain/beneficial.ts';
+import { shareOf, totalError, TOTAL_ABOVE } from '../../../domain/ownership.ts';
+import { worded } from '../../../domain/texts/messages.ts';
+import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
+import { FieldMessage, useField } from '../../../web/form/fields/FieldShell.tsx';
+import formCss from '../../../web/form/form.module.css';
+import type { FieldBinding } from '../../../web/form/useStepForm.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { ADD_OWNER, nameOf, PERSON_LABELS, TOTAL_OWNERSHIP } from '../messages.ts';
+import { OwnerRow } from '../OwnersList.tsx';
+import css from '../OwnersList.module.css';
+import type { OwnersStep } from '../useOwners.ts';
+import {
+  ADD_CONTROL,
+  CONTROL_HINT,
+  NO_CONTROL,
+  NOBODY_LABEL,
+  owns,
+  WHO_OWNS,
+  WHO_RUNS,
+  WHO_RUNS_HINT,
+} from './beneficialMessages.ts';
+
+export { beneficialRule } from '../../../domain/beneficial.ts';
+export * from './beneficialMessages.ts';
+
+/** What only a product loads that asks for beneficial owners. */
+export type BeneficialParts = typeof import('./parts.tsx');
+
+/** Checkbox of a form value that is 'true' or ''. */
+export function ControlField(binding: FieldBinding) {
+  const { field, error, aria } = useField({ ...binding, hint: CONTROL_HINT });
+  return (
+    <div className={formCss.field}>
+      <div className={formCss.choice}>
+        <input
+          {...aria}
+          type="checkbox"
+          name={binding.name}
+          checked={field.value === 'true'}
+          onChange={(event) => field.onChange(event.target.checked ? 'true' : '')}
+          onBlur={field.onBlur}
+        />
+        <label htmlFor={aria.id}>{PERSON_LABELS.controlPerson}</label>
+      </div>
+      <p id={`${aria.id}-hint`} className={css.detail}>
+        {CONTROL_HINT}
+      </p>
+      <FieldMessage id={aria.id} error={error} />
+    </div>
+  );
+}
+
+/** The list as two questions: who controls the business, and who owns 25 percent or more. */
+export function BeneficialList({ step, controlOnly }: { step: OwnersStep; controlOnly: boolean }) {
+  const numbered = step.listed.map((one, index) => ({ one, index }));
+  const isControl = ({ one: { owner } }: (typeof numbered)[number]) => owner.controlPerson === 'true';
+  const controls = numbered.filter(isControl);
+  const others = numbered.filter((one) => !isControl(one));
+  const row = ({ one, index }: (typeof numbered)[number]) => (
+    <OwnerRow key={one.key} step={step} one={one} index={index} hasShare={!controlOnly} />
+  );
+  return (
+    <div className={css.body}>
+      <h3>{WHO_RUNS}</h3>
+      {controls.length > 0 ? (
+        <ul className={css.list}>{controls.map(row)}</ul>
+      ) : (
+        <>
+          <p className={css.detail}>{numbered.length > 0 ? NO_CONTROL : WHO_RUNS_HINT}</p>
+          <p>
+            <Button icon={<Plus aria-hidden />} onClick={() => step.add(true)}>
+              {ADD_CONTROL}
+            </Button>
+          </p>
+        </>
+      )}
+      {controlOnly && others.length > 0 && <ul className={css.list}>{others.map(row)}</ul>}
+      {!controlOnly && (
+        <>
+          <h3>{WHO_OWNS}</h3>
+          {controls
+            .filter(({ one }) => shareOf(one.owner) >= BENEFICIAL_MIN)
+            .map(({ one: { key, owner }, index }) => (
+              <p key={key}>{owns(nameOf(owner, index + 1), shareOf(owner))}</p>
+            ))}
+          {others.length > 0 && <ul className={css.list}>{others.map(row)}</ul>}
+          <p>
+            <Button icon={<Plus aria-hidden />} onClick={() => step.add()}>
+              {ADD_OWNER}
+            </Button>
+          </p>
+          <Total total={step.total} />
+          <Nobody step={step} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Total({ total }: { total: number }) {
+  const wrong = totalError(total) === TOTAL_ABOVE;
+  return (
+    <div aria-live="polite">
+      {total > 0 && (
+        <p className={css.total}>
+          <span>{TOTAL_OWNERSHIP}</span> <span className="tabular">{total}%</span>
+        </p>
+      )}
+      {wrong && <p className={css.problem}>{worded(TOTAL_ABOVE)}</p>}
+    </div>
+  );
+}
+
+/** Asked only while nobody listed owns enough. A confirmation that became wrong stays, to be taken back. */
+function Nobody({ step: { form, listed } }: { step: OwnersStep }) {
+  const hasHolder = listed.some(({ owner }) => shareOf(owner) >= BENEFICIAL_MIN);
+  const confirmed = form.watch('nobodyOwns25');
+  return hasHolder && !confirmed ? null : (
+    <CheckboxField {...form.field('nobodyOwns25')} label={NOBODY_LABEL} />
+  );
+}

@@ -1,0 +1,3 @@
+import './beneficialMessages.ts';
+
+export { beneficialRule } from '../../../domain/beneficial.ts';

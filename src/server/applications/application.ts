@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import { legalNameKey } from '../../domain/sections/businessNames.ts';
+import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
+import { Problem } from '../../api/problem.ts';
+import { identityTypeOf, isOwnershipType, type IdentityType } from '../../domain/identity.ts';
+import {
+  canVisitStep,
+  stageOf,
+  type CanVisitStep,
+  type ClosedStage,
+  type Stage,
+  type StepKey,
+} from '../../journey/stages.ts';
+import { loadApplication, type Loaded, type OfSession } from './applicationRow.ts';
+import { updateWords } from './searchWords.ts';
+import { recordSteps } from './steps.ts';
+import type { ApplicationTable } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { PublishDeps } from '../webhooks/publish.ts';
+
+export { loadApplication, type Loaded } from './applicationRow.ts';
+
+/** Stage of an application, and the steps that its applicant may visit. */
+export interface Progress {
+  stage: Stage;
+  canVisitStep: CanVisitStep;
+  /** Null until a business type is chosen. */
+  identityType: IdentityType | null;
+  isExistingApplicant: boolean;
+}
+
+type ChangeDeps = PublishDeps & Pick<Deps, 'sections'>;
+
+/** Whether an account has an approved application. Use it if no application is loaded. */
+export async function isExistingApplicant(db: Db | Tx, accountId: string): Promise<boolean> {
+  const approved = await db
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('stage', '=', 'APPROVED')
+    .limit(1)
+    .executeTakeFirst();
+  return approved !== undefined;
+}
+
+/** Computes the stage from stored data. The stored stage counts only if it is an outcome. */
+export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progress {
+  const { application, group, isExistingApplicant: existing } = loaded;
+  const { ownership_type: type } = application;
+  const identityType = isOwnershipType(type) ? identityTypeOf(type) : null;
+  const status = closedStage(application.stage);
+  // After an outcome, completeness no longer matters.
+  const isComplete = (section: SectionName) =>
+    status === null && deps.sections.isComplete(section, application, group);
+  const complete = Object.fromEntries(SECTION_NAMES.map((name) => [name, isComplete(name)]));
+  const stage = stageOf({
+    status,
+    smsSent: application.sms_sent_at !== null,
+    smsValid: application.sms_valid_at !== null,
+    typeSelected: identityType !== null,
+    complete: complete as Record<SectionName, boolean>,
+  });
+  return {
+    stage,
+    identityType,
+    isExistingApplicant: existing,
+    canVisitStep: canVisitStep({
+      stage,
+      identityType,
+      isExistingApplicant: existing,
+      askedSections: askedSections(application),
+    }),
+  };
+}
+
+/** Sections that open requests ask the applicant to change. */
+export function askedSections({ asked_sections: asked }: ApplicationTable): SectionName[] {
+  return asked === null ? [] : (JSON.parse(asked) as SectionName[]);
+}
+
+/**
+ * Returns an error if a step is not open yet: 400 for reads, 409 for writes. With several keys, one open step is
+ * enough.
+ */
+export function requireStep(
+  progress: Pick<Progress, 'canVisitStep'>,
+  keys: StepKey | readonly StepKey[],
+  access: 'read' | 'write',
+): Problem | undefined {
+  const wanted = typeof keys === 'string' ? [keys] : keys;
+  if (wanted.some((key) => progress.canVisitStep[key])) return undefined;
+  return new Problem(access === 'read' ? 'section_unavailable' : 'step_unavailable');
+}
+
+/**
+ * Changes an application in one transaction with its row locked. `change` edits `loaded`; columns, stage, time, and
+ * revision are then written in one statement. `flush` writes them earlier, for callers that continue in SQL. If
+ * `change` returns a Problem, everything is rolled back.
+ */
+export async function inApplication<R>(
+  deps: ChangeDeps & Pick<Deps, 'db'>,
+  session: OfSession,
+  change: (tx: Tx, loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
+): Promise<R | Problem> {
+  return refusable(deps.db, (tx) => changeApplication(deps, tx, session, change));
+}
+
+/** Changes an application in the caller's transaction. The caller must roll back if this returns a Problem. */
+async function changeApplication<R>(
+  deps: ChangeDeps,
+  tx: Tx,
+  session: OfSession,
+  change: (tx: Tx, loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
+): Promise<R | Problem> {
+  await lock(deps, tx, session.applicationId);
+  const loaded = await loadApplication(tx, session);
+  let stored = { ...loaded.application };
+  const flush = async () => {
+    await store(deps, tx, { loaded, stored });
+    stored = { ...loaded.application };
+  };
+  const result = await change(tx, loaded, flush);
+  if (!(result instanceof Problem)) await flush();
+  return result;
+}
+
+/** An application as an operator names it. With `revision`, it must not have changed since. */
+export interface NamedApplication {
+  facId: string;
+  id: string;
+  revision?: number | undefined;
+}
+
+/** Changes an application by ID for an operator. Another facilitator's application counts as unknown. */
+export async function changeNamed<R>(
+  deps: ChangeDeps,
+  tx: Tx,
+  { facId, id, revision }: NamedApplication,
+  change: (loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
+): Promise<R | Problem> {
+  await lock(deps, tx, id);
+  const found = await tx
+    .selectFrom('application')
+    .select('account_id as accountId')
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+  if (!found) return new Problem('not_found');
+  const { accountId } = found;
+  const named = { facId, accountId, applicationId: id };
+  return changeApplication(deps, tx, named, async (_, loaded, flush) => {
+    if (revision !== undefined && revision !== loaded.application.revision)
+      return new Problem('changed_meanwhile');
+    return change(loaded, flush);
+  });
+}
+
+/** Runs a transaction that rolls back if `work` returns a Problem. */
+export async function refusable<R>(db: Db, work: (tx: Tx) => Promise<R | Problem>): Promise<R | Problem> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const result = await work(tx);
+      if (result instanceof Problem) throw new Refused(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.problem;
+    throw error;
+  }
+}
+
+class Refused extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/** SQLite has a single writer and no row locks. */
+async function lock({ config }: Pick<Deps, 'config'>, tx: Tx, applicationId: string): Promise<void> {
+  if (config.databaseUrl !== null) await lockRow(tx, { applicationId });
+}
+
+const lockRow = statement((tx, { applicationId }: { applicationId: string }) =>
+  tx.selectFrom('application').select('id').where('id', '=', applicationId).forUpdate(),
+);
+
+async function store(
+  deps: ChangeDeps,
+  tx: Tx,
+  { loaded, stored }: { loaded: Loaded; stored: ApplicationTable },
+): Promise<void> {
+  const { application } = loaded;
+  const progress = progressOf(deps, loaded);
+  application.stage = progress.stage;
+  application.updated_at = deps.clock();
+  application.legal_name_key = legalNameKey(application.business);
+  const isChanged = (column: string) =>
+    column !== 'revision' &&
+    application[column as keyof ApplicationTable] !== stored[column as keyof ApplicationTable];
+  const changed = Object.entries(application).filter(([column]) => isChanged(column));
+  const { id: ofId, fac_id: ofFacId } = application;
+  await updateWords(tx, { ...loaded, stored });
+  await updateRow(tx, { ...(Object.fromEntries(changed) as Partial<ApplicationTable>), ofId, ofFacId });
+  await recordSteps(deps, tx, { application, stored, progress });
+}
+
+const updateRow = statement(
+  (tx, { ofId, ofFacId, ...columns }: Partial<ApplicationTable> & { ofId: string; ofFacId: string }) =>
+    tx
+      .updateTable('application')
+      // Events also increase the revision, so the loaded number may be stale.
+      .set({ ...columns, revision: sql<number>`revision + 1` })
+      .where('id', '=', ofId)
+      .where('fac_id', '=', ofFacId),
+);
+
+const CLOSED: readonly Stage[] = [
+  'SUBMITTED',
+  'APPROVED',
+  'DECLINED',
+  'INFO_REQUIRED',
+] satisfies ClosedStage[];
+
+/** Outcome of a submitted application. Null while in progress. */
+export function closedStage(stage: Stage): ClosedStage | null {
+  return CLOSED.includes(stage) ? (stage as ClosedStage) : null;
+}

@@ -1,0 +1,101 @@
+import type { CheckOfApplication } from '../../../api/checks.ts';
+import type { FieldError } from '../../../api/problem.ts';
+import { Problem } from '../../../api/problem.ts';
+import { CHECKS_MAXIMUM, type CheckResult } from '../../../domain/checks.ts';
+import { record, type Actor } from '../../audit/auditLog.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { offerOf } from '../../facilitators/products.ts';
+import { changeNamed } from '../application.ts';
+import type { Loaded } from '../applicationRow.ts';
+
+interface OfApplication {
+  facId: string;
+  id: string;
+}
+
+/** Latest result of each check, by name. */
+export async function checksOf(db: Db | Tx, { facId, id }: OfApplication): Promise<CheckOfApplication[]> {
+  const rows = await db
+    .selectFrom('application_check')
+    .select(['name', 'result', 'reference', 'note', 'recorded_at as at', 'recorded_by as by', 'stale'])
+    .where('application_id', '=', id)
+    .where('fac_id', '=', facId)
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({ ...row, stale: row.stale === 1 }));
+}
+
+/** Records a vendor's result and replaces an earlier one. Drafts cannot be checked, because they can still change. */
+export async function recordCheck(
+  deps: Deps,
+  tx: Tx,
+  {
+    facId,
+    id,
+    actor,
+    ...check
+  }: OfApplication & {
+    name: string;
+    result: CheckResult;
+    reference: string | null;
+    note: string | null;
+    actor: Actor;
+  },
+): Promise<Problem | undefined> {
+  return changeNamed(deps, tx, { facId, id }, async ({ application }) => {
+    if (application.submitted_at === null) return new Problem('not_submitted');
+    const known = await checksOf(tx, { facId, id });
+    if (known.length >= CHECKS_MAXIMUM && !known.some(({ name }) => name === check.name))
+      return new Problem('too_many_checks');
+    const { name, result, reference, note } = check;
+    const latest = {
+      result,
+      reference,
+      note,
+      recorded_at: deps.clock(),
+      recorded_by: actor.id,
+      stale: 0,
+    };
+    await tx
+      .insertInto('application_check')
+      .values({ fac_id: facId, application_id: id, name, ...latest })
+      .onConflict((conflict) => conflict.columns(['application_id', 'name']).doUpdateSet(latest))
+      .execute();
+    await record(deps, tx, { application, actor, action: 'check.recorded', details: { name, result } });
+    return undefined;
+  });
+}
+
+/** Marks all checks of an application as stale after its data changed. */
+export async function markChecksStale(tx: Tx, { id, fac_id }: Loaded['application']): Promise<void> {
+  await tx
+    .updateTable('application_check')
+    .set({ stale: 1 })
+    .where('application_id', '=', id)
+    .where('fac_id', '=', fac_id)
+    .where('stale', '=', 0)
+    .execute();
+}
+
+/** Returns an error if the checks that the product requires for an approval are missing. */
+export async function missingChecks(
+  deps: Pick<Deps, 'facilitators'>,
+  db: Db | Tx,
+  application: Loaded['application'],
+): Promise<Problem | undefined> {
+  const { requiredChecks } = offerOf(deps, application).product;
+  if (requiredChecks.length === 0) return undefined;
+  const recorded = await checksOf(db, { facId: application.fac_id, id: application.id });
+  const errors = requiredChecks.flatMap((name): FieldError[] => {
+    const message = whyMissing(recorded.find((check) => check.name === name));
+    return message === undefined ? [] : [{ field: `checks.${name}`, message }];
+  });
+  return errors.length > 0 ? new Problem('checks_missing', { errors }) : undefined;
+}
+
+function whyMissing(check: CheckOfApplication | undefined): string | undefined {
+  if (!check) return 'This check has no result yet.';
+  if (check.stale) return 'The application changed after this check. Run it again.';
+  return check.result === 'passed' ? undefined : "This check hasn't passed.";
+}

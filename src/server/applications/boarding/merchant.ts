@@ -1,0 +1,34 @@
+import { Problem } from '../../../api/problem.ts';
+import { record, type Actor } from '../../audit/auditLog.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { publish } from '../../webhooks/publish.ts';
+import { changeNamed } from '../application.ts';
+
+interface Merchant {
+  facId: string;
+  id: string;
+  merchantId: string;
+  /** Null if the facilitator has only one acquirer. */
+  acquirer: string | null;
+  actor: Actor;
+}
+
+/** Stores the acquirer's merchant ID of an approved application and publishes the event. Idempotent for the same ID. */
+export async function setMerchant(
+  deps: Deps,
+  tx: Tx,
+  { facId, id, merchantId, acquirer, actor }: Merchant,
+): Promise<Problem | undefined> {
+  const result = await changeNamed(deps, tx, { facId, id }, async ({ application }) => {
+    if (application.stage !== 'APPROVED') return new Problem('not_approved');
+    const { merchant_id: before } = application;
+    if (before === merchantId && application.acquirer === acquirer) return undefined;
+    Object.assign(application, { merchant_id: merchantId, acquirer, boarded_at: deps.clock() });
+    const details = { replaced: before !== null };
+    await record(deps, tx, { application, actor, action: 'application.boarded', details });
+    await publish(deps, tx, { type: 'application.boarded', application, merchant: { merchantId, acquirer } });
+    return undefined;
+  });
+  return result;
+}

@@ -1,0 +1,34 @@
+import type { ApplicationTable } from '../db/schema.ts';
+import type { Tx } from '../db/database.ts';
+import type { Action, Section } from '../audit/auditLog.ts';
+
+const SECTIONS: readonly Section[] = ['business', 'owners', 'contact', 'payout'];
+const SUBMITS: readonly Action[] = ['application.submitted', 'application.resubmitted'];
+const SAVES: readonly Action[] = [
+  ...SECTIONS.flatMap((section) => [`${section}.saved`, `${section}.drafted`] as const),
+  'group.chosen',
+];
+/** Limits the size of the audit log line that repeats the names. */
+const FIELDS_MAXIMUM = 100;
+
+/** Names of the fields changed since the last submit, such as `business.dbaName`, from the audit log. */
+export async function changedSinceSubmit(
+  tx: Tx,
+  { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,
+): Promise<string[]> {
+  const lines = await tx
+    .selectFrom('event')
+    .select(['action', 'details'])
+    .where('application_id', '=', id)
+    .where('fac_id', '=', fac_id)
+    .where('action', 'in', [...SAVES, ...SUBMITS])
+    .orderBy('seq')
+    .execute();
+  const last = lines.findLastIndex(({ action }) => SUBMITS.includes(action as Action));
+  const names = lines.slice(last + 1).flatMap(({ action, details }) => {
+    if (action === 'group.chosen') return ['group'];
+    const { fields = [] } = JSON.parse(details) as { fields?: string[] };
+    return fields.map((field) => `${action.split('.', 1)[0]}.${field}`);
+  });
+  return [...new Set(names)].toSorted().slice(0, FIELDS_MAXIMUM);
+}

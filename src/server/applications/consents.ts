@@ -1,0 +1,39 @@
+import { CONSENT_DOCUMENTS, documentsBehind, TAX_FORM_CONSENT } from '../../domain/legal.ts';
+import { documentOf, type Offer } from '../facilitators/products.ts';
+import type { Db, Tx } from '../db/database.ts';
+
+/** A text to agree to, in one version. `sha256` is its hex hash. */
+export interface AgreedText {
+  document: string;
+  version: string;
+  sha256: string;
+}
+
+/** A product's current documents behind consents. */
+export function currentTexts({ product }: Pick<Offer, 'product'>, consents: readonly string[]): AgreedText[] {
+  return consents.flatMap(documentsBehind).flatMap((document) => {
+    const text = documentOf(product, document);
+    return text ? { document, version: text.version, sha256: text.sha256 } : [];
+  });
+}
+
+/** Everything that a product's applicants agree to. */
+export function consentNames({ product }: Pick<Offer, 'product'>): string[] {
+  return [...CONSENT_DOCUMENTS, ...product.documents.map(({ name }) => name)];
+}
+
+/** An account's consents, which later applications reuse, and the application's own to electronic tax forms. */
+export async function consentsOf(
+  db: Db | Tx,
+  { facId, accountId, id }: { facId: string; accountId: string; id: string },
+): Promise<{ document: string; version: string; sha256: string; agreedAt: number }[]> {
+  return db
+    .selectFrom('consent')
+    .select(['document', 'version', 'sha256', 'agreed_at as agreedAt'])
+    .where('fac_id', '=', facId)
+    .where('account_id', '=', accountId)
+    .where(({ eb, or }) => or([eb('document', '!=', TAX_FORM_CONSENT), eb('application_id', '=', id)]))
+    .orderBy('agreed_at')
+    .orderBy('document')
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { Problem } from '../../api/problem.ts';
+import type { Stage } from '../../journey/stages.ts';
+import type { Actor } from '../audit/auditLog.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Decision } from '../email/decisionEmail.ts';
+import { changeNamed, type NamedApplication } from './application.ts';
+import type { Loaded } from './applicationRow.ts';
+import { addApproval, approvalRefusal, dropApprovals } from './approvals.ts';
+import { missingChecks } from './boarding/checks.ts';
+import { decisionMail, requestOfDecision } from './decisionMail.ts';
+import { publishOutcome } from './outcomes.ts';
+import { isUndecided, withdrawOpenRequests } from './requests/openRequests.ts';
+import { createRequest } from './requests/requests.ts';
+
+interface Wish extends NamedApplication {
+  decision: Decision;
+  message: string;
+  actor: Actor;
+  /** Host header of the call, used in the emailed link. */
+  host?: string;
+}
+
+interface Decided {
+  id: string;
+  stage: Stage;
+  /** Set if the product needs further approvals: the application isn't decided yet. */
+  approvals?: { given: number; needed: number };
+}
+
+/**
+ * Decides an application, records it, emails the applicant, and publishes the event. The row is locked, so the second
+ * of two concurrent decisions fails. Asking for information creates a request with one question. An approval that is
+ * not the last one needed is only recorded.
+ */
+export async function decide(deps: Deps, tx: Tx, wish: Wish): Promise<Decided | Problem> {
+  const { facId, id, revision, decision, actor, host } = wish;
+  const message = wish.message.trim();
+  if (decision === 'INFO_REQUIRED') return ask(deps, tx, { ...wish, message });
+  return changeNamed(deps, tx, { facId, id, revision }, async (loaded) => {
+    const { application } = loaded;
+    const refused = await decisionRefusal(deps, tx, { application, decision, actor });
+    if (refused) return refused;
+    if (decision === 'APPROVED') {
+      const approvals = await addApproval(deps, tx, { application, actor });
+      if (approvals.given < approvals.needed) return { id, stage: application.stage, approvals };
+    } else await dropApprovals(tx, application);
+    const now = deps.clock();
+    const withdrawn = await withdrawOpenRequests(tx, application, now);
+    const decided = Object.assign(application, {
+      stage: decision,
+      decided_at: now,
+      decision_message: message || null,
+    });
+    const details = withdrawn > 0 ? { withdrawn } : undefined;
+    await publishOutcome(deps, tx, { application: decided, actor, details });
+    await deps.jobs.enqueue(tx, decisionMail(deps, loaded, { decision, message, host }));
+    return { id, stage: decision };
+  });
+}
+
+/** Why this person or key can't make a final decision. Undefined if it can. */
+export async function decisionRefusal(
+  deps: Pick<Deps, 'facilitators'>,
+  db: Db | Tx,
+  { application, decision, actor }: { application: Loaded['application']; decision: Decision; actor: Actor },
+): Promise<Problem | undefined> {
+  if (!isUndecided(application.stage)) return new Problem('decision_conflict');
+  if (decision !== 'APPROVED') return undefined;
+  return (
+    (await missingChecks(deps, db, application)) ?? (await approvalRefusal(deps, db, { application, actor }))
+  );
+}
+
+async function ask(
+  deps: Deps,
+  tx: Tx,
+  { facId, id, revision, message, actor, host }: Wish,
+): Promise<Decided | Problem> {
+  const found = await tx
+    .selectFrom('application')
+    .select(['fac_id', 'language'])
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+  if (!found) return new Problem('not_found');
+  const request = requestOfDecision(deps, found, message);
+  const decision = { message };
+  const asked = await createRequest(deps, tx, { facId, id, revision, actor, request, host, decision });
+  return asked instanceof Problem ? asked : { id, stage: 'INFO_REQUIRED' };
+}

@@ -1,0 +1,152 @@
+import { Problem } from '../../../api/problem.ts';
+import { record, SYSTEM, type Actor } from '../../audit/auditLog.ts';
+import type { Tx } from '../../db/database.ts';
+import type { ApplicationTable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { deleteInvites, deleteMessages, deleteWebhooks } from './eraseMessages.ts';
+import { deleteRequests } from '../files/fileCleanup.ts';
+import { isUnreferenced } from '../groupRoom.ts';
+
+export type EraseDeps = Pick<Deps, 'clock' | 'seal' | 'config'>;
+
+interface Locked {
+  application: ApplicationTable;
+  /** The account's other applications, oldest first. */
+  remaining: ApplicationTable[];
+}
+
+/**
+ * Locks all applications of an application's account in one order, so that of two concurrent deletions the second sees
+ * that it deletes the account's last one. Undefined for an unknown application.
+ */
+export async function lockAccount(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  { facId, id }: { facId: string; id: string },
+): Promise<Locked | undefined> {
+  const rows = await tx
+    .selectFrom('application')
+    .selectAll()
+    .where('account_id', '=', (of) =>
+      of
+        .selectFrom('application as named')
+        .select('named.account_id')
+        .where('named.id', '=', id)
+        .where('named.fac_id', '=', facId),
+    )
+    .where('fac_id', '=', facId)
+    .orderBy('id')
+    .$if(config.databaseUrl !== null, (query) => query.forUpdate())
+    .execute();
+  const application = rows.find((row) => row.id === id);
+  const remaining = rows.filter((row) => row.id !== id);
+  return (
+    application && {
+      application,
+      remaining: remaining.toSorted((left, right) => left.created_at - right.created_at),
+    }
+  );
+}
+
+/**
+ * Deletes an application for an operator, at any stage. Repeatable: an application that was deleted before counts as
+ * deleted. Call `finishErasures` after the commit.
+ */
+export async function eraseApplication(
+  deps: EraseDeps,
+  tx: Tx,
+  { facId, id, reason, actor }: { facId: string; id: string; reason: string; actor: Actor },
+): Promise<Problem | undefined> {
+  const locked = await lockAccount(deps, tx, { facId, id });
+  if (!locked) return (await isErased(tx, { facId, id })) ? undefined : new Problem('not_found');
+  const { application } = locked;
+  if (application.legal_hold_at !== null) return new Problem('legal_hold');
+  await record(deps, tx, { application, actor, action: 'application.erased', details: { reason } });
+  await eraseRows(deps, tx, { ...locked, withInvitesToAccount: true });
+  return undefined;
+}
+
+/** Deletes a locked application whose retention has ended. Call `finishErasures` after the commit. */
+export async function purgeApplication(
+  deps: EraseDeps,
+  tx: Tx,
+  { reason, ...locked }: Locked & { reason: string },
+): Promise<void> {
+  const { application } = locked;
+  await record(deps, tx, { application, actor: SYSTEM, action: 'application.purged', details: { reason } });
+  await eraseRows(deps, tx, { ...locked, withInvitesToAccount: false });
+}
+
+/**
+ * Deletes every row with a value of the applicant and leaves a tombstone. The account also goes unless it has another
+ * application. The tombstone names the stored files, so that their deletion survives a crash.
+ */
+async function eraseRows(
+  { clock }: EraseDeps,
+  tx: Tx,
+  { application, remaining, withInvitesToAccount }: Locked & { withInvitesToAccount: boolean },
+): Promise<void> {
+  const { id, fac_id, account_id, sp_product_slug, created_at, submitted_at, decided_at } = application;
+  await deleteWebhooks(tx, application);
+  await tx.deleteFrom('session').where('application_id', '=', id).execute();
+  await moveConsents(tx, { from: id, to: remaining[0]?.id });
+  const files = await deleteRequests(tx, application);
+  await tx.deleteFrom('application_check').where('application_id', '=', id).execute();
+  await tx.deleteFrom('application_note').where('application_id', '=', id).execute();
+  await tx.deleteFrom('application_approval').where('application_id', '=', id).execute();
+  await tx.deleteFrom('application').where('id', '=', id).where('fac_id', '=', fac_id).execute();
+  await deleteGroups(tx, { application, remaining });
+  const isLast = remaining.length === 0;
+  const invites = await deleteInvites(tx, { application, toAccount: isLast && withInvitesToAccount });
+  await deleteMessages(tx, { facId: fac_id, about: [id, ...invites, ...(isLast ? [account_id] : [])] });
+  if (isLast)
+    await tx.deleteFrom('account').where('id', '=', account_id).where('fac_id', '=', fac_id).execute();
+  await tx
+    .insertInto('erased_application')
+    .values({
+      id,
+      fac_id,
+      sp_product_slug,
+      created_at,
+      submitted_at,
+      decided_at,
+      erased_at: clock(),
+      files: JSON.stringify(files),
+    })
+    .execute();
+}
+
+async function isErased(tx: Tx, { facId, id }: { facId: string; id: string }): Promise<boolean> {
+  const tombstone = await tx
+    .selectFrom('erased_application')
+    .select('id')
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+  return tombstone !== undefined;
+}
+
+/** Consents belong to the account, and another application may still need them. */
+async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | undefined }): Promise<void> {
+  if (to === undefined) await tx.deleteFrom('consent').where('application_id', '=', from).execute();
+  else
+    await tx.updateTable('consent').set({ application_id: to }).where('application_id', '=', from).execute();
+}
+
+/**
+ * Deletes the account's groups that no other application uses, earlier submitted versions included. A remaining
+ * application on hold keeps those, because they may be its own.
+ */
+async function deleteGroups(tx: Tx, { application, remaining }: Locked): Promise<void> {
+  const { account_id, fac_id, group_id } = application;
+  const keepsVersions = remaining.some(({ legal_hold_at }) => legal_hold_at !== null);
+  await tx
+    .deleteFrom('identity_group')
+    .where('account_id', '=', account_id)
+    .where('fac_id', '=', fac_id)
+    .where(isUnreferenced)
+    .$if(keepsVersions, (query) =>
+      query.where((where) => where.or([where('locked_at', 'is', null), where('id', '=', group_id ?? '')])),
+    )
+    .execute();
+}

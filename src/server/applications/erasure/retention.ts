@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { ClosedStage, Stage } from '../../../journey/stages.ts';
+import type { ApplicationTable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { publish } from '../../webhooks/publish.ts';
+import { lockAccount, purgeApplication } from './erase.ts';
+import { finishErasures } from './finishErasures.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const AT_ONCE = 200;
+
+const SUBMITTED: readonly Stage[] = [
+  'SUBMITTED',
+  'APPROVED',
+  'DECLINED',
+  'INFO_REQUIRED',
+] satisfies ClosedStage[];
+
+/** Matches applications in progress. Uses literals, so that the planner can match the partial index. */
+export const isUnfinished = sql<boolean>`stage not in (${sql.join(SUBMITTED.map((stage) => sql.lit(stage)))})`;
+
+type RetentionDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'seal' | 'config' | 'facilitators' | 'jobs' | 'files' | 'log'
+>;
+
+/** Outcomes with a retention of their own. Applications that wait for a decision are kept. */
+export const RETAINED = ['abandoned', 'declined', 'approved'] as const;
+
+/**
+ * Days after which applications are deleted: abandoned ones after their last change, others after the decision. Without
+ * `facId` it covers every facilitator but those in `except`.
+ */
+export interface RetentionRule {
+  outcome: (typeof RETAINED)[number];
+  days: number;
+  facId?: string;
+  except?: readonly string[];
+}
+
+/** The rules of the facilitators' settings, with RETENTION_DAYS for facilitators that don't set `abandoned`. */
+export function retentionRules({
+  config: { retentionDays: days },
+  facilitators,
+}: Pick<Deps, 'config' | 'facilitators'>): RetentionRule[] {
+  const own = facilitators.all.flatMap(({ facId, retentionDays = {} }) =>
+    RETAINED.flatMap((outcome): RetentionRule[] => {
+      const own = retentionDays[outcome];
+      return own === undefined ? [] : [{ outcome, days: own, facId }];
+    }),
+  );
+  if (days === null) return own;
+  const except = own.flatMap(({ outcome, facId = '' }) => (outcome === 'abandoned' ? [facId] : []));
+  return [...own, { outcome: 'abandoned', days, except }];
+}
+
+/** An application whose retention has ended. */
+export type Expired = Pick<ApplicationTable, 'id' | 'fac_id' | 'sp_product_slug' | 'stage' | 'updated_at'>;
+
+/** Applications that a purge would delete, by rule, oldest first. Leaves out those on legal hold. */
+export async function listExpired(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { rules, atMost }: { rules: readonly RetentionRule[]; atMost?: number },
+): Promise<Expired[]> {
+  const lists = [];
+  for (const rule of rules)
+    lists.push(
+      await expired(db, { rule, now: clock() })
+        .select(['id', 'fac_id', 'sp_product_slug', 'stage', 'updated_at'])
+        .orderBy(agedBy(rule))
+        .orderBy('id')
+        .$if(atMost !== undefined, (query) => query.limit(atMost ?? 0))
+        .execute(),
+    );
+  return lists.flat();
+}
+
+/** Deletes applications whose retention has ended, as an operator's deletion does. Returns the count. */
+export async function purgeExpired(
+  deps: RetentionDeps,
+  { rules, onProgress }: { rules: readonly RetentionRule[]; onProgress?: (done: number) => void },
+): Promise<number> {
+  let purged = 0;
+  for (const rule of rules) {
+    for (;;) {
+      const found = await listExpired(deps, { rules: [rule], atMost: AT_ONCE });
+      let gone = 0;
+      for (const one of found) {
+        if (await deps.db.transaction().execute((tx) => purge(deps, tx, one, rule))) gone += 1;
+        onProgress?.(purged + gone);
+      }
+      if (gone > 0) await finishErasures(deps);
+      purged += gone;
+      // Zero also if none of the listed applications could be deleted, because all are in use again.
+      if (gone === 0) break;
+    }
+  }
+  return purged;
+}
+
+function agedBy({ outcome }: RetentionRule): 'updated_at' | 'decided_at' {
+  return outcome === 'abandoned' ? 'updated_at' : 'decided_at';
+}
+
+function expired(db: Db | Tx, { rule, now }: { rule: RetentionRule; now: number }) {
+  const { outcome, days, facId, except = [] } = rule;
+  const before = now - days * DAY;
+  const query = db
+    .selectFrom('application')
+    .where(agedBy(rule), '<', before)
+    .where('legal_hold_at', 'is', null)
+    .$if(facId !== undefined, (of) => of.where('fac_id', '=', facId ?? ''))
+    .$if(except.length > 0, (of) => of.where('fac_id', 'not in', except));
+  if (outcome !== 'abandoned') return query.where('stage', '=', STAGES[outcome]);
+  return query
+    .where(isUnfinished)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('session')
+            .select('session.id')
+            .whereRef('session.application_id', '=', 'application.id')
+            .where('session.last_seen_at', '>=', before),
+        ),
+      ),
+    );
+}
+
+const STAGES = { declined: 'DECLINED', approved: 'APPROVED' } as const;
+
+/** Returns false if the application is in use or on hold again. */
+async function purge(
+  deps: RetentionDeps,
+  tx: Tx,
+  { id, fac_id }: Expired,
+  rule: RetentionRule,
+): Promise<boolean> {
+  const locked = await lockAccount(deps, tx, { facId: fac_id, id });
+  const still = await expired(tx, { rule, now: deps.clock() })
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!locked || !still) return false;
+  const { outcome } = rule;
+  // Without the business, so that the event holds no values.
+  const nameless = { ...locked.application, business: null };
+  if (outcome === 'abandoned')
+    await publish(deps, tx, { type: 'application.expired', application: nameless });
+  await purgeApplication(deps, tx, { ...locked, reason: outcome });
+  return true;
+}

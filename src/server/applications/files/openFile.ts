@@ -1,0 +1,43 @@
+import { Problem } from '../../../api/problem.ts';
+import type { FileTable } from '../../db/schemaRequests.ts';
+import type { Deps } from '../../deps.ts';
+import { openFrames } from '../../storage/sealedFrames.ts';
+
+/** An uploaded file, decrypted while it is read. */
+export interface OpenedFile {
+  file: FileTable;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Opens a file of an application. Reads the first frame, so that a file that cannot be decrypted fails before the
+ * response starts.
+ */
+export async function openFile(
+  deps: Pick<Deps, 'db' | 'files' | 'seal' | 'log'>,
+  { facId, applicationId, fileId }: { facId: string; applicationId: string; fileId: string },
+): Promise<OpenedFile | Problem> {
+  const file = await deps.db
+    .selectFrom('file')
+    .selectAll()
+    .where('id', '=', fileId)
+    .where('application_id', '=', applicationId)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+  if (!file) return new Problem('not_found');
+  const cell = { facId, table: 'file', column: 'key_sealed', row: fileId } as const;
+  try {
+    const key = Buffer.from(deps.seal.open(cell, file.key_sealed), 'base64');
+    const frames = openFrames({ key, fileId }, await deps.files.get(fileId));
+    const first = await frames.next();
+    return { file, bytes: first.done ? frames : following(first.value, frames) };
+  } catch (error) {
+    deps.log.error({ file: fileId, error }, 'A file could not be opened.');
+    return new Problem('storage_unavailable');
+  }
+}
+
+async function* following(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
+}

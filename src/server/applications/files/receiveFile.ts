@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../../../api/problem.ts';
+import { safeFileName } from '../../../domain/files/fileName.ts';
+import { beginsAs, SIGNATURE_BYTES } from '../../../domain/files/fileSignature.ts';
+import { FILE_BYTES_MAXIMUM, FILE_TYPE_NAMES, type FileType } from '../../../domain/requests.ts';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../sessions/session.ts';
+import { randomFileKey, sealFrames } from '../../storage/sealedFrames.ts';
+import { scanned, type ScanRefusal } from './scanFile.ts';
+import { addFileRow, deleteStored, newFileId, recordRefusal, type OpenDocument } from './uploadedFiles.ts';
+
+/** An incoming file with its client-supplied metadata. */
+export interface IncomingFile {
+  /** Media type without parameters. */
+  type: string;
+  /** Percent-encoded. Empty for none. */
+  name: string;
+  /** Undefined for a chunked body. */
+  size: number | undefined;
+  /** Whether a file with the same name and bytes is the same upload, sent again after its response was lost. */
+  isRepeatable: boolean;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+export interface ReceivedFile {
+  fileId: string;
+  name: string;
+  size: number;
+  type: FileType;
+}
+
+/** Facts about a file, collected while it streams. An error without a `refusal` comes from the store. */
+interface Passed extends ScanRefusal {
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Checks, encrypts, and stores a file while it streams in, then adds its row. A rejected or interrupted upload leaves
+ * nothing; once the row is written, the file is durable.
+ */
+export async function receiveFile(
+  deps: Deps,
+  { session, document, incoming }: { session: Session; document: OpenDocument; incoming: IncomingFile },
+): Promise<ReceivedFile | Problem> {
+  const type = FILE_TYPE_NAMES.find((known) => known === incoming.type);
+  if (!type) return new Problem('file_type_refused');
+  if ((incoming.size ?? 0) > FILE_BYTES_MAXIMUM) return new Problem('file_too_large');
+  const fileId = newFileId();
+  const key = randomFileKey();
+  const passed: Passed = { size: 0, sha256: '', refusal: undefined };
+  try {
+    const accepted = scanned(deps, checked(incoming.bytes, type, passed), passed);
+    await deps.files.put(fileId, sealFrames({ key, fileId }, accepted));
+  } catch (error) {
+    const { refusal, signature } = passed;
+    if (signature !== undefined) await recordRefusal(deps, session, { type, size: passed.size, signature });
+    if (refusal) return refusal;
+    deps.log.error({ error }, 'A file could not be stored.');
+    return new Problem('storage_unavailable');
+  }
+  const { size, sha256 } = passed;
+  const name = safeFileName(incoming.name, { documentType: document.documentType, type });
+  const cell = { facId: session.facId, table: 'file', column: 'key_sealed', row: fileId } as const;
+  const key_sealed = deps.seal.seal(cell, key.toString('base64'));
+  // An error may occur after the commit, so only a rejection deletes the bytes. Otherwise the cleanup decides.
+  const row = { id: fileId, item_id: document.id, name, type, size, sha256, key_sealed };
+  const added = await addFileRow(deps, session, row, incoming);
+  if (added instanceof Problem || added.fileId !== fileId) await deleteStored(deps, [fileId]);
+  return added instanceof Problem ? added : { fileId: added.fileId, name, size, type };
+}
+
+/** Yields bytes while they match an accepted file. `passed` records why they do not. */
+async function* checked(
+  source: AsyncIterable<Uint8Array>,
+  type: FileType,
+  passed: Passed,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let start: Uint8Array = Buffer.alloc(0);
+  let isKnown = false;
+  const refuse = (refusal: Problem) => {
+    passed.refusal = refusal;
+    return new Error(refusal.code);
+  };
+  for await (const chunk of arriving(source, refuse)) {
+    passed.size += chunk.length;
+    if (passed.size > FILE_BYTES_MAXIMUM) throw refuse(new Problem('file_too_large'));
+    hash.update(chunk);
+    const bytes: Uint8Array = isKnown ? chunk : Buffer.concat([start, chunk]);
+    if (!isKnown && bytes.length < SIGNATURE_BYTES) {
+      start = bytes;
+      continue;
+    }
+    if (!isKnown && !beginsAs(type, bytes)) throw refuse(new Problem('file_type_refused'));
+    isKnown = true;
+    yield bytes;
+  }
+  // A file shorter than the signature check: every accepted type is longer.
+  if (!isKnown) throw refuse(new Problem('file_type_refused'));
+  passed.sha256 = hash.digest('hex');
+}
+
+/** Marks a broken connection as the client's error rather than the store's. */
+async function* arriving(
+  source: AsyncIterable<Uint8Array>,
+  refuse: (refusal: Problem) => Error,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source;
+  } catch {
+    throw refuse(new Problem('invalid_request'));
+  }
+}

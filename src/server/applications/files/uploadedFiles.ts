@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '../../../api/problem.ts';
+import { FILES_PER_ITEM_MAXIMUM, type DocumentType, type FileType } from '../../../domain/requests.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { FileTable } from '../../db/schemaRequests.ts';
+import type { Deps } from '../../deps.ts';
+import { actorOf, record } from '../../audit/auditLog.ts';
+import type { Session } from '../../sessions/session.ts';
+import { inApplication } from '../application.ts';
+
+/** A requested document that the applicant can still change. */
+export interface OpenDocument {
+  id: string;
+  documentType: DocumentType;
+  files: Pick<FileTable, 'id' | 'name' | 'sha256'>[];
+}
+
+type OfApplication = Pick<Session, 'facId' | 'applicationId'>;
+type FileDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'sections' | 'config' | 'facilitators' | 'jobs' | 'seal' | 'files' | 'log'
+>;
+
+/** Finds a requested document of the session's application. Its request must be open. */
+export async function findDocument(
+  db: Db | Tx,
+  { facId, applicationId }: OfApplication,
+  itemId: string,
+): Promise<OpenDocument | Problem> {
+  const item = await db
+    .selectFrom('request_item')
+    .innerJoin('information_request', 'information_request.id', 'request_item.request_id')
+    .innerJoin('application', 'application.id', 'request_item.application_id')
+    .select(['request_item.id', 'document_type', 'information_request.status', 'application.stage'])
+    .where('request_item.id', '=', itemId)
+    .where('request_item.kind', '=', 'document')
+    .where('request_item.application_id', '=', applicationId)
+    .where('request_item.fac_id', '=', facId)
+    .executeTakeFirst();
+  if (!item) return new Problem('not_found');
+  if (item.status !== 'open' || item.stage !== 'INFO_REQUIRED') return new Problem('item_closed');
+  const files = await db
+    .selectFrom('file')
+    .select(['id', 'name', 'sha256'])
+    .where('item_id', '=', itemId)
+    .where('application_id', '=', applicationId)
+    .where('fac_id', '=', facId)
+    .execute();
+  return { id: item.id, documentType: item.document_type ?? 'other', files };
+}
+
+/** Error if a document has the maximum number of files. Undefined otherwise. */
+export function refusalOfMore({ files }: OpenDocument): Problem | undefined {
+  return files.length < FILES_PER_ITEM_MAXIMUM ? undefined : new Problem('too_many_files');
+}
+
+/**
+ * Adds a stored file's row. A repeatable upload that the document already has keeps the first file. Returns the ID of
+ * the file kept.
+ */
+export function addFileRow(
+  deps: FileDeps,
+  session: Session,
+  file: Omit<FileTable, 'fac_id' | 'application_id' | 'created_at'>,
+  { isRepeatable }: { isRepeatable: boolean },
+): Promise<{ fileId: string } | Problem> {
+  return inApplication(deps, session, async (tx, { application }) => {
+    const document = await findDocument(tx, session, file.item_id);
+    if (document instanceof Problem) return document;
+    const same = document.files.find(({ sha256, name }) => sha256 === file.sha256 && name === file.name);
+    if (isRepeatable && same) return { fileId: same.id };
+    const refusal = refusalOfMore(document);
+    if (refusal) return refusal;
+    const { id: application_id, fac_id } = application;
+    const created_at = deps.clock();
+    await tx
+      .insertInto('file')
+      .values({ ...file, fac_id, application_id, created_at })
+      .execute();
+    await setDone(tx, { facId: fac_id, itemId: file.item_id, doneAt: created_at });
+    const details = { file: file.id, type: file.type, size: file.size };
+    await record(deps, tx, { application, actor: actorOf(session), action: 'file.added', details });
+    return { fileId: file.id };
+  });
+}
+
+/** Removes a file from an open document. A document without files is open again. */
+export async function removeFile(
+  deps: FileDeps,
+  session: Session,
+  { itemId, fileId }: { itemId: string; fileId: string },
+): Promise<{ success: true } | Problem> {
+  const removed = await inApplication(deps, session, async (tx, { application }) => {
+    const document = await findDocument(tx, session, itemId);
+    if (document instanceof Problem) return document;
+    if (!document.files.some(({ id }) => id === fileId)) return new Problem('not_found');
+    const { facId } = session;
+    await tx.deleteFrom('file').where('id', '=', fileId).where('fac_id', '=', facId).execute();
+    if (document.files.length === 1) await setDone(tx, { facId, itemId, doneAt: null });
+    const details = { file: fileId };
+    await record(deps, tx, { application, actor: actorOf(session), action: 'file.removed', details });
+    return { success: true as const };
+  });
+  if (!(removed instanceof Problem)) await deleteStored(deps, [fileId]);
+  return removed;
+}
+
+/** Records that a virus scan rejected a file. */
+export async function recordRefusal(
+  deps: FileDeps,
+  session: Session,
+  details: { type: FileType; size: number; signature: string },
+): Promise<void> {
+  const application = { id: session.applicationId, fac_id: session.facId };
+  await deps.db
+    .transaction()
+    .execute((tx) =>
+      record(deps, tx, { application, actor: actorOf(session), action: 'file.refused', details }),
+    );
+}
+
+async function setDone(
+  tx: Tx,
+  { facId, itemId, doneAt }: { facId: string; itemId: string; doneAt: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('request_item')
+    .set({ done_at: doneAt })
+    .where('id', '=', itemId)
+    .where('fac_id', '=', facId)
+    .execute();
+}
+
+/** Deletes bytes without rows. If the store fails, the cleanup deletes them later. Returns the IDs of those. */
+export async function deleteStored(
+  { files, log }: Pick<Deps, 'files' | 'log'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const left: string[] = [];
+  for (const id of ids) {
+    try {
+      await files.remove(id);
+    } catch (error) {
+      left.push(id);
+      log.warn({ error }, 'A removed file is deleted from the store later.');
+    }
+  }
+  return left;
+}
+
+export function newFileId(): string {
+  return `file_${randomUUID()}`;
+}

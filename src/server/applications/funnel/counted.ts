@@ -1,0 +1,36 @@
+import type { ApplicationTable } from '../../db/schema.ts';
+import type { ApplicationStepTable } from '../../db/schemaProgress.ts';
+
+/** What the funnel knows of an application. */
+export interface Counted {
+  application: Pick<ApplicationTable, 'ownership_type' | 'stage' | 'submitted_at'>;
+  steps: readonly Pick<ApplicationStepTable, 'step' | 'first_at' | 'completed_at'>[];
+  /** Refused fields. */
+  fields: readonly string[];
+}
+
+/** Names of the counts in which an application counts. */
+export function countsOf({ application, steps, fields }: Counted): string[] {
+  const { ownership_type: type, stage, submitted_at } = application;
+  const outcomes = [
+    'started',
+    ...(submitted_at === null ? [] : ['submitted']),
+    ...(stage === 'APPROVED' ? ['approved'] : []),
+  ];
+  return [
+    ...outcomes.flatMap((name) => (type === null ? [name] : [name, `${name}/${type}`])),
+    ...steps.flatMap(({ step, first_at, completed_at }) =>
+      completed_at === null
+        ? [`reached/${step}`]
+        : [`reached/${step}`, `completed/${step}`, `seconds/${step}/${secondsOf(completed_at - first_at)}`],
+    ),
+    ...fields.map((field) => `refused/${field}`),
+  ].toSorted();
+}
+
+/** Seconds to two significant digits, so that a day has few different ones. */
+function secondsOf(milliseconds: number): number {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  const unit = 10 ** Math.max(0, String(seconds).length - 2);
+  return Math.floor(seconds / unit) * unit;
+}

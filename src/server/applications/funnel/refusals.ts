@@ -1,0 +1,47 @@
+import type { FieldError } from '../../../domain/fieldError.ts';
+import type { StepKey } from '../../../journey/stages.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Far above the number of fields. */
+const FIELDS_MAXIMUM = 100;
+const FIELD = /^[a-zA-Z]+(\.[a-zA-Z]+)*$/;
+
+/** Names of the step's fields as in `missing`, without positions. */
+export function refusedFields(step: StepKey, errors: readonly FieldError[]): string[] {
+  const section = step === 'payoutBankAccount' ? 'payout' : step;
+  const fields = errors.map(({ field }) => {
+    const names = field.split('.').filter((name) => !/^\d+$/.test(name));
+    return (names[0] === section ? names : [section, ...names]).join('.');
+  });
+  return [...new Set(fields)]
+    .filter((field) => FIELD.test(field) && field.length <= 60)
+    .slice(0, FIELDS_MAXIMUM);
+}
+
+/** Stores which fields the server refused, after their transaction was rolled back. Each counts once. */
+export async function recordRefusals(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { facId, applicationId, fields }: { facId: string; applicationId: string; fields: readonly string[] },
+): Promise<void> {
+  if (fields.length === 0) return;
+  const rows = fields.map((field) => ({
+    application_id: applicationId,
+    fac_id: facId,
+    field,
+    first_at: clock(),
+  }));
+  await db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows: added = 0n } = await tx
+      .insertInto('application_refusal')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['application_id', 'field']).doNothing())
+      .executeTakeFirstOrThrow();
+    if (added === 0n) return;
+    await tx
+      .updateTable('application')
+      .set({ counted_revision: -1 })
+      .where('id', '=', applicationId)
+      .where('fac_id', '=', facId)
+      .execute();
+  });
+}

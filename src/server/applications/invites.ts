@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { Problem } from '../../api/problem.ts';
+import type { ApplicationTable, InviteTable } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { record, type Actor } from '../audit/auditLog.ts';
+import type { Facilitator } from '../facilitators/facilitators.ts';
+import { originsOf } from './links/links.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Default lifetime of an invite. */
+export const INVITE_LIFETIME_MS = 30 * DAY;
+
+/** What an application that loses its invite loses with it. */
+const NO_INVITE = { invite_id: null, external_id: null, metadata: null };
+
+/** URL of an invite: existing applicants add an account, all others create one. */
+export function inviteUrl(
+  deps: Pick<Deps, 'config'>,
+  {
+    facilitator,
+    invite,
+    isExisting,
+    host,
+  }: {
+    facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>;
+    invite: Pick<InviteTable, 'id' | 'sp_product_slug'>;
+    isExisting: boolean;
+    host: string;
+  },
+): string {
+  const [origin] = originsOf(deps, facilitator, host);
+  return `${origin}/${invite.sp_product_slug}/${isExisting ? 'add-merchant' : 'get-started'}?invite=${invite.id}`;
+}
+
+/** A facilitator's invite in any state. */
+async function findInviteOf(
+  db: Db | Tx,
+  { facId, id }: { facId: string; id: string },
+): Promise<InviteTable | undefined> {
+  return db
+    .selectFrom('invite')
+    .selectAll()
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+}
+
+/** Status of an invite. A submitted invite never expires. */
+export function inviteStatus(
+  { clock }: Pick<Deps, 'clock'>,
+  invite: InviteTable,
+): 'open' | 'expired' | 'revoked' | 'submitted' {
+  if (invite.submitted_at !== null) return 'submitted';
+  if (invite.revoked_at !== null) return 'revoked';
+  return invite.expires_at <= clock() ? 'expired' : 'open';
+}
+
+/** A usable invite of this facilitator and product. A revoked invite counts as unknown. */
+export async function findUsableInvite(
+  deps: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  { inviteId, facId, slug }: { inviteId: string; facId: string; slug: string },
+): Promise<InviteTable | Problem> {
+  const invite = await findInviteOf(db, { facId, id: inviteId });
+  if (invite?.sp_product_slug !== slug) return new Problem('invalid_invite');
+  switch (inviteStatus(deps, invite)) {
+    case 'open':
+      return invite;
+    case 'submitted':
+      return new Problem('invite_submitted');
+    case 'expired':
+      return new Problem('invite_expired');
+    case 'revoked':
+      return new Problem('invalid_invite');
+  }
+}
+
+/** Phone number of an application's invite. Null for none. */
+export async function invitedPhone(
+  db: Db,
+  { fac_id: facId, invite_id: id }: { fac_id: string; invite_id: string | null },
+): Promise<string | null> {
+  const invite = id === null ? undefined : await findInviteOf(db, { facId, id });
+  return invite?.phone_number ?? null;
+}
+
+/** Binds an invite to the latest application started from it. Earlier ones keep its ID until one is submitted. */
+export async function bindInvite(
+  tx: Tx,
+  { invite, applicationId }: { invite: Pick<InviteTable, 'id' | 'fac_id'>; applicationId: string },
+): Promise<Problem | undefined> {
+  const bound = await tx
+    .updateTable('invite')
+    .set({ application_id: applicationId })
+    .where('id', '=', invite.id)
+    .where('fac_id', '=', invite.fac_id)
+    .where('submitted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return bound ? undefined : new Problem('invite_submitted');
+}
+
+/**
+ * Ends a submitted application's invite. All other applications lose the invite, and so does this one if another was
+ * submitted first.
+ */
+export async function endInvite(
+  deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
+  tx: Tx,
+  { application, actor }: { application: ApplicationTable; actor: Actor },
+): Promise<void> {
+  const { id, fac_id: facId, invite_id: inviteId } = application;
+  if (inviteId === null) return;
+  const ended = await tx
+    .updateTable('invite')
+    .set({ submitted_at: deps.clock(), application_id: id })
+    .where('id', '=', inviteId)
+    .where('fac_id', '=', facId)
+    .where('submitted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) Object.assign(application, NO_INVITE);
+  const losers = ended ? await release(deps, tx, application) : [application];
+  for (const loser of losers) await record(deps, tx, { application: loser, actor, action: 'invite.lost' });
+}
+
+/**
+ * Removes an invite from all applications except one. Rows locked by another submit are skipped, because that submit
+ * removes it.
+ */
+async function release(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  { id, fac_id: facId, invite_id: inviteId }: ApplicationTable,
+): Promise<Pick<ApplicationTable, 'id' | 'fac_id'>[]> {
+  const others = await tx
+    .selectFrom('application')
+    .select(['id', 'fac_id'])
+    .where('invite_id', '=', inviteId)
+    .where('fac_id', '=', facId)
+    .where('id', '!=', id)
+    .orderBy('id')
+    // Avoids a deadlock of two submits with the same invite.
+    .$if(config.databaseUrl !== null, (query) => query.forUpdate().skipLocked())
+    .execute();
+  if (others.length === 0) return [];
+  await tx
+    .updateTable('application')
+    .set({ ...NO_INVITE, revision: sql<number>`revision + 1` })
+    .where('fac_id', '=', facId)
+    .where(
+      'id',
+      'in',
+      others.map((other) => other.id),
+    )
+    .execute();
+  return others;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Loaded } from './applicationRow.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+
+interface Version {
+  facId: string;
+  id: string;
+  /** Starts at 1. */
+  number: number;
+}
+
+/** JSON of a submit's PDF copy. Undefined if nothing has changed since. */
+export async function keptCopy(db: Db | Tx, { facId, id, number }: Version): Promise<string | undefined> {
+  const kept = await db
+    .selectFrom('submission')
+    .select('copy')
+    .where('application_id', '=', id)
+    .where('fac_id', '=', facId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return kept?.copy;
+}
+
+/** Stores the PDF copy of the latest submit. Call it before the first change after the submit. */
+export async function keepCopy(
+  deps: Pick<Deps, 'sections'>,
+  tx: Tx,
+  { application }: Pick<Loaded, 'application'>,
+): Promise<void> {
+  const { id, fac_id: facId, resubmissions, submitted_at, resubmitted_at } = application;
+  const number = resubmissions + 1;
+  if ((await keptCopy(tx, { facId, id, number })) !== undefined) return;
+  await tx
+    .insertInto('submission')
+    .values({
+      id: randomUUID(),
+      fac_id: facId,
+      application_id: id,
+      number,
+      submitted_at: resubmitted_at ?? submitted_at ?? 0,
+      copy: await deps.sections.copy(tx, application),
+    })
+    .execute();
+}

@@ -1,0 +1,131 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, languageOf } from '../../../domain/texts/languages.ts';
+import type { ApplicationTable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Facilitator } from '../../facilitators/facilitators.ts';
+import type { Seal } from '../../crypto/seal.ts';
+import { sandboxOf } from '../../providers/sandbox.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Lifetime of a continue link. Each email that contains the link renews it. */
+export const LINK_LIFETIME_MS = 30 * DAY;
+
+/** 22 base64url characters hold more than 128 bits. */
+const PROOF_LENGTH = 22;
+
+type LinkColumns = Pick<
+  ApplicationTable,
+  'link_generation' | 'link_hash' | 'email_link_hash' | 'link_expires_at'
+>;
+type LinkDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
+
+/** Columns of a new link. Sandbox emails can get links that are already expired. */
+export function freshLink(
+  { seal, clock, config }: LinkDeps,
+  { id, generation, email, until = 0 }: { id: string; generation: number; email: string; until?: number },
+): LinkColumns {
+  const isExpired = sandboxOf(config).mailbox(email) === 'expiredLink';
+  const tokens = linkTokens(seal, { id, link_generation: generation });
+  return {
+    link_generation: generation,
+    link_hash: seal.tokenHash(tokens.shown),
+    email_link_hash: seal.tokenHash(tokens.emailed),
+    link_expires_at: isExpired ? clock() : Math.max(clock() + LINK_LIFETIME_MS, until),
+  };
+}
+
+/**
+ * Extends a link by 30 days, or until a later instant. An expired link gets new tokens, so that the old ones stay
+ * invalid. Once another browser proved the mailbox, only emailed tokens work.
+ */
+export function renewedLink(
+  deps: LinkDeps,
+  {
+    application,
+    email,
+    until = 0,
+  }: { application: LinkColumns & { id: string }; email: string; until?: number },
+): LinkColumns {
+  const { id, link_generation: before, link_expires_at: end } = application;
+  const generation = before + (end <= deps.clock() ? 1 : 0);
+  // An open request may already extend the link further.
+  const fresh = freshLink(deps, { id, generation, email, until: Math.max(until, end) });
+  const isProved = application.link_hash === application.email_link_hash;
+  return isProved ? { ...fresh, link_hash: fresh.email_link_hash ?? fresh.link_hash } : fresh;
+}
+
+/**
+ * Both tokens of an application, derived from its ID and never stored. Pages show the first; emails contain the second,
+ * which extends it. Opening the emailed token therefore proves access to the mailbox.
+ */
+export function linkTokens(
+  seal: Pick<Seal, 'linkToken'>,
+  { id, link_generation: generation }: { id: string; link_generation: number },
+): { shown: string; emailed: string } {
+  const shown = seal.linkToken(id, generation);
+  return { shown, emailed: shown + seal.linkToken(`email ${id}`, generation).slice(0, PROOF_LENGTH) };
+}
+
+/** The `subMerchantId` that pages show. Becomes the emailed token once another browser proved the mailbox. */
+export function linkTokenOf(
+  { seal }: Pick<Deps, 'seal'>,
+  application: { id: string } & Pick<LinkColumns, 'link_generation' | 'link_hash'>,
+): string {
+  const { shown, emailed } = linkTokens(seal, application);
+  return application.link_hash === seal.tokenHash(emailed) ? emailed : shown;
+}
+
+/**
+ * Origins of a facilitator's pages, the preferred one first, without a trailing slash. In production the Host header
+ * counts only if it is one of the facilitator's hosts.
+ */
+export function originsOf(
+  { config }: Pick<Deps, 'config'>,
+  facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>,
+  host: string,
+): [string, ...string[]] {
+  const { protocol, origin } = new URL(config.publicUrl);
+  const own = facilitator.hosts.map((name) => `${protocol}//${name}`);
+  const usual = facilitator.isDefault ? [origin, ...own] : [...own, origin];
+  const asked = `${protocol}//${host.toLowerCase()}`;
+  const known = URL.canParse(asked) && (!config.isProduction || usual.includes(asked));
+  return known ? [asked, ...usual] : [usual[0] ?? origin, ...usual.slice(1)];
+}
+
+/** Token of a continue link at one of the origins. Undefined for any other string. */
+export function linkedToken(link: string, origins: readonly string[]): string | undefined {
+  if (!URL.canParse(link)) return undefined;
+  const { host, protocol, searchParams } = new URL(link);
+  const ours = origins.some((origin) => new URL(origin).host === host);
+  return ours && /^https?:$/.test(protocol) ? (searchParams.get('subMerchantId') ?? undefined) : undefined;
+}
+
+/** Continue link for emails: `/{slug}/account-type?subMerchantId=...` at the facilitator's origin. */
+export function emailedLink(deps: Pick<Deps, 'seal' | 'config'>, where: LinkPlace): string {
+  return linkTo(deps, where, linkTokens(deps.seal, where.application).emailed);
+}
+
+/** Continue link for pages. */
+export function shownLink(deps: Pick<Deps, 'seal' | 'config'>, where: LinkPlace): string {
+  return linkTo(deps, where, linkTokenOf(deps, where.application));
+}
+
+interface LinkPlace {
+  facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>;
+  application: Pick<
+    ApplicationTable,
+    'id' | 'link_generation' | 'link_hash' | 'sp_product_slug' | 'language'
+  >;
+  /** Host header of the call. */
+  host: string;
+}
+
+function linkTo(
+  deps: Pick<Deps, 'config'>,
+  { facilitator, application, host }: LinkPlace,
+  token: string,
+): string {
+  const [origin] = originsOf(deps, facilitator, host);
+  const language = languageOf(application.language) ?? DEFAULT_LANGUAGE;
+  const asked = language === DEFAULT_LANGUAGE ? '' : `&${LANGUAGE_PARAMETER}=${language}`;
+  return `${origin}/${application.sp_product_slug}/account-type?subMerchantId=${token}${asked}`;
+}

@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts';
+import type { Facilitator } from '../../facilitators/facilitators.ts';
+import { isShownAt } from '../../facilitators/hosts.ts';
+import { LINK_LIFETIME_MS, originsOf } from './links.ts';
+import { sameText } from '../../crypto/seal.ts';
+import { createHmac } from 'node:crypto';
+
+/** Path of PDF copy links; the last segment is the token. */
+const COPY_PATH = '/onboarding/copies';
+
+type PdfLinkDeps = Pick<Deps, 'seal' | 'clock'>;
+
+/**
+ * Link to an application's PDF copy, valid as long as a continue link. The signed token contains application and
+ * expiry, so nothing is stored. The requested host is used only if it serves the facilitator.
+ */
+export function copyLink(
+  deps: PdfLinkDeps & Pick<Deps, 'config' | 'facilitators'>,
+  {
+    facilitator,
+    id,
+    host,
+  }: { facilitator: Pick<Facilitator, 'facId' | 'hosts' | 'isDefault'>; id: string; host: string },
+): string {
+  const asked = isShownAt(deps, facilitator, host) ? host : '';
+  const named = `${id}.${(deps.clock() + LINK_LIFETIME_MS).toString(36)}`;
+  return `${originsOf(deps, facilitator, asked)[0]}${COPY_PATH}/${named}.${signature(deps, named)}`;
+}
+
+/** Application ID of a token. Undefined for an invalid or expired token. */
+export function copyNamedBy(deps: PdfLinkDeps, token: string): string | undefined {
+  const [, named = '', id, end = '', signed = ''] =
+    /^(([\w-]+)\.([0-9a-z]{1,11}))\.([\w-]+)$/.exec(token) ?? [];
+  const isOurs = sameText(signed, signature(deps, named));
+  return isOurs && Number.parseInt(end, 36) > deps.clock() ? id : undefined;
+}
+
+function signature({ seal }: Pick<Deps, 'seal'>, named: string): string {
+  return createHmac('sha256', seal.subkey('application copy')).update(named).digest('base64url');
+}

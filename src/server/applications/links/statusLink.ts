@@ -1,0 +1,46 @@
+import type { ApplicationTable } from '../../db/schema.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { isShownAt } from '../../facilitators/hosts.ts';
+import { offerOf } from '../../facilitators/products.ts';
+import { emailedLink, renewedLink } from './links.ts';
+
+/**
+ * Renews a submitted application's continue link, which opens the status page and open requests. Returns the emailed
+ * link. The caller holds the row lock and stores the application.
+ */
+export function renewStatusLink(
+  deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>,
+  {
+    application,
+    email,
+    host = '',
+    until = 0,
+  }: {
+    application: ApplicationTable;
+    email: string;
+    /** Host header of the call. An operator call's host counts only if it serves the facilitator's pages. */
+    host?: string | undefined;
+    /** Earliest expiry of the link. */
+    until?: number | null;
+  },
+): string {
+  Object.assign(application, renewedLink(deps, { application, email, until: until ?? 0 }));
+  const { facilitator } = offerOf(deps, application);
+  return emailedLink(deps, {
+    facilitator,
+    application,
+    host: isShownAt(deps, facilitator, host) ? host : '',
+  });
+}
+
+/** Stores only the renewed link: a reminder is not progress, so the other columns must not change. */
+export async function storeLink(tx: Tx, application: ApplicationTable): Promise<void> {
+  const { link_generation, link_hash, email_link_hash, link_expires_at } = application;
+  await tx
+    .updateTable('application')
+    .set({ link_generation, link_hash, email_link_hash, link_expires_at })
+    .where('id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
+    .execute();
+}

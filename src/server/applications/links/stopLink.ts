@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import type { Facilitator } from '../../facilitators/facilitators.ts';
+import { sameText } from '../../crypto/seal.ts';
+import { originsOf } from './links.ts';
+
+/** Path of the page that stops reminders; the last segment is the token. */
+export const STOP_PATH = '/onboarding/reminders';
+
+/** URL that stops an application's reminders. The signed token contains the application ID, so nothing is stored. */
+export function stopLink(
+  deps: Pick<Deps, 'seal' | 'config'>,
+  {
+    facilitator,
+    id,
+    host,
+  }: { facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>; id: string; host: string },
+): string {
+  return `${originsOf(deps, facilitator, host)[0]}${STOP_PATH}/${id}.${signature(deps, id)}`;
+}
+
+/** Application ID of a token. Undefined for an invalid token. */
+export function stoppedBy(deps: Pick<Deps, 'seal'>, token: string): string | undefined {
+  const [, id = '', signed = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+  return sameText(signed, signature(deps, id)) ? id : undefined;
+}
+
+function signature({ seal }: Pick<Deps, 'seal'>, id: string): string {
+  return createHmac('sha256', seal.subkey('stop reminders')).update(id).digest('base64url');
+}

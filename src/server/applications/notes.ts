@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { NoteOfApplication } from '../../api/notes.ts';
+import { Problem } from '../../api/problem.ts';
+import { NOTES_MAXIMUM } from '../../domain/notes.ts';
+import { record, type Actor } from '../audit/auditLog.ts';
+import type { SealedCell } from '../crypto/seal.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { operatorNames } from '../sessions/operatorNames.ts';
+
+interface OfApplication {
+  facId: string;
+  id: string;
+}
+
+/** Notes of the facilitator's staff, oldest first. Undefined for an unknown application. */
+export async function notesOf(
+  { db, seal }: Pick<Deps, 'db' | 'seal'>,
+  { facId, id }: OfApplication,
+): Promise<NoteOfApplication[] | undefined> {
+  if (!(await isKnown(db, { facId, id }))) return undefined;
+  const rows = await db
+    .selectFrom('application_note')
+    .selectAll()
+    .where('application_id', '=', id)
+    .where('fac_id', '=', facId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const nameOf = await operatorNames(db, { facId, ids: rows.map(({ created_by }) => created_by) });
+  return rows.map((row) => ({
+    noteId: row.id,
+    at: row.created_at,
+    by: row.created_by,
+    byName: nameOf(row.created_by),
+    text: seal.open(cellOf(facId, row.id), row.text_sealed),
+  }));
+}
+
+/** Adds a note. It doesn't change the application, so nobody's decision is refused because of it. */
+export async function addNote(
+  deps: Deps,
+  tx: Tx,
+  { facId, id, text, actor }: OfApplication & { text: string; actor: Actor },
+): Promise<{ noteId: string } | Problem> {
+  if (!(await isKnown(tx, { facId, id }))) return new Problem('not_found');
+  const noteId = randomUUID();
+  // Inserted first: it locks the application before the log, in the order of other changes.
+  await tx
+    .insertInto('application_note')
+    .values({
+      id: noteId,
+      fac_id: facId,
+      application_id: id,
+      text_sealed: deps.seal.seal(cellOf(facId, noteId), text),
+      created_at: deps.clock(),
+      created_by: actor.id,
+    })
+    .execute();
+  if ((await countNotes(tx, id)) > NOTES_MAXIMUM) return new Problem('too_many_notes');
+  const application = { id, fac_id: facId };
+  await record(deps, tx, { application, actor, action: 'note.added', details: { noteId } });
+  return { noteId };
+}
+
+async function countNotes(tx: Tx, id: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('application_note')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('application_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function isKnown(db: Db | Tx, { facId, id }: OfApplication): Promise<boolean> {
+  const found = await db
+    .selectFrom('application')
+    .select('id')
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+function cellOf(facId: string, row: string): SealedCell {
+  return { facId, table: 'application_note', column: 'text_sealed', row };
+}

@@ -1,0 +1,84 @@
+import { Problem } from '../../api/problem.ts';
+import { SECTIONS, type SectionName } from '../../domain/sections/sections.ts';
+import type { StepKey } from '../../journey/stages.ts';
+import { dropApprovals } from './approvals.ts';
+import { markChecksStale } from './boarding/checks.ts';
+import { inApplication, loadApplication, progressOf, requireStep, type Loaded } from './application.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../db/database.ts';
+import { keepCopy } from './keptCopies.ts';
+import { recordRefusals, refusedFields } from './funnel/refusals.ts';
+import { settleSectionItems } from './requests/requestItems.ts';
+import { ruleContext, type RuleContext } from './ruleContext.ts';
+import type { Session } from '../sessions/session.ts';
+
+/** An application with an open section, and the context of the section's rules. */
+export interface OpenSection extends Loaded {
+  context: RuleContext;
+}
+
+interface Wanted {
+  deps: Deps;
+  session: Session;
+}
+
+/** Reads an application for a section. Returns a 400 error if the section is not open yet. */
+export async function readSection(
+  { deps, session }: Wanted,
+  key: StepKey | readonly StepKey[],
+): Promise<OpenSection | Problem> {
+  const loaded = await loadApplication(deps.db, session);
+  return opened(deps, { loaded, key, access: 'read' });
+}
+
+/** `strict` saves a complete section, `draft` an incomplete one. */
+export type SaveLevel = 'strict' | 'draft';
+
+/**
+ * Changes a section in one transaction. Returns a 409 error if the section is not open yet. After a submit, first
+ * stores the PDF copy and then updates requests for the section.
+ */
+export async function writeSection<R>(
+  { deps, session, level }: Wanted & { level: SaveLevel },
+  key: StepKey | readonly StepKey[],
+  change: (tx: Tx, open: OpenSection) => Promise<R | Problem>,
+): Promise<R | Problem> {
+  const written = await inApplication(deps, session, async (tx, loaded) => {
+    const open = opened(deps, { loaded, key, access: 'write' });
+    if (open instanceof Problem) return open;
+    if (open.application.stage !== 'INFO_REQUIRED') return change(tx, open);
+    await keepCopy(deps, tx, open);
+    const result = await change(tx, open);
+    if (result instanceof Problem) return result;
+    const saved = level === 'strict' ? sectionOf(key) : undefined;
+    await settleSectionItems(deps, tx, { ...open, saved });
+    // The change remains even if the request is withdrawn, so checks become stale before the resubmit.
+    await markChecksStale(tx, open.application);
+    await dropApprovals(tx, open.application);
+    return result;
+  });
+  if (level === 'strict' && written instanceof Problem && written.code === 'invalid_request') {
+    const step = typeof key === 'string' ? key : key[0];
+    const { facId, applicationId } = session;
+    const fields = step ? refusedFields(step, written.body.errors ?? []) : [];
+    await recordRefusals(deps, { facId, applicationId, fields });
+  }
+  return written;
+}
+
+function opened(
+  deps: Deps,
+  { loaded, key, access }: { loaded: Loaded; key: StepKey | readonly StepKey[]; access: 'read' | 'write' },
+): OpenSection | Problem {
+  const refusal = requireStep(progressOf(deps, loaded), key, access);
+  if (refusal) return refusal;
+  const context = ruleContext(deps, loaded.application);
+  return context
+    ? Object.assign(loaded, { context })
+    : new Problem(access === 'read' ? 'section_unavailable' : 'step_unavailable');
+}
+
+function sectionOf(key: StepKey | readonly StepKey[]): SectionName | undefined {
+  const keys: readonly string[] = typeof key === 'string' ? [key] : key;
+  return SECTIONS.find(({ steps }) => steps.some((step) => keys.includes(step)))?.name;
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { ApplicationTable } from '../../db/schema.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { isUnfinished } from '../erasure/retention.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const AT_ONCE = 200;
+/** A reminder this many milliseconds late is skipped, such as after the upgrade that introduced reminders. */
+const LATE_MS = 7 * DAY;
+const BEFORE_DUE_MS = 3 * DAY;
+
+type FindDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'facilitators'>;
+
+/** A reminder to send. `id` is stable across runs. */
+export interface DueReminder {
+  id: string;
+  /** Details for the audit log. */
+  details: Record<string, unknown>;
+  /** When the request is due. Undefined for an application in progress. */
+  dueAt?: number;
+  /** Locks the application. Undefined if the reminder is no longer due. */
+  hold(tx: Tx): Promise<ApplicationTable | undefined>;
+}
+
+/** Applications in progress whose time without changes has reached one of the product's reminder days. */
+export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
+  const { db, clock, facilitators } = deps;
+  const products = facilitators.all
+    .flatMap((facilitator) => facilitator.products)
+    .filter(({ reminders }) => reminders.length > 0);
+  if (products.length === 0) return;
+  const now = clock();
+  const daysOf = new Map(products.map(({ slug, reminders }) => [slug, reminders]));
+  const days = products.flatMap(({ reminders }) => reminders);
+  let after = { updated_at: now - Math.max(...days) * DAY - LATE_MS, id: '' };
+  for (;;) {
+    const { updated_at: at, id: last } = after;
+    const found = await db
+      .selectFrom('application')
+      .select(['id', 'sp_product_slug', 'updated_at'])
+      .where(isUnfinished)
+      .where('reminders_stopped_at', 'is', null)
+      .where('sp_product_slug', 'in', [...daysOf.keys()])
+      .where('updated_at', '<=', now - Math.min(...days) * DAY)
+      .where('updated_at', '>=', at)
+      .where((where) => where.or([where('updated_at', '>', at), where('id', '>', last)]))
+      .orderBy('updated_at')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    const due = found.flatMap((row) => {
+      const idle = now - row.updated_at;
+      // Only the latest day counts, so a server that was down does not send earlier reminders.
+      const [day] = (daysOf.get(row.sp_product_slug) ?? []).filter((one) => one * DAY <= idle).slice(-1);
+      return day === undefined || idle >= day * DAY + LATE_MS ? [] : [idleReminder(deps, row, day)];
+    });
+    yield* await unsent(db, due);
+    const end = found.at(-1);
+    if (!end || found.length < AT_ONCE) return;
+    after = end;
+  }
+}
+
+function idleReminder(
+  { config }: FindDeps,
+  { id, updated_at }: Pick<ApplicationTable, 'id' | 'updated_at'>,
+  days: number,
+): DueReminder {
+  return {
+    id: `${id} ${days}`,
+    details: { days },
+    hold: (tx) =>
+      held(tx, { id, config }).where(isUnfinished).where('updated_at', '=', updated_at).executeTakeFirst(),
+  };
+}
+
+/** Open requests due in three days. Requests created later than that are skipped, because they were just emailed. */
+export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGenerator<DueReminder> {
+  const now = clock();
+  const found = await db
+    .selectFrom('information_request')
+    .select(['id', 'application_id', 'due_at'])
+    .where('status', '=', 'open')
+    .where('due_at', '>', now)
+    .where('due_at', '<=', now + BEFORE_DUE_MS)
+    .where(sql<boolean>`created_at <= due_at - ${sql.lit(BEFORE_DUE_MS)}`)
+    .orderBy('due_at')
+    .execute();
+  const due = found.map(({ id, application_id, due_at }): DueReminder => ({
+    id: `request ${id}`,
+    details: { requestId: id },
+    dueAt: due_at ?? 0,
+    hold: async (tx) => {
+      const application = await held(tx, { id: application_id, config })
+        .where('stage', '=', 'INFO_REQUIRED')
+        .executeTakeFirst();
+      const open = await tx
+        .selectFrom('information_request')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', 'open')
+        .executeTakeFirst();
+      return open && application;
+    },
+  }));
+  yield* await unsent(db, due);
+}
+
+/** SQLite has a single writer and no row locks. */
+function held(tx: Tx, { id, config }: { id: string } & Pick<Deps, 'config'>) {
+  return tx
+    .selectFrom('application')
+    .selectAll()
+    .where('id', '=', id)
+    .where('reminders_stopped_at', 'is', null)
+    .$if(config.databaseUrl !== null, (query) => query.forUpdate());
+}
+
+async function unsent(db: Db, due: DueReminder[]): Promise<DueReminder[]> {
+  if (due.length === 0) return [];
+  const ids = due.map(({ id }) => id);
+  const rows = await db.selectFrom('reminder').select('id').where('id', 'in', ids).execute();
+  const sent = new Set(rows.map(({ id }) => id));
+  return due.filter(({ id }) => !sent.has(id));
+}

@@ -1,0 +1,84 @@
+import { Problem } from '../../../api/problem.ts';
+import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
+import type { ApplicationTable } from '../../db/schema.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { record, SYSTEM } from '../../audit/auditLog.ts';
+import { emailJob } from '../../email/email.ts';
+import type { EmailContent } from '../../email/content.ts';
+import { dueDay } from '../../email/dueDay.ts';
+import * as english from '../../email/reminderEmail.ts';
+import * as spanish from '../../email/reminderEmail.es.ts';
+import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
+import { findOffer } from '../../facilitators/products.ts';
+import { findDueRequests, findIdle, type DueReminder } from './dueReminders.ts';
+import { renewStatusLink, storeLink } from '../links/statusLink.ts';
+import { stopLink } from '../links/stopLink.ts';
+
+const EMAILS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+
+type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'seal' | 'config' | 'facilitators' | 'jobs'>;
+
+/** Sends every due reminder once. Returns the count. */
+export async function sendReminders(deps: ReminderDeps): Promise<number> {
+  let sent = 0;
+  for (const find of [findIdle, findDueRequests]) {
+    for await (const due of find(deps)) {
+      if (await deps.db.transaction().execute((tx) => remind(deps, tx, due))) sent += 1;
+    }
+  }
+  if (sent > 0) deps.jobs.wake();
+  return sent;
+}
+
+/** Sends a reminder. Returns false if it was sent meanwhile or is no longer due. */
+async function remind(deps: ReminderDeps, tx: Tx, due: DueReminder): Promise<boolean> {
+  const application = await due.hold(tx);
+  if (!application) return false;
+  const offer = findOffer(deps, { facId: application.fac_id, slug: application.sp_product_slug });
+  // The product was removed from the settings.
+  if (offer instanceof Problem || !(await claim(deps, tx, { application, id: due.id }))) return false;
+  const account = await tx
+    .selectFrom('account')
+    .select(['email', 'name'])
+    .where('id', '=', application.account_id)
+    .where('fac_id', '=', application.fac_id)
+    .executeTakeFirstOrThrow();
+  const { facilitator } = offer;
+  const { host } = new URL(facilitator.origin);
+  const { email } = account;
+  const link = renewStatusLink(deps, { application, email, host, until: due.dueAt ?? 0 });
+  await storeLink(tx, application);
+  const language = languageOfApplication(application, facilitator);
+  const texts = EMAILS[language];
+  const { name: provider } = facilitator;
+  const content: EmailContent =
+    due.dueAt === undefined
+      ? texts.unfinishedReminder({ provider, link })
+      : {
+          ...texts.requestReminder({ provider, link, due: dueDay(due.dueAt, language) }),
+          statusUrl: link,
+        };
+  const stopUrl = stopLink(deps, { facilitator, id: application.id, host });
+  const to = { ...account, language };
+  const about = application.id;
+  const job = emailJob({ from: facilitator, to, about, content: { ...content, stopUrl } });
+  await deps.jobs.enqueue(tx, job);
+  await record(deps, tx, { application, actor: SYSTEM, action: 'reminder.sent', details: due.details });
+  return true;
+}
+
+/** Claims a reminder, so that only one of several processes sends it. */
+async function claim(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { application, id }: { application: ApplicationTable; id: string },
+): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('reminder')
+    .values({ id, fac_id: application.fac_id, application_id: application.id, sent_at: clock() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

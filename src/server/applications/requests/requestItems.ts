@@ -1,0 +1,110 @@
+import { Problem } from '../../../api/problem.ts';
+import type { SectionName } from '../../../domain/sections/sections.ts';
+import { askedSections, inApplication } from '../application.ts';
+import type { Loaded } from '../applicationRow.ts';
+import { actorOf, record } from '../../audit/auditLog.ts';
+import type { SealedCell } from '../../crypto/seal.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../db/database.ts';
+import type { RequestItemTable } from '../../db/schemaRequests.ts';
+import type { Session } from '../../sessions/session.ts';
+
+/**
+ * Updates requested sections after a save: a complete section saved with `strict` is done, and an incomplete one is
+ * open again.
+ */
+export async function settleSectionItems(
+  deps: Pick<Deps, 'sections' | 'clock'>,
+  tx: Tx,
+  { application, group, saved }: Pick<Loaded, 'application' | 'group'> & { saved: SectionName | undefined },
+): Promise<void> {
+  for (const section of askedSections(application)) {
+    const isComplete = deps.sections.isComplete(section, application, group);
+    if (isComplete && section !== saved) continue;
+    await tx
+      .updateTable('request_item')
+      .set({ done_at: isComplete ? deps.clock() : null })
+      .where('application_id', '=', application.id)
+      .where('fac_id', '=', application.fac_id)
+      .where('section', '=', section)
+      .where('done_at', isComplete ? 'is' : 'is not', null)
+      .where('request_id', 'in', (from) =>
+        from
+          .selectFrom('information_request')
+          .select('id')
+          .where('application_id', '=', application.id)
+          .where('fac_id', '=', application.fac_id)
+          .where('status', '=', 'open'),
+      )
+      .execute();
+  }
+}
+
+/** Saves the answer to a question of an open request. */
+export async function saveAnswer(
+  deps: Deps,
+  session: Session,
+  { itemId, text }: { itemId: string; text: string },
+): Promise<{ success: true } | Problem> {
+  return inApplication(deps, session, async (tx, { application }) => {
+    const item = await openQuestion(tx, application, itemId);
+    if (item instanceof Problem) return item;
+    const cell = answerCell({ id: itemId, fac_id: application.fac_id });
+    await tx
+      .updateTable('request_item')
+      .set({ answer_sealed: deps.seal.seal(cell, text), done_at: deps.clock() })
+      .where('id', '=', itemId)
+      .where('fac_id', '=', application.fac_id)
+      .execute();
+    const details = { requestId: item.request_id, itemId };
+    await record(deps, tx, { application, actor: actorOf(session), action: 'request.answered', details });
+    return { success: true };
+  });
+}
+
+/** Saves a draft answer. A draft that differs from a saved answer opens its item again, so that only a saved one is sent. */
+export async function saveAnswerDraft(
+  deps: Deps,
+  session: Session,
+  { itemId, text }: { itemId: string; text: string },
+): Promise<{ success: true } | Problem> {
+  return inApplication(deps, session, async (tx, { application }) => {
+    const item = await openQuestion(tx, application, itemId);
+    if (item instanceof Problem) return item;
+    const cell = answerCell({ id: itemId, fac_id: application.fac_id });
+    const { answer_sealed: kept } = item;
+    if (text === (kept === null ? '' : deps.seal.open(cell, kept))) return { success: true };
+    await tx
+      .updateTable('request_item')
+      .set({ answer_sealed: text ? deps.seal.seal(cell, text) : null, done_at: null })
+      .where('id', '=', itemId)
+      .where('fac_id', '=', application.fac_id)
+      .execute();
+    return { success: true };
+  });
+}
+
+/** A question of an open request. */
+async function openQuestion(tx: Tx, application: Loaded['application'], itemId: string) {
+  const item = await tx
+    .selectFrom('request_item')
+    .innerJoin('information_request', 'information_request.id', 'request_item.request_id')
+    .select([
+      'request_item.id',
+      'request_item.request_id',
+      'request_item.answer_sealed',
+      'information_request.status',
+    ])
+    .where('request_item.id', '=', itemId)
+    .where('request_item.kind', '=', 'answer')
+    .where('request_item.application_id', '=', application.id)
+    .where('request_item.fac_id', '=', application.fac_id)
+    .executeTakeFirst();
+  if (!item) return new Problem('not_found');
+  return item.status === 'open' ? item : new Problem('item_closed');
+}
+
+/** Cell identity that an item's answer is encrypted for. */
+export function answerCell({ id, fac_id: facId }: Pick<RequestItemTable, 'id' | 'fac_id'>): SealedCell {
+  return { facId, table: 'request_item', column: 'answer_sealed', row: id };
+}

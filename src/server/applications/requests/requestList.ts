@@ -1,0 +1,100 @@
+import type { InformationRequest } from '../../../api/requests.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { FileTable, InformationRequestTable, RequestItemTable } from '../../db/schemaRequests.ts';
+import type { Deps } from '../../deps.ts';
+import { answerCell } from './requestItems.ts';
+
+/**
+ * Maximum items in one response. Open requests are always included; beyond the limit the oldest closed ones are
+ * omitted.
+ */
+const LISTED_ITEMS_MAXIMUM = 40;
+
+interface OfApplication {
+  facId: string;
+  id: string;
+  /** Includes draft answers, which only the applicant may see. */
+  hasDrafts?: true;
+}
+
+/** An application's requests with answers and files, newest last. */
+export async function requestsOf(
+  { seal }: Pick<Deps, 'seal'>,
+  db: Db | Tx,
+  { facId, id, hasDrafts }: OfApplication,
+): Promise<InformationRequest[]> {
+  const requests = await db
+    .selectFrom('information_request')
+    .selectAll()
+    .where('application_id', '=', id)
+    .where('fac_id', '=', facId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  if (requests.length === 0) return [];
+  const items = await db
+    .selectFrom('request_item')
+    .selectAll()
+    .where('application_id', '=', id)
+    .where('fac_id', '=', facId)
+    .orderBy('position')
+    .execute();
+  const files = await db
+    .selectFrom('file')
+    .select(['id', 'item_id', 'name', 'size', 'type'])
+    .where('application_id', '=', id)
+    .where('fac_id', '=', facId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const itemsOf = Map.groupBy(items, ({ request_id }) => request_id);
+  const filesOf = Map.groupBy(files, ({ item_id }) => item_id);
+  return recent(requests, itemsOf).map((request) => ({
+    requestId: request.id,
+    message: request.message,
+    dueAt: request.due_at,
+    createdAt: request.created_at,
+    status: request.status,
+    items: (itemsOf.get(request.id) ?? []).map((item) => ({
+      ...shown(seal, item, filesOf.get(item.id)),
+      ...(item.done_at === null && !hasDrafts && { answer: undefined }),
+    })),
+  }));
+}
+
+function recent(
+  requests: readonly InformationRequestTable[],
+  itemsOf: ReadonlyMap<string, readonly RequestItemTable[]>,
+): InformationRequestTable[] {
+  const countOf = ({ id }: InformationRequestTable) => itemsOf.get(id)?.length ?? 0;
+  const open = requests.filter(({ status }) => status === 'open');
+  let room = LISTED_ITEMS_MAXIMUM - open.reduce((sum, request) => sum + countOf(request), 0);
+  const kept = new Set(open);
+  for (const request of requests.toReversed()) {
+    if (kept.has(request)) continue;
+    room -= countOf(request);
+    if (room < 0) break;
+    kept.add(request);
+  }
+  return requests.filter((request) => kept.has(request));
+}
+
+function shown(
+  seal: Deps['seal'],
+  item: RequestItemTable,
+  files: readonly Pick<FileTable, 'id' | 'name' | 'size' | 'type'>[] = [],
+): InformationRequest['items'][number] {
+  const { answer_sealed: sealed } = item;
+  return {
+    itemId: item.id,
+    kind: item.kind,
+    documentType: item.document_type ?? undefined,
+    section: item.section ?? undefined,
+    about: item.about ?? undefined,
+    reason: item.reason ?? undefined,
+    question: item.question ?? undefined,
+    answer: sealed === null ? undefined : seal.open(answerCell(item), sealed),
+    files: files.map(({ id, name, size, type }) => ({ fileId: id, name, size: Number(size), type })),
+    status: item.done_at === null ? 'open' : 'done',
+  };
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '../../../api/problem.ts';
+import { OPEN_ITEMS_MAXIMUM, type NewRequest } from '../../../domain/requests.ts';
+import { changeNamed, type Loaded, type NamedApplication } from '../application.ts';
+import { record, type Actor } from '../../audit/auditLog.ts';
+import type { RequestItemTable } from '../../db/schemaRequests.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { publish } from '../../webhooks/publish.ts';
+import { dropApprovals } from '../approvals.ts';
+import { changedSinceSubmit } from '../changedFields.ts';
+import { requestMail } from '../decisionMail.ts';
+import { hasOpenRequest, isUndecided, setAskedSections } from './openRequests.ts';
+
+interface Named extends NamedApplication {
+  actor: Actor;
+}
+
+interface Asking extends Named {
+  request: NewRequest;
+  /** Host header of the call, used in the emailed link. */
+  host?: string | undefined;
+  /** Set if a decision asks for information. The audit log then records the decision instead of the request. */
+  decision?: { message: string };
+}
+
+/**
+ * Asks the applicant for information: stores the request, opens its sections, publishes the event, and emails the link.
+ */
+export async function createRequest(
+  deps: Deps,
+  tx: Tx,
+  { facId, id, revision, actor, request, host, decision }: Asking,
+): Promise<{ requestId: string } | Problem> {
+  return changeNamed(deps, tx, { facId, id, revision }, async (loaded) => {
+    const { application } = loaded;
+    const refused = await requestRefusal(tx, { application, request });
+    if (refused) return refused;
+    const { items } = request;
+    await dropApprovals(tx, application);
+    const requestId = await insertRequest(deps, tx, { application, request });
+    const message = decision ? decision.message : request.message;
+    Object.assign(application, {
+      stage: 'INFO_REQUIRED',
+      decided_at: deps.clock(),
+      decision_message: message || null,
+    } satisfies Partial<Loaded['application']>);
+    await setAskedSections(tx, application);
+    const kinds = Object.fromEntries(
+      [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, those]) => [kind, those.length]),
+    );
+    await record(deps, tx, {
+      application,
+      actor,
+      action: decision ? 'application.info_required' : 'request.created',
+      details: { requestId, items: items.length, ...kinds },
+    });
+    await publish(deps, tx, { type: 'application.info_required', application, requestId });
+    await deps.jobs.enqueue(tx, requestMail(deps, loaded, { request, decision, host }));
+    return { requestId };
+  });
+}
+
+/** Why an application can't be asked for more. Undefined if it can. */
+export async function requestRefusal(
+  db: Db | Tx,
+  { application, request }: { application: Loaded['application']; request: NewRequest },
+): Promise<Problem | undefined> {
+  if (!isUndecided(application.stage)) return new Problem('decision_conflict');
+  const count = (await countOpenItems(db, application)) + request.items.length;
+  return count > OPEN_ITEMS_MAXIMUM ? new Problem('too_many_items') : undefined;
+}
+
+/** Withdraws an open request. If it was the last one, the application waits for a decision again. */
+export async function withdrawRequest(
+  deps: Deps,
+  tx: Tx,
+  { facId, id, requestId, actor }: Named & { requestId: string },
+): Promise<Problem | undefined> {
+  return changeNamed(deps, tx, { facId, id }, async ({ application }) => {
+    const found = await tx
+      .selectFrom('information_request')
+      .select('status')
+      .where('id', '=', requestId)
+      .where('application_id', '=', id)
+      .where('fac_id', '=', facId)
+      .executeTakeFirst();
+    if (!found) return new Problem('not_found');
+    if (found.status !== 'open') return new Problem('decision_conflict');
+    await closeRequest(deps, tx, { application, requestId, status: 'withdrawn' });
+    // Records what the applicant changed meanwhile, because those changes stay without a resubmit.
+    const details = {
+      requestId,
+      stage: application.stage,
+      fields: await changedSinceSubmit(tx, application),
+    };
+    await record(deps, tx, { application, actor, action: 'request.withdrawn', details });
+    return undefined;
+  });
+}
+
+/** Closes a request of a locked application. If none is left open, the application is submitted again. */
+export async function closeRequest(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  {
+    application,
+    requestId,
+    status,
+  }: { application: Loaded['application']; requestId: string; status: 'answered' | 'withdrawn' },
+): Promise<void> {
+  const isWaiting = await hasOpenRequest(tx, application, { except: requestId });
+  const stage = isWaiting ? 'INFO_REQUIRED' : 'SUBMITTED';
+  await tx
+    .updateTable('information_request')
+    .set({ status, closed_at: clock(), ...(status === 'answered' && { stage_after: stage }) })
+    .where('id', '=', requestId)
+    .where('application_id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
+    .execute();
+  await setAskedSections(tx, application);
+  if (isWaiting) return;
+  Object.assign(application, {
+    stage,
+    decided_at: null,
+    decision_message: null,
+  } satisfies Partial<Loaded['application']>);
+}
+
+async function insertRequest(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { application, request }: { application: Loaded['application']; request: NewRequest },
+): Promise<string> {
+  const id = randomUUID();
+  const place = { fac_id: application.fac_id, application_id: application.id };
+  await tx
+    .insertInto('information_request')
+    .values({
+      id,
+      ...place,
+      message: request.message || null,
+      due_at: request.dueAt,
+      status: 'open',
+      created_at: clock(),
+      closed_at: null,
+      stage_after: null,
+    })
+    .execute();
+  const rows = request.items.map((item, position): RequestItemTable => ({
+    id: randomUUID(),
+    ...place,
+    request_id: id,
+    position,
+    kind: item.kind,
+    document_type: item.documentType ?? null,
+    section: item.section ?? null,
+    about: item.about ?? null,
+    reason: item.reason ?? null,
+    question: item.question ?? null,
+    answer_sealed: null,
+    done_at: null,
+  }));
+  await tx.insertInto('request_item').values(rows).execute();
+  return id;
+}
+
+async function countOpenItems(db: Db | Tx, { id, fac_id }: Loaded['application']): Promise<number> {
+  const { count } = await db
+    .selectFrom('request_item')
+    .innerJoin('information_request', 'information_request.id', 'request_item.request_id')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('request_item.application_id', '=', id)
+    .where('request_item.fac_id', '=', fac_id)
+    .where('information_request.status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,133 @@
+import { fieldProblem, Problem } from '../../../api/problem.ts';
+import { inApplication } from '../application.ts';
+import type { Loaded } from '../applicationRow.ts';
+import { actorOf, record } from '../../audit/auditLog.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../db/database.ts';
+import { withSubmitByLink } from '../../email/changeNotices.ts';
+import { emailJob } from '../../email/email.ts';
+import { submittedEmails } from '../../email/submittedContent.ts';
+import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
+import { offerOf } from '../../facilitators/products.ts';
+import type { Session } from '../../sessions/session.ts';
+import { publish } from '../../webhooks/publish.ts';
+import { dropApprovals } from '../approvals.ts';
+import { markChecksStale } from '../boarding/checks.ts';
+import { changedSinceSubmit } from '../changedFields.ts';
+import { lockGroup } from '../group.ts';
+import { copyLink } from '../links/pdfLink.ts';
+import { closeRequest } from './requests.ts';
+import { renewStatusLink } from '../links/statusLink.ts';
+import { submitErrors, unacknowledgedErrors } from '../submitErrors.ts';
+
+/** Shown beside each item that blocks the resubmit. */
+const ITEM_OPEN = "This item isn't complete yet.";
+
+interface Resubmit {
+  requestId: string;
+  ack: unknown;
+  /** Request data; the host is part of the PDF copy's URL. */
+  request: { host: string; ip: string; userAgent: string };
+}
+
+/**
+ * Submits an application again after the same checks as the first submit. The row is locked, and a repeated call
+ * returns the first response. While another request is open, the application keeps waiting for it.
+ */
+export async function resubmit(
+  deps: Deps,
+  session: Session,
+  { requestId, ack, request: caller }: Resubmit,
+): Promise<{ status: string } | Problem> {
+  return inApplication(deps, session, async (tx, loaded) => {
+    const { application } = loaded;
+    const request = await tx
+      .selectFrom('information_request')
+      .select(['status', 'stage_after'])
+      .where('id', '=', requestId)
+      .where('application_id', '=', application.id)
+      .where('fac_id', '=', application.fac_id)
+      .executeTakeFirst();
+    if (!request) return new Problem('not_found');
+    if (ack !== true) return fieldProblem(await unacknowledgedErrors(deps, tx, loaded));
+    if (request.status === 'answered') return { status: request.stage_after ?? application.stage };
+    if (request.status === 'withdrawn') return new Problem('step_unavailable');
+    const open = await openItems(tx, { application, requestId });
+    if (open.length > 0) {
+      const errors = open.map((id) => ({ field: `items.${id}`, message: ITEM_OPEN }));
+      return new Problem('items_open', { errors });
+    }
+    // Locked before the check, because another application may change the same group.
+    await lockGroup(tx, { loaded, now: deps.clock() });
+    const errors = await submitErrors(deps, tx, loaded);
+    if (errors.length > 0) return fieldProblem(errors);
+    await closeRequest(deps, tx, { application, requestId, status: 'answered' });
+    application.resubmissions += 1;
+    application.resubmitted_at = deps.clock();
+    application.submitted_ip = caller.ip;
+    application.submitted_user_agent = caller.userAgent;
+    await markChecksStale(tx, application);
+    await dropApprovals(tx, application);
+    await publishResubmit(deps, tx, { loaded, session, requestId });
+    await emailReceipt(deps, tx, { loaded, session, requestId, host: caller.host });
+    return { status: application.stage };
+  });
+}
+
+async function publishResubmit(
+  deps: Deps,
+  tx: Tx,
+  { loaded: { application }, session, requestId }: { loaded: Loaded; session: Session; requestId: string },
+): Promise<void> {
+  const fields = await changedSinceSubmit(tx, application);
+  const details = { requestId, stage: application.stage, fields };
+  await record(deps, tx, {
+    application,
+    actor: actorOf(session),
+    action: 'application.resubmitted',
+    details,
+  });
+  await publish(deps, tx, { type: 'application.resubmitted', application, requestId });
+}
+
+async function emailReceipt(
+  deps: Deps,
+  tx: Tx,
+  {
+    loaded: { application, account },
+    session,
+    requestId,
+    host,
+  }: { loaded: Loaded; session: Session; requestId: string; host: string },
+): Promise<void> {
+  const { facilitator } = offerOf(deps, application);
+  const to = { ...account, language: languageOfApplication(application, facilitator) };
+  const copyUrl = copyLink(deps, { facilitator, id: application.id, host });
+  const content = submittedEmails(to.language).applicationResubmitted({
+    provider: facilitator.name,
+    copyUrl,
+  });
+  const statusUrl = renewStatusLink(deps, { application, email: account.email, host });
+  const sent = {
+    ...(session.kind === 'link' ? withSubmitByLink(deps, content, application) : content),
+    statusUrl,
+  };
+  const job = emailJob({ from: facilitator, to, about: application.id, content: sent });
+  await deps.jobs.enqueue(tx, job, `resubmitted:${requestId}`);
+}
+
+async function openItems(
+  tx: Tx,
+  { application, requestId }: { application: Loaded['application']; requestId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('request_item')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('application_id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
+    .where('done_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { Problem } from '../../api/problem.ts';
+import type { Language } from '../../domain/texts/languages.ts';
+import { standingOf, startApplication, type Standing, type StandingRow } from './applicants.ts';
+import { loadApplication, progressOf, refusable } from './application.ts';
+import type { AccountTable } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../db/database.ts';
+import { actorOf, record } from '../audit/auditLog.ts';
+import { bindInvite, findUsableInvite } from './invites.ts';
+import { confirmMailbox } from '../sessions/mailbox.ts';
+import type { Offer } from '../facilitators/products.ts';
+import { startSession, type Session } from '../sessions/session.ts';
+import type { SessionKind } from '../db/schema.ts';
+
+export interface Resumed {
+  session: Session;
+  bearer: string;
+  cookie: string;
+  isExistingApplicant: boolean;
+  /** False if everything is submitted and the token gives no access. */
+  newApplication: boolean;
+  smAppStatus: string;
+}
+
+interface Wish {
+  account: AccountTable;
+  offer: Offer;
+  inviteId: string | undefined;
+  /** How the caller proved ownership of the account. */
+  kind: Exclude<SessionKind, 'link'>;
+  /** Whether the call included an emailed code besides the password. */
+  emailCode?: boolean;
+  request: { bearer: string; cookie: string; browser: string; host: string; language: Language | undefined };
+}
+
+/**
+ * Finds or starts the application to continue after sign-in, and opens a session. Locks the account's row, so that two
+ * concurrent calls cannot start two applications.
+ */
+export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem> {
+  const { account, offer, kind, request } = wish;
+  return refusable(deps.db, async (tx) => {
+    await holdAccount(deps, tx, account);
+    const standing = await standingOf(tx, { account, slug: offer.product.slug });
+    const chosen = await choose(deps, tx, { ...wish, standing });
+    if (chosen instanceof Problem) return chosen;
+    const { application, newApplication, begun } = chosen;
+    const owner = { facId: account.fac_id, accountId: account.id, applicationId: application.id };
+    const proof =
+      kind === 'sso' ? await confirmMailbox(deps, tx, { ...owner, browser: request.browser }) : undefined;
+    const { session, bearer, cookie } = await startSession(deps, tx, {
+      ...owner,
+      kind,
+      replaces: request,
+    });
+    const line = { application: { id: application.id, fac_id: account.fac_id }, actor: actorOf(session) };
+    if (proof) await record(deps, tx, { ...line, action: 'mailbox.confirmed', details: proof });
+    if (wish.emailCode) await record(deps, tx, { ...line, action: 'password.confirmed' });
+    await record(deps, tx, {
+      ...line,
+      action: begun ? 'application.started' : 'application.continued',
+      ...(begun && { details: { product: offer.product.slug, invited: wish.inviteId !== undefined } }),
+    });
+    const { stage, isExistingApplicant } = progressOf(deps, await loadApplication(tx, owner));
+    return { session, bearer, cookie, isExistingApplicant, newApplication, smAppStatus: stage };
+  });
+}
+
+interface Chosen {
+  application: Pick<StandingRow, 'id'>;
+  newApplication: boolean;
+  /** Whether this call created the application. */
+  begun?: boolean;
+}
+
+async function choose(deps: Deps, tx: Tx, wish: Wish & { standing: Standing }): Promise<Chosen | Problem> {
+  const { openHere, openElsewhere, submitted, knownHere, isExistingApplicant } = wish.standing;
+  const [open, another] = openHere;
+  if (another) return new Problem('more_than_one_application');
+  if (open) return takeUp(deps, tx, { ...wish, open });
+  // Open requests take precedence over a new application.
+  const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
+  if (asked) return { application: asked, newApplication: false };
+  // An application in progress under another product shows that the account may also apply here.
+  const mayBegin = isExistingApplicant || (!knownHere && openElsewhere.length > 0);
+  if (mayBegin) return begin(deps, tx, wish);
+  const [latest] = submitted;
+  return latest ? { application: latest, newApplication: false } : new Problem('application_closed');
+}
+
+async function takeUp(
+  deps: Deps,
+  tx: Tx,
+  { open, inviteId, offer }: Wish & { open: StandingRow },
+): Promise<Chosen | Problem> {
+  if (inviteId && open.invite_id === null) {
+    const invite = await usableInvite(deps, tx, { inviteId, offer });
+    if (invite instanceof Problem) return invite;
+    const refused = await bindInvite(tx, { invite, applicationId: open.id });
+    if (refused) return refused;
+    await tx
+      .updateTable('application')
+      .set({
+        invite_id: invite.id,
+        external_id: invite.external_id,
+        metadata: invite.metadata,
+        revision: sql<number>`revision + 1`,
+      })
+      .where('id', '=', open.id)
+      .where('fac_id', '=', open.fac_id)
+      .execute();
+  }
+  return { application: open, newApplication: true };
+}
+
+async function begin(
+  deps: Deps,
+  tx: Tx,
+  { account, offer, inviteId, request, standing }: Wish & { standing: Standing },
+): Promise<Chosen | Problem> {
+  // An inactive product lets applicants finish but accepts no new applications.
+  if (offer.product.status !== 'active') return new Problem('unknown_product');
+  const invite = inviteId ? await usableInvite(deps, tx, { inviteId, offer }) : undefined;
+  if (invite instanceof Problem) return invite;
+  const { isExistingApplicant } = standing;
+  const application = await startApplication(deps, tx, {
+    account,
+    host: request.host,
+    language: request.language,
+    offer,
+    isExistingApplicant,
+    invite,
+  });
+  return application instanceof Problem ? application : { application, newApplication: true, begun: true };
+}
+
+function usableInvite(deps: Deps, tx: Tx, { inviteId, offer }: { inviteId: string; offer: Offer }) {
+  const facId = offer.facilitator.facId;
+  return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
+}
+
+/** SQLite has a single writer and no row locks. */
+async function holdAccount({ config }: Deps, tx: Tx, account: AccountTable): Promise<void> {
+  if (config.databaseUrl === null) return;
+  await tx.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute();
+}

@@ -1,0 +1,53 @@
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { readSecretPath } from '../../domain/sections/secretPath.ts';
+import { invalid } from '../../domain/texts/messages.ts';
+import { record, type Actor } from '../audit/auditLog.ts';
+import type { Deps } from '../deps.ts';
+import { refusable } from './application.ts';
+import { loadNamed, type Loaded } from './applicationRow.ts';
+
+interface Reveal {
+  facId: string;
+  id: string;
+  /** Path of a masked field, such as `owners.0.ssn`. */
+  field: string;
+  /** The audit log stores it unchanged. */
+  reason: string;
+  actor: Actor;
+}
+
+/**
+ * Returns one number of a submitted application in full, but only if the audit log entry is written. A rejected call is
+ * neither recorded nor counted.
+ */
+export async function revealSecret(
+  deps: Deps,
+  { facId, id, field, reason, actor }: Reveal,
+): Promise<{ value: string } | Problem> {
+  return refusable(deps.db, async (tx) => {
+    const loaded = await loadNamed(tx, { facId, id });
+    if (!loaded) return new Problem('not_found');
+    const { application } = loaded;
+    if (application.submitted_at === null) return new Problem('not_submitted');
+    const value = valueOf(deps, loaded, field);
+    if (value === undefined) return fieldProblem([{ field: 'field', message: invalid('field', 'field') }]);
+    const consumed = await deps.limits.consume({ name: 'revealPerCaller', key: `${facId} ${actor.id}` }, tx);
+    if (!consumed.ok) return new Problem('too_many_requests', { waitTime: consumed.waitTime });
+    const details = { field, reason };
+    await record(deps, tx, { application, actor, action: 'secret.revealed', details });
+    return { value };
+  });
+}
+
+function valueOf(
+  { seal, sections }: Pick<Deps, 'seal' | 'sections'>,
+  { application, group }: Loaded,
+  field: string,
+): string | undefined {
+  const path = readSecretPath(field);
+  if (!path) return undefined;
+  const section = sections.inFull(seal, application, group)[path.section];
+  const records = (Array.isArray(section) ? section : [section]) as (Record<string, unknown> | null)[];
+  const value = records[path.index]?.[path.name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,46 @@
+import { beneficialRule, type BeneficialRule } from '../../domain/beneficial.ts';
+import { today } from '../../domain/values/date.ts';
+import { groupKindOf, isOwnershipType, type GroupKind, type OwnershipType } from '../../domain/identity.ts';
+import type { ApplicationTable } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Product } from '../facilitators/facilitators.ts';
+
+/** Facts that the rules of an application's sections depend on. */
+export interface RuleContext {
+  ownershipType: OwnershipType;
+  kind: GroupKind;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** Whether the product lists DC among the states. */
+  dc: boolean;
+  product: Product;
+  /** Present if the product asks for beneficial owners. */
+  beneficial?: BeneficialRule;
+}
+
+/** Undefined until a business type is chosen, and for a product removed from the settings. */
+export function ruleContext(
+  { facilitators, clock }: Pick<Deps, 'facilitators' | 'clock'>,
+  application: Pick<ApplicationTable, 'ownership_type' | 'sp_product_slug' | 'fac_id'>,
+): RuleContext | undefined {
+  const { ownership_type: ownershipType, sp_product_slug: slug, fac_id: facId } = application;
+  const offer = facilitators.product(slug);
+  if (!isOwnershipType(ownershipType) || offer?.facilitator.facId !== facId) return undefined;
+  return contextOf(offer.product, ownershipType, today(clock()));
+}
+
+const ofProducts = new WeakMap<Product, Map<OwnershipType, RuleContext>>();
+
+/** The same object all day, so that its rules are made once. */
+function contextOf(product: Product, ownershipType: OwnershipType, day: string): RuleContext {
+  const contexts = ofProducts.get(product) ?? new Map<OwnershipType, RuleContext>();
+  ofProducts.set(product, contexts);
+  const known = contexts.get(ownershipType);
+  if (known?.today === day) return known;
+  const kind = groupKindOf(ownershipType);
+  const isBeneficial = product.ownershipRule === 'beneficial' && kind !== 'government';
+  const beneficial = isBeneficial ? { beneficial: beneficialRule(ownershipType) } : {};
+  const context = { ownershipType, kind, today: day, dc: product.states.dc, product, ...beneficial };
+  contexts.set(ownershipType, context);
+  return context;
+}

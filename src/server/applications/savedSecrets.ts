@@ -1,0 +1,146 @@
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { isMask } from '../../domain/values/mask.ts';
+import { invalid } from '../../domain/texts/messages.ts';
+import type { IdentityGroupTable } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../db/database.ts';
+import { actorOf, changedFields, recordSave, type Entry } from '../audit/auditLog.ts';
+import { masked } from '../crypto/sealedFields.ts';
+import type { Session } from '../sessions/session.ts';
+
+type SecretName = 'federalTaxId' | 'accountNumber' | 'ssn';
+type Holder = object & { [Name in SecretName]?: unknown };
+/** A single record or a list. */
+type Section = Holder | readonly Holder[];
+
+interface Save extends Pick<Entry, 'application' | 'action'> {
+  session: Session;
+  secret: SecretName;
+  /** Submitted values. */
+  given: Section;
+  /** Stored values with full secrets. */
+  before: Section;
+  after: Section;
+  /** Path prefix of the section's fields in an error. */
+  under?: string;
+}
+
+/** Names of the numbers in errors. */
+const NAMES: Record<SecretName, string> = {
+  federalTaxId: 'federal tax ID',
+  accountNumber: 'account number',
+  ssn: 'Social Security Number',
+};
+
+/** Error of a number that only a password session may change. */
+export const PASSWORD_NEEDED = 'Sign in with your password to change this number.';
+/** Error of a number that a link session changed too often. The limit's window is the longest wait. */
+export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
+
+/**
+ * Records a save and counts changed secrets. Returns the changed fields, or an error that rolls the save back. A link
+ * session must not learn from log, count, or email whether a typed number equals the stored one, so its saves are
+ * compared by masks, and every fully typed number counts as changed.
+ */
+export async function recordSecretSave(
+  deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'limits'>,
+  tx: Tx,
+  { session, secret, given, before, after, under = '', ...entry }: Save,
+): Promise<string[] | Problem> {
+  const { application } = entry;
+  const byLink = session.kind === 'link';
+  const typed = typedSecrets(given, secret);
+  const changed = byLink
+    ? changedFields(asMasks(before, secret), marked(asMasks(after, secret), { secret, typed }))
+    : changedFields(before, after);
+  const counted = byLink
+    ? await firstTyped(deps, tx, { session, secret, given, typed })
+    : changed.filter((path) => path.split('.').at(-1) === secret);
+  for (const _ of counted) {
+    const name = byLink ? 'secretChangeByLink' : 'secretChange';
+    const consumed = await deps.limits.consume({ name, key: application.id }, tx);
+    if (consumed.ok) continue;
+    const message = byLink ? PASSWORD_NEEDED : CHANGED_TOO_OFTEN;
+    const errors = counted.map((path) => {
+      const field = `${under}${path}`;
+      return { field, message: invalid(field, NAMES[secret], message) };
+    });
+    return new Problem('too_many_requests', { message, waitTime: consumed.waitTime, errors });
+  }
+  await recordSave(deps, tx, {
+    ...entry,
+    actor: actorOf(session),
+    changed,
+    hasNewSecret: counted.length > 0,
+  });
+  return changed;
+}
+
+/**
+ * Rejects numbers typed by a link session into a submitted group. A change would make a copy, which would reveal
+ * whether a guess was right. Masks keep the stored values.
+ */
+export function refuseTyped({
+  session,
+  group,
+  given,
+  pathOf,
+}: {
+  session: Session;
+  group: Pick<IdentityGroupTable, 'locked_at'> | undefined;
+  given: Section;
+  pathOf: (index: number) => string;
+}): Problem | undefined {
+  if (session.kind !== 'link' || !group || group.locked_at === null) return undefined;
+  const errors = [...typedSecrets(given, 'ssn').keys()].map((index) => ({
+    field: pathOf(index),
+    message: invalid(pathOf(index), NAMES.ssn, PASSWORD_NEEDED),
+  }));
+  return errors.length > 0 ? fieldProblem(errors) : undefined;
+}
+
+/** Secrets submitted in full, by record index. */
+function typedSecrets(given: Section, secret: SecretName): Map<number, string> {
+  const values = [given].flat().map((record) => record[secret]);
+  const full = (value: unknown): value is string =>
+    typeof value === 'string' && value.trim() !== '' && !isMask(value.trim());
+  return new Map([...values.entries()].filter((entry): entry is [number, string] => full(entry[1])));
+}
+
+function asMasks(section: Section, secret: SecretName): Section {
+  return isList(section) ? masked(section, secret) : (masked([section], secret)[0] ?? {});
+}
+
+/** Replaces each typed secret with a marker that no mask equals. */
+function marked(
+  section: Section,
+  { secret, typed }: { secret: SecretName; typed: ReadonlyMap<number, string> },
+): Section {
+  const mark = (record: Holder, index: number) =>
+    typed.has(index) ? { ...record, [secret]: 'typed' } : record;
+  return isList(section) ? section.map(mark) : mark(section, 0);
+}
+
+/** Paths of secrets that this session has not submitted before. */
+async function firstTyped(
+  { limits }: Pick<Deps, 'limits'>,
+  tx: Tx,
+  {
+    session,
+    secret,
+    given,
+    typed,
+  }: { session: Session; secret: SecretName; given: Section; typed: ReadonlyMap<number, string> },
+): Promise<string[]> {
+  const first: string[] = [];
+  for (const [index, value] of typed) {
+    const digits = value.replaceAll(/\D/g, '');
+    const use = { name: 'secretTyped', key: `${session.id} ${secret} ${digits}` } as const;
+    if ((await limits.consume(use, tx)).ok) first.push(isList(given) ? `${index}.${secret}` : secret);
+  }
+  return first;
+}
+
+function isList(section: Section): section is readonly Holder[] {
+  return Array.isArray(section);
+}

@@ -1,0 +1,53 @@
+import { CAPTCHA_REQUIRED, Problem } from '../../api/problem.ts';
+import { emailKey, type Requester } from './applicants.ts';
+import { passesCaptcha } from '../providers/captcha.ts';
+import type { AccountTable } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { overLimit, type Use } from '../limits/limits.ts';
+import { networkOf, siteOf } from '../network/network.ts';
+
+type Who = Pick<AccountTable, 'fac_id' | 'email'>;
+type From = Pick<Requester, 'ip'>;
+
+/** Limits that count every password attempt, whether or not the account exists. */
+function ofAccount({ fac_id, email }: Who, { ip }: From): Use[] {
+  const key = `${fac_id} ${emailKey(email)}`;
+  return [
+    { name: 'signInPerAccountHere', key: `${key} ${networkOf(ip)}` },
+    { name: 'signInPerAccount', key },
+  ];
+}
+
+/**
+ * Counts a password attempt. After too many, each attempt needs a solved captcha. Attempts are never blocked entirely,
+ * so that an attacker cannot lock the owner out.
+ */
+export async function countGuess(
+  deps: Deps,
+  account: Who,
+  request: From & { captchaToken: string },
+): Promise<Problem | undefined> {
+  const { ip, captchaToken: token } = request;
+  const over = await overLimit(
+    deps,
+    { name: 'signInPerAddress', key: ip },
+    { name: 'signInPerSite', key: siteOf(ip) },
+    ...ofAccount(account, request),
+  );
+  if (!over || !deps.config.isProduction || (await passesCaptcha(deps, { token, ip }))) return undefined;
+  const { waitTime } = over.body;
+  return new Problem('captcha_required', {
+    waitTime,
+    errors: [{ field: 'captcha', message: CAPTCHA_REQUIRED }],
+  });
+}
+
+/** Counts a password attempt whose captcha is already solved. */
+export async function countSolvedGuess(deps: Deps, account: Who, request: From): Promise<void> {
+  await overLimit(deps, ...ofAccount(account, request));
+}
+
+/** Resets the attempt count after the correct password. */
+export async function forgetGuesses({ limits }: Deps, account: Who, request: From): Promise<void> {
+  await Promise.all(ofAccount(account, request).map((use) => limits.reset(use)));
+}

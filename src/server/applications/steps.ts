@@ -1,0 +1,93 @@
+import type { IdentityType } from '../../domain/identity.ts';
+import { SECTIONS } from '../../domain/sections/sections.ts';
+import { STAGES, STEP_KEYS, type CanVisitStep, type Stage, type StepKey } from '../../journey/stages.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { ApplicationTable } from '../db/schema.ts';
+import { publish, type PublishDeps } from '../webhooks/publish.ts';
+
+/** When an application first reached and first completed a step. */
+export interface StepTimes {
+  step: StepKey;
+  firstAt: number;
+  completedAt: number | null;
+}
+
+/** Times of the steps that an application reached, in the order of the steps. */
+export async function stepsOf(db: Db, { facId, id }: { facId: string; id: string }): Promise<StepTimes[]> {
+  const rows = await db
+    .selectFrom('application_step')
+    .select(['step', 'first_at as firstAt', 'completed_at as completedAt'])
+    .where('application_id', '=', id)
+    .where('fac_id', '=', facId)
+    .execute();
+  return rows.toSorted((left, right) => STEP_KEYS.indexOf(left.step) - STEP_KEYS.indexOf(right.step));
+}
+
+type OfApplication = Pick<ApplicationTable, 'id' | 'fac_id'>;
+
+/** Stores when the steps opened, unless they were open before. */
+export async function reachSteps(
+  tx: Tx,
+  { application, steps, now }: { application: OfApplication; steps: readonly StepKey[]; now: number },
+): Promise<void> {
+  if (steps.length === 0) return;
+  const { id: application_id, fac_id } = application;
+  const rows = steps.map((step) => ({ application_id, fac_id, step, first_at: now, completed_at: null }));
+  await tx
+    .insertInto('application_step')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['application_id', 'step']).doNothing())
+    .execute();
+}
+
+/** Stores the steps that a change reached and completed, and publishes an event for each that is complete. */
+export async function recordSteps(
+  deps: PublishDeps,
+  tx: Tx,
+  {
+    application,
+    stored,
+    progress: { canVisitStep, identityType },
+  }: {
+    application: ApplicationTable;
+    stored: Pick<ApplicationTable, 'stage' | 'ownership_type'>;
+    progress: { canVisitStep: CanVisitStep; identityType: IdentityType | null };
+  },
+): Promise<void> {
+  const isSame = (['stage', 'ownership_type'] as const).every((name) => application[name] === stored[name]);
+  if (isSame) return;
+  const now = deps.clock();
+  const complete = completeSteps(application.stage, identityType);
+  // An application of an earlier version has no times of the steps that it completed there.
+  const earlier = completeSteps(stored.stage, identityType);
+  const steps = STEP_KEYS.filter((step) => canVisitStep[step] && !earlier.includes(step));
+  await reachSteps(tx, { application, steps, now });
+  if (complete.length === 0) return;
+  const completed = await tx
+    .updateTable('application_step')
+    .set({ completed_at: now })
+    .where('application_id', '=', application.id)
+    .where('fac_id', '=', application.fac_id)
+    .where('completed_at', 'is', null)
+    .where('step', 'in', complete)
+    .returning('step')
+    .execute();
+  for (const step of STEP_KEYS)
+    // `application.submitted` is the event of the last step.
+    if (step !== 'submit' && completed.some((row) => row.step === step))
+      await publish(deps, tx, { type: 'application.step_completed', application, step });
+}
+
+function completeSteps(stage: Stage, identityType: IdentityType | null): StepKey[] {
+  const other = identityType === 'government-public-corp' ? 'owners' : 'contact';
+  const passes = (needed: Stage) => STAGES.indexOf(stage) >= STAGES.indexOf(needed);
+  const sections = SECTIONS.flatMap(({ stage: needed, steps }) =>
+    passes(needed) ? steps.filter((step) => step !== other) : [],
+  );
+  return [
+    ...(passes('SMS_VALID') ? (['sms'] as const) : []),
+    ...(passes('TYPE_SELECTED') ? (['merchantType'] as const) : []),
+    ...sections,
+    ...(passes('SUBMITTED') ? (['submit'] as const) : []),
+  ];
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { journey, reach } from '../../../e2e/applicant.ts';
+import { operatorApi } from '../../../e2e/operatorApi.ts';
+import type { EventTable } from '../db/schemaOperations.ts';
+import { chainId, readLog } from './auditLog.ts';
+import { hashOfLine } from './auditHash.ts';
+import { loggedApplications, verifyChain, verifyLog, type Verdict } from './auditCheck.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+
+const KEY = 'operator-key-of-these-tests';
+
+describe.each(databases())('an attacker who can write to the database, on %s,', (database) => {
+  let bed: Testbed;
+  let base: string;
+  beforeAll(async () => {
+    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
+    base = await bed.listen();
+  });
+  afterAll(() => bed.close());
+
+  /** Starts an application with some audit log entries and returns its ID. */
+  async function begin(): Promise<string> {
+    const { account } = await reach(journey(base), 'TYPE_SELECTED');
+    return operatorApi(base, KEY).applicationOf(account.email);
+  }
+
+  let id: string;
+  let count: number;
+  beforeEach(async () => {
+    id = await begin();
+    count = (await readLog(bed.deps.db, id)).length;
+  });
+
+  /** Tampers as the table owner: first removes the database's append-only trigger. */
+  async function tamper(change: () => Promise<unknown>): Promise<Verdict> {
+    const { db } = bed.deps;
+    const triggers = ['event_is_not_updated', 'event_is_not_deleted'] as const;
+    const made: string[] = [];
+    if (database === 'postgres')
+      await sql`alter table event disable trigger event_is_append_only`.execute(db);
+    else
+      for (const name of triggers) {
+        const { rows } = await sql<{
+          sql: string;
+        }>`select sql from sqlite_master where name = ${name}`.execute(db);
+        made.push(rows[0]?.sql ?? '');
+        await sql`drop trigger ${sql.id(name)}`.execute(db);
+      }
+    await change();
+    if (database === 'postgres') await sql`alter table event enable trigger event_is_append_only`.execute(db);
+    for (const statement of made) await sql.raw(statement).execute(db);
+    return verifyLog(bed.deps, id);
+  }
+  const line = (seq: number) =>
+    bed.deps.db
+      .selectFrom('event')
+      .selectAll()
+      .where('application_id', '=', id)
+      .where('seq', '=', seq)
+      .executeTakeFirstOrThrow();
+  const set = (seq: number, values: Partial<EventTable>) => () =>
+    bed.deps.db
+      .updateTable('event')
+      .set(values)
+      .where('application_id', '=', id)
+      .where('seq', '=', seq)
+      .execute();
+  const remove = (...seqs: number[]) =>
+    bed.deps.db.deleteFrom('event').where('application_id', '=', id).where('seq', 'in', seqs).execute();
+
+  test('no line can be changed or removed while the table refuses it', async () => {
+    for (const change of [set(2, { action: 'sms.sent' }), () => remove(2)]) {
+      await expect(change()).rejects.toThrow('append-only');
+    }
+    expect(await verifyLog(bed.deps, id)).toMatchObject({ intact: true });
+  });
+
+  test.each([
+    ['at', { at: 1 }],
+    ['actor_kind', { actor_kind: 'operator' }],
+    ['actor_id', { actor_id: 'somebody' }],
+    ['action', { action: 'sms.verified' }],
+    ['details', { details: '{"product":"other"}' }],
+    ['previous_hash', { previous_hash: 'x' }],
+    ['hash', { hash: 'x' }],
+    ['fac_id', { fac_id: 'cobalt' }],
+  ] as const)('a changed %s is found, in the first, a middle and the last line', async (_column, values) => {
+    for (const seq of [1, 3, count]) {
+      const { application_id: _id, seq: _seq, ...before } = await line(seq);
+      const verdict = await tamper(set(seq, values));
+      expect(verdict).toMatchObject({ intact: false, seq });
+      expect(await tamper(set(seq, before))).toMatchObject({ intact: true });
+    }
+  });
+
+  test('removed lines are found: the first, one in the middle, the last, all', async () => {
+    expect(await tamper(() => remove(3))).toMatchObject({
+      intact: false,
+      seq: 3,
+      why: 'Line 3 is missing.',
+    });
+    expect(await tamper(() => remove(1))).toMatchObject({ intact: false, seq: 1 });
+    const all = Array.from({ length: count }, (_, index) => index + 1);
+    expect(await tamper(() => remove(...all))).toMatchObject({ intact: false, seq: 1 });
+    await bed.deps.db.deleteFrom('event_head').where('application_id', '=', id).execute();
+    expect(await verifyLog(bed.deps, id)).toMatchObject({ intact: false });
+    const ids = [];
+    for await (const page of loggedApplications(bed.deps, { facId: 'harbor' })) ids.push(...page);
+    expect(ids).toContain(id);
+  });
+
+  test('a log that was cut short is found, even with its head set back', async () => {
+    expect(await tamper(() => remove(count))).toMatchObject({
+      intact: false,
+      why: `The log has ${count - 1} lines and should have ${count}.`,
+    });
+    const { hash } = await line(count - 1);
+    const verdict = await tamper(() =>
+      bed.deps.db
+        .updateTable('event_head')
+        .set({ seq: count - 1, hash })
+        .where('application_id', '=', id)
+        .execute(),
+    );
+    expect(verdict).toMatchObject({ intact: false, why: 'The head of the log was changed.' });
+  });
+
+  test('a line that was put in, or moved from another application, is found', async () => {
+    const other = await begin();
+    const [theirs] = (await readLog(bed.deps.db, other)).slice(2);
+    if (!theirs) throw new Error('No line.');
+    const moved = await tamper(async () => {
+      await remove(3);
+      await bed.deps.db
+        .insertInto('event')
+        .values({ ...theirs, application_id: id })
+        .execute();
+    });
+    expect(moved).toMatchObject({ intact: false, seq: 3 });
+  });
+
+  test('an added line without the key is found, one with another key too', async () => {
+    const last = await line(count);
+    const forged = { ...last, seq: count + 1, previous_hash: last.hash };
+    const stranger = await startTestbed();
+    const hash = hashOfLine(stranger.deps.seal, forged);
+    await stranger.close();
+    await bed.deps.db
+      .insertInto('event')
+      .values({ ...forged, hash })
+      .execute();
+    expect(await verifyLog(bed.deps, id)).toMatchObject({
+      intact: false,
+      seq: count + 1,
+      why: `Line ${count + 1} was changed.`,
+    });
+  });
+
+  /** Deletes an application, and optionally its audit log. */
+  const removeWhole = (gone: string, where: { log: boolean }) => async () => {
+    const { db } = bed.deps;
+    await db.deleteFrom('session').where('application_id', '=', gone).execute();
+    await db.deleteFrom('consent').where('application_id', '=', gone).execute();
+    await db.deleteFrom('application').where('id', '=', gone).execute();
+    if (!where.log) return;
+    await db.deleteFrom('event').where('application_id', '=', gone).execute();
+    await db.deleteFrom('event_head').where('application_id', '=', gone).execute();
+  };
+
+  test('an application that was removed is found: with its log, without it, and out of the chain', async () => {
+    const chain = () => verifyChain(bed.deps, { facId: 'harbor' });
+    const before = await chain();
+    await tamper(removeWhole(id, { log: true }));
+    const why = 'The application was removed together with its log.';
+    expect(await chain()).toEqual([...before, { id, seq: expect.any(Number), why }]);
+
+    const other = await begin();
+    expect(await verifyLog(bed.deps, other)).toMatchObject({ intact: true });
+    await removeWhole(other, { log: false })();
+    expect(await verifyLog(bed.deps, other)).toMatchObject({
+      intact: false,
+      why: 'The application is missing, and its log does not say that it was deleted.',
+    });
+
+    const third = await begin();
+    const { details } = (await readLog(bed.deps.db, third))[0] ?? { details: '{}' };
+    const { place } = JSON.parse(details) as { place: number };
+    const entries = bed.deps.db.deleteFrom('event').where('application_id', '=', chainId('harbor'));
+    await tamper(() => entries.where('seq', '=', place).execute());
+    expect(await verifyLog(bed.deps, third)).toMatchObject({
+      intact: false,
+      why: 'The chain of applications does not name this one.',
+    });
+    expect((await chain()).at(-1)).toMatchObject({ id: chainId('harbor'), seq: place });
+  });
+
+  test('applications that begin at once, the first ones of their facilitator among them, follow each other', async () => {
+    const own = await startTestbed({ database });
+    const at = await own.listen();
+    const cobalt = { facId: 'cobalt', spProductSlug: 'cobalt' };
+    await Promise.all(Array.from({ length: 6 }, () => reach(journey(at, cobalt), 'INITIATED')));
+    expect(await verifyChain(own.deps, { facId: 'cobalt' })).toEqual([]);
+    expect(await readLog(own.deps.db, chainId('cobalt'))).toHaveLength(6);
+    await own.close();
+  });
+});

@@ -1,0 +1,183 @@
+import type { EventHeadTable, EventTable } from '../db/schemaOperations.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../db/database.ts';
+import { chainId, readLog, staffLogId, type Action } from './auditLog.ts';
+import { hashOfLine, macOfHead } from './auditHash.ts';
+import type { Seal } from '../crypto/seal.ts';
+
+/** Result of an audit log check; `seq` is the first invalid line. */
+export type Verdict =
+  | { intact: true; lines: number; hash: string }
+  | { intact: false; lines: number; seq: number; why: string };
+
+/**
+ * Verifies an application's audit log: no line was changed, moved, added, or removed. Lines are chained and counted
+ * with keys outside the database. A restored older database passes; to detect one, compare `hash` with an earlier
+ * value.
+ */
+export async function verifyLog(
+  { db, seal }: Pick<Deps, 'db' | 'seal'>,
+  applicationId: string,
+): Promise<Verdict> {
+  const head = await readHead(db, applicationId);
+  const lines = await readLog(db, applicationId);
+  const verdict = judge(seal, { head, lines });
+  const why = verdict.intact ? await whyOutOfPlace({ db, seal }, { applicationId, lines }) : undefined;
+  return why === undefined ? verdict : { intact: false, lines: lines.length, seq: lines.length + 1, why };
+}
+
+/**
+ * Checks that the facilitator's chain lists the application, and that the application exists unless its log records its
+ * deletion. Returns the reason of a failure.
+ */
+async function whyOutOfPlace(
+  { db, seal }: Pick<Deps, 'db' | 'seal'>,
+  { applicationId, lines }: { applicationId: string; lines: readonly EventTable[] },
+): Promise<string | undefined> {
+  const [first] = lines;
+  if (!first) return undefined;
+  const { place } = JSON.parse(first.details) as { place?: number };
+  // Applications created by an earlier version are not in the chain.
+  if (place !== undefined) {
+    const entry = await db
+      .selectFrom('event')
+      .selectAll()
+      .where('application_id', '=', chainId(first.fac_id))
+      .where('seq', '=', place)
+      .executeTakeFirst();
+    const isOurs = entry?.hash === (entry && hashOfLine(seal, entry)) && enteredBy(entry) === applicationId;
+    if (!isOurs) return 'The chain of applications does not name this one.';
+  }
+  if (applicationId === staffLogId(first.fac_id)) return undefined;
+  if (DELETED.includes(lines.at(-1)?.action ?? '')) return undefined;
+  const application = await db
+    .selectFrom('application')
+    .select('id')
+    .where('id', '=', applicationId)
+    .executeTakeFirst();
+  return application
+    ? undefined
+    : 'The application is missing, and its log does not say that it was deleted.';
+}
+
+/** Actions after which an application is gone: at the end of its retention, or deleted by an operator. */
+const DELETED: readonly string[] = ['application.purged', 'application.erased'] satisfies Action[];
+
+function enteredBy(entry: EventTable | undefined): string | undefined {
+  return entry && (JSON.parse(entry.details) as { application?: string }).application;
+}
+
+/** Checks a facilitator's chain of applications: no line is missing, and each listed application has an audit log. */
+export async function verifyChain(
+  { db, seal }: Pick<Deps, 'db' | 'seal'>,
+  { facId }: { facId: string },
+): Promise<{ id: string; seq: number; why: string }[]> {
+  const id = chainId(facId);
+  const removed: { id: string; seq: number; why: string }[] = [];
+  let last = { seq: 0, hash: '' };
+  for (;;) {
+    const lines = await db
+      .selectFrom('event')
+      .selectAll()
+      .where('application_id', '=', id)
+      .where('seq', '>', last.seq)
+      .orderBy('seq')
+      .limit(PAGE)
+      .execute();
+    if (lines.length === 0) break;
+    for (const line of lines) {
+      const why = wrongLine(seal, { line, after: last });
+      if (why) return [...removed, { id, seq: last.seq + 1, why }];
+      last = line;
+    }
+    const entered = lines.map((line) => ({ id: enteredBy(line) ?? '', seq: line.seq }));
+    const ids = entered.map((entry) => entry.id);
+    const heads = await db
+      .selectFrom('event_head')
+      .select('application_id')
+      .where('application_id', 'in', ids)
+      .execute();
+    const known = new Set(heads.map((head) => head.application_id));
+    const gone = entered.filter((entry) => !known.has(entry.id));
+    removed.push(
+      ...gone.map((entry) => ({ ...entry, why: 'The application was removed together with its log.' })),
+    );
+  }
+  const head = await readHead(db, id);
+  const why = head || last.seq > 0 ? wrongHead(seal, { head, last }) : undefined;
+  return why ? [...removed, { id, seq: last.seq + 1, why }] : removed;
+}
+
+function readHead(db: Db, applicationId: string): Promise<EventHeadTable | undefined> {
+  return db
+    .selectFrom('event_head')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+}
+
+function judge(
+  seal: Seal,
+  { head, lines }: { head: EventHeadTable | undefined; lines: readonly EventTable[] },
+): Verdict {
+  const broken = (seq: number, why: string): Verdict => ({ intact: false, lines: lines.length, seq, why });
+  let last = { seq: 0, hash: '' };
+  for (const line of lines) {
+    const why = wrongLine(seal, { line, after: last });
+    if (why) return broken(last.seq + 1, why);
+    last = line;
+  }
+  const why = wrongHead(seal, { head, last });
+  return why ? broken(last.seq + 1, why) : { intact: true, lines: lines.length, hash: last.hash };
+}
+
+function wrongLine(
+  seal: Seal,
+  { line, after }: { line: EventTable; after: { seq: number; hash: string } },
+): string | undefined {
+  const seq = after.seq + 1;
+  if (line.seq !== seq) return `Line ${seq} is missing.`;
+  if (line.hash !== hashOfLine(seal, line)) return `Line ${seq} was changed.`;
+  return line.previous_hash === after.hash ? undefined : `Line ${seq} does not follow the one before.`;
+}
+
+function wrongHead(
+  seal: Seal,
+  { head, last }: { head: EventHeadTable | undefined; last: { seq: number; hash: string } },
+): string | undefined {
+  if (!head) return 'The head of the log is missing.';
+  if (head.mac !== macOfHead(seal, head)) return 'The head of the log was changed.';
+  if (head.seq !== last.seq) return `The log has ${last.seq} lines and should have ${head.seq}.`;
+  return head.hash === last.hash ? undefined : 'The last line is not the one the head names.';
+}
+
+const PAGE = 500;
+
+/** Yields application IDs in pages. Includes purged applications, whose logs remain. */
+export async function* loggedApplications(
+  { db }: Pick<Deps, 'db'>,
+  { facId }: { facId: string },
+): AsyncGenerator<string[]> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('application')
+      .select('id')
+      .where('fac_id', '=', facId)
+      .where('id', '>', after)
+      .union((query) =>
+        query
+          .selectFrom('event_head')
+          .select('application_id as id')
+          .where('fac_id', '=', facId)
+          .where('application_id', '>', after)
+          .where('application_id', '!=', chainId(facId)),
+      )
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ id }) => id);
+    after = last.id;
+  }
+}

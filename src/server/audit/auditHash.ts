@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import type { EventTable } from '../db/schemaOperations.ts';
+import type { Seal } from '../crypto/seal.ts';
+
+/** Uses a keyed hash: database write access alone cannot forge an entry. */
+export function hashOfLine(seal: Seal, line: Omit<EventTable, 'hash'>): string {
+  const { application_id, seq, fac_id, at, actor_kind, actor_id, action, details, previous_hash } = line;
+  return keyed(seal, 'evidence line', [
+    application_id,
+    seq,
+    fac_id,
+    at,
+    actor_kind,
+    actor_id,
+    action,
+    details,
+    previous_hash,
+  ]);
+}
+
+/** Uses a separate key; otherwise a line's hash could be replayed as the head. */
+export function macOfHead(
+  seal: Seal,
+  head: { application_id: string; fac_id: string; seq: number; hash: string },
+): string {
+  const { application_id, fac_id, seq, hash } = head;
+  return keyed(seal, 'evidence head', [application_id, fac_id, seq, hash]);
+}
+
+function keyed(seal: Seal, purpose: string, values: readonly unknown[]): string {
+  return createHmac('sha256', seal.subkey(purpose)).update(JSON.stringify(values)).digest('base64url');
+}

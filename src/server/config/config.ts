@@ -1,0 +1,248 @@
+import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
+import { networkList } from '../network/addresses.ts';
+import { readFiles, readScanner, type FilesConfig, type ScannerConfig } from './fileSettings.ts';
+import { readKeys, type Keys, type KeyTexts } from './keySettings.ts';
+import { readLocalSecrets } from './localSecrets.ts';
+import {
+  readBankLink,
+  readCaptcha,
+  readMailFrom,
+  readSingleSignOnSecrets,
+  readSms,
+  readWebhook,
+  readWebhookNetworks,
+  type BankLinkConfig,
+  type CaptchaConfig,
+  type SmsConfig,
+  type WebhookConfig,
+} from './providerSettings.ts';
+import { SETTINGS, type WordOf } from './settingDeclarations.ts';
+import { Settings } from './settings.ts';
+import { PRODUCT_VERSION } from './versions.ts';
+
+export type { CaptchaConfig } from './providerSettings.ts';
+
+export type AppEnv = WordOf<'APP_ENV'>;
+
+/** All settings, validated. */
+export interface Config extends Keys {
+  env: AppEnv;
+  isProduction: boolean;
+  /** Product release from package.json. */
+  version: string;
+  port: number;
+  /** Addresses to listen on. */
+  hosts: string[];
+  /** Default base URL of the app, without a trailing slash. */
+  publicUrl: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** PostgreSQL connection URL; null for the embedded database. */
+  databaseUrl: string | null;
+  /** PostgreSQL schema. */
+  databaseSchema: string;
+  /** PostgreSQL statement timeout. */
+  databaseTimeoutMs: number;
+  /** Maximum PostgreSQL connections of one process. */
+  databasePoolSize: number;
+  facilitatorsDir: string;
+  /** Absolute path of the built web app; undefined for the default next to the program. */
+  distDir: string | undefined;
+  /** Operator API keys by facilitator. Null means the default facilitator. */
+  operatorKeys: { facId: string | null; key: string }[];
+  /** Bearer token for `/metrics`. Null: public outside production, disabled in production. */
+  metricsKey: string | null;
+  mail: { smtpUrl: string | null; from: string };
+  sms: SmsConfig | null;
+  /** Maximum text messages per facilitator and day. */
+  smsDailyBudget: number;
+  geocoderUrl: string | null;
+  captcha: CaptchaConfig;
+  bankLink: BankLinkConfig | null;
+  /** File storage for uploads. */
+  files: FilesConfig;
+  /** Virus scanner for uploads; null for none. */
+  scanner: ScannerConfig | null;
+  /** OIDC client secrets by facilitator. Without one, a public client relies on PKCE alone. */
+  singleSignOnSecrets: ReadonlyMap<string, string>;
+  /** Of the identity providers of the staff console. */
+  staffSignOnSecrets: ReadonlyMap<string, string>;
+  /** Maximum timeout of provider calls; some use a shorter one. */
+  providerTimeoutMs: number;
+  /** Days of inactivity before an unfinished application is deleted; null keeps it. */
+  retentionDays: number | null;
+  webhook: WebhookConfig | null;
+  /** Private networks that webhooks may call in production, such as `10.0.0.0/8`. */
+  webhookNetworks: string[];
+  logLevel: WordOf<'LOG_LEVEL'>;
+  /** Fastify's `trustProxy` option: which proxies' `x-forwarded-*` headers to trust. */
+  trustProxy: boolean | number | string;
+}
+
+/** Thrown by `readConfig`. Its message lists every configuration error, one per line. */
+export class ConfigMistakes extends Error {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.name = 'ConfigMistakes';
+    this.mistakes = mistakes;
+  }
+}
+
+/** Short keys can be guessed. Generated keys have 35 characters. */
+const OPERATOR_KEY_MINIMUM = 24;
+const METRICS_KEY_MINIMUM = 16;
+/** Fewer distinct characters suggest a typed pattern. */
+const DIFFERENT_CHARACTERS = 8;
+const placeholders =
+  /change.?me|example|placeholder|your.?(secret|key|token)|^(secret|password|test|default)$/i;
+
+/**
+ * Reads and validates the settings. Outside production, missing secrets are generated once and kept in the data folder.
+ * In production, a missing, default, or weak secret is an error. Throws `ConfigMistakes` with all errors.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const settings = new Settings(env);
+  const appEnv = settings.word('APP_ENV');
+  const isProduction = appEnv === 'production';
+  const port = settings.whole('PORT');
+  const dataDir = resolve(settings.text('DATA_DIR') ?? SETTINGS.DATA_DIR.fallback);
+  const dist = settings.text('DIST_DIR');
+  const given = {
+    encryptionKeys: settings.text('ENCRYPTION_KEYS'),
+    lookupKey: settings.text('LOOKUP_KEY'),
+    operatorKey: settings.text('OPERATOR_KEY'),
+  };
+  if (isProduction) refuseWeakSecrets(settings, given);
+  const secrets = isProduction ? given : withLocalSecrets(dataDir, given);
+
+  const config: Config = {
+    env: appEnv,
+    isProduction,
+    version: PRODUCT_VERSION,
+    port,
+    hosts: (settings.text('HOST') ?? SETTINGS.HOST.fallback).split(/[\s,]+/),
+    publicUrl:
+      settings.url('PUBLIC_URL', isProduction ? ['https'] : ['http', 'https']) ?? `http://localhost:${port}`,
+    dataDir,
+    databaseUrl: settings.url('DATABASE_URL') ?? null,
+    databaseSchema: readSchema(settings),
+    databaseTimeoutMs: settings.whole('DATABASE_TIMEOUT_MS'),
+    databasePoolSize: settings.whole('DATABASE_POOL_SIZE'),
+    facilitatorsDir: resolve(settings.text('FACILITATORS_DIR') ?? SETTINGS.FACILITATORS_DIR.fallback),
+    distDir: dist && resolve(dist),
+    ...readKeys(settings, secrets),
+    operatorKeys: readOperatorKeys(settings, secrets.operatorKey),
+    metricsKey: settings.text('METRICS_KEY') ?? null,
+    mail: { smtpUrl: settings.url('SMTP_URL') ?? null, from: readMailFrom(settings) },
+    sms: readSms(settings),
+    smsDailyBudget: settings.whole('SMS_DAILY_BUDGET'),
+    geocoderUrl: settings.url('GEOCODER_URL') ?? null,
+    captcha: readCaptcha(settings),
+    bankLink: readBankLink(settings),
+    files: readFiles(settings, dataDir),
+    scanner: readScanner(settings),
+    singleSignOnSecrets: readSingleSignOnSecrets(settings, 'OIDC_SECRETS'),
+    staffSignOnSecrets: readSingleSignOnSecrets(settings, 'STAFF_OIDC_SECRETS'),
+    providerTimeoutMs: settings.whole('PROVIDER_TIMEOUT_MS'),
+    retentionDays: settings.whole('RETENTION_DAYS') || null,
+    webhook: readWebhook(settings, { isProduction }),
+    webhookNetworks: readWebhookNetworks(settings),
+    // In a developer's terminal, a line per request would hide everything else.
+    logLevel: settings.text('LOG_LEVEL') || appEnv !== 'local' ? settings.word('LOG_LEVEL') : 'warn',
+    trustProxy: readTrustProxy(settings),
+  };
+  if (settings.mistakes.length > 0) throw new ConfigMistakes(settings.mistakes);
+  return config;
+}
+
+type Secrets = KeyTexts & { operatorKey: string | undefined };
+
+/** Creates the secrets file only when a secret is missing. */
+function withLocalSecrets(dataDir: string, given: Secrets): Secrets {
+  if (given.encryptionKeys && given.lookupKey && given.operatorKey) return given;
+  const local = readLocalSecrets(dataDir);
+  return {
+    encryptionKeys: given.encryptionKeys ?? local.encryptionKeys,
+    lookupKey: given.lookupKey ?? local.lookupKey,
+    operatorKey: given.operatorKey ?? local.operatorKey,
+  };
+}
+
+function refuseWeakSecrets(settings: Settings, secrets: Secrets): void {
+  const refuse = (why: string) => settings.mistake(`${why} Production requires an explicit value.`);
+  if (!secrets.encryptionKeys) refuse('ENCRYPTION_KEYS is missing.');
+  if (!secrets.lookupKey) refuse('LOOKUP_KEY is missing.');
+  if (!settings.text('PUBLIC_URL')) refuse('PUBLIC_URL is missing.');
+  const bearers = [
+    ['OPERATOR_KEY', secrets.operatorKey, OPERATOR_KEY_MINIMUM],
+    ['METRICS_KEY', settings.text('METRICS_KEY'), METRICS_KEY_MINIMUM],
+  ] as const;
+  for (const [name, key, least] of bearers) {
+    const why = key === undefined || placeholders.test(key) ? undefined : weakness(key, least);
+    if (why) refuse(`${name} ${why}.`);
+  }
+  for (const name of [
+    'OPERATOR_KEY',
+    'METRICS_KEY',
+    'SMS_AUTH_TOKEN',
+    'WEBHOOK_SECRET',
+    'CAPTCHA_SECRET',
+    'BANK_LINK_SECRET',
+    'S3_SECRET_ACCESS_KEY',
+  ] as const) {
+    if (placeholders.test(settings.text(name) ?? '')) refuse(`${name} is a placeholder.`);
+  }
+}
+
+/** Reason why a key could be guessed; undefined for a strong key. */
+function weakness(key: string, least: number): string | undefined {
+  if (key.length < least) return `is shorter than ${least} characters`;
+  if (new Set(key).size < DIFFERENT_CHARACTERS)
+    return `has fewer than ${DIFFERENT_CHARACTERS} different characters`;
+  return undefined;
+}
+
+/** `OPERATOR_KEY` is the default facilitator's key. `OPERATOR_KEYS` has the format `facId:key,facId:key`. */
+function readOperatorKeys(settings: Settings, ofDefault: string | undefined): Config['operatorKeys'] {
+  const keys: Config['operatorKeys'] = ofDefault ? [{ facId: null, key: ofDefault }] : [];
+  for (const part of settings.text('OPERATOR_KEYS')?.split(',') ?? []) {
+    const [, facId, key = ''] = /^\s*([a-z0-9-]+):(\S+)\s*$/.exec(part) ?? [];
+    if (!facId) settings.mistake('OPERATOR_KEYS must have the form facId:key,facId:key.');
+    else {
+      const why = placeholders.test(key) ? 'is a placeholder' : weakness(key, OPERATOR_KEY_MINIMUM);
+      if (why) settings.mistake(`OPERATOR_KEYS has a key for ${facId} that ${why}.`);
+      else keys.push({ facId, key });
+    }
+  }
+  return keys;
+}
+
+function readSchema(settings: Settings): string {
+  const schema = settings.text('DATABASE_SCHEMA') ?? SETTINGS.DATABASE_SCHEMA.fallback;
+  if (/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) return schema;
+  settings.mistake('DATABASE_SCHEMA must contain only lowercase letters, digits, and underscores.');
+  return SETTINGS.DATABASE_SCHEMA.fallback;
+}
+
+/** `true`, `false`, a number of proxies, or a list of proxy addresses. */
+function readTrustProxy(settings: Settings): boolean | number | string {
+  const text = settings.text('TRUST_PROXY') ?? SETTINGS.TRUST_PROXY.fallback;
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d+$/.test(text)) return Number(text);
+  const wrong = text.split(',').filter((part) => !isProxy(part.trim()));
+  if (wrong.length > 0)
+    settings.mistake(
+      `TRUST_PROXY names "${wrong.join(', ')}", which is not an address or network. Use true, false, the number of proxies, or a list such as 10.0.0.0/8.`,
+    );
+  return text;
+}
+
+/** Whether Fastify knows the name or network. */
+function isProxy(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
+  const alone = isIPv6(part) ? `${part}/128` : `${part}/32`;
+  return networkList([part.includes('/') ? part : alone]) !== undefined;
+}

@@ -1,0 +1,54 @@
+import type { Settings } from './settings.ts';
+
+/** A key of the key ring that encrypts stored secrets. */
+export interface EncryptionKey {
+  id: string;
+  /** 32 bytes. */
+  key: Buffer;
+}
+
+export interface Keys {
+  /** Newest first. The first key encrypts; all keys decrypt. */
+  encryptionKeys: EncryptionKey[];
+  /** Key for lookup hashes and link tokens. Unaffected by key ring rotation. */
+  lookupKey: Buffer;
+}
+
+/** Keys as the settings' strings. */
+export type KeyTexts = Record<keyof Keys, string | undefined>;
+
+const KEY_BYTES = 32;
+
+/** Reports errors to `settings`. The caller has already rejected missing keys. */
+export function readKeys(settings: Settings, { encryptionKeys, lookupKey }: KeyTexts): Keys {
+  return {
+    encryptionKeys: readKeyRing(settings, encryptionKeys),
+    lookupKey: readKey(settings, 'LOOKUP_KEY', lookupKey),
+  };
+}
+
+function readKeyRing(settings: Settings, text: string | undefined): EncryptionKey[] {
+  const ring = (text ?? '').split(',').flatMap((part): EncryptionKey[] => {
+    const [, id, base64] = /^\s*([A-Za-z0-9_-]{1,32}):([^\s:]+)\s*$/.exec(part) ?? [];
+    if (id && base64) return [{ id, key: readKey(settings, `ENCRYPTION_KEYS (key ${id})`, base64) }];
+    if (text)
+      settings.mistake(
+        'ENCRYPTION_KEYS must have the form id:base64key,id:base64key, with the newest key first.',
+      );
+    return [];
+  });
+  if (new Set(ring.map((key) => key.id)).size < ring.length) {
+    settings.mistake('ENCRYPTION_KEYS contains a duplicate key ID.');
+  }
+  return ring;
+}
+
+/** An empty buffer replaces a missing key, so that all errors can be collected first. */
+function readKey(settings: Settings, name: string, base64: string | undefined): Buffer {
+  const key = Buffer.from(base64 ?? '', 'base64');
+  if (base64 === undefined) return key;
+  if (key.length !== KEY_BYTES) settings.mistake(`${name} must be ${KEY_BYTES} bytes in base64.`);
+  else if (new Set(key).size < 8)
+    settings.mistake(`${name} is a default or looks handmade. Use random bytes.`);
+  return key;
+}

@@ -1,0 +1,70 @@
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { StartRefused } from './startRefused.ts';
+
+const localSecrets = v.object({
+  encryptionKeys: v.string(),
+  lookupKey: v.string(),
+  operatorKey: v.string(),
+});
+
+/** Generated secrets, in the format of their settings. */
+export type LocalSecrets = v.InferOutput<typeof localSecrets>;
+
+/**
+ * Reads `secrets.json` from the data folder, or creates it on first start. The folder has mode 0700, the file 0600.
+ * Throws on an invalid file, because new keys would make the stored data unreadable.
+ */
+export function readLocalSecrets(dataDir: string): LocalSecrets {
+  const file = join(dataDir, 'secrets.json');
+  makePrivateFolder(dataDir);
+  const stored = readIfThere(file);
+  if (stored === undefined) {
+    createOnce(file, {
+      encryptionKeys: `local:${randomBytes(32).toString('base64')}`,
+      lookupKey: randomBytes(32).toString('base64'),
+      operatorKey: `op_${randomBytes(24).toString('base64url')}`,
+    });
+    return readLocalSecrets(dataDir);
+  }
+  chmodSync(file, 0o600);
+  try {
+    return v.parse(localSecrets, JSON.parse(stored));
+  } catch {
+    throw new StartRefused(
+      `${file} is not a valid secrets file. Restore it from a backup. Without it, stored data can't be decrypted.`,
+    );
+  }
+}
+
+/** Creates a folder with mode 0700, or restricts an existing one. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Writes a temporary file and hard-links it into place, so that two processes starting at once read the same secrets.
+ */
+function createOnce(file: string, secrets: LocalSecrets): void {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}

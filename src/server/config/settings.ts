@@ -1,0 +1,82 @@
+import { SETTINGS, type SettingName, type SettingOf, type WordOf } from './settingDeclarations.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads declared settings and collects all errors, so that one start reports every error. */
+export class Settings {
+  readonly mistakes: string[] = [];
+  readonly #env: Env;
+
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  /** Trimmed value; undefined when missing or blank. */
+  text(name: SettingName): string | undefined {
+    return this.#env[name]?.trim() || undefined;
+  }
+
+  /** One of the declared values; the first one is the default. */
+  word<Name extends SettingOf<'word'>>(name: Name): WordOf<Name> {
+    const words: readonly [WordOf<Name>, ...WordOf<Name>[]] = SETTINGS[name].words;
+    const text = this.text(name);
+    if (text === undefined) return words[0];
+    const word = words.find((known) => known === text);
+    if (word === undefined) this.mistake(`${name} is ${text}; it must be one of ${words.join(', ')}.`);
+    return word ?? words[0];
+  }
+
+  /** An integer within the declared bounds, inclusive. */
+  whole(name: SettingOf<'whole'>): number {
+    const { least, most, fallback } = SETTINGS[name];
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    this.mistake(`${name} is ${text}; it must be a whole number from ${least} to ${most}.`);
+    return fallback;
+  }
+
+  /**
+   * An absolute URL with an allowed scheme, without a trailing slash. Errors never repeat the URL, because it may
+   * contain a password.
+   */
+  url(name: SettingOf<'url'>, schemes: readonly string[] = SETTINGS[name].schemes): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : '';
+    if (schemes.includes(scheme)) return text.replace(/\/+$/, '');
+    this.mistake(
+      `${name} must be an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`,
+    );
+    return undefined;
+  }
+
+  /** URL of a provider that receives a secret. Must be https in production, unless it is on localhost. */
+  providerUrl(name: SettingOf<'url'>): string | undefined {
+    const url = this.url(name);
+    const isOpen = url?.startsWith('http:') && !isLoopback(new URL(url).hostname);
+    if (!isOpen || this.text('APP_ENV') !== 'production') return url;
+    this.mistake(`${name} must start with https:// in production, because secrets are sent to it.`);
+    return undefined;
+  }
+
+  /** Values of settings that must be set together; undefined when none is set. Setting only some is an error. */
+  together<Name extends SettingName>(...names: Name[]): Record<Name, string> | undefined {
+    const found = names.filter((name) => this.text(name) !== undefined);
+    if (found.length === 0) return undefined;
+    for (const name of names) {
+      if (!found.includes(name)) this.mistake(`${name} is required with ${found.join(', ')}.`);
+    }
+    return Object.fromEntries(names.map((name) => [name, this.text(name) ?? ''])) as Record<Name, string>;
+  }
+
+  mistake(sentence: string): void {
+    this.mistakes.push(sentence);
+  }
+}
+
+/** Whether a host name is a loopback address. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}

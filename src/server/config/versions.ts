@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Web client version, as the specification numbers it. Open pages compare it with `x-app-version` and offer to reload
+ * when it differs. Raise it when a release is incompatible with pages that are already open.
+ */
+export const WEB_CLIENT_VERSION = '5.43.1';
+
+/** Product release from package.json. */
+export const PRODUCT_VERSION = readVersion();
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

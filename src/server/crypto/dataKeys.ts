@@ -1,0 +1,92 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import { SealBroken, type DataKey, type DataKeyRing, type SealedCell, type Seal } from './seal.ts';
+import { StartRefused } from '../config/startRefused.ts';
+
+/** In-memory data keys of the facilitators, loaded by `loadDataKeys` and `ensureDataKeys`. */
+export interface DataKeys extends DataKeyRing {
+  put(key: DataKey): void;
+  /** Makes a key its facilitator's current one. */
+  use(key: DataKey): void;
+}
+
+export function createDataKeys(): DataKeys {
+  const known = new Map<string, DataKey>();
+  const current = new Map<string, DataKey>();
+  return {
+    current: (facId) => current.get(facId),
+    byId: (id) => known.get(id),
+    all: () => [...current.values()],
+    put: (key) => void known.set(key.id, key),
+    use: (key) => void current.set(key.facId, key),
+  };
+}
+
+type DataKeyDeps = { db: Db; seal: Seal; dataKeys: DataKeys; clock: () => number } & {
+  config: Pick<Config, 'encryptionKeys'>;
+};
+
+/** The key ring encrypts data keys. The plaintext includes the facilitator, so keys cannot be swapped. */
+function cellOfKey(id: string): SealedCell {
+  return { facId: null, table: 'data_key', column: 'key_sealed', row: id };
+}
+
+/**
+ * Ensures that each facilitator has a data key for every ring key, and loads them. During a rollout, a process that
+ * lists the new ring key second can then decrypt values written by a process that lists it first. Throws `StartRefused`
+ * when the ring cannot decrypt the current data key.
+ */
+export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[]): Promise<void> {
+  const { db, seal, dataKeys, clock, config } = deps;
+  const rows = await rowsOf(db, facIds);
+  const wanted = facIds.flatMap((facId) => config.encryptionKeys.map(({ id }) => ({ facId, under: id })));
+  const missing = wanted.filter(
+    ({ facId, under }) => !rows.some((row) => row.fac_id === facId && row.made_under === under),
+  );
+  const made = missing.map(({ facId, under }) => {
+    const id = randomUUID();
+    const text = JSON.stringify({ facId, key: randomBytes(32).toString('base64') });
+    const key_sealed = seal.sealUnder(under, cellOfKey(id), text);
+    return { id, fac_id: facId, made_under: under, key_sealed, created_at: clock() };
+  });
+  if (made.length > 0)
+    await db
+      .insertInto('data_key')
+      .values(made)
+      // If two processes start at once, the first insert wins.
+      .onConflict((conflict) => conflict.columns(['fac_id', 'made_under']).doNothing())
+      .execute();
+  const newest = config.encryptionKeys[0]?.id;
+  for (const row of made.length > 0 ? await rowsOf(db, facIds) : rows) {
+    const key = unwrapped(seal, row);
+    if (key) dataKeys.put(key);
+    if (row.made_under !== newest) continue;
+    if (!key) throw new StartRefused(lost(row.fac_id));
+    dataKeys.use(key);
+  }
+}
+
+function rowsOf(db: Db, facIds: readonly string[]) {
+  return db
+    .selectFrom('data_key')
+    .select(['id', 'fac_id', 'made_under', 'key_sealed'])
+    .where('fac_id', 'in', facIds.length > 0 ? [...facIds] : [''])
+    .execute();
+}
+
+/** Undefined if the ring cannot decrypt it. */
+function unwrapped(seal: Seal, row: { id: string; fac_id: string; key_sealed: string }): DataKey | undefined {
+  try {
+    const text = seal.open(cellOfKey(row.id), row.key_sealed);
+    const { facId, key } = JSON.parse(text) as { facId: string; key: string };
+    return facId === row.fac_id ? { id: row.id, facId, key: createSecretKey(key, 'base64') } : undefined;
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined;
+    throw error;
+  }
+}
+
+function lost(facId: string): string {
+  return `ENCRYPTION_KEYS cannot open the data key of ${facId}. Use the key that was used before: every process on one database needs the same ENCRYPTION_KEYS and LOOKUP_KEY. A new key needs an id of its own.`;
+}

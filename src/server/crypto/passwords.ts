@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import type { FieldError } from '../../domain/fieldError.ts';
+import { refusedPassword } from '../../domain/fields/account.ts';
+import { isBreached, isMadeOf } from './breachedPasswords.ts';
+
+/** Argon2id cost from the OWASP Password Storage Cheat Sheet: 19 MiB, two iterations, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** The web app shows errors with the word 'password' under the password field. */
+export const BREACHED_MESSAGE = 'This password appeared in a data breach. Choose another password.';
+
+export const OWN_WORDS_MESSAGE = 'This password is too close to your name or email. Choose another password.';
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Also hashes for a missing account (null), so that timing does not reveal which accounts exist. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+  /** Whether the password is known from breaches. If so, reject it with `BREACHED_MESSAGE`. */
+  isBreached(password: string): boolean;
+  /** Whether the password consists only of one of these words. If so, reject it with `OWN_WORDS_MESSAGE`. */
+  isMadeOf(password: string, words: readonly string[]): boolean;
+}
+
+/** Limits concurrent hashes to the number of processors, because each takes 19 MiB and 12 ms. */
+export function createPasswords(): Passwords {
+  const inTurn = queue(availableParallelism());
+  let dummy: Promise<string> | undefined;
+  return {
+    hash: (password) => inTurn(() => hash(password, COST)),
+    async verify(stored, password) {
+      dummy ??= inTurn(() => hash('no account has this password', COST));
+      const against = stored ?? (await dummy);
+      const matches = await inTurn(() => verify(against, password));
+      return matches && stored !== null;
+    },
+    isBreached,
+    isMadeOf,
+  };
+}
+
+/** Error for a new password that attackers would try first. `words` are the person's names and addresses. */
+export function knownPassword(
+  passwords: Passwords,
+  password: string,
+  words: readonly string[],
+): FieldError | undefined {
+  if (passwords.isBreached(password))
+    return { field: 'password', message: refusedPassword(BREACHED_MESSAGE) };
+  return passwords.isMadeOf(password, words)
+    ? { field: 'password', message: refusedPassword(OWN_WORDS_MESSAGE) }
+    : undefined;
+}
+
+function queue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,193 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
+import type { Database } from '../db/schema.ts';
+import type { Keys } from '../config/keySettings.ts';
+
+/** Location of an encrypted value, bound as associated data: values cannot be swapped between rows or tenants. */
+export interface SealedCell {
+  /** Facilitator whose data key encrypts the value; null for values encrypted by the key ring. */
+  facId: string | null;
+  table: keyof Database;
+  column: string;
+  /** Row ID. */
+  row: string;
+}
+
+/** Holds a `KeyObject`, because creating one from 32 bytes at each use takes longer than the encryption. */
+interface SealingKey {
+  id: string;
+  key: KeyObject;
+}
+
+/** Encrypts one facilitator's values. Stored encrypted with a ring key. */
+export interface DataKey extends SealingKey {
+  facId: string;
+}
+
+/** Data keys loaded by this process. */
+export interface DataKeyRing {
+  /** The key for new values. */
+  current(facId: string): DataKey | undefined;
+  byId(id: string): DataKey | undefined;
+  /** The current key of every facilitator. */
+  all(): DataKey[];
+}
+
+/** Encryption of stored secrets, lookup hashes, and tokens. */
+export interface Seal {
+  /**
+   * Encrypts a string, base64url: `2.<data key id>.<nonce>.<tag>.<ciphertext>` with the facilitator's data key, or
+   * version 1 with the newest ring key when the value belongs to no facilitator. Values of earlier releases are also
+   * version 1 and still decrypt.
+   */
+  seal(cell: SealedCell, value: string): string;
+  /** Encrypts a facilitator-independent value with a given ring key. */
+  sealUnder(keyId: string, cell: SealedCell, value: string): string;
+  /** Decrypts a value. Throws `SealBroken` for a value from another cell. */
+  open(cell: SealedCell, sealed: string): string;
+  /** Keyed hash of low-entropy values (codes, addresses). Stable across key rotations. 256 bits in base64url. */
+  hash(value: string): string;
+  /** Token of an application's continue link, derived rather than stored. 256 bits in base64url. */
+  linkToken(applicationId: string, generation: number): string;
+  /** Hash under which a random token is stored. */
+  tokenHash(token: string): string;
+  /** Derives a 32-byte key for one purpose, such as signing proof-of-work challenges. */
+  subkey(purpose: string): KeyObject;
+}
+
+/** The value was changed or moved, or its key is missing. The error never contains the value. */
+export class SealBroken extends Error {
+  /** This process lacks the key; a process with other settings may have it. */
+  readonly lacksKey: boolean;
+
+  constructor(why: string, { lacksKey = false } = {}) {
+    super(why);
+    this.name = 'SealBroken';
+    this.lacksKey = lacksKey;
+  }
+}
+
+/** Version prefixes: encrypted with a ring key, or with a facilitator's data key. */
+export const BY_RING = '1';
+export const BY_DATA_KEY = '2';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const NO_DATA_KEYS: DataKeyRing = { current: () => undefined, byId: () => undefined, all: () => [] };
+
+export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): Seal {
+  const keys = config.encryptionKeys.map(({ id, key }) => ({ id, key: derive(key, 'seal') }));
+  const newest = keys[0];
+  if (!newest) throw new Error('The key ring is empty.');
+  const hashKey = derive(config.lookupKey, 'hash');
+  const linkKey = derive(config.lookupKey, 'link');
+  const subkeys = new Map<string, KeyObject>();
+  const ofRing = (id: string) => keys.find((key) => key.id === id);
+  return {
+    seal(cell, value) {
+      if (cell.facId === null) return encrypt(BY_RING, newest, { cell, value });
+      const key = dataKeys.current(cell.facId);
+      if (!key) throw new Error(`There is no data key for ${cell.facId}.`);
+      return encrypt(BY_DATA_KEY, key, { cell, value });
+    },
+    sealUnder(keyId, cell, value) {
+      const key = ofRing(keyId);
+      if (!key) throw new Error(`The key ring has no key ${keyId}.`);
+      return encrypt(BY_RING, key, { cell, value });
+    },
+    open(cell, sealed) {
+      const [version = '', id = ''] = sealed.split('.');
+      const { table, column, facId } = cell;
+      if (version === BY_RING) {
+        const key = ofRing(id);
+        if (!key)
+          throw new SealBroken(`${table}.${column} was sealed with a key that ENCRYPTION_KEYS lacks.`, {
+            lacksKey: true,
+          });
+        return decrypt(key, cell, sealed);
+      }
+      const key = version === BY_DATA_KEY ? dataKeys.byId(id) : undefined;
+      if (version === BY_DATA_KEY && !key)
+        throw new SealBroken(`${table}.${column} was sealed with a data key that is not there.`, {
+          lacksKey: true,
+        });
+      if (!key) throw new SealBroken(`${table}.${column} does not hold a sealed value.`);
+      if (key.facId !== facId) throw new SealBroken(`${table}.${column} was sealed for another facilitator.`);
+      return decrypt(key, cell, sealed);
+    },
+    hash: (value) => hmac(hashKey, value),
+    linkToken: (applicationId, generation) => hmac(linkKey, `${generation}.${applicationId}`),
+    tokenHash: (token) => hash('sha256', token, 'base64url'),
+    subkey(purpose) {
+      const key = subkeys.get(purpose) ?? derive(config.lookupKey, `subkey ${purpose}`);
+      subkeys.set(purpose, key);
+      return key;
+    },
+  };
+}
+
+/** Bearer token, cookie value, or invite ID: 256 random bits in base64url. */
+export function randomToken(): string {
+  // On a command line, a leading hyphen would make an option of it.
+  return randomBytes(32).toString('base64url').replace(/^-/, '_');
+}
+
+/** Constant-time comparison. */
+export function sameText(left: string, right: string): boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(left), digest(right));
+}
+
+function encrypt(
+  version: string,
+  { id, key }: SealingKey,
+  { cell, value }: { cell: SealedCell; value: string },
+): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(aad(version, id, cell));
+  const ciphertext = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+  return [
+    version,
+    id,
+    ...[nonce, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url')),
+  ].join('.');
+}
+
+function decrypt({ key }: SealingKey, cell: SealedCell, sealed: string): string {
+  const [version = '', id = '', ...parts] = sealed.split('.');
+  const [nonce, tag, ciphertext] = parts.map((part) => Buffer.from(part, 'base64url'));
+  if (!nonce || !tag || !ciphertext || parts.length !== 3)
+    throw new SealBroken(`${cell.table}.${cell.column} does not hold a sealed value.`);
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(aad(version, id, cell));
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+  } catch {
+    throw new SealBroken(`A sealed value in ${cell.table}.${cell.column} was changed or belongs elsewhere.`);
+  }
+}
+
+/** Additional authenticated data. Only version 2 includes the facilitator. */
+function aad(version: string, keyId: string, { facId, table, column, row }: SealedCell): Buffer {
+  const whose = version === BY_DATA_KEY ? [facId] : [];
+  return Buffer.from([version, keyId, ...whose, table, column, row].join('|'));
+}
+
+function derive(key: Buffer, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `merchant-onboarding ${purpose}`, 32)));
+}
+
+function hmac(key: KeyObject, value: string): string {
+  return createHmac('sha256', key).update(value).digest('base64url');
+}

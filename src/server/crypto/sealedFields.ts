@@ -1,0 +1,131 @@
+import type { FieldError } from '../../api/problem.ts';
+import type { Checked } from '../../domain/draft.ts';
+import { isMask, maskSecret } from '../../domain/values/mask.ts';
+import { required } from '../../domain/texts/messages.ts';
+import type { SealedCell, Seal } from './seal.ts';
+
+/** Two columns of a row: JSON with masked secrets, and the encrypted secrets. */
+export interface SealedColumns {
+  json: string | null;
+  sealed: string | null;
+}
+
+/** The secret field of a record, and the column that stores its encrypted value. */
+export interface SecretField<Name extends string> {
+  field: Name;
+  place: SealedCell;
+}
+
+type WithSecret<Name extends string> = { [K in Name]?: unknown };
+
+/** Reads stored records with masked secrets. A single record becomes a list of one. Needs no key. */
+export function readMasked<R>(json: string | null): R[] {
+  if (json === null) return [];
+  const parsed = JSON.parse(json) as R | R[];
+  return Array.isArray(parsed) ? parsed : [parsed];
+}
+
+/** Reads records with decrypted secrets, in stored order. */
+export function readOpen<Name extends string, R extends WithSecret<Name>>(
+  seal: Seal,
+  { field, place }: SecretField<Name>,
+  { json, sealed }: SealedColumns,
+): R[] {
+  const records = readMasked<R>(json);
+  if (sealed === null) return records;
+  const secrets = JSON.parse(seal.open(place, sealed)) as string[];
+  return records.map((record, index) =>
+    record[field] ? { ...record, [field]: secrets[index] ?? '' } : record,
+  );
+}
+
+/** Splits records into masked JSON and encrypted secrets. */
+export function writeSealed<Name extends string>(
+  seal: Seal,
+  { field, place }: SecretField<Name>,
+  records: readonly WithSecret<Name>[],
+): SealedColumns {
+  const secrets = records.map((record) => secretOf(record, field));
+  return {
+    json: JSON.stringify(masked(records, field)),
+    sealed: secrets.some((secret) => secret !== '') ? seal.seal(place, JSON.stringify(secrets)) : null,
+  };
+}
+
+/** Same for a section with a single record, whose JSON is an object. */
+export function writeSealedOne<Name extends string>(
+  seal: Seal,
+  secret: SecretField<Name>,
+  record: WithSecret<Name>,
+): SealedColumns {
+  const { sealed } = writeSealed(seal, secret, [record]);
+  return { json: JSON.stringify(masked([record], secret.field)[0]), sealed };
+}
+
+export function masked<Name extends string, R extends WithSecret<Name>>(
+  records: readonly R[],
+  field: Name,
+): R[] {
+  return records.map((record) =>
+    record[field] ? { ...record, [field]: maskSecret(secretOf(record, field)) } : record,
+  );
+}
+
+/**
+ * Replaces masks in submitted records with the stored secrets. A mask that matches no stored secret returns the field's
+ * required message under the path from `pathOf`. If several stored secrets have the same mask, the most similar record
+ * is used, so that removing a person never moves a secret to another.
+ */
+export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
+  field: Name;
+  /** Records as sent, to find masks among invalid fields. */
+  given: readonly WithSecret<Name>[];
+  checked: Checked<R[]>;
+  stored: readonly WithSecret<Name>[];
+  pathOf: (index: number) => string;
+}): Checked<R[]> {
+  const { field, checked, stored, pathOf } = input;
+  const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
+  const given: readonly WithSecret<Name>[] = checked.ok ? checked.value : input.given;
+  const secrets = given.map((record, index) => {
+    const mask = secretOf(record, field);
+    if (!isMask(mask)) return mask;
+    const fits = (one: WithSecret<Name>) => maskSecret(secretOf(one, field)) === mask;
+    const kept = likest({ record, index, candidates: stored, fits });
+    if (kept === undefined) errors.push({ field: pathOf(index), message: required(field) });
+    return kept === undefined ? '' : secretOf(kept, field);
+  });
+  if (!checked.ok || errors.length > 0) return { ok: false, errors };
+  const value = checked.value.map((record, index) =>
+    record[field] === undefined ? record : { ...record, [field]: secrets[index] },
+  );
+  return { ok: true, value };
+}
+
+/** Candidate with the most equal values. On a tie, the same index wins, then the first. */
+function likest<R extends object>(input: {
+  record: R;
+  index: number;
+  candidates: readonly R[];
+  fits: (candidate: R) => boolean;
+}): R | undefined {
+  const { record, index, candidates, fits } = input;
+  const values = new Map(Object.entries(record).map(([key, value]) => [key, JSON.stringify(value)]));
+  const ranked = candidates
+    .map((candidate, at) => ({
+      candidate,
+      common: Object.entries(candidate).filter(([key, value]) => values.get(key) === JSON.stringify(value))
+        .length,
+      at,
+    }))
+    .filter(({ candidate }) => fits(candidate));
+  return ranked.toSorted(
+    (one, other) =>
+      other.common - one.common || Number(other.at === index) - Number(one.at === index) || one.at - other.at,
+  )[0]?.candidate;
+}
+
+function secretOf<Name extends string>(record: WithSecret<Name>, field: Name): string {
+  const secret = record[field];
+  return typeof secret === 'string' ? secret : '';
+}

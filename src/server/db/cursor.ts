@@ -1,0 +1,48 @@
+import { fieldProblem, type Problem } from '../../api/problem.ts';
+import { invalid } from '../../domain/texts/messages.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+/** Position of a page's last row. Lists are ordered by time and ID, newest first. */
+export interface Cursor {
+  at: number;
+  id: string;
+}
+
+const PAGE = 50;
+
+export function writeCursor({ at, id }: Cursor): string {
+  return Buffer.from(`${at} ${id}`).toString('base64url');
+}
+
+function readCursor(text: string): Cursor | undefined {
+  const [, at, id] = /^(\d{1,15}) ([\w.:-]{1,128})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  return at && id ? { at: Number(at), id } : undefined;
+}
+
+/** Undefined for the first page; an error for an invalid cursor. */
+export function cursorOf(text: string | undefined): Cursor | undefined | Problem {
+  if (!text) return undefined;
+  const field = 'cursor';
+  return readCursor(text) ?? fieldProblem([{ field, message: invalid(field, 'cursor') }]);
+}
+
+/** Reads one extra row, to know whether another page follows. */
+export function rowsFor(limit: number = PAGE): number {
+  return limit + 1;
+}
+
+/** Converts rows read with `rowsFor` to a page with its next cursor. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  cursorOf: (row: Row) => Cursor,
+  limit: number = PAGE,
+): { data: Row[]; nextCursor: string | null } {
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  return { data, nextCursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null };
+}
+
+/** SQL condition for rows after a cursor; `columns` are the order columns. */
+export function after(columns: { at: string; id: string }, { at, id }: Cursor): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(columns.at)}, ${sql.ref(columns.id)}) < (${at}, ${id})`;
+}

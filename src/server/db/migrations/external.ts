@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+
+/** The facilitator's own ID and data of an invite, which its application takes over. */
+export async function addExternal(db: Kysely<unknown>): Promise<void> {
+  const add = (table: string, name: string) => db.schema.alterTable(table).addColumn(name, 'text').execute();
+  await add('invite', 'external_id');
+  await add('invite', 'metadata');
+  await add('application', 'metadata');
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { addAcknowledged } from './acknowledged.ts';
+import { addBoarding } from './boarding.ts';
+import { addConsole } from './console.ts';
+import { createTables } from './createTables.ts';
+import { addDataKeys } from './dataKeys.ts';
+import { addDeadByAge, addIndexes } from './createIndexes.ts';
+import { enableRowLevelSecurity } from './rowLevelSecurity.ts';
+import { addExternal } from './external.ts';
+import { addErasure } from './erasure.ts';
+import { addLanguages } from './languages.ts';
+import { addMailbox } from './mailbox.ts';
+import { createOperations } from './operations.ts';
+import { addOwnershipRule } from './ownershipRule.ts';
+import { addProgress } from './progress.ts';
+import { addRequests } from './requests.ts';
+import { addSearch } from './search.ts';
+import { addSearchPlans } from './searchPlans.ts';
+import { addStaff } from './staff.ts';
+
+/**
+ * Every schema change in order. Released names never change. Each migration runs on both databases and keeps the
+ * previous version working, so that processes can be replaced one by one.
+ */
+export const migrations: Record<string, Migration> = {
+  '001_create_tables': { up: (db: Kysely<unknown>) => createTables(db) },
+  '002_operations': { up: (db: Kysely<unknown>) => createOperations(db) },
+  '003_acknowledged': { up: (db: Kysely<unknown>) => addAcknowledged(db) },
+  '004_data_keys': { up: (db: Kysely<unknown>) => addDataKeys(db) },
+  '006_indexes': { up: (db: Kysely<unknown>) => addIndexes(db) },
+  '007_tenant_wall': { up: (db: Kysely<unknown>) => enableRowLevelSecurity(db) },
+  '008_languages': { up: (db: Kysely<unknown>) => addLanguages(db) },
+  '009_dead_by_age': { up: (db: Kysely<unknown>) => addDeadByAge(db) },
+  '010_mailbox': { up: (db: Kysely<unknown>) => addMailbox(db) },
+  '011_requests': { up: (db: Kysely<unknown>) => addRequests(db) },
+  '012_boarding': { up: (db: Kysely<unknown>) => addBoarding(db) },
+  '013_erasure': { up: (db: Kysely<unknown>) => addErasure(db) },
+  '014_search': { up: (db: Kysely<unknown>) => addSearch(db) },
+  '015_external': { up: (db: Kysely<unknown>) => addExternal(db) },
+  '016_search_plans': { up: (db: Kysely<unknown>) => addSearchPlans(db) },
+  '016_staff': { up: (db: Kysely<unknown>) => addStaff(db) },
+  '017_ownership_rule': { up: (db: Kysely<unknown>) => addOwnershipRule(db) },
+  '020_progress': { up: (db: Kysely<unknown>) => addProgress(db) },
+  '021_console': { up: (db: Kysely<unknown>) => addConsole(db) },
+};

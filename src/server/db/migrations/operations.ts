@@ -1,0 +1,140 @@
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
+import { index, table } from './tableBuilder.ts';
+
+/** Audit log, events and deliveries, operator keys, and idempotent responses. */
+export async function createOperations(db: Kysely<unknown>): Promise<void> {
+  await createAuditLog(db);
+  await createWebhooks(db);
+  await createOperatorTables(db);
+  await extendJobs(db);
+}
+
+async function createAuditLog(db: Kysely<unknown>): Promise<void> {
+  // No foreign key: an application's log outlives it, because the log holds no entered values.
+  await table(db, 'event', {
+    application_id: 'text',
+    seq: 'integer',
+    fac_id: 'text',
+    at: 'bigint',
+    actor_kind: 'text',
+    actor_id: 'text',
+    action: 'text',
+    details: 'text',
+    previous_hash: 'text',
+    hash: 'text',
+  })
+    .addPrimaryKeyConstraint('event_pk', ['application_id', 'seq'])
+    .execute();
+  await table(db, 'event_head', {
+    application_id: 'text',
+    fac_id: 'text',
+    seq: 'integer',
+    hash: 'text',
+    mac: 'text',
+  })
+    .addPrimaryKeyConstraint('event_head_pk', ['application_id'])
+    .execute();
+  await index(db, 'event_head', 'event_head_by_facilitator', ['fac_id', 'application_id']);
+  await refuseChanges(db);
+}
+
+/** Triggers reject changes to the log. The hash chain detects changes that bypass the triggers. */
+async function refuseChanges(db: Kysely<unknown>): Promise<void> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`create function event_is_append_only() returns trigger language plpgsql as
+      $$ begin raise exception 'The audit log is append-only.'; end $$`.execute(db);
+    await sql`create trigger event_is_append_only before update or delete or truncate on event
+      for each statement execute function event_is_append_only()`.execute(db);
+    return;
+  }
+  await sql`create trigger event_is_not_updated before update on event
+    begin select raise(abort, 'The audit log is append-only.'); end`.execute(db);
+  await sql`create trigger event_is_not_deleted before delete on event
+    begin select raise(abort, 'The audit log is append-only.'); end`.execute(db);
+}
+
+async function createWebhooks(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'webhook_endpoint', {
+    id: 'text',
+    fac_id: 'text',
+    url: 'text',
+    description: 'text',
+    'types?': 'text',
+    enabled: 'integer',
+    secret_sealed: 'text',
+    'previous_secret_sealed?': 'text',
+    'previous_secret_until?': 'bigint',
+    created_at: 'bigint',
+    updated_at: 'bigint',
+  })
+    .addPrimaryKeyConstraint('webhook_endpoint_pk', ['id'])
+    .execute();
+  await index(db, 'webhook_endpoint', 'webhook_endpoint_by_facilitator', ['fac_id', 'created_at', 'id']);
+
+  await table(db, 'webhook_event', {
+    id: 'text',
+    fac_id: 'text',
+    'application_id?': 'text',
+    type: 'text',
+    body: 'text',
+    created_at: 'bigint',
+  })
+    .addPrimaryKeyConstraint('webhook_event_pk', ['id'])
+    .execute();
+  await index(db, 'webhook_event', 'webhook_event_by_time', ['fac_id', 'created_at', 'id']);
+
+  // Deliveries outlive their endpoint. The endpoint may also be defined by the settings and have no row.
+  await table(db, 'webhook_delivery', {
+    id: 'text',
+    fac_id: 'text',
+    event_id: 'text',
+    endpoint_id: 'text',
+    'last_status?': 'integer',
+    created_at: 'bigint',
+  })
+    .addPrimaryKeyConstraint('webhook_delivery_pk', ['id'])
+    .addForeignKeyConstraint('webhook_delivery_event', ['event_id'], 'webhook_event', ['id'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .execute();
+  await index(db, 'webhook_delivery', 'webhook_delivery_by_time', ['fac_id', 'created_at', 'id']);
+  await index(db, 'webhook_delivery', 'webhook_delivery_by_event', ['event_id']);
+}
+
+async function createOperatorTables(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'operator_key', {
+    id: 'text',
+    fac_id: 'text',
+    name: 'text',
+    key_hash: 'text',
+    hint: 'text',
+    created_at: 'bigint',
+    'expires_at?': 'bigint',
+    'revoked_at?': 'bigint',
+    'last_used_at?': 'bigint',
+  })
+    .addPrimaryKeyConstraint('operator_key_pk', ['id'])
+    .addUniqueConstraint('operator_key_hash', ['key_hash'])
+    .execute();
+  await index(db, 'operator_key', 'operator_key_by_facilitator', ['fac_id', 'created_at', 'id']);
+
+  await table(db, 'idempotency', {
+    id: 'text',
+    request_hash: 'text',
+    answer_sealed: 'text',
+    created_at: 'bigint',
+  })
+    .addPrimaryKeyConstraint('idempotency_pk', ['id'])
+    .execute();
+  await index(db, 'idempotency', 'idempotency_by_time', ['created_at']);
+
+  await index(db, 'invite', 'invite_by_facilitator', ['fac_id', 'created_at', 'id']);
+  await index(db, 'application', 'application_by_invite', ['invite_id']);
+}
+
+/** Facilitator and retry deadline of a job; null for jobs queued by earlier versions. */
+async function extendJobs(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('job').addColumn('fac_id', 'text').execute();
+  await db.schema.alterTable('job').addColumn('retry_until', 'bigint').execute();
+  await index(db, 'job', 'job_by_facilitator', ['fac_id', 'state', 'done_at', 'id']);
+}

@@ -1,0 +1,86 @@
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
+import { EVERYBODY } from '../postgres.ts';
+import { FACILITATOR_SETTING } from '../postgres.ts';
+
+/** Tables with a facilitator column when row-level security was introduced. */
+const FIRST_TABLES = [
+  'account',
+  'application',
+  'consent',
+  'data_key',
+  'event',
+  'event_head',
+  'idempotency',
+  'identity_group',
+  'invite',
+  'job',
+  'message',
+  'operator_key',
+  'session',
+  'webhook_delivery',
+  'webhook_endpoint',
+  'webhook_event',
+] as const;
+
+/** All tables with a facilitator column. */
+export const TENANT_TABLES: readonly string[] = [
+  ...FIRST_TABLES,
+  'application_approval',
+  'application_check',
+  'application_note',
+  'application_count',
+  'application_refusal',
+  'application_step',
+  'application_word',
+  'erased_application',
+  'file',
+  'funnel_day',
+  'information_request',
+  'reminder',
+  'request_item',
+  'staff',
+  'staff_passkey',
+  'staff_session',
+  'staff_view',
+  'stage_count',
+  'submission',
+];
+
+/** Tables whose rows belong to a session. */
+export const SESSION_TABLES = ['session_token', 'sms_code'] as const;
+
+/**
+ * Row-level security, in addition to the condition in each query: a connection sees only its facilitator's rows, and
+ * none when no facilitator is set. Also applies to the table owner, but never to a superuser or a user with BYPASSRLS.
+ * SQLite has no equivalent.
+ */
+export async function enableRowLevelSecurity(db: Kysely<unknown>): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await secureTables(db, FIRST_TABLES);
+  for (const table of SESSION_TABLES) {
+    const session = sql`select 1 from session where session.id = ${sql.ref(`${table}.session_id`)}`;
+    await addPolicy(db, table, sql`${ALL} or exists (${session})`);
+  }
+}
+
+const CURRENT = sql`current_setting(${sql.lit(FACILITATOR_SETTING)}, true)`;
+const ALL = sql`${CURRENT} = ${sql.lit(EVERYBODY)}`;
+
+/** Enables row-level security on tables with a facilitator column. */
+export async function secureTables(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  for (const table of tables) await addPolicy(db, table, sql`${ALL} or fac_id = ${CURRENT}`);
+}
+
+async function addPolicy(
+  db: Kysely<unknown>,
+  name: string,
+  condition: ReturnType<typeof sql>,
+): Promise<void> {
+  const table = sql.table(name);
+  await sql`create policy of_facilitator on ${table} using (${condition}) with check (${condition})`.execute(
+    db,
+  );
+  await sql`alter table ${table} enable row level security`.execute(db);
+  await sql`alter table ${table} force row level security`.execute(db);
+}

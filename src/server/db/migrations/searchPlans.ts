@@ -1,0 +1,109 @@
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
+import { legalNameKey } from '../../../domain/sections/businessNames.ts';
+import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
+import { secureTables } from './rowLevelSecurity.ts';
+import { index } from './tableBuilder.ts';
+
+const APPLICATIONS_AT_ONCE = 2000;
+
+/** Numbers of applications by stage, and an index for each order of a list within a product and stage. */
+export async function addSearchPlans(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  if (isPostgres) await sql`select set_config(${FACILITATOR_SETTING}, ${EVERYBODY}, true)`.execute(db);
+  await db.schema
+    .alterTable('application')
+    // Sorted by bytes, in whatever language the database sorts.
+    .addColumn('legal_name_key', isPostgres ? sql`text collate "C"` : 'text')
+    .execute();
+  await fillKeys(db as Kysely<Tables>, isPostgres);
+  await createCounts(db, isPostgres);
+
+  const ofPart = ['fac_id', 'sp_product_slug', 'stage'];
+  await index(db, 'application', 'application_in_change_order', [...ofPart, 'updated_at', 'id']);
+  await index(db, 'application', 'application_in_submit_order', [...ofPart, 'submitted_at', 'id']);
+  await index(db, 'application', 'application_in_name_order', [...ofPart, 'legal_name_key', 'id']);
+  await db.schema.dropIndex('application_by_stage').execute();
+  await db.schema.dropIndex('application_by_product').execute();
+  await sql`create index application_by_merchant_id on application (fac_id, merchant_id)
+    where merchant_id is not null`.execute(db);
+}
+
+interface Tables {
+  application: { id: string; business: string | null };
+}
+
+async function fillKeys(db: Kysely<Tables>, isPostgres: boolean): Promise<void> {
+  for (let last = ''; ;) {
+    const found = await db
+      .selectFrom('application')
+      .select(['id', 'business'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(APPLICATIONS_AT_ONCE)
+      .execute();
+    const end = found.at(-1);
+    if (!end) return;
+    last = end.id;
+    const keys = JSON.stringify(
+      found
+        .map(({ id, business }) => ({ id, key: legalNameKey(business) }))
+        .filter(({ key }) => key !== null),
+    );
+    await (
+      isPostgres
+        ? sql`update application set legal_name_key = filled.key
+            from json_to_recordset(${keys}::json) as filled (id text, key text) where application.id = filled.id`
+        : sql`update application set legal_name_key = filled.value ->> 'key'
+            from json_each(${keys}) as filled where application.id = filled.value ->> 'id'`
+    ).execute(db);
+  }
+}
+
+/** Counted by triggers, so that processes of the previous version count too. */
+async function createCounts(db: Kysely<unknown>, isPostgres: boolean): Promise<void> {
+  await db.schema
+    .createTable('stage_count')
+    .addColumn('id', isPostgres ? 'bigint' : 'integer', (column) =>
+      isPostgres ? column.primaryKey().generatedByDefaultAsIdentity() : column.primaryKey(),
+    )
+    .addColumn('fac_id', 'text', (column) => column.notNull())
+    .addColumn('sp_product_slug', 'text', (column) => column.notNull())
+    .addColumn('stage', 'text', (column) => column.notNull())
+    .addColumn('applications', 'integer', (column) => column.notNull())
+    .execute();
+  await index(db, 'stage_count', 'stage_count_by_stage', ['fac_id', 'sp_product_slug', 'stage']);
+  await (isPostgres ? countOnPostgres(db) : countOnSqlite(db));
+  // After the triggers, which keep other processes from changing applications meanwhile.
+  await sql`insert into stage_count (fac_id, sp_product_slug, stage, applications)
+    select fac_id, sp_product_slug, stage, count(*) from application
+    group by fac_id, sp_product_slug, stage`.execute(db);
+  await secureTables(db, ['stage_count']);
+}
+
+const INTO = sql`insert into stage_count (fac_id, sp_product_slug, stage, applications)`;
+const LEAVES = sql`${INTO} values (old.fac_id, old.sp_product_slug, old.stage, -1)`;
+const ARRIVES = sql`${INTO} values (new.fac_id, new.sp_product_slug, new.stage, 1)`;
+
+async function countOnPostgres(db: Kysely<unknown>): Promise<void> {
+  await sql`create function count_stage() returns trigger language plpgsql as $$ begin
+    if tg_op <> 'INSERT' then ${LEAVES}; end if;
+    if tg_op <> 'DELETE' then ${ARRIVES}; end if;
+    return null; end $$`.execute(db);
+  await sql`create trigger application_is_counted after insert or delete on application
+    for each row execute function count_stage()`.execute(db);
+  await sql`create trigger application_is_moved after update of fac_id, sp_product_slug, stage on application for each row
+    when ((old.fac_id, old.sp_product_slug, old.stage) is distinct from
+      (new.fac_id, new.sp_product_slug, new.stage)) execute function count_stage()`.execute(db);
+}
+
+async function countOnSqlite(db: Kysely<unknown>): Promise<void> {
+  await sql`create trigger application_is_added after insert on application begin ${ARRIVES}; end`.execute(
+    db,
+  );
+  await sql`create trigger application_is_deleted after delete on application begin ${LEAVES}; end`.execute(
+    db,
+  );
+  await sql`create trigger application_is_moved after update of fac_id, sp_product_slug, stage on application
+    when (old.fac_id, old.sp_product_slug, old.stage) is not (new.fac_id, new.sp_product_slug, new.stage)
+    begin ${LEAVES}; ${ARRIVES}; end`.execute(db);
+}

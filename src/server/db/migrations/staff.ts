@@ -1,0 +1,71 @@
+import { sql, type Kysely } from 'kysely';
+import { secureTables } from './rowLevelSecurity.ts';
+import { index, table } from './tableBuilder.ts';
+
+/** People of the staff console, their sessions, and their passkeys. */
+export async function addStaff(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'staff', {
+    id: 'text',
+    fac_id: 'text',
+    email: 'text',
+    role: 'text',
+    'password_hash?': 'text',
+    'totp_sealed?': 'text',
+    'totp_step?': 'bigint',
+    'link_hash?': 'text',
+    'link_expires_at?': 'bigint',
+    'oidc_issuer?': 'text',
+    'oidc_sub?': 'text',
+    created_at: 'bigint',
+    'activated_at?': 'bigint',
+    'ended_at?': 'bigint',
+    'last_seen_at?': 'bigint',
+  })
+    .addPrimaryKeyConstraint('staff_pk', ['id'])
+    .addUniqueConstraint('staff_link', ['link_hash'])
+    .execute();
+  // The email of a person whose access ended can be invited again.
+  await sql`create unique index staff_by_email on staff (fac_id, email) where ended_at is null`.execute(db);
+  await sql`create unique index staff_by_subject on staff (fac_id, oidc_issuer, oidc_sub)
+    where oidc_sub is not null and ended_at is null`.execute(db);
+  await index(db, 'staff', 'staff_by_facilitator', ['fac_id', 'created_at', 'id']);
+
+  await table(db, 'staff_session', {
+    id: 'text',
+    fac_id: 'text',
+    staff_id: 'text',
+    token_hash: 'text',
+    is_open: 'integer',
+    'challenge?': 'text',
+    created_at: 'bigint',
+    last_seen_at: 'bigint',
+    expires_at: 'bigint',
+  })
+    .addPrimaryKeyConstraint('staff_session_pk', ['id'])
+    .addUniqueConstraint('staff_session_token', ['token_hash'])
+    .addForeignKeyConstraint('staff_session_staff', ['staff_id'], 'staff', ['id'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .execute();
+  await index(db, 'staff_session', 'staff_session_by_person', ['staff_id']);
+  await index(db, 'staff_session', 'staff_session_by_end', ['expires_at']);
+  await index(db, 'staff_session', 'staff_session_by_use', ['last_seen_at']);
+
+  await table(db, 'staff_passkey', {
+    id: 'text',
+    fac_id: 'text',
+    staff_id: 'text',
+    public_key: 'text',
+    counter: 'bigint',
+    transports: 'text',
+    created_at: 'bigint',
+    'last_used_at?': 'bigint',
+  })
+    .addPrimaryKeyConstraint('staff_passkey_pk', ['id'])
+    .addForeignKeyConstraint('staff_passkey_staff', ['staff_id'], 'staff', ['id'], (key) =>
+      key.onDelete('cascade'),
+    )
+    .execute();
+  await index(db, 'staff_passkey', 'staff_passkey_by_person', ['staff_id']);
+  await secureTables(db, ['staff', 'staff_session', 'staff_passkey']);
+}

@@ -1,0 +1,28 @@
+import type { CheckResult } from '../../domain/checks.ts';
+
+/** Columns of an application that board its merchant. */
+export interface BoardingColumns {
+  /** Where the latest submit came from; null for submits of an earlier version. */
+  submitted_ip: string | null;
+  submitted_user_agent: string | null;
+  /** The acquirer's ID of the merchant. */
+  merchant_id: string | null;
+  acquirer: string | null;
+  boarded_at: number | null;
+}
+
+/** Latest result of a check that a vendor of the facilitator made. */
+export interface CheckTable {
+  fac_id: string;
+  application_id: string;
+  name: string;
+  result: CheckResult;
+  /** The vendor's ID of the check. */
+  reference: string | null;
+  note: string | null;
+  recorded_at: number;
+  /** The operator key, or the command line. */
+  recorded_by: string;
+  /** 0 or 1: whether the application changed since. */
+  stale: number;
+}

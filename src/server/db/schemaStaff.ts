@@ -1,0 +1,57 @@
+import type { StaffRole } from '../../api/endpoint.ts';
+
+/** A person who signs in to a facilitator's staff console. */
+export interface StaffTable {
+  /** `stf_...`, also in the audit log. */
+  id: string;
+  fac_id: string;
+  /** In lower case; unique per facilitator among people whose access did not end. */
+  email: string;
+  role: StaffRole;
+  /** Null until the person chose a password, and for people of an identity provider. */
+  password_hash: string | null;
+  /** Secret of the one-time codes, encrypted. */
+  totp_sealed: string | null;
+  /** Time step of the last accepted code: each code works once. */
+  totp_step: number | null;
+  /** Hash of the token in the join link; null once used. */
+  link_hash: string | null;
+  link_expires_at: number | null;
+  /** Subject of the facilitator's identity provider, with its issuer. */
+  oidc_issuer: string | null;
+  oidc_sub: string | null;
+  created_at: number;
+  /** Time when the person finished the join page, or first signed in by the identity provider. */
+  activated_at: number | null;
+  ended_at: number | null;
+  last_seen_at: number | null;
+}
+
+export interface StaffSessionTable {
+  id: string;
+  fac_id: string;
+  staff_id: string;
+  /** Hash of the cookie. */
+  token_hash: string;
+  /** 0 between the password and the second factor, otherwise 1. */
+  is_open: number;
+  /** Of the pending passkey call; null for none. */
+  challenge: string | null;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+export interface StaffPasskeyTable {
+  /** Credential ID in base64url. */
+  id: string;
+  fac_id: string;
+  staff_id: string;
+  /** COSE public key in base64url. */
+  public_key: string;
+  counter: number;
+  /** JSON list of transports. */
+  transports: string;
+  created_at: number;
+  last_used_at: number | null;
+}

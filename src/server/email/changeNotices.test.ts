@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { demoBankAccount } from '../../domain/demoSample.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+
+const BURST_MS = 5 * 60_000;
+
+describe.each(databases())('the holder of an account on %s', (database) => {
+  let bed: Testbed;
+  let base: string;
+  beforeAll(async () => {
+    bed = await startTestbed({ database, clock: Date.now() });
+    base = await bed.listen();
+  });
+  afterAll(() => bed.close());
+
+  const mailTo = async ({ account }: Journey, about: string) =>
+    (await bed.outbox()).filter(({ to, subject }) => to === account.email && subject.includes(about));
+  const byLink = async (owner: Journey) => {
+    const link = journey(base, owner.account);
+    await link.open((await owner.status()).body.data.subMerchantId);
+    return link;
+  };
+  const saved = async (applicant: Journey, change: object, path = 'payout/partial') => {
+    const answer = await applicant.call('POST', `/onboarding/accounts/${path}`, [
+      { ...demoBankAccount('Main'), ...change },
+    ]);
+    expect(answer.status).toBe(200);
+  };
+
+  test('hears of another bank account once for all saves of five minutes, with the last one masked', async () => {
+    const owner = await reach(journey(base), 'PAYOUT');
+    bed.advance(BURST_MS);
+    // A first save and an unchanged save send no notice.
+    await saved(owner, {}, 'payout');
+    bed.advance(BURST_MS);
+    expect(await mailTo(owner, 'bank account changed')).toEqual([]);
+
+    await saved(owner, { accountNumber: '' });
+    await saved(owner, { accountNumber: '55554444' });
+    await saved(owner, { accountNumber: '99998888' });
+    await saved(owner, { accountNumber: '99998888' }, 'payout');
+    expect(await mailTo(owner, 'bank account changed')).toEqual([]);
+    bed.advance(BURST_MS);
+    const [mail, ...more] = await mailTo(owner, 'bank account changed');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Your Harbor Payments application: bank account changed');
+    expect(mail?.text).toMatch(/account number ending in 8888\./);
+    expect(mail?.text).not.toMatch(/99998888|55554444|021000021/);
+    expect(mail?.text).toContain("If you didn't, email support@");
+  });
+
+  test('hears of a number typed by a link, whether or not it is the stored one', async () => {
+    for (const accountNumber of [demoBankAccount('Main').accountNumber, '00012345']) {
+      const owner = await reach(journey(base), 'PAYOUT');
+      await saved(await byLink(owner), { accountNumber });
+      bed.advance(BURST_MS);
+      expect(await mailTo(owner, 'bank account changed')).toHaveLength(1);
+    }
+  });
+
+  test('hears of another phone number, not of the first or the same one', async () => {
+    const owner = await reach(journey(base), 'TYPE_SELECTED');
+    bed.advance(BURST_MS);
+    await owner.verifyPhone();
+    expect(await mailTo(owner, 'phone number changed')).toEqual([]);
+    bed.advance(BURST_MS);
+    expect((await owner.verifyPhone('(415) 555-0147')).body).toEqual({ status: 'valid' });
+    const [mail, ...more] = await mailTo(owner, 'phone number changed');
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('now ends in 0147.');
+    expect(mail?.text).not.toContain('555');
+  });
+
+  test('is told in Spanish where the application is in Spanish', async () => {
+    const owner = await reach(journey(base), 'PAYOUT');
+    await bed.deps.db.updateTable('application').set({ language: 'es' }).execute();
+    await saved(owner, { accountRouting: '011000015' });
+    bed.advance(BURST_MS);
+    const [mail] = await mailTo(owner, 'cambió la cuenta bancaria');
+    expect(mail?.text).toContain('número de ruta terminado en 0015');
+    await bed.deps.db.updateTable('application').set({ language: null }).execute();
+  });
+
+  test('reads in the email about a submit that a link made it', async () => {
+    const owner = await reach(journey(base), 'PAYOUT');
+    const other = await reach(journey(base), 'PAYOUT');
+    expect((await (await byLink(owner)).submit()).status).toBe(200);
+    expect((await other.submit()).status).toBe(200);
+    const said = async (who: Journey) => (await mailTo(who, 'was submitted'))[0]?.text;
+    expect(await said(owner)).toContain('submitted using the link in our email, without your password');
+    expect(await said(other)).not.toContain('without your password');
+  });
+});

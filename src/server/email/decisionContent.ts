@@ -1,0 +1,26 @@
+import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
+import type { EmailContent } from './content.ts';
+import * as english from './decisionEmail.ts';
+import * as spanish from './decisionEmail.es.ts';
+
+const TEXTS: ByLanguage<Pick<Translation<typeof english>, 'decided' | 'unsaidQuestion'>> = {
+  en: english,
+  es: spanish,
+};
+
+/** The email of a final decision. A decline carries the facilitator's notice of adverse action. */
+export function decisionEmail(facts: english.DecisionFacts, language: Language): EmailContent {
+  const content = TEXTS[language].decided(facts);
+  const { adverseAction } = facts.from;
+  if (facts.decision !== 'DECLINED' || !adverseAction) return content;
+  const notice = adverseAction[language] ?? adverseAction.en;
+  return { ...content, notes: [...(content.notes ?? []), ...notice.split(/\n\s*\n/)] };
+}
+
+/** Default question for a decision that requests information without saying what is missing. */
+export function unsaidQuestion(
+  from: Pick<english.DecisionFacts['from'], 'supportEmail'>,
+  language: Language,
+) {
+  return TEXTS[language].unsaidQuestion(from);
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { contrast } from '../../domain/theme/theme.ts';
+import { emailJob, greeting } from './email.ts';
+import { html } from './emailHtml.ts';
+import type { Email } from '../jobs/job.ts';
+import { requestEmail } from './requestContent.ts';
+
+const from = {
+  facId: 'harbor',
+  name: 'Harbor & Sons',
+  supportEmail: 'help@harbor.example',
+  mailLogo: null,
+  branding: { color: '#0b4f8a' },
+};
+
+describe('an email', () => {
+  const {
+    text,
+    html: page,
+    ...head
+  } = emailJob({
+    from,
+    about: 'app-1',
+    to: { email: 'dana@example.com', name: 'Dana', language: 'en' },
+    content: {
+      subject: 'Two\r\nBcc: everyone@example.com',
+      paragraphs: ['So <b>bold</b>.', 'It is "fine" & well.'],
+      action: { label: 'Open', url: 'https://harbor.example/?a=1&b=2' },
+    },
+  }) as { kind: string; text: string; html: string; subject: string };
+
+  test('has one line of subject, whatever a name in it holds', () => {
+    expect(head).toEqual({
+      kind: 'email',
+      facId: 'harbor',
+      about: 'app-1',
+      to: 'dana@example.com',
+      subject: 'Two Bcc: everyone@example.com',
+    });
+  });
+
+  test('reads as plain text', () => {
+    expect(text).toContain(
+      'Hello Dana,\n\nSo <b>bold</b>.\n\nIt is "fine" & well.\n\nOpen:\nhttps://harbor.example/?a=1&b=2\n',
+    );
+    expect(text).toContain('Questions? Email help@harbor.example.');
+  });
+
+  test('holds no markup but its own', () => {
+    expect(page).toContain('So &lt;b&gt;bold&lt;/b&gt;.');
+    expect(page).toContain('href="https://harbor.example/?a=1&amp;b=2"');
+    expect(page).toContain('Harbor &amp; Sons');
+    expect(page).not.toMatch(/<script|<b>|undefined|\[object/);
+    expect(page).toContain('prefers-color-scheme: dark');
+  });
+});
+
+test('an email lists what it asks for, and puts a second link below its button', () => {
+  const to = { email: 'd@example.com', name: 'Dana', language: 'en' } as const;
+  const items = [
+    { kind: 'document', documentType: 'government_id', about: 'owners.1', reason: 'It is <b>blurred</b>.' },
+    { kind: 'section', section: 'payout', reason: 'The account is closed.' },
+    { kind: 'answer', question: 'What do you sell?' },
+  ] as const;
+  const link = 'https://harbor.example/harbor/account-type?subMerchantId=x';
+  const facts = { provider: 'Harbor', message: 'Hello', items, dueAt: Date.UTC(2026, 11, 24, 12), link };
+  const sent = (language: 'en' | 'es') =>
+    emailJob({
+      from,
+      about: 'app-1',
+      to: { ...to, language },
+      content: requestEmail(facts, language),
+    }) as Email;
+  const { text, html: page } = sent('en');
+  expect(text).toContain(
+    'Please complete these items by December 24, 2026:\n\n1. Government ID for owner 2\n   It is <b>blurred</b>.\n\n' +
+      '2. Update bank account\n   The account is closed.\n\n3. Answer a question\n   What do you sell?\n\n' +
+      `See what we still need:\n${link}\n\nCheck your application status:\n${link}\n`,
+  );
+  expect(page).toContain('<strong>Government ID for owner 2</strong><br />It is &lt;b&gt;blurred&lt;/b&gt;.');
+  expect(sent('es').text).toContain('1. Identificación oficial del propietario 2');
+  expect(sent('es').text).toContain('a más tardar el 24 de diciembre de 2026:');
+});
+
+describe('the look of an email', () => {
+  const content = { subject: 'S', paragraphs: ['P'], action: { label: 'Open', url: 'https://a.example/' } };
+  const to = { email: 'd@example.com', name: 'Dana', language: 'en' } as const;
+  const pageOf = (more: Partial<typeof from> | { mailLogo: object }) =>
+    (emailJob({ from: { ...from, ...more } as never, about: 'app-1', to, content }) as { html: string }).html;
+
+  test('shows the logo of the brand, with its name where images do not load', () => {
+    const mailLogo = { url: 'https://harbor.example/brand/harbor/logo.png?v=1', width: 158, height: 40 };
+    expect(pageOf({ mailLogo })).toMatch(
+      /<img\s+src="https:\/\/harbor\.example\/brand\/harbor\/logo\.png\?v=1"\s+width="158"\s+height="40"\s+alt="Harbor &amp; Sons"/,
+    );
+    expect(pageOf({})).not.toContain('<img');
+  });
+
+  test.each(['#000000', '#ffffff', '#ffe27a', '#ff0000', '#0052cc'])('can be read under %s', (color) => {
+    const page = pageOf({ branding: { color } });
+    const [, fill = '', edge = ''] = /bgcolor="(#\w+)"[^>]*border:\s?1px solid (#\w+)/.exec(page) ?? [];
+    const [, ink = ''] = /display:\s?inline-block;[^"]*;\s?color:\s?(#\w+)/.exec(page) ?? [];
+    const [, link = ''] = /class="link"[^>]*style="color:\s?(#\w+)/.exec(page) ?? [];
+    const [, dark = ''] = /\.link\s*\{\s*color:\s?(#\w+)/.exec(page) ?? [];
+    expect(contrast(ink, fill)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(edge, '#ffffff')).toBeGreaterThanOrEqual(3);
+    expect(contrast(link, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark, '#181b21')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('an email begins with', () => {
+  test.each([
+    'Dana Marlow',
+    'J.R. O’Neill-Müller',
+    "Seán D'Arcy",
+    'Иван Петров',
+    '山田 太郎',
+    'Dana & Sam Marlow',
+  ])('the name %s', (name) => expect(greeting(name)).toBe(`Hello ${name},`));
+
+  test.each([
+    'Win $900 at https://evil.example',
+    'visit evil.example now',
+    'Call 1-900-555-0199',
+    'mail ann@evil.example',
+    'a\r\nBcc: everyone@example.com',
+    '<b>Dana</b>',
+    'Your account was locked, please answer with your Social Security Number',
+  ])('no name in place of %s', (name) => expect(greeting(name)).toBe('Hello,'));
+});
+
+test('an email in Spanish is Spanish around its words too', () => {
+  const to = { email: 'd@example.com', name: 'Rosa', language: 'es' } as const;
+  const action = { label: 'Abrir', url: 'https://a.example/' };
+  const job = emailJob({ from, about: 'app-1', to, content: { subject: 'S', paragraphs: ['P'], action } });
+  const { text, html: page } = job as { text: string; html: string };
+  expect(text).toContain('Hola, Rosa:\n\nP');
+  expect(text).toContain('¿Tiene preguntas? Escriba a help@harbor.example.');
+  expect(page).toContain('<html lang="es"');
+  expect(page).toContain('Si el botón no funciona');
+});
+
+test('templates nest without escaping twice', () => {
+  const items = ['<a>', '"b"'].map((item) => html`<li>${item}</li>`);
+  expect(html`${items}`.text).toBe('<li>&lt;a&gt;</li><li>&quot;b&quot;</li>');
+});

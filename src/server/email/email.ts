@@ -1,0 +1,92 @@
+import type { Email } from '../jobs/job.ts';
+import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
+import type { EmailContent } from './content.ts';
+import { emailHtml, type FullContent, type Sender } from './emailHtml.ts';
+import * as english from './messages.ts';
+import * as spanish from './messages.es.ts';
+
+/** Recipient of an email: address, name for the greeting, and language. */
+export interface Reader {
+  email: string;
+  name: string;
+  language: Language;
+}
+
+const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+
+interface Mail {
+  from: Sender;
+  to: Reader;
+  /** ID of the application, account, or invite that the email is about. */
+  about: string;
+  content: EmailContent;
+}
+
+/** Job that sends an email on behalf of a facilitator. */
+export function emailJob({ from, to, about, content }: Mail): Email {
+  const { language } = to;
+  const { mailTexts: texts } = TEXTS[language];
+  const { preview = content.paragraphs[0], paragraphs, statusUrl, stopUrl } = content;
+  const status = statusUrl ? { label: texts.checkStatus, url: statusUrl } : undefined;
+  const { action = status } = content;
+  const full = {
+    ...content,
+    action,
+    link: action === status ? undefined : status,
+    stop: stopUrl ? { label: texts.stopReminders, url: stopUrl } : undefined,
+    preview,
+    subject: oneLine(content.subject),
+    paragraphs: [greeting(to.name, texts), ...paragraphs],
+    closing: texts.closing(from.supportEmail),
+    buttonHelp: texts.buttonHelp,
+    language,
+  };
+  return {
+    kind: 'email',
+    facId: from.facId,
+    about,
+    to: to.email,
+    subject: full.subject,
+    text: emailText(from, full),
+    html: emailHtml(from, full),
+    ...(stopUrl !== undefined && { stopUrl }),
+  };
+}
+
+function emailText(
+  { name }: Sender,
+  { paragraphs, items = [], action, link, stop, notes = [], closing }: FullContent,
+): string {
+  const parts = [
+    ...paragraphs,
+    ...items.map(({ title, text }, index) => `${index + 1}. ${title}${text && `\n   ${text}`}`),
+    ...written(action),
+    ...written(link),
+    ...notes,
+    ...written(stop),
+    closing,
+    `-- \n${name}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function written(link: FullContent['link']): string[] {
+  return link ? [`${link.label}:\n${link.url}`] : [];
+}
+
+/**
+ * Email greeting. Anyone can start an application with any name and address, so a name that may contain an address, a
+ * number, or a sentence is omitted.
+ */
+export function greeting(
+  name: string,
+  texts: Translation<typeof english>['mailTexts'] = english.mailTexts,
+): string {
+  const isName = /^[\p{L}\p{M}\p{Zs}.,'’&-]{1,50}$/u.test(name) && !/\p{L}\.\p{L}{2}/u.test(name);
+  return isName ? texts.hello(name) : texts.helloNobody;
+}
+
+/** Collapses line breaks, because a subject must be one header line. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

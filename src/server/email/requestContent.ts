@@ -1,0 +1,51 @@
+import type { DocumentType, ItemKind } from '../../domain/requests.ts';
+import type { SectionName } from '../../domain/sections/sections.ts';
+import * as englishNames from '../../domain/texts/documentNames.ts';
+import * as spanishNames from '../../domain/texts/documentNames.es.ts';
+import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
+import type { EmailContent, ListedItem } from './content.ts';
+import { dueDay } from './dueDay.ts';
+import * as english from './requestEmail.ts';
+import * as spanish from './requestEmail.es.ts';
+
+const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+const NAMES: ByLanguage<Translation<typeof englishNames>> = { en: englishNames, es: spanishNames };
+
+interface AskedItem {
+  kind: ItemKind;
+  documentType?: DocumentType | undefined;
+  section?: SectionName | undefined;
+  about?: string | undefined;
+  reason?: string | undefined;
+  question?: string | undefined;
+}
+
+/** Email for an information request: lists each document, section, and question with its reason. */
+export function requestEmail(
+  facts: {
+    provider: string;
+    message: string;
+    items: readonly AskedItem[];
+    dueAt: number | null;
+    link: string;
+  },
+  language: Language,
+): EmailContent {
+  const { items, dueAt, ...rest } = facts;
+  return TEXTS[language].informationRequested({
+    ...rest,
+    items: items.map((item) => listed(item, language)),
+    due: dueAt === null ? '' : dueDay(dueAt, language),
+  });
+}
+
+function listed(item: AskedItem, language: Language): ListedItem {
+  const { itemTitles } = TEXTS[language];
+  const { DOCUMENT_NAMES, UPDATE_SECTION } = NAMES[language];
+  const { documentType, section, about = '', reason = '', question = '' } = item;
+  if (item.kind === 'answer') return { title: itemTitles.answer, text: question };
+  const title = section ? UPDATE_SECTION[section] : DOCUMENT_NAMES[documentType ?? 'other'];
+  const [, owner] = /^owners\.(\d+)$/.exec(about) ?? [];
+  if (owner !== undefined) return { title: itemTitles.owner(title, Number(owner) + 1), text: reason };
+  return { title: about === 'contact' ? itemTitles.contact(title) : title, text: reason };
+}

@@ -1,0 +1,9 @@
+import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
+import * as english from './submittedEmail.ts';
+import * as spanish from './submittedEmail.es.ts';
+
+const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+
+export function submittedEmails(language: Language): Translation<typeof english> {
+  return TEXTS[language];
+}

@@ -1,0 +1,9 @@
+import type { Acquirer } from '../../domain/signature.ts';
+
+/** Sentence of the agreement that names the acquirer and its member bank, for the placeholder `{{acquirerNotice}}`. */
+export function acquirerNotice(acquirer: Acquirer | undefined): string {
+  if (!acquirer)
+    return 'The names and addresses of the acquirer and of its member bank are stated in the notice that you receive when your application is approved.';
+  const { name, address, phone } = acquirer;
+  return `The name, address, and phone number of the acquirer and of its member bank are: ${name}, ${address}, ${phone}.`;
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { ACCOUNT_LABEL_MAX, ACCOUNTS_DEFAULT } from '../../domain/limits.ts';
+import { DEFAULT_LANGUAGE, languages } from '../../domain/texts/languages.ts';
+import type { Report } from './mistakes.ts';
+
+/** Languages into which operators can translate strings of the settings. */
+const translated = languages.filter((language) => language !== DEFAULT_LANGUAGE);
+
+const label = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(ACCOUNT_LABEL_MAX, 'is too long'),
+);
+
+/** `bankAccounts` of a product as an operator writes it. */
+export const bankAccounts = v.optional(
+  v.strictObject({
+    quantity: v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(1, 'must be 1 to 10'),
+      v.maxValue(10, 'must be 1 to 10'),
+    ),
+    labels: v.optional(v.array(label), []),
+    /** Translated labels. The API and stored records use `labels` in every language. */
+    labelsIn: v.optional(
+      v.record(v.picklist(translated, `must be one of ${translated.join(', ')}`), v.array(label)),
+      {},
+    ),
+  }),
+  { quantity: ACCOUNTS_DEFAULT, labels: [], labelsIn: {} },
+);
+
+type BankAccounts = v.InferOutput<typeof bankAccounts>;
+
+/** Gives every bank account a label. */
+export function finishedAccounts({ quantity, labels, labelsIn }: BankAccounts): BankAccounts {
+  return {
+    quantity,
+    labels: Array.from({ length: quantity }, (_, index) => labels[index] ?? `Bank account ${index + 1}`),
+    labelsIn,
+  };
+}
+
+/** Checks what the shape does not say: applicants tell accounts apart by their labels. */
+export function checkBankAccounts(given: BankAccounts, report: Report): void {
+  const { quantity, labels, labelsIn } = given;
+  if (labels.length > quantity) {
+    report('bankAccounts.labels', `has ${labels.length} labels for ${quantity} bank account(s)`);
+    return;
+  }
+  reportRepeated('bankAccounts.labels', finishedAccounts(given).labels, report);
+  for (const [language, translations] of Object.entries(labelsIn)) {
+    const field = `bankAccounts.labelsIn.${language}`;
+    if (translations.length !== labels.length)
+      report(field, `must have ${labels.length} labels, one for each of labels`);
+    else reportRepeated(field, translations, report);
+  }
+}
+
+function reportRepeated(field: string, labels: readonly string[], report: Report): void {
+  const plain = labels.map((label) => label.toLowerCase());
+  const repeated = labels.find((_, index) => plain.indexOf(plain[index] ?? '') !== index);
+  if (repeated !== undefined) report(field, `has the label "${repeated}" twice`);
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Report } from './mistakes.ts';
+
+/** A logo, favicon, or font. Kept in memory, because these files are few, small, and requested by every visitor. */
+export interface BrandFile {
+  /** File name in the facilitator's folder, such as `logo.svg`. */
+  file: string;
+  contentType: string;
+  bytes: Buffer;
+  /** URL path on this server. Contains the content hash, so it can be cached forever. */
+  url: string;
+}
+
+/** Valid file names. Slashes are not allowed, so that a path cannot leave the facilitator's folder. */
+export const IMAGE_NAME = /^[a-z0-9][a-z0-9_-]*\.(svg|png|webp|jpg|ico)$/;
+/** Mail clients do not show SVG, and few show WebP. */
+export const MAIL_LOGO_NAME = /^[a-z0-9][a-z0-9_-]*\.png$/;
+export const FONT_NAME = /^[a-z0-9][a-z0-9_-]*\.woff2$/;
+
+const CONTENT_TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+};
+
+const MAX_BYTES = 200 * 1024;
+
+/**
+ * Reads a file named in the settings. Reports an error and returns undefined if the file is missing, too large, or an
+ * SVG with active content.
+ */
+export function readBrandFile(input: {
+  folder: string;
+  facId: string;
+  file: string;
+  report: Report;
+}): BrandFile | undefined {
+  const { folder, facId, file, report } = input;
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(join(folder, file));
+  } catch {
+    report('', 'is named in the settings but cannot be read');
+    return undefined;
+  }
+  const ending = file.slice(file.lastIndexOf('.') + 1);
+  checkContent({ bytes, ending, report });
+  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  const contentType = CONTENT_TYPES[ending] ?? 'application/octet-stream';
+  return { file, contentType, bytes, url: `/brand/${facId}/${file}?v=${version}` };
+}
+
+function checkContent({ bytes, ending, report }: { bytes: Buffer; ending: string; report: Report }): void {
+  if (bytes.length === 0) report('', 'is empty');
+  else if (bytes.length > MAX_BYTES) report('', `must be at most ${MAX_BYTES / 1024} KB`);
+  else if (ending === 'svg') checkSvg(bytes.toString('utf8'), report);
+  else if (ending === 'png' ? !pngSize(bytes) : !SIGNATURES[ending]?.test(bytes.toString('hex', 0, 12)))
+    report('', `is not a ${NAMES[ending]}; save it as one, or correct its ending`);
+}
+
+/** First twelve bytes of each format, in hexadecimal. */
+const SIGNATURES: Record<string, RegExp> = {
+  jpg: /^ffd8ff/,
+  webp: /^52494646.{8}57454250/,
+  ico: /^00000100/,
+  woff2: /^774f4632/,
+};
+
+const NAMES: Record<string, string> = {
+  png: 'PNG image',
+  jpg: 'JPEG image',
+  webp: 'WebP image',
+  ico: 'Windows icon',
+  woff2: 'WOFF2 font',
+};
+
+/**
+ * An SVG opened directly is a document on our origin, so it must not run scripts or load resources. Its root needs a
+ * size, because the header samples the logo's edge.
+ */
+function checkSvg(source: string, report: Report): void {
+  // CDATA and processing instructions could fake the end of a comment to hide content.
+  if (/<!\[CDATA\[|<\?(?!xml\s)/i.test(source))
+    report('svg', 'must not contain CDATA or processing instructions');
+  const svg = source.replace(/<!--[\s\S]*?-->/g, '');
+  const root = /<svg\b[^>]*>/i.exec(svg)?.[0];
+  if (!root) {
+    report('svg', 'must have an <svg> element');
+    return;
+  }
+  if (!/\swidth\s*=/.test(root) || !/\sheight\s*=/.test(root))
+    report('svg', 'must give its width and height');
+  if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|@import/i.test(svg))
+    report('svg', 'must not declare entities or import styles');
+  const forbidden = /<\s*(?:[\w-]+:)?(script|foreignObject|iframe|embed|object|image|set|animate\w*)\b/gi;
+  for (const [, element] of svg.matchAll(forbidden)) report('svg', `must not contain <${element}>`);
+  for (const [, handler] of svg.matchAll(/[\s"'/](on[a-z]+)\s*=/gi))
+    report('svg', `must not have the event handler ${handler}`);
+  for (const [, target] of svg.matchAll(/[\s"'/](?:[\w-]+:)?(?:href|src)\s*=\s*["']?\s*([^"'\s>]*)/gi))
+    if (!target?.startsWith('#')) report('svg', `must not refer to "${target}" outside itself`);
+  for (const [, target] of svg.matchAll(/url\(\s*["']?([^)"']*)/gi))
+    if (!target?.startsWith('#')) report('svg', `must not refer to "${target}" outside itself`);
+}
+
+/** Width and height of a PNG in pixels; undefined for other files. */
+export function pngSize(bytes: Buffer): { width: number; height: number } | undefined {
+  const isPng = bytes.length > 24 && bytes.subarray(0, 8).equals(PNG_SIGNATURE);
+  return isPng ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;
+}
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import {
+  isLegalDocument,
+  LEGAL_DOCUMENTS,
+  TAX_FORM_CONSENT,
+  type LegalDocumentName,
+} from '../../domain/legal.ts';
+import { DEFAULT_LANGUAGE, languages, type Language } from '../../domain/texts/languages.ts';
+import { parseLegalDocument, type LegalDocument } from './legal.ts';
+import type { Report } from './mistakes.ts';
+import { isRead } from './strayFiles.ts';
+
+/** Folder of default documents for facilitators without their own. Not a facilitator. */
+export const SHARED_LEGAL = 'default-legal';
+
+/** Languages into which operators can translate titles. */
+const translated = languages.filter((language) => language !== DEFAULT_LANGUAGE);
+
+const OWN_DOCUMENTS_MAXIMUM = 5;
+
+const ownDocument = v.strictObject({
+  /** Name of the file `legal/<id>.md`. */
+  id: v.pipe(
+    v.string(),
+    v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lowercase letters, digits, and single dashes'),
+    v.maxLength(40, 'is too long'),
+    v.check((id) => !isLegalDocument(id) && id !== TAX_FORM_CONSENT, 'is a document of every product'),
+  ),
+  /** Translated titles. The document itself has one language. */
+  titleIn: v.optional(
+    v.record(
+      v.picklist(translated, `must be one of ${translated.join(', ')}`),
+      v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(80, 'is too long')),
+    ),
+    {},
+  ),
+});
+
+/** `documents` of a product: legal documents beside those of every product. */
+export const ownDocuments = v.optional(
+  v.pipe(
+    v.array(ownDocument),
+    v.maxLength(OWN_DOCUMENTS_MAXIMUM, `must be at most ${OWN_DOCUMENTS_MAXIMUM}`),
+    v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'must not repeat a document'),
+  ),
+  [],
+);
+
+/** A legal document of a product's own. */
+export interface OwnDocument extends LegalDocument {
+  titleIn: Partial<Record<Language, string>>;
+}
+
+export type LegalDocuments = Record<LegalDocumentName, LegalDocument>;
+
+/** Reads a facilitator's documents. `values` fill the placeholders. */
+export function documentReader(input: { dir: string; facId: string; noted: (file: string) => Report }) {
+  const { dir, facId, noted } = input;
+  const own = `${facId}/legal`;
+  const read = (name: string, { file, values }: { file: string; values: Record<string, string> }) => {
+    const report = noted(file);
+    const text = existsSync(join(dir, file)) ? readFileSync(join(dir, file), 'utf8') : undefined;
+    if (text === undefined) report('', 'is missing');
+    const document = text === undefined ? undefined : parseLegalDocument({ name, text, values, report });
+    // A placeholder lets validation continue. The reported error prevents the server from starting with it.
+    return (
+      document ?? { name, title: '', version: '', lastUpdated: '', blocks: [], markdown: '', sha256: '' }
+    );
+  };
+  return {
+    /** Documents that every product has: the facilitator's, or else the shared ones. */
+    shared(values: Record<string, string>): LegalDocuments {
+      const fileOf = (name: string) =>
+        existsSync(join(dir, own, `${name}.md`)) ? `${own}/${name}.md` : `${SHARED_LEGAL}/${name}.md`;
+      const all = LEGAL_DOCUMENTS.map((name) => [name, read(name, { file: fileOf(name), values })]);
+      return Object.fromEntries(all) as LegalDocuments;
+    },
+    own: (id: string, values: Record<string, string>) => read(id, { file: `${own}/${id}.md`, values }),
+    /** Reports files that are no document of any product. */
+    checkFiles(ids: readonly string[]): void {
+      const allowed = [...LEGAL_DOCUMENTS, ...new Set(ids)].map((name) => `${name}.md`);
+      const files = existsSync(join(dir, own)) ? readdirSync(join(dir, own)).filter(isRead) : [];
+      for (const file of files)
+        if (!allowed.includes(file)) noted(`${own}/${file}`)('', `is not one of ${allowed.join(', ')}`);
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import * as v from 'valibot';
+import { OWNERSHIP_RULES } from '../../domain/beneficial.ts';
+import { ownershipTypes } from '../../domain/identity.ts';
+import { DEFAULT_LANGUAGE, languages } from '../../domain/texts/languages.ts';
+import { adverseAction } from './adverseAction.ts';
+import { bankAccounts } from './bankAccountSettings.ts';
+import { APPROVALS } from '../../domain/approvals.ts';
+import { boardingKey, requiredChecks, signing } from './boardingSettings.ts';
+import { FONT_NAME, MAIL_LOGO_NAME } from './brand.ts';
+import { ownDocuments } from './documents.ts';
+import type { Report } from './mistakes.ts';
+import { branding, color, image } from './productBranding.ts';
+import { retentionDays } from './retentionSettings.ts';
+import { requestTemplates, reviewHours, staffSettings } from './staffSettings.ts';
+import { isLoopback } from '../config/settings.ts';
+
+/** First path segments that the server or the web app uses. A product with such a slug would be unreachable. */
+export const RESERVED_SEGMENTS: readonly string[] = [
+  'onboarding',
+  'auth',
+  'staff',
+  'foundation',
+  'operator',
+  'health',
+  'metrics',
+  'openapi.json',
+  'docs',
+  'dev',
+  'assets',
+  'brand',
+  'legal',
+  'captcha',
+  'unsupported',
+  'staff',
+];
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(80, 'is too long'));
+const slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters, digits, and single dashes'),
+  v.maxLength(64, 'is too long'),
+);
+const host = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be a lowercase host name without scheme or port'),
+);
+const origin = v.pipe(
+  v.string(),
+  v.check((value) => originOf(value) === value, 'must be an origin like https://www.example.com'),
+);
+
+/** Link target: a path on this site, or an http or https URL. */
+const address = v.pipe(
+  v.string(),
+  v.check(
+    (value) => isInternal(value) || isWebAddress(value),
+    'must start with a single / or be an http or https address',
+  ),
+);
+
+const rate = v.strictObject({
+  ccCnpSale: v.strictObject({
+    /** Percent of each sale. */
+    discountRate: v.pipe(v.number(), v.minValue(0, 'must be 0 to 100'), v.maxValue(100, 'must be 0 to 100')),
+    /** Dollars per sale. */
+    fixed: v.pipe(v.number(), v.minValue(0, 'must not be negative')),
+  }),
+});
+
+/** Valid `ownershipTypes`. TRUST is not offered, and GOV has a separate setting. */
+const companyTypes = ownershipTypes.filter((type) => type !== 'GOV');
+
+/** OpenID provider URL; http is allowed only for localhost, for tests. */
+const issuer = v.pipe(
+  v.string(),
+  v.check(
+    (value) => URL.canParse(value) && (value.startsWith('https:') || isLoopback(new URL(value).hostname)),
+    'must be an https address',
+  ),
+);
+
+/** `facilitator.json` as an operator writes it. */
+export const facilitatorFile = v.strictObject({
+  facId: slug,
+  name: text,
+  domain: host,
+  hosts: v.pipe(v.array(host), v.minLength(1, 'must name at least one host')),
+  default: v.optional(v.boolean(), false),
+  branding: v.strictObject({
+    favIcon: image,
+    color,
+    darkForm: v.optional(v.boolean(), false),
+    /** Static image for products without their own logo. */
+    rectLarge: image,
+    /** Logo for emails, which cannot show SVG. Without it, emails show the name. */
+    mailLogo: v.optional(
+      v.pipe(v.string(), v.regex(MAIL_LOGO_NAME, 'must be the name of a png file in this folder')),
+    ),
+  }),
+  backOfficeUrl: address,
+  helpUrl: address,
+  passwordRecoveryUrl: address,
+  poweredBy: text,
+  /** Default language for applicants who prefer no supported language. */
+  language: v.optional(v.picklist(languages, `must be one of ${languages.join(', ')}`), DEFAULT_LANGUAGE),
+  supportEmail: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
+  font: v.optional(
+    v.strictObject({
+      family: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, 'must be one family name')),
+      file: v.pipe(v.string(), v.regex(FONT_NAME, 'must be the name of a woff2 file in this folder')),
+    }),
+  ),
+  /** The facilitator's own identity provider. Its client secret is in the `OIDC_SECRETS` setting. */
+  singleSignOn: v.optional(
+    v.strictObject({
+      issuer,
+      clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+    }),
+  ),
+  /** Public JWK of the facilitator's vault; boarding packages are encrypted for it. */
+  boardingKey: v.optional(boardingKey),
+  retentionDays: v.optional(retentionDays),
+  adverseAction: v.optional(adverseAction),
+  staff: v.optional(staffSettings(issuer), {}),
+  reviewHours: v.optional(reviewHours),
+  requestTemplates: v.optional(requestTemplates, []),
+  frameAncestors: v.optional(v.array(origin), []),
+  corsOrigins: v.optional(v.array(origin), []),
+});
+
+/** `products/<slug>.json` as an operator writes it. */
+export const productFile = v.strictObject({
+  slug: v.pipe(
+    slug,
+    v.check((value) => !RESERVED_SEGMENTS.includes(value), 'is reserved by the server'),
+  ),
+  name: text,
+  status: v.picklist(['active', 'inactive'], 'must be "active" or "inactive"'),
+  branding,
+  ownershipTypes: v.pipe(
+    v.array(
+      v.picklist(
+        companyTypes,
+        `must be one of ${companyTypes.join(', ')}; GOV is offered by "government": true, TRUST never`,
+      ),
+    ),
+    v.check((types) => new Set(types).size === types.length, 'must not repeat a type'),
+  ),
+  government: v.boolean(),
+  bankAccounts,
+  fees: v.nullable(v.strictObject({ platform: rate, spProduct: rate })),
+  approval: v.picklist(['manual', 'automatic'], 'must be "manual" or "automatic"'),
+  requiredChecks: v.optional(requiredChecks, []),
+  /** People who have to approve an application. */
+  approvals: v.optional(v.picklist(APPROVALS, `must be ${APPROVALS.join(' or ')}`), 1),
+  ...signing,
+  ownershipRule: v.optional(
+    v.picklist(OWNERSHIP_RULES, `must be one of ${OWNERSHIP_RULES.join(', ')}`),
+    'total',
+  ),
+  documents: ownDocuments,
+  states: v.optional(v.strictObject({ dc: v.boolean() }), { dc: false }),
+  /** Days without progress after which the applicant gets a reminder. */
+  reminders: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.number(),
+          v.integer('must be a whole number'),
+          v.minValue(1, 'must be 1 to 60'),
+          v.maxValue(60, 'must be 1 to 60'),
+        ),
+      ),
+      v.maxLength(5, 'must be at most 5'),
+      v.check(
+        (days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)),
+        'must grow from one to the next',
+      ),
+    ),
+    [],
+  ),
+  /** Whether codes are also sent to phone numbers in US territories. */
+  territories: v.optional(v.boolean(), false),
+});
+
+export type FacilitatorFile = v.InferOutput<typeof facilitatorFile>;
+export type ProductFile = v.InferOutput<typeof productFile>;
+
+/** Addresses that applicants follow, and sites that may embed or call the app, need TLS in production. */
+export function checkAddresses(settings: FacilitatorFile, report: Report): void {
+  const { backOfficeUrl, helpUrl, passwordRecoveryUrl, frameAncestors, corsOrigins } = settings;
+  const addresses: [field: string, value: string][] = [
+    ...Object.entries({ backOfficeUrl, helpUrl, passwordRecoveryUrl }),
+    ...frameAncestors.map((site, index): [string, string] => [`frameAncestors.${index}`, site]),
+    ...corsOrigins.map((site, index): [string, string] => [`corsOrigins.${index}`, site]),
+  ];
+  for (const [field, value] of addresses)
+    if (value.startsWith('http:')) report(field, 'must start with https:// in production');
+}
+
+/** Internal paths start with a single `/`, because browsers treat `//host` and `/\host` as another site. */
+function isInternal(value: string): boolean {
+  return /^\/(?![/\\])[^\\\s]*$/.test(value);
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//.test(value) && URL.canParse(value);
+}
+
+function originOf(value: string): string | undefined {
+  if (!isWebAddress(value)) return undefined;
+  return new URL(value).origin;
+}

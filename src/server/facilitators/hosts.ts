@@ -1,0 +1,42 @@
+import type { Config } from '../config/config.ts';
+import type { Facilitator, FacilitatorBook } from './facilitators.ts';
+import { isLoopback } from '../config/settings.ts';
+
+interface HostDeps {
+  config: Pick<Config, 'isProduction' | 'publicUrl'>;
+  facilitators: FacilitatorBook;
+}
+
+/**
+ * Whether a host is loopback, the host of PUBLIC_URL, or a facilitator's host. Non-browser clients may send no host.
+ */
+export function isServed(deps: HostDeps, host: string): boolean {
+  const name = nameOf(host);
+  return name === '' || isLoopback(name) || isPublic(deps, name) || ownerOf(deps, name) !== undefined;
+}
+
+/**
+ * Whether a facilitator's pages are served on a host. In production, only on its own hosts. Elsewhere, `localhost` or
+ * PUBLIC_URL serves all facilitators, but a facilitator's own host serves only that facilitator.
+ */
+export function isShownAt(deps: HostDeps, facilitator: Pick<Facilitator, 'facId'>, host: string): boolean {
+  const { config, facilitators } = deps;
+  if (config.isProduction) return facilitators.byHost(host)?.facId === facilitator.facId;
+  const name = nameOf(host);
+  if (name === 'localhost' || isPublic(deps, name)) return true;
+  const owner = ownerOf(deps, name);
+  return owner ? owner.facId === facilitator.facId : isLoopback(name);
+}
+
+function isPublic({ config }: HostDeps, name: string): boolean {
+  return name === new URL(config.publicUrl).hostname;
+}
+
+function ownerOf({ facilitators }: HostDeps, name: string): Facilitator | undefined {
+  return facilitators.all.find(({ hosts }) => hosts.includes(name));
+}
+
+/** Strips the port from a Host header. */
+function nameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { issueMistakes, type Report } from './mistakes.ts';
+
+/** Sorted JSON file names of a folder; empty if the folder is missing. */
+export function jsonFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted();
+}
+
+/** Returns undefined, and reports each error, if the file does not match the schema. */
+export function readJson<S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+  report: Report,
+): v.InferOutput<S> | undefined {
+  if (!existsSync(path)) {
+    report('', 'is missing');
+    return undefined;
+  }
+  const text = readFileSync(path, 'utf8');
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    report('', whyNotJson(text, (error as SyntaxError).message));
+    return undefined;
+  }
+  const result = v.safeParse(schema, content);
+  if (result.success) return result.output;
+  issueMistakes(result.issues, report);
+  return undefined;
+}
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Names what editors and habits put into JSON files; otherwise, the place of the error. */
+function whyNotJson(text: string, message: string): string {
+  if (text.startsWith(BYTE_ORDER_MARK)) return 'begins with a byte-order mark; save it as UTF-8 without one';
+  if (text.trim() === '') return 'is empty';
+  // Keeps the length of strings, which may contain slashes, so that the place stays right.
+  const comment = text.replace(/"(?:[^"\\\n]|\\.)*"/g, (found) => ' '.repeat(found.length)).search(/\/[/*]/);
+  if (comment >= 0) return `has a comment in line ${lineOf(text, comment)}; JSON has none, so remove it`;
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  const line = lineOf(text, position === undefined ? text.length : Number(position));
+  return `is not valid JSON; check line ${line} for a missing or extra comma, quote, or bracket`;
+}
+
+function lineOf(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length;
+}

@@ -1,0 +1,57 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { FacilitatorMistakes, loadFacilitators, type Mistake } from './facilitators.ts';
+
+type Json = Record<string, unknown>;
+
+/** The facilitators folder that ships with the product. */
+export const shippedFolder: string = join(import.meta.dirname, '../../../facilitators');
+
+/** A copy of the shipped folder that a test can corrupt. */
+export class FacilitatorsCopy {
+  readonly dir: string = mkdtempSync(join(tmpdir(), 'facilitators-'));
+
+  constructor() {
+    cpSync(shippedFolder, this.dir, { recursive: true });
+  }
+
+  /** Sets the value at a dotted path of a JSON file; undefined removes it. */
+  plant(file: string, path: string, value: unknown): void {
+    this.rewrite(file, (text) => {
+      const settings = JSON.parse(text) as Json;
+      const keys = path.split('.');
+      const last = keys.pop() ?? '';
+      let place = settings;
+      for (const key of keys) place = place[key] as Json;
+      if (value === undefined) delete place[last];
+      else place[last] = value;
+      return JSON.stringify(settings);
+    });
+  }
+
+  rewrite(file: string, change: (text: string) => string): void {
+    const path = join(this.dir, file);
+    writeFileSync(path, change(readFileSync(path, 'utf8')));
+  }
+
+  write(file: string, text: string): void {
+    const path = join(this.dir, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+
+  mistakes(env = 'local'): readonly Mistake[] {
+    try {
+      loadFacilitators(this.dir, { env });
+    } catch (error) {
+      if (error instanceof FacilitatorMistakes) return error.mistakes;
+      throw error;
+    }
+    return [];
+  }
+
+  remove(): void {
+    rmSync(this.dir, { recursive: true });
+  }
+}

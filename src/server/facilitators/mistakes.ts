@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+/** An error in the facilitators folder: file, field (`branding.color`), and message. */
+export interface Mistake {
+  file: string;
+  field: string;
+  message: string;
+}
+
+/** Reports an error in the current file. */
+export type Report = (field: string, message: string) => void;
+
+/** Thrown once, with the errors of all facilitators. */
+export class FacilitatorMistakes extends Error {
+  readonly mistakes: readonly Mistake[];
+
+  constructor(mistakes: readonly Mistake[]) {
+    const lines = mistakes.map(
+      ({ file, field, message }) => `  ${file}: ${field ? `${field}: ` : ''}${message}`,
+    );
+    super(`The facilitators' settings have ${mistakes.length} mistake(s):\n${lines.join('\n')}`);
+    this.name = 'FacilitatorMistakes';
+    this.mistakes = mistakes;
+  }
+}
+
+/** Reports each schema issue under its field's path. */
+export function issueMistakes(issues: readonly v.BaseIssue<unknown>[], report: Report): void {
+  for (const issue of issues) report(v.getDotPath(issue) ?? '', worded(issue));
+}
+
+function worded(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not a known field';
+  if (issue.received === 'undefined') return 'is required';
+  if (issue.kind === 'schema' && issue.type !== 'picklist')
+    return `must be ${issue.expected ?? 'valid'}, not ${issue.received}`;
+  return issue.message;
+}

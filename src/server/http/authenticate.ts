@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../../api/problem.ts';
+import { OPERATOR_SCOPES, type Endpoint, type OperatorScope } from '../../api/endpoint.ts';
+import { isOurPage } from './cors.ts';
+import type { Deps } from '../deps.ts';
+import { DEFAULT_SCOPES, findKey } from '../sessions/operatorKeys.ts';
+import { sameText } from '../crypto/seal.ts';
+import type { OperatorCaller } from './operatorCaller.ts';
+import { scopeOf } from './permissions.ts';
+import { authenticateStaff, isCrossSite, staffCookieOf } from './staffCaller.ts';
+import { COOKIE_PATH, cookieName, findByBearer, findByCookie, type Session } from '../sessions/session.ts';
+
+/** Endpoint properties that determine who may call it. */
+type Asked = Pick<Endpoint, 'audience' | 'scope' | 'role' | 'method' | 'sameOrigin' | 'isPolled'>;
+
+/** Authenticated caller of a request. */
+export interface Caller {
+  session?: Session;
+  operator?: OperatorCaller;
+  /** Of the session, the key, or the one that the request names; set before the handler runs. */
+  facId?: string;
+}
+
+/** Token of `Authorization: Bearer ...`, or ''. */
+export function bearerOf(request: FastifyRequest): string {
+  return /^Bearer +([\w~+/.-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+}
+
+/**
+ * Facilitator of a request: the body's `facId`, or the host's facilitator. If one host serves several, as outside
+ * production, the cookie's facilitator takes precedence. An unknown `facId` falls back to the host, and the handler
+ * rejects it.
+ */
+export function facIdOf(
+  { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,
+  request: FastifyRequest,
+): string | undefined {
+  const { facId } = (request.body ?? {}) as { facId?: unknown };
+  const named = typeof facId === 'string' ? facilitators.byId(facId) : undefined;
+  if (named) return named.facId;
+  const ofHost = facilitators.byHost(request.host);
+  const hasCookie = (one: { facId: string } | undefined) =>
+    one && request.cookies[cookieName(config, one.facId)];
+  return (hasCookie(ofHost) ? ofHost : (facilitators.all.find(hasCookie) ?? ofHost))?.facId;
+}
+
+/** Value of the reload cookie, or ''. The cookie counts only below its path and only from our own pages. */
+export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: FastifyRequest): string {
+  if (!request.url.startsWith(`${COOKIE_PATH}/`)) return '';
+  const facId = facIdOf(deps, request);
+  if (!facId || !isOurPage(deps, request, facId)) return '';
+  return request.cookies[cookieName(deps.config, facId)] ?? '';
+}
+
+/** Checks the headers before the body is read. Returns undefined on success. */
+export async function authenticate(
+  deps: Deps,
+  { endpoint, request, caller }: { endpoint: Asked; request: FastifyRequest; caller: Caller },
+): Promise<Problem | undefined> {
+  const { audience } = endpoint;
+  if (audience === 'applicant') {
+    const bearer = bearerOf(request);
+    caller.session = bearer ? await findByBearer(deps, bearer) : undefined;
+    return caller.session ? undefined : new Problem('unauthorized');
+  }
+  if (audience === 'public' && endpoint.sameOrigin)
+    return isCrossSite(deps, request) ? new Problem('cross_site') : undefined;
+  if (audience !== 'operator' && audience !== 'staff') return undefined;
+  // A key in the header always takes precedence over the cookie.
+  const isByKey = request.headers.authorization !== undefined;
+  if (!isByKey && (audience === 'staff' || staffCookieOf(deps, request) !== '')) {
+    const person = await authenticateStaff(deps, { endpoint, request });
+    if (person instanceof Problem) return person;
+    caller.operator = person;
+    return undefined;
+  }
+  const scopes = await authenticateOperator(deps, request, caller);
+  if (scopes instanceof Problem) return scopes;
+  const isAllowed = audience === 'operator' && scopes.includes(scopeOf(endpoint));
+  return isAllowed ? undefined : new Problem('insufficient_scope');
+}
+
+/** Checks the reload cookie of the facilitator in the validated body. Returns undefined on success. */
+export async function authenticateCookie(
+  deps: Deps,
+  { request, caller }: { request: FastifyRequest; caller: Caller },
+): Promise<Problem | undefined> {
+  const facId = facIdOf(deps, request);
+  const cookie = cookieOf(deps, request);
+  // An unknown facilitator in the body must not fall back to the host's facilitator.
+  const isMeant = facId === (request.body as { facId?: unknown }).facId;
+  caller.session = facId && isMeant && cookie ? await findByCookie(deps, { cookie, facId }) : undefined;
+  return caller.session ? undefined : new Problem('unauthorized');
+}
+
+/** Sets the caller and returns the key's scopes. */
+async function authenticateOperator(
+  deps: Deps,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<readonly OperatorScope[] | Problem> {
+  const shown = bearerOf(request);
+  const match = deps.config.operatorKeys.find(({ key }) => sameText(key, shown));
+  if (match) {
+    const keyId = match.facId === null ? 'OPERATOR_KEY' : 'OPERATOR_KEYS';
+    caller.operator = { facId: match.facId ?? deps.facilitators.default.facId, keyId };
+    // In production, full numbers and files require a stored key, which can be revoked.
+    return deps.config.isProduction ? DEFAULT_SCOPES : OPERATOR_SCOPES;
+  }
+  const found = await findKey(deps, shown);
+  if (found) {
+    caller.operator = { facId: found.facId, keyId: found.keyId };
+    return found.scopes;
+  }
+  const consumed = await deps.limits.consume({ name: 'operatorPerAddress', key: request.ip });
+  return consumed.ok
+    ? new Problem('unauthorized')
+    : new Problem('too_many_requests', { waitTime: consumed.waitTime });
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SESSION_ENDS } from '../../api/sessionEnds.ts';
+import type { Config } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+
+/** Browsers cache a preflight response for this long. */
+const PREFLIGHT_SECONDS = 600;
+/** Response headers exposed to pages allowed by CORS. */
+const EXPOSED = `x-app-version, x-request-id, retry-after, ${SESSION_ENDS}`;
+
+/**
+ * Whether a request comes from the facilitator's page: same host, one of its hosts, or a listed origin. Non-browser
+ * clients and address-bar navigation send no Origin header.
+ */
+export function isOurPage(
+  { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,
+  request: FastifyRequest,
+  facId: string,
+): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  const { corsOrigins = [], hosts = [] } = facilitators.byId(facId) ?? {};
+  const known = corsOrigins.includes(origin) || origin === new URL(config.publicUrl).origin;
+  return known || isOnHost(config, origin, [request.host, ...hosts]);
+}
+
+/** Whether a request's origin is the host and port that the request goes to. */
+export function isOwnOrigin(
+  { isProduction }: Pick<Config, 'isProduction'>,
+  request: FastifyRequest,
+): boolean {
+  const { origin = '' } = request.headers;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host } = new URL(origin);
+  const own = `${protocol}//${request.host}`;
+  const isWeb = protocol === 'https:' || (protocol === 'http:' && !isProduction);
+  return isWeb && URL.canParse(own) && new URL(own).host === host;
+}
+
+/**
+ * Whether an origin is one of these hosts; production requires https. The request's own scheme does not count, because
+ * a proxy may terminate TLS.
+ */
+function isOnHost({ isProduction }: Pick<Config, 'isProduction'>, origin: string, hosts: string[]): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host, hostname } = new URL(origin);
+  const schemes = isProduction ? ['https:'] : ['https:', 'http:'];
+  return schemes.includes(protocol) && (hosts.includes(host) || hosts.includes(hostname));
+}
+
+/** Allows listed origins by exact match. Same-origin pages need no CORS. */
+export function registerCors(
+  app: FastifyInstance,
+  { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,
+): void {
+  const listed = new Set([
+    new URL(config.publicUrl).origin,
+    ...facilitators.all.flatMap((facilitator) => facilitator.corsOrigins),
+  ]);
+  const isAllowed = (request: FastifyRequest, origin: string) =>
+    listed.has(origin) || isOnHost(config, origin, [request.host]);
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    reply.headers({ vary: 'Origin', 'access-control-expose-headers': EXPOSED });
+    if (origin && isAllowed(request, origin)) {
+      reply.headers({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+      });
+    }
+    if (request.method !== 'OPTIONS') return undefined;
+    return reply
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers':
+          'authorization, content-type, idempotency-key, x-captcha-token, x-file-name, x-onboarding-next',
+        'access-control-max-age': PREFLIGHT_SECONDS,
+      })
+      .code(204)
+      .send();
+  });
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { Problem } from '../../api/problem.ts';
+import { bytesOf } from './answerBytes.ts';
+import { loadApplication, shareReading } from '../applications/applicationRow.ts';
+import type { AnyEndpoint, Call, Route } from './route.ts';
+
+/** Lists the next screen's reads by URL, so that a step change takes one round trip. */
+export const INCLUDED_READS_HEADER = 'x-onboarding-next';
+
+/** Responses of included reads by URL. */
+export type IncludedReads = Record<string, unknown>;
+
+/** `room` is the number of bytes left for included reads. */
+type Reader = (
+  call: Call<AnyEndpoint>,
+  wanted: { addresses: string; room: number },
+) => Promise<IncludedReads | undefined>;
+
+/**
+ * Runs the next screen's reads together with a save, with the same checks as separate requests. Accepts only reads
+ * marked `included`, each once. Omits reads that fail, are rejected, or are too large; the screen requests those
+ * itself.
+ */
+export function includedReadsOf(routes: readonly Route[]): Reader {
+  const reads = routes
+    .filter(({ endpoint }) => endpoint.included === true)
+    .map((route) => ({ ...route, pattern: patternOf(route.endpoint.path) }));
+  return async (call, { addresses, room }) => {
+    const included: IncludedReads = {};
+    const left = new Set(reads);
+    let roomLeft = room;
+    shareReading(call.session, await loadApplication(call.deps.db, call.session));
+    for (const address of addresses.split(',').map((one) => one.trim())) {
+      const [path = '', search = ''] = address.split('?', 2);
+      const read = [...left].find(({ pattern }) => pattern.test(path));
+      if (!read) continue;
+      left.delete(read);
+      const { endpoint, handler, pattern } = read;
+      const params = inputOf(endpoint.params, { ...pattern.exec(path)?.groups });
+      const query = inputOf(endpoint.query, Object.fromEntries(new URLSearchParams(search)));
+      if (!params || !query) continue;
+      const answer = await answerOf(() => handler({ ...call, params, query, body: {} }));
+      if (answer === undefined) continue;
+      const bytes = bytesOf({ [address]: answer });
+      if (bytes > roomLeft) continue;
+      included[address] = answer;
+      roomLeft -= bytes;
+    }
+    return included;
+  };
+}
+
+async function answerOf(read: () => Promise<unknown>): Promise<unknown> {
+  try {
+    const answer = await read();
+    return answer instanceof Problem ? undefined : answer;
+  } catch {
+    // The save is committed, so a failed read must not fail the response. The screen repeats the read and gets the
+    // error.
+    return undefined;
+  }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]+)')}$`);
+}
+
+function inputOf(schema: AnyEndpoint['params'], given: unknown): unknown {
+  if (!schema) return {};
+  const result = v.safeParse(schema, given);
+  return result.success ? result.output : undefined;
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerBrokenRequest } from './brokenRequests.ts';
+
+/** Maximum body size, four times the largest form (a hundred owners). */
+export const BODY_BYTES_MAXIMUM = 256 * 1024;
+
+/** Bytes of an oversized body that are drained before closing. */
+const DROPPED_BYTES_MAXIMUM = 4 * 1024 * 1024;
+
+/** Timeout for receiving a JSON body. Browsers are never this slow. */
+const BODY_TIMEOUT_MS = 60_000;
+
+/**
+ * Drains a rejected body. Otherwise a client that is still writing gets a connection reset instead of the error
+ * response.
+ */
+export function dropBody(request: IncomingMessage, atMost = DROPPED_BYTES_MAXIMUM): Promise<void> {
+  return new Promise((resolve) => {
+    if (request.readableEnded || request.destroyed) return resolve();
+    let bytes = 0;
+    const count = ({ length }: Buffer) => {
+      bytes += length;
+      if (bytes > atMost) stop();
+    };
+    const stop = () => {
+      request.off('data', count).pause();
+      resolve();
+    };
+    for (const end of ['end', 'close', 'error']) request.once(end, stop);
+    request.on('data', count).resume();
+  });
+}
+
+/**
+ * Accepts JSON bodies only, because forms and plain text can be sent cross-site without a preflight. An empty body
+ * counts as missing; `__proto__` keys are malformed.
+ */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addHook('preParsing', async (request) => endSlowBody(request));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+/** The server-wide timeout allows for file uploads over slow connections. JSON bodies need a shorter one. */
+function endSlowBody({ raw, headers, routeOptions }: FastifyRequest): void {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody || routeOptions.config.endpoint?.upload) return;
+  const slow = Object.assign(new Error('The body is late.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const timer = setTimeout(() => answerBrokenRequest(slow, raw.socket), BODY_TIMEOUT_MS).unref();
+  for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
+}

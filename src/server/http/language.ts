@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  acceptedLanguage,
+  chooseLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAMETER,
+  languageOf,
+  type Language,
+} from '../../domain/texts/languages.ts';
+import { withinFacilitator, type Deps } from '../deps.ts';
+import type { Facilitator } from '../facilitators/facilitators.ts';
+
+/** Lifetime of the language cookie, in seconds. */
+const KEPT = 365 * 24 * 60 * 60;
+
+/** `Vary` header of responses that depend on the language. */
+export const VARY_BY_LANGUAGE = 'Accept-Language, Cookie';
+
+/** Page language: from the URL, the cookie, or the browser, in this order. */
+export function languageOfPage(
+  request: FastifyRequest,
+  facilitator?: Pick<Facilitator, 'language'>,
+): Language {
+  return chooseLanguage({
+    asked: askedIn(request),
+    cookie: request.cookies[LANGUAGE_COOKIE],
+    accepted: request.headers['accept-language'],
+    usual: facilitator?.language,
+  });
+}
+
+/** Stores the requested language. The cookie is a two-letter code without personal data. */
+export function keepLanguage(
+  { config }: Pick<Deps, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const language = languageOf(askedIn(request));
+  if (!language || language === request.cookies[LANGUAGE_COOKIE]) return;
+  reply.setCookie(LANGUAGE_COOKIE, language, {
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: config.publicUrl.startsWith('https:'),
+    maxAge: KEPT,
+  });
+}
+
+function askedIn(request: FastifyRequest): unknown {
+  const asked = (request.query as Record<string, unknown> | undefined)?.[LANGUAGE_PARAMETER];
+  return Array.isArray(asked) ? asked[0] : asked;
+}
+
+/**
+ * Stores the calling page's language with the application. If the application has another language and the page's
+ * language was not an explicit choice, `content-language` makes the page switch.
+ */
+export async function settleLanguage(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { session } = request.caller;
+  if (!session) return;
+  const page = acceptedLanguage(request.headers['accept-language']);
+  const kept = languageOf(session.language);
+  const isChosen = page !== undefined && languageOf(request.cookies[LANGUAGE_COOKIE]) === page;
+  const isNew = page !== undefined && page !== kept && (kept === undefined || isChosen);
+  const language = isNew ? page : kept;
+  if (language) reply.header('content-language', language);
+  if (!isNew) return;
+  try {
+    await withinFacilitator(deps, session.facId)
+      .db.updateTable('application')
+      .set({ language: page })
+      .where('id', '=', session.applicationId)
+      .where('fac_id', '=', session.facId)
+      .execute();
+  } catch (error) {
+    // The request can succeed without this write; the next request retries it.
+    deps.log.warn({ error }, 'The language of an application was not kept.');
+  }
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+
+/** IDs for the log: the facilitator and application that a request is about, where they are known. */
+export function idsOf(request: FastifyRequest): { facId?: string; applicationId?: string } {
+  // Pages and health probes have no caller.
+  const { session, operator, ...caller } = (request.caller as FastifyRequest['caller'] | null) ?? {};
+  const facId = session?.facId ?? operator?.facId ?? caller.facId;
+  const applicationId = session?.applicationId ?? applicationOf(request);
+  return { ...(facId && { facId }), ...(applicationId && { applicationId }) };
+}
+
+/** Of an operator's call. A path could hold anything, so only the form of an ID is taken. */
+function applicationOf({ routeOptions, params, caller }: FastifyRequest): string | undefined {
+  if (!caller?.operator || !routeOptions.url?.startsWith('/operator/v1/applications/:id')) return undefined;
+  const { id = '' } = params as { id?: string };
+  return /^[0-9a-f-]{36}$/.test(id) ? id : undefined;
+}

@@ -1,0 +1,133 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+import type { Documented } from '../../../api/documented.ts';
+import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../../../domain/demoSample.ts';
+import type { Field } from '../../../domain/draft.ts';
+import { accountName, newPassword, smsCode } from '../../../domain/fields/account.ts';
+import { email } from '../../../domain/fields/email.ts';
+import { mobileNumber, phoneNumber } from '../../../domain/fields/phone.ts';
+import { groupKindOf, ownershipTypes } from '../../../domain/identity.ts';
+import { OWNERSHIP_MAX, PHONE_LENGTH, VOLUME_MAX, VOLUME_MIN } from '../../../domain/limits.ts';
+import { KINDS, type FieldSpec, type Kind } from '../../../domain/sections/fields.ts';
+import { maskSecret } from '../../../domain/values/mask.ts';
+import { TIN } from '../../../domain/values/taxId.ts';
+
+export type JsonSchema = Record<string, unknown>;
+type FormField = NonNullable<Documented['field']>;
+
+const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
+const DAY_SHOWN = '^\\d{2}-\\d{2}-\\d{4}$';
+
+/** What a kind adds to the field's rule: in requests, and in responses where it differs. */
+const KIND_SCHEMAS: Record<keyof typeof KINDS, { sent: JsonSchema; answered?: JsonSchema }> = {
+  text: { sent: {} },
+  country: { sent: {} },
+  date: { sent: { pattern: `${DAY}|${DAY_SHOWN}` }, answered: { pattern: DAY_SHOWN } },
+  phone: { sent: {}, answered: { pattern: `^\\d{${PHONE_LENGTH}}$` } },
+  ssn: { sent: {} },
+  dollars: {
+    sent: { type: 'number', minimum: VOLUME_MIN, maximum: VOLUME_MAX },
+    answered: { type: 'number' },
+  },
+  percent: {
+    sent: { type: 'integer', minimum: 0, maximum: OWNERSHIP_MAX },
+    answered: { type: 'integer' },
+  },
+  flag: { sent: { type: 'boolean' } },
+  tinType: { sent: { type: 'integer', enum: Object.values(TIN) } },
+  unasked: { sent: {} },
+};
+
+/** Rules of the form fields that belong to no section. All others are any text. */
+const FORM_RULES: Record<string, Field> = {
+  name: accountName,
+  password: newPassword,
+  email,
+  mobileNumber,
+  smsCode,
+  phoneNumber: v.optional(phoneNumber),
+  ownershipType: v.picklist(ownershipTypes),
+};
+
+const { address, ...business } = demoBusiness('private');
+const SAMPLE: Record<string, string | number> = {
+  ...address,
+  ...demoContact(),
+  ...demoOwner('private'),
+  ...business,
+  ...demoBankAccount('Payout account'),
+};
+
+/** Each kind of applicant has its own rules. */
+const CONTEXTS = (['LLC', 'SOLE_PROP', 'GOV'] as const).map((ownershipType) => ({
+  ownershipType,
+  kind: groupKindOf(ownershipType),
+  today: '2026-01-01',
+  dc: true,
+}));
+
+function rulesOf({ name, spec }: FormField): Field[] {
+  if (!spec) return [FORM_RULES[name] ?? v.pipe(v.string(), v.nonEmpty())];
+  const { rule } = spec as unknown as FieldSpec<(typeof CONTEXTS)[number]>;
+  return typeof rule === 'function' ? CONTEXTS.map(rule) : [rule];
+}
+
+/** Whether a complete section needs the field from every applicant. */
+export function isRequired(field: FormField): boolean {
+  return field.use === 'write' && rulesOf(field).every((rule) => !v.is(rule, ''));
+}
+
+/** Patterns that every dialect of regular expressions understands. */
+function isPortable({ source, flags }: RegExp): boolean {
+  return !flags.includes('i') && !/\\p\{|\(\?[=!<]/.test(source);
+}
+
+function ruleSchema(rule: Field): JsonSchema {
+  const { $schema: _dialect, ...schema } = toJsonSchema(rule as never, {
+    errorMode: 'ignore',
+    typeMode: 'input',
+    overrideAction: ({ valibotAction, jsonSchema }) => {
+      const { type, requirement } = valibotAction as { type: string; requirement?: unknown };
+      const { pattern: _pattern, ...withoutPattern } = jsonSchema;
+      if (type === 'regex' && !isPortable(requirement as RegExp)) return withoutPattern;
+      const { maxLength: _maximum, ...withoutMaximum } = jsonSchema;
+      return type === 'max_length' && requirement === Infinity ? withoutMaximum : undefined;
+    },
+  }) as JsonSchema;
+  return schema;
+}
+
+/** The values and limits that all kinds of applicants share, and the choices of any of them. */
+function sharedSchema(field: FormField): JsonSchema {
+  const found = rulesOf(field).map(ruleSchema);
+  const [first = {}] = found.filter(({ type }) => type !== undefined);
+  const choices = found.flatMap(({ enum: values = [] }) => values as unknown[]);
+  return choices.length > 0 ? { type: 'string', enum: [...new Set(choices)] } : first;
+}
+
+/** JSON Schema of a form field, from its declaration: kind, rule, and sample. */
+export function fieldSchema(field: FormField): JsonSchema {
+  const { name, spec, use } = field;
+  const kind: keyof typeof KINDS = spec?.kind ?? 'text';
+  const { sent, answered = sent } = KIND_SCHEMAS[kind];
+  const { isNumber, isFlag }: Kind = KINDS[kind];
+  const isText = !isNumber && !isFlag;
+  const rule: JsonSchema = isText ? sharedSchema(field) : {};
+  const choice = rule['enum'] ? { enum: rule['enum'] } : {};
+  const text = { type: 'string', ...choice };
+  const example = exampleOf(field, kind);
+  const shown = example === undefined ? {} : { examples: [example] };
+  if (name === 'email') Object.assign(rule, { format: 'email' });
+  if (use === 'write' || use === 'draft') return { type: 'string', ...rule, ...sent, ...shown };
+  if (use === 'read') return { ...text, ...answered, ...shown };
+  if (use === 'full' && kind === 'date') return { type: 'string', format: 'date', ...shown };
+  return { ...(isText ? text : answered), ...shown };
+}
+
+function exampleOf({ name, spec, use }: FormField, kind: keyof typeof KINDS): unknown {
+  const sample = SAMPLE[name];
+  if (!spec || sample === '' || sample === undefined) return undefined;
+  const { toReply }: Kind = KINDS[kind];
+  if (use === 'read' && toReply) return toReply(String(sample));
+  return spec.secret && use === 'stored' ? maskSecret(String(sample)) : sample;
+}

@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import type { Audience } from '../../../api/endpoint.ts';
+import type { ProblemCode } from '../../../api/problem.ts';
+import { roleOf, scopeOf } from '../permissions.ts';
+import type { AnyEndpoint } from '../route.ts';
+
+/** Groups of operations. Operator calls are grouped by what they are about, all others by their first path segment. */
+export const TAGS = {
+  onboarding: 'What an applicant does, from the account to the submit and the answers to requests.',
+  auth: 'Sessions: a new token after a reload, and the end of a session.',
+  foundation: 'The facilitator of a host.',
+  legal: 'Legal documents.',
+  captcha: 'Proof of work for the captcha.',
+  applications: 'Operators read applications, decide, ask for more, and board merchants.',
+  invites: 'Operators invite applicants.',
+  'webhook-endpoints': 'Where events are sent.',
+  'webhook-deliveries': 'Events as they were sent.',
+  'dead-letters': 'Emails and text messages that could not be delivered.',
+  staff: 'People of the staff console and their sessions.',
+  events: 'Events that your webhook endpoint gets.',
+} as const satisfies Record<string, string>;
+
+export function tagOf({ path }: AnyEndpoint): string {
+  const [, first = '', , third = ''] = path.split('/');
+  return (first === 'operator' ? third : first).replace('.csv', '');
+}
+
+export const SECURITY_SCHEMES = {
+  applicant: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'Token of an onboarding session, from `initiateAccount`, `continueAccount`, `openApplication`, or `singleSignOn`',
+  },
+  operator: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "A facilitator's API key. Each call lists the scope that the key needs.",
+  },
+  staff: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'staff',
+    description:
+      'Session of a person in the staff console. Each call lists the least role. Calls other than reads must come from the same origin',
+  },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'onboarding_{facId}',
+    description: 'Reload cookie of the browser, set by the calls that begin a session',
+  },
+} as const satisfies Record<Exclude<Audience, 'public'>, object>;
+
+/** Empty for calls that anyone can make. */
+export function securityOf({ audience }: AnyEndpoint): Record<string, string[]>[] {
+  if (audience === 'public') return [];
+  if (audience === 'operator') return [{ operator: [] }, { staff: [] }];
+  return [{ [audience]: [] }];
+}
+
+/** Linters know scopes only of OAuth, so an operation says its own beside `security`. */
+export function requiredScope(endpoint: AnyEndpoint): Record<string, string> {
+  const { audience } = endpoint;
+  return {
+    ...(audience === 'operator' && { 'x-required-scope': scopeOf(endpoint) }),
+    ...((audience === 'operator' || audience === 'staff') && { 'x-required-role': roleOf(endpoint) }),
+  };
+}
+
+/** Writes of the operator API accept an idempotency key, unless their reply must not be stored. */
+export function isRepeatable(endpoint: AnyEndpoint): boolean {
+  return endpoint.audience === 'operator' && endpoint.method !== 'GET' && endpoint.isRepeatable !== false;
+}
+
+const CALLERS: Record<Audience, string> = {
+  public: 'Anyone can call it.',
+  applicant: "Needs the token of an applicant's session.",
+  cookie: 'Needs the reload cookie.',
+  operator: 'Needs an operator key',
+  staff: 'Needs a session of the staff console',
+};
+
+export function descriptionOf(endpoint: AnyEndpoint): string {
+  const { summary, bodyKey, listKey, listName } = endpoint;
+  const wrappers = [...new Set([bodyKey, listName])].filter((key) => key !== undefined);
+  const wrapped =
+    wrappers.length > 0 ? ` The body may also be wrapped: \`{ "${wrappers.join('" or "')}": … }\`.` : '';
+  const bare = listKey === undefined ? '' : ` A bare list stands for \`{ "${listKey}": [...] }\`.`;
+  return `${summary}. ${callerOf(endpoint)}${wrapped}${bare}`;
+}
+
+function callerOf(endpoint: AnyEndpoint): string {
+  const { audience } = endpoint;
+  const role = `the role \`${roleOf(endpoint)}\``;
+  if (audience === 'staff') return `${CALLERS.staff} with ${role}.`;
+  if (audience !== 'operator') return CALLERS[audience];
+  return `${CALLERS.operator} with the scope \`${scopeOf(endpoint)}\`, or a session of the staff console with ${role}.`;
+}
+
+/** Errors common to every endpoint, besides those of its audience. */
+const COMMON: readonly ProblemCode[] = ['invalid_request', 'server_error', 'unavailable'];
+const OF_OPERATORS: readonly ProblemCode[] = ['insufficient_scope', 'insufficient_role', 'cross_site'];
+const WITH_BODY: readonly ProblemCode[] = ['body_too_large', 'not_json'];
+
+export function problemsOf(endpoint: AnyEndpoint): Set<ProblemCode> {
+  const { audience, body } = endpoint;
+  return new Set<ProblemCode>([
+    ...endpoint.problems,
+    ...(audience === 'public' ? [] : (['unauthorized'] as const)),
+    ...(audience === 'operator' || audience === 'staff' ? OF_OPERATORS : []),
+    ...(body ? WITH_BODY : []),
+    ...(isRepeatable(endpoint) ? (['idempotency_key_reused'] as const) : []),
+    ...COMMON,
+  ]);
+}
+
+export const UPLOAD_HEADERS = v.object({
+  'x-file-name': v.optional(v.string()),
+  'idempotency-key': v.optional(v.string()),
+});
+
+export const REPEAT_HEADERS = v.object({
+  'idempotency-key': v.optional(v.pipe(v.string(), v.maxLength(255))),
+});
+
+/** Headers of Standard Webhooks. */
+export const WEBHOOK_HEADERS = v.object({
+  'webhook-id': v.string(),
+  'webhook-timestamp': v.string(),
+  'webhook-signature': v.string(),
+});

@@ -1,0 +1,62 @@
+import { BANK_ACCOUNT } from '../../../domain/sections/bankAccount.ts';
+import { BUSINESS } from '../../../domain/sections/business.ts';
+import { CONTACT, OWNER } from '../../../domain/sections/person.ts';
+import { words } from '../../../domain/texts/messages.ts';
+import type { JsonSchema } from './fields.ts';
+import { APPLICANT_TEXTS } from './applicantTexts.ts';
+import { OPERATOR_TEXTS } from './operatorTexts.ts';
+import type { Text } from './textShapes.ts';
+
+/** Fields of the sections whose name doesn't say everything. */
+const FIELDS = {
+  legalName: 'Name on the registration papers; a sole proprietor has none',
+  dbaName: 'Doing business as: the name that customers know',
+  billingDescriptor: "Name on customers' card statements",
+  tinType: 'Type of the tax ID: 1 SSN, 2 EIN, 3 ITIN',
+  federalTaxId: 'Tax ID. Send a mask back to keep the stored one',
+  phoneNumber: 'US phone number, in any usual format; stored as 10 digits',
+  address: 'Street address of the business',
+  businessEstablishedDate: 'Day the business was established',
+  expectedMonthlyVolume: 'Expected card sales per month, in dollars',
+  mccCode: 'Merchant category, one of `listMerchantCategories`',
+  websiteUrl: { format: 'uri', description: 'Website, with http or https' },
+  ssn: 'Social Security Number, or the ITIN of a proprietor who uses one. Send a mask back to keep the stored one',
+  birthDate: 'Date of birth; 18 to 100 years ago',
+  position: 'Position in the business',
+  email: { format: 'email', description: 'Email address', examples: ['dana.marlow@example.com'] },
+  streetNum: 'Number in the street, digits only',
+  streetName: 'Street',
+  state: 'Code of the state',
+  postalCode: 'ZIP code',
+  country: 'Country; only the United States',
+  dateStarted: 'Day the owner joined; not asked of a sole proprietor',
+  ownershipPercentage:
+    'Share in percent. All owners together have 75 to 100, or each has 25 or more under the `beneficial` rule; a sole proprietor has 100',
+  controlPerson: 'Whether this person controls the business. Read only under the `beneficial` rule',
+  title: 'Form of address; not asked of applicants',
+  type: 'Type; not asked of applicants',
+  processor: 'Processor; not asked of applicants',
+  accountLabel: 'Label of the account, one of `getProductSettings`',
+  nameOnAccount: 'Name on the account',
+  accountType: 'Type of the account',
+  accountRouting: 'Routing number, 9 digits',
+  accountNumber: 'Account number, 5 to 17 digits. Send a mask back to keep the stored one',
+} as const satisfies Partial<
+  Record<keyof typeof BUSINESS | keyof typeof OWNER | keyof typeof CONTACT | keyof typeof BANK_ACCOUNT, Text>
+>;
+
+const FIELD_NAMES = new Set(Object.keys({ ...BUSINESS, ...OWNER, ...CONTACT, ...BANK_ACCOUNT }));
+
+const TEXTS: Record<string, Text> = { ...APPLICANT_TEXTS, ...OPERATOR_TEXTS, ...FIELDS };
+
+/** 'Postal code' for `postalCode`. */
+function inWords(name: string): string {
+  const spoken = words(name);
+  return spoken.charAt(0).toUpperCase() + spoken.slice(1);
+}
+
+/** Description of a property of a shared schema or an operation, and what else its schema doesn't have. */
+export function propertyText(name: string, owner: string): JsonSchema {
+  const text = TEXTS[`${owner}.${name}`] ?? TEXTS[name] ?? (FIELD_NAMES.has(name) ? inWords(name) : '');
+  return typeof text === 'string' ? { description: text } : text;
+}

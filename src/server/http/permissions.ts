@@ -1,0 +1,15 @@
+import { STAFF_ROLES, type Endpoint, type OperatorScope, type StaffRole } from '../../api/endpoint.ts';
+
+/** Scope that an operator key needs for an endpoint. */
+export function scopeOf({ scope, method }: Pick<Endpoint, 'scope' | 'method'>): OperatorScope {
+  return scope ?? (method === 'GET' ? 'read' : 'write');
+}
+
+/** Least role that a console session needs for an endpoint. */
+export function roleOf(endpoint: Pick<Endpoint, 'role' | 'scope' | 'method'>): StaffRole {
+  return endpoint.role ?? (scopeOf(endpoint) === 'read' ? 'viewer' : 'reviewer');
+}
+
+export function mayAct(role: StaffRole, needed: StaffRole): boolean {
+  return STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(needed);
+}

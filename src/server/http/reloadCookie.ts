@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { facIdOf } from './authenticate.ts';
+import { cookieOptions } from './cookieOptions.ts';
+import { isOurPage } from './cors.ts';
+import type { Deps } from '../deps.ts';
+import { COOKIE_PATH, cookieName, hostOnly } from '../sessions/session.ts';
+
+/**
+ * Sets or, with null, clears the cookie that gives a reloaded page a new token. A browser session cookie; the session
+ * also expires on the server.
+ */
+export function setReloadCookie(
+  deps: Pick<Deps, 'config' | 'facilitators'>,
+  {
+    request,
+    reply,
+    value,
+    facId = request.caller?.session?.facId ?? facIdOf(deps, request),
+  }: { request: FastifyRequest; reply: FastifyReply; value: string | null; facId?: string | undefined },
+): void {
+  // A cross-site page must not be able to set or clear the cookie.
+  if (!facId || !isOurPage(deps, request, facId)) return;
+  const options = cookieOptions(deps, request, COOKIE_PATH);
+  if (value === null) reply.clearCookie(cookieName(deps.config, facId), options);
+  else reply.setCookie(cookieName(deps.config, facId), value, options);
+}
+
+/**
+ * One year, because Save and exit can renew a link repeatedly. The cookie identifies the browser and grants no access.
+ */
+const BROWSER_SECONDS = 365 * 24 * 60 * 60;
+
+function browserCookie({ config }: Pick<Deps, 'config'>): string {
+  return hostOnly(config, 'browser');
+}
+
+/** Value of the cookie that identifies the browser in which the account was started, or ''. Grants no access. */
+export function browserOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string {
+  return request.cookies[browserCookie(deps)] ?? '';
+}
+
+export function setBrowserCookie(
+  deps: Pick<Deps, 'config' | 'facilitators'>,
+  {
+    request,
+    reply,
+    value,
+    facId,
+  }: { request: FastifyRequest; reply: FastifyReply; value: string; facId: string },
+): void {
+  if (!isOurPage(deps, request, facId)) return;
+  const options = { ...cookieOptions(deps, request, '/'), maxAge: BROWSER_SECONDS };
+  reply.setCookie(browserCookie(deps), value, options);
+}

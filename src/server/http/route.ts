@@ -1,0 +1,77 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../api/endpoint.ts';
+import type { Problem } from '../../api/problem.ts';
+import type { Language } from '../../domain/texts/languages.ts';
+import type { IncomingFile } from '../applications/files/receiveFile.ts';
+import type { OperatorCaller } from './operatorCaller.ts';
+import type { Session } from '../sessions/session.ts';
+import type { Deps } from '../deps.ts';
+
+/** Handler input: validated data, the caller, and setters for headers and cookies. */
+export interface Call<E> {
+  deps: Deps;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Set for `applicant` endpoints, and for `cookie` endpoints after the cookie was verified. */
+  session: Session;
+  /** The operator key's or the person's facilitator; set for `operator` and `staff` endpoints. */
+  operator: OperatorCaller;
+  request: {
+    id: string;
+    ip: string;
+    userAgent: string;
+    /** Host header, or ''. */
+    host: string;
+    /** The caller's preferred supported language; undefined for none. */
+    language: Language | undefined;
+    origin: string;
+    captchaToken: string;
+    /** Value of the reload cookie, or ''. */
+    cookie: string;
+    /** Value of the cookie that identifies the browser in which the account was started, or ''. */
+    browser: string;
+    /** Value of the staff console's cookie, or ''. */
+    staffCookie: string;
+    bearer: string;
+    /** The `Idempotency-Key` header, or ''. */
+    idempotencyKey: string;
+  };
+  /** The incoming file, for endpoints with `upload`. */
+  upload: IncomingFile;
+  /**
+   * Sets or, with null, clears the reload cookie. `facId` is required if neither the session nor the request contains
+   * it.
+   */
+  setCookie: (value: string | null, facId?: string) => void;
+  /** Sets the cookie read by `request.browser`. */
+  setBrowser: (value: string, facId: string) => void;
+  /** Sets or, with null, clears the cookie of the staff console. */
+  setStaffCookie: (value: string | null) => void;
+  setHeader: (name: string, value: string) => void;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of routes holds calls of every type
+export type AnyEndpoint = Endpoint<any, any, any, any>;
+
+export interface Route {
+  endpoint: AnyEndpoint;
+  handler: (call: Call<AnyEndpoint>) => Promise<unknown>;
+}
+
+/** Read-only version of a response type, because responses are only serialized. */
+export type DeepReadonly<Reply> = Reply extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : Reply extends object
+    ? { readonly [Key in keyof Reply]: DeepReadonly<Reply[Key]> }
+    : Reply;
+
+/**
+ * Binds an endpoint to its handler. The handler returns the response or a Problem and throws only unexpected errors.
+ * `const` keeps `success: true` a literal type.
+ */
+export function route<E extends AnyEndpoint, const Answer extends DeepReadonly<ReplyOf<E>> | Problem>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer>,
+): Route {
+  return { endpoint, handler: handler as Route['handler'] };
+}

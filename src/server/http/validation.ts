@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { Schema } from '../../api/endpoint.ts';
+import { problems, type FieldError } from '../../api/problem.ts';
+import { under } from '../../domain/draft.ts';
+import { invalid, required, unknownField } from '../../domain/texts/messages.ts';
+
+/** The request violates the endpoint's schema. Carries one error per field. */
+export class InvalidRequest extends Error {
+  readonly errors: FieldError[];
+
+  constructor(errors: FieldError[]) {
+    super(problems.invalid_request.message);
+    this.errors = errors;
+  }
+}
+
+/** A response violates its schema. Checked outside production only. */
+export class WrongReply extends Error {
+  /** Field names and types, no values. */
+  readonly publicMessage: string;
+
+  constructor(name: string, issues: readonly v.BaseIssue<unknown>[]) {
+    super('The reply does not follow its contract.');
+    const wrong = issues.map(
+      (issue) => `${v.getDotPath(issue) ?? '(all)'} should be ${issue.expected ?? issue.type}`,
+    );
+    this.publicMessage = `${name}: ${wrong.join('; ')}`;
+  }
+}
+
+/**
+ * Fastify validator for a valibot schema. Returns the parsed value, or `InvalidRequest` with one error per field,
+ * prefixed with `listName` if set. `part` is Fastify's name of the validated part of the request.
+ */
+export function compileValidator(
+  schema: unknown,
+  { listName, part }: { listName?: string | undefined; part?: string | undefined } = {},
+) {
+  return (data: unknown) => {
+    // Valibot accepts an array for an object without required fields.
+    const isList = Array.isArray(data) && /^(strict_)?object$/.test((schema as Schema).type);
+    const result = v.safeParse(schema as Schema, isList ? null : data);
+    if (result.success) return { value: result.output };
+    const errors = fieldErrors(result.issues, part);
+    return { error: new InvalidRequest(listName === undefined ? errors : under(listName, errors)) };
+  };
+}
+
+/** Maximum characters of an unknown field name that an error repeats. */
+const NAME_MAXIMUM = 100;
+
+/** One error per field, in schema order. Our own messages start with the field's name in quotes. */
+function fieldErrors(issues: readonly v.BaseIssue<unknown>[], part?: string): FieldError[] {
+  const errors = new Map<string, string>();
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? '';
+    const isUnknown = issue.expected === 'never';
+    // An unknown field name may have any length.
+    const field = isUnknown ? path.slice(0, NAME_MAXIMUM) : path;
+    const message = isUnknown ? unknown(field, part) : wireMessage(field || 'body', issue);
+    if (!errors.has(field)) errors.set(field, message);
+  }
+  return [...errors].map(([field, message]) => ({ field, message }));
+}
+
+function unknown(field: string, part?: string): string {
+  return part === 'querystring' ? invalid(field, 'filter') : unknownField(field);
+}
+
+/** Replaces valibot's default messages, because they repeat the input. */
+function wireMessage(field: string, issue: v.BaseIssue<unknown>): string {
+  if (!issue.message.startsWith('Invalid ')) return issue.message;
+  return issue.input === undefined ? required(field) : invalid(field, 'value');
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createLimits, LIMITS } from './limits.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+
+let bed: Testbed;
+afterEach(() => bed.close());
+
+describe.each(databases())('limits on %s', (database) => {
+  const limit = LIMITS.signInPerAccountHere;
+
+  test('refuse what is over, say how long to wait, and allow again when the window has ended', async () => {
+    bed = await startTestbed({ database, clock: 1_800_000_000_000 });
+    const use = { name: 'signInPerAccountHere', key: 'harbor:ann@example.com' } as const;
+    for (let count = 0; count < limit.points; count += 1)
+      expect(await bed.deps.limits.consume(use)).toEqual({ ok: true });
+    bed.advance(1000);
+    expect(await bed.deps.limits.consume(use)).toEqual({ ok: false, waitTime: limit.windowMs - 1000 });
+    expect(await bed.deps.limits.consume({ ...use, key: 'harbor:bob@example.com' })).toEqual({ ok: true });
+    bed.advance(limit.windowMs - 1000);
+    expect(await bed.deps.limits.consume(use)).toEqual({ ok: true });
+  });
+
+  test('count exactly under concurrency', async () => {
+    bed = await startTestbed({ database });
+    const uses = Array.from({ length: 25 }, () =>
+      bed.deps.limits.consume({ name: 'signInPerAccountHere', key: 'x' }),
+    );
+    expect((await Promise.all(uses)).filter(({ ok }) => ok)).toHaveLength(limit.points);
+  });
+
+  test('store nobody’s address, and forget on request and with time', async () => {
+    bed = await startTestbed({ database });
+    const { limits, db } = bed.deps;
+    const use = { name: 'smsPerPhone', key: '5551234567' } as const;
+    await limits.consume(use);
+    const rows = await db.selectFrom('rate_limit').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('5551234567');
+    await limits.reset(use);
+    expect(await db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
+    await limits.consume(use);
+    await limits.sweep();
+    expect(await db.selectFrom('rate_limit').selectAll().execute()).toHaveLength(1);
+    bed.advance(LIMITS.smsPerPhone.windowMs);
+    await limits.sweep();
+    expect(await db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe.each(databases())('limits on %s', (database) => {
+  const use = { name: 'linkEmail', key: 'application-1' } as const;
+  const { points, windowMs } = LIMITS.linkEmail;
+  const useUp = async ({ limits }: Pick<Testbed['deps'], 'limits'>) => {
+    for (let count = 0; count < points; count += 1) expect(await limits.consume(use)).toEqual({ ok: true });
+  };
+
+  test('count an IPv6 network as one', async () => {
+    bed = await startTestbed({ database });
+    const { limits } = bed.deps;
+    const from = (key: string) => limits.consume({ name: 'signInPerAccountHere', key });
+    for (let host = 1; host <= LIMITS.signInPerAccountHere.points; host += 1)
+      expect(await from(`2001:db8:1:2::${host}`)).toEqual({ ok: true });
+    expect((await from('2001:db8:1:2:aaaa::1')).ok).toBe(false);
+    expect((await from('2001:db8:1:3::1')).ok).toBe(true);
+    expect(await limits.used({ name: 'signInPerAccountHere', key: '2001:db8:1:2::' })).toBe(11);
+  });
+
+  test('that a clock far ahead has begun lock no user out once it is right again', async () => {
+    bed = await startTestbed({ database, clock: 1_800_000_000_000 });
+    bed.advance(365 * 24 * windowMs);
+    await useUp(bed.deps);
+    expect((await bed.deps.limits.consume(use)).ok).toBe(false);
+    bed.advance(-365 * 24 * windowMs);
+    expect((await bed.deps.limits.consume(use)).ok).toBe(true);
+    // A clock that was set back must not extend the wait beyond the window.
+    await bed.deps.limits.reset(use);
+    await useUp(bed.deps);
+    const refused = await bed.deps.limits.consume(use);
+    expect(!refused.ok && refused.waitTime <= windowMs).toBe(true);
+  });
+
+  test('survive a restart, and are shared by processes on one database', async () => {
+    const shared = await mkdtemp(join(tmpdir(), 'limits-'));
+    const schema = `t_${randomBytes(8).toString('hex')}`;
+    const boot = () =>
+      startTestbed({
+        database,
+        clock: 1_800_000_000_000,
+        env: { DATA_DIR: shared, DATABASE_SCHEMA: schema },
+      });
+    bed = await boot();
+    await useUp(bed.deps);
+    const isShared = database === 'postgres';
+    if (!isShared) await bed.close();
+    const other = await boot();
+    expect((await other.deps.limits.consume(use)).ok).toBe(false);
+    if (isShared) {
+      expect((await bed.deps.limits.consume(use)).ok).toBe(false);
+      await other.close();
+    } else bed = other;
+    await rm(shared, { recursive: true });
+  });
+});
+
+test('an address has room for a test suite outside production only', async () => {
+  bed = await startTestbed();
+  const { db, seal, clock } = bed.deps;
+  const inProduction = createLimits({ db, seal, clock, isProduction: true });
+  const use = { name: 'initiatePerAddress', key: '127.0.0.1' } as const;
+  for (let count = 0; count < LIMITS.initiatePerAddress.points; count += 1)
+    await bed.deps.limits.consume(use);
+  expect(await bed.deps.limits.consume(use)).toEqual({ ok: true });
+  expect(await inProduction.consume(use)).toMatchObject({ ok: false });
+});

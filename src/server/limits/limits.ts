@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { Problem } from '../../api/problem.ts';
+import { SETTINGS } from '../config/settingDeclarations.ts';
+import { statement } from '../db/statement.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { networkOf } from '../network/network.ts';
+import type { Seal } from '../crypto/seal.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** All rate limits. A window begins with its first use. Limits per IP address allow for an office that shares one. */
+export const LIMITS = {
+  /** Password attempts per account from one address. Above this limit or the next three, a captcha is required. */
+  signInPerAccountHere: { points: 10, windowMs: 15 * MINUTE },
+  /** Password attempts per account from all addresses. */
+  signInPerAccount: { points: 40, windowMs: HOUR },
+  signInPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
+  /** A site is an IPv6 /48 or an IPv4 /24, because one machine can use all of its addresses. */
+  signInPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
+  /** Failed single sign-ons only. Successful ones count toward the next limit. */
+  signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
+  /** Each sign-on calls the provider. The limit allows for many users behind one address. */
+  signOnPerAddress: { points: 1000, windowMs: 15 * MINUTE, perAddress: true },
+  /** Password attempts in the staff console, per person from one address, from all addresses, and per address. */
+  staffPerPersonHere: { points: 10, windowMs: 15 * MINUTE },
+  staffPerPerson: { points: 40, windowMs: HOUR },
+  staffPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
+  staffPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
+  /** With three accepted codes at a time, one guess in 6,000 days at the second limit succeeds. */
+  staffCode: { points: 10, windowMs: 15 * MINUTE },
+  staffCodeDay: { points: 50, windowMs: DAY },
+  staffJoinPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
+  initiatePerAddress: { points: 30, windowMs: HOUR, perAddress: true },
+  initiatePerSite: { points: 120, windowMs: HOUR, perAddress: true },
+  openPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
+  copyPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
+  invitePerAddress: { points: 120, windowMs: 15 * MINUTE, perAddress: true },
+  operatorPerAddress: { points: 60, windowMs: MINUTE, perAddress: true },
+  /** Pause between two codes. Its `waitTime` is the applicant's countdown. */
+  smsResend: { points: 1, windowMs: 120 * SECOND },
+  /** Codes per application. Each code lengthens the next pause. */
+  smsSent: { points: Infinity, windowMs: HOUR },
+  /** Codes per phone number from one site, and from all accounts with an unconfirmed mailbox. */
+  smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
+  smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
+  /** Codes per phone number and account with a confirmed mailbox, instead of the previous limit. */
+  smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
+  smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
+  smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },
+  /** The first six digits belong to one carrier. SMS pumping uses thousands of numbers of one carrier. */
+  smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
+  smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
+  /** SMS_DAILY_BUDGET replaces the points; the next two limits use shares of it. */
+  smsPerFacilitator: { points: SETTINGS.SMS_DAILY_BUDGET.fallback, windowMs: DAY },
+  smsPerSiteDay: { points: 250, windowMs: DAY, perAddress: true },
+  smsUnconfirmedDay: { points: 3750, windowMs: DAY },
+  /** Sends operators one alert per day. */
+  smsAlert: { points: 1, windowMs: DAY },
+  /** With six digits and five tries per code, one guess in 50,000 applications at this limit succeeds. */
+  smsVerify: { points: 20, windowMs: HOUR },
+  /** Pause between two emailed codes, and codes per account. The caller has already entered the password. */
+  emailCodeResend: { points: 1, windowMs: 60 * SECOND },
+  emailCodeSent: { points: 6, windowMs: HOUR },
+  emailCodeTried: { points: 20, windowMs: HOUR },
+  /** Changes of stored SSNs, tax IDs, and account numbers per application. Far above the number of real corrections. */
+  secretChange: { points: 200, windowMs: HOUR },
+  /** Same for link sessions, where every fully typed number counts, whether or not it equals the stored one. */
+  secretChangeByLink: { points: 20, windowMs: HOUR },
+  /** A form resends a number with each save; only the first save counts. */
+  secretTyped: { points: 1, windowMs: HOUR },
+  /** A solved challenge is valid for one call. The window outlasts the challenge. */
+  captchaOnce: { points: 1, windowMs: HOUR },
+  addressSearch: { points: 120, windowMs: MINUTE },
+  linkEmail: { points: 10, windowMs: HOUR },
+  /** Each call opens the provider's dialog, which is billed. */
+  bankLink: { points: 10, windowMs: HOUR },
+  /** Allows ten files for each of twenty documents, up to 10 MB each. */
+  uploadPerSession: { points: 200, windowMs: HOUR },
+  uploadPerApplication: { points: 400, windowMs: HOUR },
+  /** Boarding packages by operator key: bounds what a stolen key can copy before someone notices. */
+  packagePerKey: { points: 60, windowMs: HOUR },
+  /** Single numbers by person or operator key, for the same reason. */
+  revealPerCaller: { points: 60, windowMs: HOUR },
+  /** Searches for a tax ID by operator key, so that a stolen key can't try out numbers. */
+  taxIdSearchPerKey: { points: 60, windowMs: HOUR },
+} as const satisfies Record<string, { points: number; windowMs: number; perAddress?: boolean }>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** `waitTime` is in milliseconds until the window ends. */
+export type Consumed = { ok: true } | { ok: false; waitTime: number };
+
+export interface Limits {
+  /**
+   * Counts one use. `key` is the account, phone number, or address, stored as a keyed hash; an IPv6 address counts as
+   * its /64. `points` and `windowMs` override the table. Call it outside a transaction: a rollback must not undo the
+   * count, and the embedded database has one connection. With `tx` the use counts only on commit.
+   */
+  consume(
+    use: { name: LimitName; key: string; points?: number; windowMs?: number },
+    tx?: Tx,
+  ): Promise<Consumed>;
+  /** Number of uses in the current window. */
+  used(use: { name: LimitName; key: string }): Promise<number>;
+  /** Clears the count, for example after a correct password. */
+  reset(use: { name: LimitName; key: string }): Promise<void>;
+  /** Deletes windows that have ended. */
+  sweep(): Promise<void>;
+}
+
+/** Higher limits for tests and developers, who share one address. */
+const ADDRESS_FACTOR_OUTSIDE_PRODUCTION = 1000;
+
+/** Maximum clock skew between processes. */
+const CLOCK_SLACK_MS = 60_000;
+
+/** Rate limits stored in the database, shared by all processes. */
+export function createLimits({
+  db,
+  seal,
+  clock,
+  isProduction,
+}: {
+  db: Db;
+  seal: Seal;
+  clock: () => number;
+  isProduction: boolean;
+}): Limits {
+  const storedKey = (name: LimitName, key: string) => `${name}:${seal.hash(networkOf(key))}`;
+  return {
+    async consume({ name, key, points, windowMs }, tx) {
+      const limit: { points: number; windowMs: number; perAddress?: boolean } = LIMITS[name];
+      const factor = limit.perAddress && !isProduction ? ADDRESS_FACTOR_OUTSIDE_PRODUCTION : 1;
+      const now = clock();
+      // A window that ends later than possible was started by a wrong clock. The slack keeps concurrent requests and
+      // small clock differences from discarding valid windows.
+      const latest = now + Math.max(windowMs ?? 0, limit.windowMs) + CLOCK_SLACK_MS;
+      const expiresAt = now + (windowMs ?? limit.windowMs);
+      const { rows } = await countUse(tx ?? db, { key: storedKey(name, key), expiresAt, now, latest });
+      const [window] = rows;
+      if (!window) throw new Error('A use was not counted.');
+      if (window.points <= (points ?? limit.points) * factor) return { ok: true };
+      return { ok: false, waitTime: Math.max(window.expires_at - now, 1) };
+    },
+    async used({ name, key }) {
+      const window = await db
+        .selectFrom('rate_limit')
+        .select('points')
+        .where('key', '=', storedKey(name, key))
+        .where('expires_at', '>', clock())
+        .executeTakeFirst();
+      return window?.points ?? 0;
+    },
+    async reset({ name, key }) {
+      await db.deleteFrom('rate_limit').where('key', '=', storedKey(name, key)).execute();
+    },
+    async sweep() {
+      await db.deleteFrom('rate_limit').where('expires_at', '<=', clock()).execute();
+    },
+  };
+}
+
+const countUse = statement(
+  (db, { key, expiresAt, now, latest }: { key: string; expiresAt: number; now: number; latest: number }) => {
+    const ended = sql<boolean>`(rate_limit.expires_at <= ${now} or rate_limit.expires_at > ${latest})`;
+    return db
+      .insertInto('rate_limit')
+      .values({ key, points: 1, expires_at: expiresAt })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          points: sql<number>`case when ${ended} then 1 else rate_limit.points + 1 end`,
+          expires_at: sql<number>`case when ${ended} then excluded.expires_at else rate_limit.expires_at end`,
+        }),
+      )
+      .returning(['points', 'expires_at']);
+  },
+);
+
+/** Link sessions have separate counters, so that they cannot use up the owner's limit. */
+export function countedFor({ kind }: { kind: string }, key: string): string {
+  return kind === 'link' ? `${key} link` : key;
+}
+
+export type Use = Parameters<Limits['consume']>[0];
+
+/** Counts a use of each limit in order. Returns the error of the first exceeded limit. */
+export async function overLimit(
+  { limits }: { limits: Limits },
+  ...uses: Use[]
+): Promise<Problem | undefined> {
+  for (const use of uses) {
+    const consumed = await limits.consume(use);
+    if (!consumed.ok) return new Problem('too_many_requests', { waitTime: consumed.waitTime });
+  }
+  return undefined;
+}

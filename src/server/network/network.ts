@@ -1,0 +1,37 @@
+import { isIPv6 } from 'node:net';
+
+/** Number of 16-bit groups in an IPv6 /64 (one customer's network) and in a /48 (one site). */
+const NETWORK_GROUPS = 4;
+const SITE_GROUPS = 3;
+const GROUPS = 8;
+const GROUP_BITS = 16;
+
+/**
+ * Rate-limit key of an address: IPv4 (including IPv4-mapped) unchanged, IPv6 as its /64, because one customer has the
+ * whole /64. Other strings are unchanged.
+ */
+export function networkOf(address: string): string {
+  return mappedIPv4(address) ?? prefixOf(address, NETWORK_GROUPS) ?? address;
+}
+
+/** The wider network: an IPv6 /48 or an IPv4 /24. */
+export function siteOf(address: string): string {
+  const plain = mappedIPv4(address) ?? address;
+  return prefixOf(plain, SITE_GROUPS) ?? plain.replace(/^(\d{1,3}(?:\.\d{1,3}){2})\.\d{1,3}$/, '$1.0/24');
+}
+
+function mappedIPv4(address: string): string | undefined {
+  return /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
+}
+
+/** Network of an IPv6 address; undefined for any other string. */
+function prefixOf(address: string, groups: number): string | undefined {
+  if (!isIPv6(address)) return undefined;
+  const plain = address.replace(/%.*$/, '');
+  // `URL` returns the canonical form; the slice removes the brackets.
+  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [head = '', tail = ''] = canonical.split('::');
+  const [front, back] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const gap = Array.from({ length: GROUPS - front.length - back.length }, () => '0');
+  return `${[...front, ...gap, ...back].slice(0, groups).join(':')}::/${groups * GROUP_BITS}`;
+}

@@ -1,0 +1,19 @@
+/** Counts outcomes by name since the process started. Every pair exists from the start, at 0. */
+export interface Tally<Name extends string, Outcome extends string> {
+  count(name: Name, outcome: Outcome): void;
+  all(): { name: Name; outcome: Outcome; count: number }[];
+}
+
+export function createTally<Name extends string, Outcome extends string>(
+  names: readonly Name[],
+  outcomes: readonly Outcome[],
+): Tally<Name, Outcome> {
+  const rows = names.flatMap((name) => outcomes.map((outcome) => ({ name, outcome, count: 0 })));
+  return {
+    count(name, outcome) {
+      const row = rows.find((one) => one.name === name && one.outcome === outcome);
+      if (row) row.count += 1;
+    },
+    all: () => rows,
+  };
+}

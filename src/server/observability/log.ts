@@ -1,0 +1,60 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+
+/** Allowed log fields besides level, time, and message. All others are dropped. */
+const ALLOWED = new Set([
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'duration',
+  'code',
+  'kind',
+  'attempts',
+  'count',
+  'facId',
+  'applicationId',
+  'endpoint',
+  'bytes',
+  'file',
+  'error',
+]);
+
+/**
+ * Logger with an allowlist of fields. A denylist would miss some ways in which applicants' data can reach messages,
+ * URLs, and database errors. Messages must be constant.
+ */
+export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: allowed,
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function allowed(fields: Record<string, unknown>): Record<string, unknown> {
+  const { err, error = err, ...rest } = fields;
+  const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => ALLOWED.has(name)));
+  return error === undefined ? kept : { ...kept, error: describeError(error) };
+}
+
+/**
+ * An error's class, code, and stack frames. The message may contain values, so only messages made of names are kept.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, publicMessage } = error as Error & { code?: unknown; publicMessage?: unknown };
+  const described: Record<string, unknown> = { type: error.constructor.name };
+  if (typeof code === 'string') described.code = code;
+  if (typeof publicMessage === 'string') described.message = publicMessage;
+  described.stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+  if (error.cause !== undefined) described.cause = describeError(error.cause);
+  return described;
+}

@@ -1,0 +1,172 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Problem } from '../../api/problem.ts';
+import { idsOf } from '../http/loggedIds.ts';
+import { levelOf, watchProxies } from './requestLog.ts';
+import { observeTallies } from './tallies.ts';
+import { KINDS } from '../jobs/worker.ts';
+import { bearerOf } from '../http/authenticate.ts';
+import type { Deps } from '../deps.ts';
+import { sendProblem } from '../http/problems.ts';
+import { sameText } from '../crypto/seal.ts';
+import { usedShare } from '../sms/smsLimits.ts';
+
+/** Request logs and metrics by route template, method, and status, without path values. */
+export function registerObservation(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'log' | 'config' | 'db' | 'clock' | 'limits' | 'facilitators'>,
+): void {
+  const { log, config, db, clock } = deps;
+  const registry = new Registry();
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const errors = new Counter({
+    name: 'http_server_errors_total',
+    help: 'Requests that failed on our side.',
+    labelNames: ['route'],
+    registers: [registry],
+  });
+  const countReleases = observeReleases(registry, deps);
+  observeJobs(registry, { db, clock });
+  observeTexts(registry, deps);
+  observeTallies(registry);
+  // Tests start many servers in one process, and these listeners would pile up.
+  if (config.env !== 'local') collectDefaultMetrics({ register: registry });
+  const warnOfProxy = watchProxies(config, log);
+
+  // Error series start at 0, so that a rate sees the first error.
+  for (const route of ['page', 'none']) errors.inc({ route }, 0);
+  app.addHook('onRoute', ({ url }) => errors.inc({ route: url }, 0));
+  app.addHook('onRequest', async (request) => warnOfProxy(request));
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? (isPage(reply) ? 'page' : 'none');
+    const { method } = request;
+    const status = reply.statusCode;
+    durations.observe({ method, route, status }, reply.elapsedTime / 1000);
+    if (status >= 500) errors.inc({ route });
+    countReleases(route, { facilitator: request.caller.operator?.facId, status });
+    const duration = Math.round(reply.elapsedTime * 10) / 10;
+    const line = { requestId: request.id, method, route, status, duration, ...idsOf(request) };
+    log[levelOf(route, status)](line, 'request');
+  });
+  app.get('/metrics', async (request, reply) => {
+    const { metricsKey } = config;
+    const isOpen = metricsKey === null ? !config.isProduction : sameText(metricsKey, bearerOf(request));
+    if (!isOpen) return sendProblem(reply, new Problem('not_found'));
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Metrics of the calls that release full numbers, by route as Fastify writes it. */
+const RELEASES = {
+  '/operator/v1/applications/:id/boarding-package': {
+    name: 'boarding_packages_total',
+    help: 'Requests for full numbers: released, refused, or over the limit of the key.',
+  },
+  '/operator/v1/applications/:id/reveal': {
+    name: 'secrets_revealed_total',
+    help: 'Requests for one full number: released, refused, or over the limit of the person or key.',
+  },
+} as const;
+
+/** Full numbers that were released and refused, from zero for every facilitator. */
+function observeReleases(
+  registry: Registry,
+  { facilitators }: Pick<Deps, 'facilitators'>,
+): (route: string, call: { facilitator: string | undefined; status: number }) => void {
+  const counters = new Map(
+    Object.entries(RELEASES).map(([route, described]) => {
+      const labelNames = ['facilitator', 'outcome'] as const;
+      return [route, new Counter({ ...described, labelNames, registers: [registry] })];
+    }),
+  );
+  for (const counter of counters.values())
+    for (const { facId: facilitator } of facilitators.all)
+      for (const outcome of ['released', 'refused', 'limited']) counter.inc({ facilitator, outcome }, 0);
+  return (route, { facilitator, status }) => {
+    const outcome = status === 200 ? 'released' : status === 429 ? 'limited' : 'refused';
+    // Without a valid key or session there is no facilitator to count for.
+    if (facilitator !== undefined) counters.get(route)?.inc({ facilitator, outcome });
+  };
+}
+
+/** Queued and dead jobs, read from the database on scrape. */
+function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
+  const labelNames = ['kind', 'state'] as const;
+  const count = new Gauge({
+    name: 'jobs',
+    help: 'Emails, text messages, and events that are queued or were given up (dead).',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      // Each counted state has an index; completed jobs are not counted.
+      const counts = await Promise.all(
+        (['queued', 'dead'] as const).map(async (state) => {
+          const rows = await db
+            .selectFrom('job')
+            .select((select) => ['kind', select.fn.countAll().as('count')])
+            .where('state', '=', sql.lit(state))
+            .groupBy('kind')
+            .execute();
+          return rows.map((row) => ({ ...row, state }));
+        }),
+      );
+      count.reset();
+      for (const kind of KINDS) for (const state of ['queued', 'dead']) count.set({ kind, state }, 0);
+      for (const { kind, state, count: jobs } of counts.flat()) count.set({ kind, state }, Number(jobs));
+    },
+  });
+  const oldest = new Gauge({
+    name: 'jobs_oldest_seconds',
+    help: 'Age of the oldest job that still waits, 0 when none does.',
+    registers: [registry],
+    async collect() {
+      const first = await db
+        .selectFrom('job')
+        .select((select) => select.fn.min('created_at').as('since'))
+        .where('state', '=', sql.lit('queued'))
+        .executeTakeFirst();
+      oldest.set(first?.since ? (clock() - Number(first.since)) / 1000 : 0);
+    },
+  });
+}
+
+/** Share of the daily SMS budget that each facilitator has used. */
+function observeTexts(registry: Registry, deps: Pick<Deps, 'limits' | 'config' | 'facilitators'>): void {
+  const share = new Gauge({
+    name: 'sms_daily_budget_used_ratio',
+    help: 'Share of SMS_DAILY_BUDGET that a facilitator has used, 0 to 1.',
+    labelNames: ['facilitator'],
+    registers: [registry],
+    async collect() {
+      for (const { facId } of deps.facilitators.all)
+        share.set({ facilitator: facId }, await usedShare(deps, facId));
+    },
+  });
+}
+
+/** The web app's page is the fallback route. */
+function isPage(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+}
+
+/** `live`: the process responds. `ready`: the database responds too. */
+export function registerHealth(app: FastifyInstance, { db, log }: Pick<Deps, 'db' | 'log'>): void {
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  app.get('/health/ready', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(db);
+      return { status: 'ok' };
+    } catch (error) {
+      log.error({ error }, 'The database does not answer.');
+      return reply.code(503).send({ status: 'unavailable' });
+    }
+  });
+}

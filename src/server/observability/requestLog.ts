@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+
+/** Probes come every few seconds, and only their failures matter. */
+export function levelOf(route: string, status: number): 'info' | 'debug' {
+  return route.startsWith('/health/') && status < 500 ? 'debug' : 'info';
+}
+
+/**
+ * Warns once about requests that a proxy forwarded while no proxy is trusted: every visitor then has the proxy's
+ * address, and shares its rate limits.
+ */
+export function watchProxies(
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  log: Logger,
+): (request: FastifyRequest) => void {
+  let isWarned = Boolean(trustProxy);
+  return ({ headers }) => {
+    if (isWarned || headers['x-forwarded-for'] === undefined) return;
+    isWarned = true;
+    log.warn(
+      { code: 'PROXY_NOT_TRUSTED' },
+      'A request has X-Forwarded-For, but TRUST_PROXY is not set: every visitor behind the proxy shares its address and rate limits. Set TRUST_PROXY to the number of proxies.',
+    );
+  };
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Job } from '../jobs/job.ts';
+import { plainPage } from './plainPage.ts';
+import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
+import { readOutbox } from '../providers/outbox.ts';
+import { pagePolicy } from '../http/securityHeaders.ts';
+
+/** Message kinds in the outbox. Webhooks are not waited for. */
+const MESSAGES: readonly Job['kind'][] = ['email', 'sms'];
+
+/** Outbox as JSON for tests (`/dev/outbox`) and as a page (`/dev`). Not available in production. */
+export function registerDevPages(
+  app: FastifyInstance,
+  deps: Deps & { jobs: { drain(kinds: readonly Job['kind'][]): Promise<void> } },
+): void {
+  if (deps.config.isProduction) return;
+
+  app.get('/dev/outbox', async (_request, reply) => {
+    // Sends pending messages first, so that one request returns them all.
+    await deps.jobs.drain(MESSAGES);
+    return reply.header('cache-control', 'no-store').send({ messages: await readOutbox(deps) });
+  });
+
+  app.get('/dev', async (request, reply) => {
+    await deps.jobs.drain(MESSAGES);
+    const nonce = randomBytes(16).toString('base64');
+    const messages = (await readOutbox(deps)).toReversed();
+    const body = `<h1>Development</h1>
+<h2>Products</h2>${productList(deps, request.host)}
+<h2>Tools</h2><ul><li><a href="/docs">API reference</a></li><li><a href="/dev/outbox">Outbox as JSON</a></li></ul>
+<h2>Outbox</h2>${messages.length === 0 ? '<p>No messages yet.</p>' : messages.map(messageArticle).join('')}`;
+    return reply
+      .header('content-security-policy', pagePolicy({ nonce }))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(plainPage({ title: 'Development', nonce, body }));
+  });
+}
+
+function productList({ facilitators }: Deps, host: string): string {
+  const port = /:\d+$/.exec(host)?.[0] ?? '';
+  const rows = facilitators.all.flatMap((facilitator) =>
+    facilitator.products.map((product) => {
+      const url = `http://${facilitator.hosts[0] ?? 'localhost'}${port}/${product.slug}/get-started`;
+      const note = product.status === 'active' ? '' : ` (${product.status})`;
+      return `<li><a href="${escapeHtml(url)}">${escapeHtml(product.name)}</a>, ${escapeHtml(facilitator.name + note)}</li>`;
+    }),
+  );
+  return `<ul>${rows.join('')}</ul>`;
+}
+
+/** The plain text with links. The JSON contains the HTML version. */
+function messageArticle(message: Awaited<ReturnType<typeof readOutbox>>[number]): string {
+  const text = escapeHtml(message.text).replace(
+    /https?:\/\/[^\s<]+/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  );
+  const heading = message.channel === 'email' ? message.subject : 'Text message';
+  return `<article><h3>${escapeHtml(heading)}</h3>
+<p class="quiet">${message.channel} to ${escapeHtml(message.to)}, ${new Date(message.createdAt).toISOString()}</p>
+<pre>${text}</pre>${headerLines(message.headers)}</article>`;
+}
+
+function headerLines(headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(([name, value]) => escapeHtml(`${name}: ${value}`));
+  return lines.length === 0 ? '' : `<p class="quiet">${lines.join('<br>')}</p>`;
+}

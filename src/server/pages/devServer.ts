@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import { DEFAULT_LANGUAGE, languages, type Language } from '../../domain/texts/languages.ts';
+import { NONCE_PLACEHOLDER } from './pageHtml.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Base path of a language's sources; the default language uses the root. */
+const baseOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '/' : `/@${language}/`);
+
+/** Serves the sources with hot reload instead of the build, by one Vite server per language. */
+export async function startDevServer(app: FastifyInstance) {
+  const servers = new Map<Language, ViteDevServer>();
+  for (const language of languages) {
+    const vite = await startVite(app, language);
+    servers.set(language, vite);
+    app.addHook('onClose', () => vite.close());
+  }
+  const serverOf = (language: Language) => servers.get(language) ?? servers.get(DEFAULT_LANGUAGE);
+  return {
+    template: async (url: string, language: Language): Promise<string | undefined> =>
+      serverOf(language)?.transformIndexHtml(
+        `${baseOf(language).slice(0, -1)}${url}`,
+        readFileSync(join(ROOT, 'index.html'), 'utf8'),
+      ),
+    staff: async (html: string): Promise<string | undefined> =>
+      serverOf(DEFAULT_LANGUAGE)?.transformIndexHtml('/staff', html),
+    /** Serves a source file, or 404. */
+    serve(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+      reply.hijack();
+      reply.raw.removeHeader('content-security-policy');
+      const language = languages.find(
+        (one) => one !== DEFAULT_LANGUAGE && request.url.startsWith(baseOf(one)),
+      );
+      serverOf(language ?? DEFAULT_LANGUAGE)?.middlewares(request.raw, reply.raw, () => {
+        reply.raw.writeHead(404).end();
+      });
+      return reply;
+    },
+  };
+}
+
+/** The mode is the language, as in `vite.config.ts`. */
+async function startVite(app: FastifyInstance, language: Language): Promise<ViteDevServer> {
+  const { createServer } = await import('vite');
+  return createServer({
+    root: ROOT,
+    base: baseOf(language),
+    mode: language === DEFAULT_LANGUAGE ? 'development' : language,
+    cacheDir: join(ROOT, 'node_modules/.vite', language),
+    appType: 'custom',
+    html: { cspNonce: NONCE_PLACEHOLDER },
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+}

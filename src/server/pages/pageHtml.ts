@@ -1,0 +1,111 @@
+import { isDemo } from '../../domain/demo.ts';
+import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
+import * as english from '../../journey/messages.ts';
+import * as spanish from '../../journey/messages.es.ts';
+import { NONCE_PLACEHOLDER, shellMarkup, type Boot } from '../../journey/shell.ts';
+import type { Config } from '../config/config.ts';
+import { WEB_CLIENT_VERSION } from '../config/versions.ts';
+import type { Facilitator, Product } from '../facilitators/facilitators.ts';
+import { themeCss, themeOf } from './pageTheme.ts';
+import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
+
+export { NONCE_PLACEHOLDER };
+
+const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+
+/** Facilitator and product of a page; no product if the path has none. */
+export interface PageOwner {
+  facilitator: Facilitator;
+  product: Product | null;
+}
+
+/** Facilitator and product data for the browser, which saves a request. */
+function bootOf({ facilitator, product }: PageOwner, config: Config, language: Language): Boot {
+  const { captcha, bankLink, env, isProduction } = config;
+  return {
+    facilitator: {
+      facId: facilitator.facId,
+      name: facilitator.name,
+      domain: facilitator.domain,
+      branding: { ...facilitator.branding, rectLarge: facilitator.logoUrl },
+      backOfficeUrl: facilitator.backOfficeUrl,
+      helpUrl: facilitator.helpUrl,
+      passwordRecoveryUrl: facilitator.passwordRecoveryUrl,
+      poweredBy: facilitator.poweredBy,
+      supportAddress: facilitator.supportEmail,
+    },
+    product: product && {
+      slug: product.slug,
+      name: product.name,
+      status: product.status,
+      branding: {
+        logoUrl: product.branding.logoUrl,
+        navbarBackgroundColor: product.branding.navbarBackgroundColor,
+      },
+      isDemo: isDemo(product.slug, env),
+      dc: product.states.dc,
+      accountLabels: product.bankAccounts.labelsIn[language],
+    },
+    env,
+    version: WEB_CLIENT_VERSION,
+    captcha:
+      captcha.kind === 'altcha' || !isProduction
+        ? { kind: 'altcha' }
+        : { kind: captcha.kind, siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl },
+    bankLink: bankLink && { scriptUrl: bankLink.scriptUrl },
+  };
+}
+
+/**
+ * Adds the brand to a language's built page: title, icon, colors, boot data, and, on the entry route, the shell that
+ * React replaces. Only the nonce is filled in per response.
+ */
+export function preparePage({
+  template,
+  owner,
+  config,
+  isEntry,
+  language,
+}: {
+  template: string;
+  owner: PageOwner;
+  config: Config;
+  isEntry: boolean;
+  language: Language;
+}): string {
+  const texts = TEXTS[language];
+  const { facilitator, product } = owner;
+  const provider = facilitator.name;
+  const logoUrl = product?.branding.logoUrl || facilitator.logoUrl;
+  const dark = facilitator.branding.darkForm;
+  const theme = themeOf({
+    brand: product?.branding.primaryColor ?? facilitator.branding.color,
+    navbar: product?.branding.navbarBackgroundColor,
+    dark,
+  });
+  const head = [
+    `<link rel="icon" href="${escapeHtml(facilitator.branding.favIcon)}">`,
+    `<meta name="theme-color" content="${theme.navbar}">`,
+    `<style nonce="${NONCE_PLACEHOLDER}">${themeCss(theme, { dark, font: facilitator.font })}</style>`,
+    `<script type="application/json" id="boot">${jsonForHtml(bootOf(owner, config, language))}</script>`,
+  ];
+  // Uses replacer functions, because `$` in a replacement string is a pattern.
+  const page = template
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace(/<link rel="icon"[^>]*>/, '')
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<noscript></noscript>', `<noscript><p>${escapeHtml(texts.NO_SCRIPT)}</p></noscript>`)
+    .replace('</head>', () => `<title>${escapeHtml(provider)}</title>${head.join('')}</head>`);
+  if (!isEntry) return page;
+  return page.replace(
+    '<div id="root"></div>',
+    () => `<div id="root">${shellMarkup({ provider, logoUrl, texts })}</div>`,
+  );
+}
+
+/** Escapes everything that could end the script element or start a comment. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}

@@ -1,0 +1,31 @@
+import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../domain/texts/languages.ts';
+
+/** Supports Internet Explorer 11: no custom properties, no grid. */
+const STYLE = `body{margin:0 auto;max-width:56rem;padding:24px 16px;font:16px/1.5 system-ui,Segoe UI,Arial,sans-serif;
+color:#1a1f26;background:#fafafa}a{color:#0b4f8a}h1{font-size:1.6em;line-height:1.2}h2{margin-top:2em;font-size:1.2em}
+article,details{margin:12px 0;padding:8px 16px;background:#fff;border:1px solid #d5dae0;border-radius:8px}
+body{word-wrap:break-word;overflow-wrap:anywhere}summary{cursor:pointer}pre{white-space:pre-wrap;font-size:.875em}.quiet{color:#56606b}
+code{font-size:.875em}`;
+
+/** A page without build or scripts. `body` is HTML, `style` is additional CSS. */
+export function plainPage({
+  title,
+  nonce,
+  body,
+  style = '',
+  language = DEFAULT_LANGUAGE,
+}: {
+  title: string;
+  nonce: string;
+  body: string;
+  style?: string;
+  language?: Language;
+}): string {
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}${style}</style></head><body><main>
+${body}
+</main></body></html>
+`;
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
+import { Problem } from '../../api/problem.ts';
+import type { Deps } from '../deps.ts';
+import type { Facilitator } from '../facilitators/facilitators.ts';
+import { sendProblem } from '../http/problems.ts';
+import { pagePolicy } from '../http/securityHeaders.ts';
+import { NONCE_PLACEHOLDER } from './pageHtml.ts';
+import { themeCss, themeOf } from './pageTheme.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const NOT_BUILT = 'The staff console is not built yet. Run `npm start` or `npm run build`.\n';
+
+/**
+ * Serves the staff console at /staff, in the facilitator's colors, light or dark by the person's system. No site may
+ * frame it, whatever the facilitator allows for applicants.
+ */
+export function registerStaffPage(
+  app: FastifyInstance,
+  { facilitators }: Pick<Deps, 'facilitators'>,
+  { dist, transform }: { dist: string; transform?: (html: string) => Promise<string | undefined> },
+): void {
+  const built = join(dist, 'staff.html');
+  const template = transform
+    ? () => transform(readFileSync(join(ROOT, 'staff.html'), 'utf8'))
+    : readOnce(existsSync(built) ? readFileSync(built, 'utf8') : undefined);
+
+  for (const path of ['/staff', '/staff/*'])
+    app.get(path, async (request, reply) => {
+      const facilitator = facilitators.byHost(request.host);
+      if (!facilitator) return sendProblem(reply, new Problem('not_found'));
+      const html = await template();
+      if (html === undefined) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .headers({
+          'content-security-policy': pagePolicy({ nonce, dev: transform !== undefined, frame: ["'self'"] }),
+          'cache-control': 'no-store',
+          'cross-origin-opener-policy': 'same-origin',
+        })
+        .type('text/html; charset=utf-8')
+        .send(branded(html, facilitator).replaceAll(NONCE_PLACEHOLDER, nonce));
+    });
+}
+
+function readOnce(html: string | undefined): () => Promise<string | undefined> {
+  return () => Promise.resolve(html);
+}
+
+function branded(html: string, { name, branding, font }: Facilitator): string {
+  const css = (dark: boolean) => themeCss(themeOf({ brand: branding.color, dark }), { dark, font });
+  const head = [
+    `<title>${escapeHtml(name)}</title>`,
+    `<link rel="icon" href="${escapeHtml(branding.favIcon)}">`,
+    `<style nonce="${NONCE_PLACEHOLDER}">${css(false)}@media (prefers-color-scheme:dark){${css(true)}}</style>`,
+  ];
+  return html.replace('</head>', () => `${head.join('')}</head>`);
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
+import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
+import { record } from '../audit/auditLog.ts';
+import { STOP_PATH, stoppedBy } from '../applications/links/stopLink.ts';
+import { withinFacilitator, type Deps } from '../deps.ts';
+import { languageOfApplication } from '../facilitators/applicationLanguage.ts';
+import { facilitatorOf } from '../facilitators/products.ts';
+import { languageOfPage } from '../http/language.ts';
+import { pagePolicy } from '../http/securityHeaders.ts';
+import { plainPage } from './plainPage.ts';
+import * as english from './stopRemindersTexts.ts';
+import * as spanish from './stopRemindersTexts.es.ts';
+
+const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+const STYLE = `button{min-height:44px;padding:8px 24px;font:inherit;font-weight:600;color:#fff;background:#0b4f8a;border:0;
+border-radius:8px;cursor:pointer}`;
+
+interface Reader {
+  id: string;
+  facId: string;
+  provider: string;
+  language: Language;
+}
+
+/**
+ * `GET` asks for confirmation, because mail scanners open every link. `POST` unsubscribes with one click (RFC 8058).
+ * Mail programs have no session, so the signed token authenticates the request.
+ */
+export function registerStopReminders(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (scope) => {
+    // Mail programs post a form. Its only field repeats the URL, so it is ignored.
+    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    scope.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+    const path = `${STOP_PATH}/:token`;
+    scope.get(path, async (request, reply) => {
+      const reader = await readerOf(deps, request);
+      if (!reader) return unknown(deps, request, reply);
+      const { stopTexts: texts } = TEXTS[reader.language];
+      const body = `<h1>${texts.title}</h1><p>${escapeHtml(texts.ask(reader.provider))}</p>
+<form method="post"><button>${texts.stop}</button></form>`;
+      return page(reply, { title: texts.title, body, language: reader.language });
+    });
+    scope.post(path, async (request, reply) => {
+      const reader = await readerOf(deps, request);
+      if (!reader) return unknown(deps, request, reply);
+      await stop(deps, reader);
+      const { stopTexts: texts } = TEXTS[reader.language];
+      const body = `<h1>${texts.stopped}</h1><p>${escapeHtml(texts.done(reader.provider))}</p>`;
+      return page(reply, { title: texts.stopped, body, language: reader.language });
+    });
+  });
+}
+
+async function readerOf(deps: Deps, { params }: FastifyRequest): Promise<Reader | undefined> {
+  const id = stoppedBy(deps, (params as { token: string }).token);
+  if (id === undefined) return undefined;
+  const application = await deps.db
+    .selectFrom('application')
+    .select(['fac_id', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!application) return undefined;
+  const facilitator = facilitatorOf(deps, application.fac_id);
+  const language = languageOfApplication(application, facilitator);
+  return { id, facId: application.fac_id, provider: facilitator.name, language };
+}
+
+/** Idempotent: stopping again changes nothing. */
+async function stop(deps: Deps, { id, facId }: Reader): Promise<void> {
+  await withinFacilitator(deps, facId)
+    .db.transaction()
+    .execute(async (tx) => {
+      const stopped = await tx
+        .updateTable('application')
+        .set({ reminders_stopped_at: deps.clock() })
+        .where('id', '=', id)
+        .where('fac_id', '=', facId)
+        .where('reminders_stopped_at', 'is', null)
+        .returning(['id', 'fac_id'])
+        .executeTakeFirst();
+      if (!stopped) return;
+      const actor = { kind: 'link', id: 'email' } as const;
+      await record(deps, tx, { application: stopped, actor, action: 'reminders.stopped' });
+    });
+}
+
+function unknown(deps: Deps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOfPage(request, deps.facilitators.byHost(request.host));
+  const { stopTexts: texts } = TEXTS[language];
+  const body = `<h1>${texts.title}</h1><p>${texts.unknown}</p>`;
+  return page(reply.code(404), { title: texts.title, body, language });
+}
+
+function page(reply: FastifyReply, shown: { title: string; body: string; language: Language }): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .headers({
+      'content-security-policy': pagePolicy({ nonce }),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(plainPage({ ...shown, nonce, style: STYLE }));
+}

@@ -1,0 +1,10 @@
+export const stopTexts = {
+  title: 'Dejar de recibir recordatorios',
+  ask: (provider: string) =>
+    `Dejaremos de enviarle recordatorios por correo electrónico sobre su solicitud en ${provider}.`,
+  stop: 'Dejar de recibir recordatorios',
+  stopped: 'Ya no recibirá recordatorios',
+  done: (provider: string) =>
+    `No recibirá más recordatorios sobre su solicitud en ${provider}. Le seguiremos avisando por correo electrónico de los cambios y las decisiones.`,
+  unknown: 'Este enlace está incompleto. Ábralo otra vez desde el correo electrónico.',
+} as const;

@@ -1,0 +1,10 @@
+/** Texts of the page that stops an application's reminders. */
+export const stopTexts = {
+  title: 'Stop reminders',
+  ask: (provider: string) => `We'll stop emailing reminders about your ${provider} application.`,
+  stop: 'Stop reminders',
+  stopped: 'Reminders stopped',
+  done: (provider: string) =>
+    `You won't get any more reminders about your ${provider} application. We'll still email you about changes and decisions.`,
+  unknown: 'This link is incomplete. Please open it again from the email.',
+} as const;

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
+import type { Deps } from '../deps.ts';
+import { languageOfPage, VARY_BY_LANGUAGE } from '../http/language.ts';
+import { originsOf } from '../applications/links/links.ts';
+import { plainPage } from './plainPage.ts';
+import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
+import { cookieOptions } from '../http/cookieOptions.ts';
+import { pagePolicy } from '../http/securityHeaders.ts';
+import { hostOnly } from '../sessions/session.ts';
+import * as english from './unsupportedTexts.ts';
+import * as spanish from './unsupportedTexts.es.ts';
+
+const BROWSERS = [
+  ['Edge', 'https://www.microsoft.com/edge'],
+  ['Chrome', 'https://www.google.com/chrome/'],
+  ['Firefox', 'https://www.mozilla.org/firefox/'],
+  ['Safari', 'https://www.apple.com/safari/'],
+] as const;
+
+const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+
+/** Internet Explorer, which cannot run the web app. */
+export function isInternetExplorer(request: FastifyRequest): boolean {
+  return /Trident\/|MSIE /.test(request.headers['user-agent'] ?? '');
+}
+
+type UnsupportedPageDeps = Pick<Deps, 'config' | 'facilitators'>;
+
+const PATH = '/unsupported';
+const addressCookie = ({ config }: Pick<Deps, 'config'>) => hostOnly(config, 'address');
+
+/**
+ * Redirects Internet Explorer to a page with the URL to open in another browser, such as a continue link or an invite.
+ */
+export function sendToUnsupportedPage(
+  deps: Pick<Deps, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  // Uses a cookie rather than the URL, because a continue link grants access and URLs are logged.
+  reply.setCookie(addressCookie(deps), request.url, cookieOptions(deps, request, PATH));
+  return reply.redirect(PATH, 302);
+}
+
+/** `GET /unsupported`: a page for Internet Explorer. Other browsers are redirected back. */
+export function registerUnsupportedPage(app: FastifyInstance, deps: UnsupportedPageDeps): void {
+  app.get(PATH, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', vary: `User-Agent, ${VARY_BY_LANGUAGE}` });
+    if (!isInternetExplorer(request)) return reply.redirect('/', 302);
+    const nonce = randomBytes(16).toString('base64');
+    const list = BROWSERS.map(([name, url]) => `<li><a href="${url}">${name}</a></li>`).join('');
+    const language = languageOfPage(request, deps.facilitators.byHost(request.host));
+    const { title, text, copy } = TEXTS[language].unsupportedTexts;
+    const address = addressIn(deps, request);
+    const shown = address && `<p>${copy}<br><code>${escapeHtml(address)}</code></p>`;
+    const body = `<h1>${title}</h1>\n<p>${text}</p><ul>${list}</ul>${shown}`;
+    return reply
+      .header('content-security-policy', pagePolicy({ nonce }))
+      .type('text/html; charset=utf-8')
+      .send(plainPage({ title, nonce, body, language }));
+  });
+}
+
+/** The requested URL; '' if unknown. */
+function addressIn(deps: UnsupportedPageDeps, request: FastifyRequest): string {
+  const path = request.cookies[addressCookie(deps)] ?? '';
+  const facilitator = deps.facilitators.byHost(request.host);
+  return facilitator && path.startsWith('/') ? originsOf(deps, facilitator, request.host)[0] + path : '';
+}

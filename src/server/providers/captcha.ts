@@ -1,0 +1,100 @@
+import { createChallenge, randomInt, verifySolution, type Challenge, type Solution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as v from 'valibot';
+import type { CaptchaConfig } from '../config/config.ts';
+import type { Deps } from '../deps.ts';
+import { ask } from './ask.ts';
+
+/** Takes about a second on a phone: 1,000 to 4,000 keys of 1,000 rounds each. */
+const COST = 1000;
+const COUNTER = { least: 1000, most: 4000 } as const;
+/** Time to fill in the form. After that, the browser requests another challenge. */
+const CHALLENGE_LIFETIME_MS = 20 * 60 * 1000;
+const PROVIDER_TIMEOUT_MS = 5000;
+
+type CaptchaDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'limits' | 'log'>;
+
+/** Creates a signed challenge. Nothing is stored. */
+export async function makeChallenge({ seal, clock }: Pick<Deps, 'seal' | 'clock'>): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    counter: randomInt(COUNTER.most, COUNTER.least),
+    deriveKey,
+    expiresAt: new Date(clock() + CHALLENGE_LIFETIME_MS),
+    ...secrets(seal),
+  });
+}
+
+/** Verifies and consumes a captcha token. */
+export async function passesCaptcha(
+  deps: CaptchaDeps,
+  { token, ip }: { token: string; ip: string },
+): Promise<boolean> {
+  if (token === '') return false;
+  const { captcha } = deps.config;
+  return captcha.kind === 'altcha' ? isSolved(deps, token) : providerAgrees(deps, captcha, { token, ip });
+}
+
+const payload = v.object({
+  challenge: v.looseObject({
+    parameters: v.looseObject({ nonce: v.pipe(v.string(), v.maxLength(200)), expiresAt: v.number() }),
+    signature: v.string(),
+  }),
+  solution: v.object({ counter: v.number(), derivedKey: v.string() }),
+});
+
+async function isSolved({ seal, clock, limits }: CaptchaDeps, token: string): Promise<boolean> {
+  const parsed = v.safeParse(payload, decoded(token));
+  if (!parsed.success) return false;
+  const { challenge, solution } = parsed.output as unknown as { challenge: Challenge; solution: Solution };
+  const { nonce, expiresAt } = parsed.output.challenge.parameters;
+  // The library checks expiry by the system clock, not by the injected clock.
+  if (expiresAt * 1000 <= clock()) return false;
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(seal) });
+  if (!verified) return false;
+  const { ok } = await limits.consume({ name: 'captchaOnce', key: nonce });
+  return ok;
+}
+
+/** All three providers share one request format. An unavailable provider fails the check. */
+async function providerAgrees(
+  { config, log }: CaptchaDeps,
+  { url, secret, siteKey, kind }: Exclude<CaptchaConfig, { kind: 'altcha' }>,
+  { token, ip }: { token: string; ip: string },
+): Promise<boolean> {
+  const answer = await ask(url, {
+    provider: 'captcha',
+    method: 'POST',
+    // Only hCaptcha supports `sitekey`, which rejects tokens from another site of the same account.
+    body: new URLSearchParams({
+      secret,
+      response: token,
+      remoteip: ip,
+      ...(kind === 'hcaptcha' && { sitekey: siteKey }),
+    }),
+    timeoutMs: Math.min(config.providerTimeoutMs, PROVIDER_TIMEOUT_MS),
+  });
+  const verdict = v.safeParse(v.object({ success: v.boolean() }), answer.body);
+  if (verdict.success) return verdict.output.success;
+  log.warn(
+    { kind: 'captcha', code: answer.ok ? 'NO_VERDICT' : answer.code },
+    'The captcha provider did not answer.',
+  );
+  return false;
+}
+
+function secrets(seal: Deps['seal']) {
+  return {
+    hmacSignatureSecret: seal.subkey('captcha challenge').export().toString('base64url'),
+    hmacKeySignatureSecret: seal.subkey('captcha key').export().toString('base64url'),
+  };
+}
+
+function decoded(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { ADDRESS_SUGGESTIONS_MAX } from '../../domain/limits.ts';
+import { suggestionsIn, type AddressSuggestion } from './geocoderReplies.ts';
+import { ask as askProvider } from './ask.ts';
+
+/** Returns address suggestions. Never fails: a missing, slow, or broken geocoder returns none. */
+export type Geocoder = (typed: string) => Promise<AddressSuggestion[]>;
+
+/** The applicant keeps typing, so late suggestions are useless. */
+const TIMEOUT_MS = 2000;
+/** Addresses rarely change, and public geocoders ask clients to cache. */
+const CACHE_MS = 24 * 60 * 60 * 1000;
+const CACHE_ENTRIES = 1000;
+/** Longer than any address line with city and state. */
+const TYPED_MAXIMUM = 120;
+/** Photon cannot filter by country, so more results are requested than shown. */
+const PHOTON_LIMIT = 20;
+
+/**
+ * Client for the geocoder at `url`: Photon if the path ends in `/api`, otherwise Nominatim. Caches results for a day
+ * and shares equal concurrent requests.
+ */
+export function createGeocoder(options: {
+  url: string | null;
+  userAgent: string;
+  clock: () => number;
+  /** Milliseconds; at most two seconds, because the applicant keeps typing. */
+  timeoutMs?: number;
+}): Geocoder {
+  const { url, userAgent, clock, timeoutMs = TIMEOUT_MS } = options;
+  const cache = new Map<string, { until: number; found: AddressSuggestion[] }>();
+  const underway = new Map<string, Promise<AddressSuggestion[]>>();
+
+  async function ask(typed: string): Promise<AddressSuggestion[]> {
+    const reply = await askProvider(questionFor(url ?? '', typed), {
+      provider: 'geocoder',
+      headers: { 'user-agent': userAgent, accept: 'application/json' },
+      timeoutMs: Math.min(timeoutMs, TIMEOUT_MS),
+    });
+    if (!reply.ok) return [];
+    const found = suggestionsIn(reply.body, typed);
+    const oldest = cache.size >= CACHE_ENTRIES ? cache.keys().next().value : undefined;
+    if (oldest !== undefined) cache.delete(oldest);
+    cache.set(typed, { until: clock() + CACHE_MS, found });
+    return found;
+  }
+
+  return async (text) => {
+    const typed = text.trim().toLowerCase().replace(/\s+/gu, ' ').slice(0, TYPED_MAXIMUM);
+    if (url === null || typed === '') return [];
+    const kept = cache.get(typed);
+    if (kept && kept.until > clock()) return kept.found;
+    cache.delete(typed);
+    const asked = underway.get(typed) ?? ask(typed).finally(() => underway.delete(typed));
+    underway.set(typed, asked);
+    return asked;
+  };
+}
+
+/** Failure code of a geocoder; undefined if it works. */
+export async function geocoderFailure(options: {
+  url: string;
+  userAgent: string;
+  timeoutMs: number;
+}): Promise<string | undefined> {
+  const { url, userAgent, timeoutMs } = options;
+  const headers = { 'user-agent': userAgent, accept: 'application/json' };
+  const reply = await askProvider(questionFor(url, '350 fifth avenue'), { headers, timeoutMs });
+  if (!reply.ok) return reply.code;
+  const isAnswer =
+    Array.isArray(reply.body) || Array.isArray((reply.body as { features?: unknown })?.features);
+  return isAnswer ? undefined : 'OTHER_SHAPE';
+}
+
+/** Keeps the configured URL's parameters, such as an API key. */
+function questionFor(url: string, typed: string): URL {
+  const question = new URL(url);
+  if (question.pathname === '/') question.pathname = '/search';
+  // Photon rejects unknown parameters.
+  const parameters = question.pathname.endsWith('/api')
+    ? { q: typed, limit: PHOTON_LIMIT, lang: 'en' }
+    : {
+        q: typed,
+        format: 'jsonv2',
+        addressdetails: 1,
+        countrycodes: 'us',
+        'accept-language': 'en',
+        limit: ADDRESS_SUGGESTIONS_MAX,
+      };
+  for (const [name, value] of Object.entries(parameters)) question.searchParams.set(name, String(value));
+  return question;
+}

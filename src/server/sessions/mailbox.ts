@@ -1,0 +1,99 @@
+import type { AccountTable } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../db/database.ts';
+import { CODE_TRIES, isCode, newCode } from './oneTimeCode.ts';
+import { endSessionsOf } from './session.ts';
+
+/** Result of the first proof of a mailbox. `sessionsEnded` is the number of sessions that it ended. */
+export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; sessionsEnded: number };
+
+/**
+ * Records that the caller can read the account's mailbox, proved by an emailed link or an identity provider. Only the
+ * first proof counts; a later one returns undefined. Anyone can start an account with another person's address.
+ * Therefore a proof from a different browser ends every session, revokes the links shown on pages, and makes continuing
+ * require an emailed code besides the password. Entered data is kept. `keepSessions` leaves the sessions open.
+ */
+export async function confirmMailbox(
+  { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  { facId, accountId, browser }: { facId: string; accountId: string; browser: string },
+): Promise<MailboxProof | undefined> {
+  const now = clock();
+  const confirmed = await tx
+    .updateTable('account')
+    .set({ mailbox_confirmed_at: now })
+    .where('id', '=', accountId)
+    .where('fac_id', '=', facId)
+    .where('mailbox_confirmed_at', 'is', null)
+    .returning('browser_hash')
+    .executeTakeFirst();
+  if (!confirmed) return undefined;
+  if (browser !== '' && confirmed.browser_hash === seal.tokenHash(browser)) return { sameBrowser: true };
+  await tx
+    .updateTable('account')
+    .set({ password_suspended_at: now })
+    .where('id', '=', accountId)
+    .where('fac_id', '=', facId)
+    .execute();
+  await tx
+    .updateTable('application')
+    .set((set) => ({ link_hash: set.ref('email_link_hash').$notNull() }))
+    .where('account_id', '=', accountId)
+    .where('fac_id', '=', facId)
+    .where('email_link_hash', 'is not', null)
+    .execute();
+  const sessionsEnded = await endSessionsOf(tx, { facId, accountId });
+  return { sameBrowser: false, sessionsEnded };
+}
+
+/** Creates a code to email, which replaces the previous one. Only its hash is stored. */
+export async function replaceEmailCode(
+  deps: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  account: Pick<AccountTable, 'id' | 'fac_id'>,
+): Promise<string> {
+  const { code, hash, expiresAt } = newCode(deps, boundTo(account));
+  await tx
+    .updateTable('account')
+    .set({ email_code_hash: hash, email_code_expires_at: expiresAt, email_code_tries: 0 })
+    .where('id', '=', account.id)
+    .where('fac_id', '=', account.fac_id)
+    .execute();
+  return code;
+}
+
+/**
+ * Checks a code; a correct one lets the password open the account again. A code is valid for ten minutes, five tries,
+ * and one use. Do not call it in a transaction that an error rolls back, because a wrong try must count.
+ */
+export async function tryEmailCode(
+  { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,
+  account: Pick<AccountTable, 'id' | 'fac_id'>,
+  code: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const tried = await tx
+      .updateTable('account')
+      .set((set) => ({ email_code_tries: set('email_code_tries', '+', 1) }))
+      .where('id', '=', account.id)
+      .where('fac_id', '=', account.fac_id)
+      .where('email_code_expires_at', '>', clock())
+      .where('email_code_tries', '<', CODE_TRIES)
+      .returning('email_code_hash')
+      .executeTakeFirst();
+    const hash = tried?.email_code_hash ?? null;
+    if (hash === null || !isCode({ seal }, { hash, boundTo: boundTo(account), code })) return false;
+    await tx
+      .updateTable('account')
+      .set({ password_suspended_at: null, email_code_hash: null })
+      .where('id', '=', account.id)
+      .where('fac_id', '=', account.fac_id)
+      .execute();
+    return true;
+  });
+}
+
+/** Binds a code to the account it was emailed to. */
+function boundTo({ id }: Pick<AccountTable, 'id'>): string {
+  return `email code ${id}`;
+}

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
+import type { Deps } from '../deps.ts';
+import { LIMITS, type LimitName } from '../limits/limits.ts';
+import { sameText } from '../crypto/seal.ts';
+
+const SECOND = 1000;
+const CODE_LIFETIME_MS = 10 * 60 * SECOND;
+export const CODE_TRIES = 5;
+
+interface NewCode {
+  code: string;
+  /** Stored in place of the code. */
+  hash: string;
+  expiresAt: number;
+}
+
+/** The hash includes `boundTo`, so that the code is valid for nothing else. */
+export function newCode({ seal, clock }: Pick<Deps, 'seal' | 'clock'>, boundTo: string): NewCode {
+  const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0');
+  return { code, hash: seal.hash(`${boundTo} ${code}`), expiresAt: clock() + CODE_LIFETIME_MS };
+}
+
+export function isCode(
+  { seal }: Pick<Deps, 'seal'>,
+  { hash, boundTo, code }: { hash: string; boundTo: string; code: string },
+): boolean {
+  return sameText(hash, seal.hash(`${boundTo} ${code}`));
+}
+
+interface Resend {
+  pause: LimitName;
+  sent: LimitName;
+  /** Pauses after the first, second, and each later code. */
+  waits: readonly [number, ...number[]];
+}
+
+const RESENDS = {
+  sms: { pause: 'smsResend', sent: 'smsSent', waits: [30 * SECOND, 60 * SECOND, LIMITS.smsResend.windowMs] },
+  email: { pause: 'emailCodeResend', sent: 'emailCodeSent', waits: [LIMITS.emailCodeResend.windowMs] },
+} as const satisfies Record<string, Resend>;
+
+export type CodeChannel = keyof typeof RESENDS;
+
+/** Starts the pause before the next code. `waitTime` is its length, or the rest of the current pause. */
+export async function beginPause(
+  { limits }: Pick<Deps, 'limits'>,
+  { channel, key }: { channel: CodeChannel; key: string },
+): Promise<{ ok: boolean; waitTime: number }> {
+  const { pause, sent, waits }: Resend = RESENDS[channel];
+  const count = await limits.used({ name: sent, key });
+  const windowMs = waits[Math.min(count, waits.length - 1)] ?? waits[0];
+  const begun = await limits.consume({ name: pause, key, windowMs });
+  return begun.ok ? { ok: true, waitTime: windowMs } : begun;
+}
+
+/** Counts a code before it is sent. */
+export function countCode(
+  { limits }: Pick<Deps, 'limits'>,
+  { channel, key }: { channel: CodeChannel; key: string },
+) {
+  return limits.consume({ name: RESENDS[channel].sent, key });
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { OPERATOR_SCOPES, type OperatorScope } from '../../api/endpoint.ts';
+import type { OperatorKeyTable } from '../db/schemaOperations.ts';
+import type { Deps } from '../deps.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { randomToken } from '../crypto/seal.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** Default time for which the old key stays valid after a rotation. */
+export const KEY_OVERLAP_MS = 24 * HOUR;
+/** Minimum interval between updates of a key's last-used time. */
+const SEEN_EVERY_MS = 60_000;
+const PREFIX = 'op_';
+/** Scopes of a key that was created without an explicit list. */
+export const DEFAULT_SCOPES: readonly OperatorScope[] = ['read', 'write'];
+
+/** Key metadata. The key itself is returned only on creation. */
+export interface OperatorKey {
+  id: string;
+  facId: string;
+  name: string;
+  /** The key's last four characters. */
+  hint: string;
+  scopes: OperatorScope[];
+  status: 'active' | 'ending' | 'ended' | 'revoked';
+  createdAt: number;
+  expiresAt: number | null;
+  lastUsedAt: number | null;
+}
+
+type OperatorKeyDeps = Pick<Deps, 'seal' | 'clock'>;
+
+/** Creates a facilitator's key; only its hash is stored. */
+export async function createKey(
+  { seal, clock }: OperatorKeyDeps,
+  tx: Tx,
+  {
+    facId,
+    name,
+    scopes = DEFAULT_SCOPES,
+  }: { facId: string; name: string; scopes?: readonly OperatorScope[] },
+): Promise<{ key: string; stored: OperatorKey }> {
+  const key = PREFIX + randomToken();
+  const row: OperatorKeyTable = {
+    id: `key_${randomUUID()}`,
+    fac_id: facId,
+    name,
+    key_hash: seal.tokenHash(key),
+    hint: key.slice(-4),
+    created_at: clock(),
+    expires_at: null,
+    revoked_at: null,
+    last_used_at: null,
+    scopes: scopes.join(','),
+  };
+  await tx.insertInto('operator_key').values(row).execute();
+  return { key, stored: shown(row, clock()) };
+}
+
+/**
+ * Creates a replacement key. The old key stays valid for `overlapMs`, so that clients can switch without a gap.
+ * Undefined when the old key is missing or no longer valid.
+ */
+export async function rotateKey(
+  deps: OperatorKeyDeps,
+  tx: Tx,
+  { facId, id, overlapMs }: { facId: string; id: string; overlapMs: number },
+): Promise<{ key: string; stored: OperatorKey; oldUntil: number } | undefined> {
+  const now = deps.clock();
+  const oldUntil = now + overlapMs;
+  const old = await tx
+    .updateTable('operator_key')
+    .set({ expires_at: oldUntil })
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', 'is', null)
+    .returning(['name', 'scopes'])
+    .executeTakeFirst();
+  if (!old) return undefined;
+  const { name, scopes } = old;
+  return { ...(await createKey(deps, tx, { facId, name, scopes: scopesOf(scopes) })), oldUntil };
+}
+
+/** Revokes a key immediately. Returns whether it existed. */
+export async function revokeKey(
+  { clock }: OperatorKeyDeps,
+  tx: Tx,
+  { facId, id }: { facId: string; id: string },
+): Promise<boolean> {
+  const revoked = await tx
+    .updateTable('operator_key')
+    .set((set) => ({ revoked_at: set.fn.coalesce('revoked_at', set.val(clock())) }))
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .returning('id')
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/** A facilitator's keys, including expired and revoked ones, newest first. */
+export async function listKeys(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { facId }: { facId: string },
+): Promise<OperatorKey[]> {
+  const rows = await db
+    .selectFrom('operator_key')
+    .selectAll()
+    .where('fac_id', '=', facId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => shown(row, clock()));
+}
+
+/** Finds the active key for a presented secret. */
+export async function findKey(
+  { db, seal, clock, facilitators }: OperatorKeyDeps & Pick<Deps, 'db' | 'facilitators'>,
+  key: string,
+): Promise<{ facId: string; keyId: string; scopes: OperatorScope[] } | undefined> {
+  if (!key.startsWith(PREFIX)) return undefined;
+  const now = clock();
+  const row = await db
+    .selectFrom('operator_key')
+    .select(['id', 'fac_id', 'scopes', 'last_used_at'])
+    .where('key_hash', '=', seal.tokenHash(key))
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .executeTakeFirst();
+  if (!row || !facilitators.byId(row.fac_id)) return undefined;
+  if (now - (row.last_used_at ?? 0) >= SEEN_EVERY_MS) await noteUse(db, row.id, now);
+  return { facId: row.fac_id, keyId: row.id, scopes: scopesOf(row.scopes) };
+}
+
+async function noteUse(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('operator_key').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+function shown(row: OperatorKeyTable, now: number): OperatorKey {
+  const { id, fac_id, name, hint, created_at, expires_at, last_used_at } = row;
+  return {
+    id,
+    facId: fac_id,
+    name,
+    hint,
+    scopes: scopesOf(row.scopes),
+    status: statusOf(row, now),
+    createdAt: created_at,
+    expiresAt: expires_at,
+    lastUsedAt: last_used_at,
+  };
+}
+
+/** Parses the scopes column. The result is in canonical order. */
+function scopesOf(column: string): OperatorScope[] {
+  const stored = column.split(',');
+  return OPERATOR_SCOPES.filter((scope) => stored.includes(scope));
+}
+
+function statusOf({ revoked_at, expires_at }: OperatorKeyTable, now: number): OperatorKey['status'] {
+  if (revoked_at !== null) return 'revoked';
+  if (expires_at === null) return 'active';
+  return expires_at > now ? 'ending' : 'ended';
+}

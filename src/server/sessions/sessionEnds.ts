@@ -1,0 +1,18 @@
+import { SESSION_ENDS } from '../../api/sessionEnds.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Header with the session's expiry, so that a page can warn in time. The two IDs are keyed hashes: pages of one browser
+ * can detect a shared session or application, and the IDs reveal nothing else.
+ */
+export function sessionEnds(
+  { clock, seal }: Pick<Deps, 'clock' | 'seal'>,
+  { id, applicationId, idleAt, expiresAt }: Session,
+): Record<string, string> {
+  const secondsTo = (at: number) => Math.max(0, Math.floor((at - clock()) / 1000));
+  const name = (what: string) => seal.hash(`page ${what}`).slice(0, 12);
+  const idle = secondsTo(Math.min(idleAt, expiresAt));
+  const said = [idle, secondsTo(expiresAt), name(id), name(applicationId)];
+  return { [SESSION_ENDS]: said.join(' ') };
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { originsOf } from '../applications/links/links.ts';
+import type { Deps } from '../deps.ts';
+import type { Facilitator } from '../facilitators/facilitators.ts';
+import { cookieOptions } from '../http/cookieOptions.ts';
+import { pagePolicy } from '../http/securityHeaders.ts';
+import { setStaffCookie, staffCookieOf } from '../http/staffCaller.ts';
+import { overLimit } from '../limits/limits.ts';
+import { hostOnly } from '../sessions/session.ts';
+import {
+  personOfIdentity,
+  roleOfClaim,
+  STAFF_SIGN_ON_PATH,
+  type NoEntry,
+  type StaffIdentity,
+} from '../staff/oidcPerson.ts';
+import { startStaffSession } from '../staff/staffSession.ts';
+import { createProviders, type Claims } from './identityProvider.ts';
+import { endingPage } from './pages.ts';
+
+const CALLBACK_PATH = `${STAFF_SIGN_ON_PATH}/callback`;
+const COOKIE = 'staff_oidc';
+/** Time limit for signing in at the provider. */
+const PENDING_MS = 10 * 60 * 1000;
+
+const pendingCookie = v.object({
+  facId: v.string(),
+  until: v.number(),
+  pending: v.object({ verifier: v.string(), state: v.string(), nonce: v.string() }),
+});
+
+/** Sentences of the pages on which a sign-in ends without a session. */
+const SENTENCES = {
+  none: "People don't sign in this way here.",
+  incomplete: 'The sign-in is incomplete or has expired. Please start again.',
+  away: "Your identity provider couldn't confirm who you are. Please try again in a few minutes.",
+  unknown: "Your identity provider didn't tell us your email address. Ask an admin.",
+  tooMany: 'Too many attempts. Please wait and try again.',
+  role: "Your work account doesn't have a role in this console. Ask an admin for access.",
+  ended: 'Your access to this console was ended. Ask an admin to invite you again.',
+  taken: 'Your email address belongs to another person in this console. Ask an admin.',
+} as const satisfies Record<NoEntry, string> & Record<string, string>;
+
+/** Sign-in to the staff console with the facilitator's identity provider. */
+export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
+  const providerOf = createProviders<StaffIdentity>(deps, ({ facId, staff: { oidc } }) => {
+    const secret = deps.config.staffSignOnSecrets.get(facId);
+    return (
+      oidc && {
+        ...oidc,
+        secret,
+        needed: ['email', oidc.roleClaim],
+        read: (claims: Claims) => identityOf(claims, oidc),
+      }
+    );
+  });
+
+  app.get(STAFF_SIGN_ON_PATH, async (request, reply) => {
+    const facilitator = deps.facilitators.byHost(request.host);
+    const provider = facilitator && providerOf(facilitator);
+    if (!facilitator || !provider) return end(reply, 404, 'none');
+    const limited = await overLimit(deps, { name: 'signOnPerAddress', key: request.ip });
+    if (limited) return end(reply, 429, 'tooMany');
+    try {
+      const { url, pending } = await provider.begin(redirectUri(deps, facilitator, request));
+      const value = { facId: facilitator.facId, until: deps.clock() + PENDING_MS, pending };
+      reply.setCookie(hostOnly(deps.config, COOKIE), deps.seal.seal(PLACE, JSON.stringify(value)), {
+        ...cookieOptions(deps, request, STAFF_SIGN_ON_PATH),
+        maxAge: PENDING_MS / 1000,
+      });
+      return await reply.header('cache-control', 'no-store').redirect(url.href, 302);
+    } catch (error) {
+      deps.log.warn({ error, kind: 'staff sign-on' }, 'The identity provider could not be asked.');
+      return end(reply, 502, 'away');
+    }
+  });
+
+  app.get(CALLBACK_PATH, async (request, reply) => {
+    const kept = readKept(deps, request);
+    const facilitator = deps.facilitators.byHost(request.host);
+    const provider = facilitator && providerOf(facilitator);
+    reply.clearCookie(hostOnly(deps.config, COOKIE), cookieOptions(deps, request, STAFF_SIGN_ON_PATH));
+    if (!kept || !provider || kept.facId !== facilitator.facId) return end(reply, 400, 'incomplete');
+    const limited = await overLimit(deps, { name: 'signOnPerAddress', key: request.ip });
+    if (limited) return end(reply, 429, 'tooMany');
+    let identity: StaffIdentity | null;
+    try {
+      const returned = new URL(redirectUri(deps, facilitator, request));
+      returned.search = new URL(request.url, returned).search;
+      identity = await provider.finish(returned, kept.pending);
+    } catch (error) {
+      deps.log.warn({ error, kind: 'staff sign-on' }, 'A sign-in by an identity provider failed.');
+      const tooMany = await overLimit(deps, { name: 'signOnFailedPerAddress', key: request.ip });
+      return tooMany ? end(reply, 429, 'tooMany') : end(reply, 502, 'away');
+    }
+    if (!identity) return end(reply, 403, 'unknown');
+    const { facId } = facilitator;
+    const replaces = staffCookieOf(deps, request);
+    const found = await deps
+      .dbOf(facId)
+      .transaction()
+      .execute(async (tx) => {
+        const person = await personOfIdentity(deps, tx, { facId, identity });
+        if (typeof person === 'string') return person;
+        const session = { facId, staffId: person.id, isOpen: true, replaces };
+        return { cookie: await startStaffSession(deps, tx, session) };
+      });
+    if (typeof found === 'string') return end(reply, 403, found);
+    setStaffCookie(deps, { request, reply, value: found.cookie });
+    return reply.header('cache-control', 'no-store').redirect('/staff', 303);
+  });
+}
+
+function identityOf(
+  { iss, sub, email, email_verified: isVerified, ...claims }: Claims,
+  { issuer, roleClaim, roles }: NonNullable<Facilitator['staff']['oidc']>,
+): StaffIdentity | null {
+  if (typeof sub !== 'string' || typeof email !== 'string' || email === '' || isVerified === false)
+    return null;
+  const role = roleOfClaim(claims[roleClaim], roles);
+  return {
+    issuer: typeof iss === 'string' ? iss : issuer,
+    sub,
+    email,
+    isVerified: isVerified === true,
+    role,
+  };
+}
+
+function redirectUri(deps: Deps, facilitator: Facilitator, request: FastifyRequest): string {
+  return originsOf(deps, facilitator, request.host)[0] + CALLBACK_PATH;
+}
+
+const PLACE = { facId: null, table: 'staff_session', column: 'single_sign_on', row: COOKIE } as const;
+
+/** The cookie's content; undefined if missing, expired, or modified. */
+function readKept({ seal, clock, config }: Deps, request: FastifyRequest) {
+  try {
+    const opened = seal.open(PLACE, request.cookies[hostOnly(config, COOKIE)] ?? '');
+    const parsed = v.safeParse(pendingCookie, JSON.parse(opened));
+    return parsed.success && parsed.output.until > clock() ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A plain page with the reason, which leads back to the sign-in page. */
+function end(reply: FastifyReply, status: number, why: keyof typeof SENTENCES): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const link = { label: 'Back to the sign-in page', href: '/staff' };
+  const page = { title: "We couldn't sign you in", text: SENTENCES[why], link };
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy({ nonce }) })
+    .type('text/html; charset=utf-8')
+    .send(endingPage(page, { nonce, language: 'en' }));
+}

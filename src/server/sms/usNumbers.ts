@@ -1,0 +1,28 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isTextable } from '../../domain/values/phone.ts';
+import type { Config } from '../config/config.ts';
+import { sandboxOf } from '../providers/sandbox.ts';
+
+/** Country codes in the libphonenumber metadata. 'US' is the 50 states and DC. */
+const STATES: readonly string[] = ['US'];
+const TERRITORIES: readonly string[] = [...STATES, 'PR', 'VI', 'GU', 'AS', 'MP'];
+/** Most US numbers cannot be classified as mobile or fixed. */
+const TYPES: readonly (string | undefined)[] = ['FIXED_LINE_OR_MOBILE', 'MOBILE', 'FIXED_LINE'];
+/** Exchange reserved for directory assistance and fictional numbers. */
+const FICTIONAL = '555';
+
+/**
+ * Whether a code may be sent to these 10 digits. Canada and the Caribbean share +1 and allow SMS pumping. Area codes
+ * come from Google's libphonenumber metadata; update the package to get new ones.
+ */
+export function isUsMobile(
+  digits: string,
+  { territories, config }: { territories: boolean; config: Pick<Config, 'env' | 'isProduction'> },
+): boolean {
+  if (!isTextable(digits)) return false;
+  if (sandboxOf(config).phone(digits) !== undefined) return true;
+  if (config.isProduction && digits.slice(3, 6) === FICTIONAL) return false;
+  const number = parsePhoneNumberFromString(`+1${digits}`);
+  const country = number?.country ?? '';
+  return (territories ? TERRITORIES : STATES).includes(country) && TYPES.includes(number?.getType());
+}

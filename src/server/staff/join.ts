@@ -1,0 +1,80 @@
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { check, strict } from '../../domain/draft.ts';
+import { newPassword } from '../../domain/fields/account.ts';
+import { knownPassword } from '../crypto/passwords.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { StaffTable } from '../db/schemaStaff.ts';
+import type { Deps } from '../deps.ts';
+import type { Facilitator } from '../facilitators/facilitators.ts';
+import { isShownAt } from '../facilitators/hosts.ts';
+import { totpCell } from './signIn.ts';
+import { newTotpSecret, totpUrl } from './totp.ts';
+
+const joinRules = strict({ password: newPassword });
+
+/** The person of a join link, with the facilitator. */
+export interface Joining {
+  person: StaffTable;
+  facilitator: Facilitator;
+}
+
+/** Finds the person of an unused join link at this host. */
+export async function findByLink(
+  deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'facilitators' | 'config'>,
+  { token, host }: { token: string; host: string },
+): Promise<Joining | Problem> {
+  const person = await deps.db
+    .selectFrom('staff')
+    .selectAll()
+    .where('link_hash', '=', deps.seal.tokenHash(token))
+    .where('link_expires_at', '>', deps.clock())
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  const facilitator = person && deps.facilitators.byId(person.fac_id);
+  if (!person || !facilitator?.staff.local || !isShownAt(deps, facilitator, host))
+    return new Problem('link_invalid');
+  return { person, facilitator };
+}
+
+/** Stores the password and a new secret for one-time codes. Both count once the person typed a code. */
+export async function choosePassword(
+  deps: Pick<Deps, 'seal' | 'passwords'>,
+  db: Db,
+  { person, facilitator, password }: Joining & { password: string },
+): Promise<{ setupKey: string; otpauth: string } | Problem> {
+  const { email } = person;
+  const { name, domain } = facilitator;
+  const checked = check(joinRules, { password });
+  const words = [email, ...email.split('@'), name, domain];
+  const known = checked.ok ? knownPassword(deps.passwords, password, words) : undefined;
+  const errors = checked.ok ? [known].filter((error) => error !== undefined) : checked.errors;
+  if (errors.length > 0) return fieldProblem(errors);
+  const secret = newTotpSecret();
+  const hash = await deps.passwords.hash(password);
+  const stored = await db
+    .updateTable('staff')
+    .set({ password_hash: hash, totp_sealed: deps.seal.seal(totpCell(person), secret), totp_step: null })
+    .where('id', '=', person.id)
+    .where('link_hash', '=', person.link_hash)
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return new Problem('link_invalid');
+  const setupKey = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+  return { setupKey, otpauth: totpUrl(secret, { issuer: name, email }) };
+}
+
+/** Uses up the join link. Returns whether it was still there. */
+export async function activate(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { id, link_hash }: Pick<StaffTable, 'id' | 'link_hash'>,
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('staff')
+    .set({ activated_at: clock(), link_hash: null, link_expires_at: null })
+    .where('id', '=', id)
+    .where('link_hash', '=', link_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return done !== undefined;
+}

@@ -1,0 +1,161 @@
+import type { StaffRole } from '../../api/endpoint.ts';
+import { Problem } from '../../api/problem.ts';
+import type { Actor } from '../audit/auditLog.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { SESSION_IDLE_MS } from '../sessions/session.ts';
+import { findPerson, freshLink, sendLink, type Invited } from './people.ts';
+import type { Facilitator } from '../facilitators/facilitators.ts';
+import { forgetGuesses } from './signIn.ts';
+import { recordStaff } from './staffLog.ts';
+import { endSessionsOfStaff } from './staffSession.ts';
+
+/** A person, as admins see them. */
+export interface Person {
+  id: string;
+  email: string;
+  role: StaffRole;
+  status: 'invited' | 'active' | 'ended';
+  secondFactor: 'totp' | 'passkey' | 'oidc' | null;
+  createdAt: number;
+  lastSeenAt: number | null;
+  sessions: number;
+}
+
+type ManageDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
+type Target = { facId: string; id: string; actor: Actor };
+
+/** A facilitator's people, oldest first, with those whose access ended. */
+export async function listStaff(
+  { db, clock }: { db: Db; clock: () => number },
+  { facId }: { facId: string },
+): Promise<Person[]> {
+  const now = clock();
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'email', 'role', 'activated_at', 'ended_at', 'oidc_sub', 'password_hash'])
+    .select(['created_at', 'last_seen_at'])
+    .select((query) => [
+      query
+        .selectFrom('staff_session')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('staff_session.staff_id', '=', 'staff.id')
+        .where('is_open', '=', 1)
+        .where('expires_at', '>', now)
+        .where('staff_session.last_seen_at', '>', now - SESSION_IDLE_MS)
+        .as('sessions'),
+      query
+        .selectFrom('staff_passkey')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('staff_passkey.staff_id', '=', 'staff.id')
+        .as('passkeys'),
+    ])
+    .where('fac_id', '=', facId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    status: row.ended_at !== null ? 'ended' : row.activated_at === null ? 'invited' : 'active',
+    secondFactor: secondFactorOf(row),
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    sessions: Number(row.sessions ?? 0),
+  }));
+}
+
+function secondFactorOf(row: {
+  activated_at: number | null;
+  password_hash: string | null;
+  oidc_sub: string | null;
+  passkeys: number | null;
+}): Person['secondFactor'] {
+  if (row.activated_at === null) return null;
+  if (row.password_hash === null) return row.oidc_sub === null ? null : 'oidc';
+  return Number(row.passkeys ?? 0) > 0 ? 'passkey' : 'totp';
+}
+
+/** Ends a person's access and sessions. `keepsAdmin` refuses it for the last admin. */
+export async function endStaff(
+  deps: ManageDeps,
+  tx: Tx,
+  { facId, id, actor, keepsAdmin }: Target & { keepsAdmin: boolean },
+): Promise<Problem | undefined> {
+  await recordStaff(deps, tx, { facId, actor, action: 'staff.ended', details: { person: id } });
+  if (!(await findPerson(tx, { facId, id }))) return new Problem('not_found');
+  if (keepsAdmin && (await isLastAdmin(tx, { facId, id }))) return new Problem('last_admin');
+  const ended = { ended_at: deps.clock(), password_hash: null, totp_sealed: null, link_hash: null };
+  await tx.updateTable('staff').set(ended).where('id', '=', id).execute();
+  await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
+  await endSessionsOfStaff(tx, id);
+  return undefined;
+}
+
+/** The log is locked before, so no other admin can go meanwhile. */
+async function isLastAdmin(tx: Tx, { facId, id }: { facId: string; id: string }): Promise<boolean> {
+  const admins = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('fac_id', '=', facId)
+    .where('role', '=', 'admin')
+    .where('activated_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  return admins.length === 1 && admins[0]?.id === id;
+}
+
+/** Changes a person's role, which counts from the next call. */
+export async function changeRole(
+  deps: ManageDeps,
+  tx: Tx,
+  { facId, id, actor, role }: Target & { role: StaffRole },
+): Promise<Problem | undefined> {
+  await recordStaff(deps, tx, { facId, actor, action: 'staff.changed', details: { person: id, role } });
+  if (!(await findPerson(tx, { facId, id }))) return new Problem('not_found');
+  if (role !== 'admin' && (await isLastAdmin(tx, { facId, id }))) return new Problem('last_admin');
+  await tx.updateTable('staff').set({ role }).where('id', '=', id).execute();
+  return undefined;
+}
+
+/** Signs a person out everywhere. */
+export async function endStaffSessions(
+  deps: ManageDeps,
+  tx: Tx,
+  { facId, id, actor }: Target,
+): Promise<Problem | undefined> {
+  if (!(await findPerson(tx, { facId, id }))) return new Problem('not_found');
+  const count = await endSessionsOfStaff(tx, id);
+  const details = { person: id, count };
+  await recordStaff(deps, tx, { facId, actor, action: 'staff.sessions_ended', details });
+  return undefined;
+}
+
+/** Deletes a person's password and second factor, and sends a new join link. */
+export async function resetStaff(
+  deps: ManageDeps & Pick<Deps, 'jobs' | 'limits'>,
+  tx: Tx,
+  { facilitator, host, id, actor }: { facilitator: Facilitator; host: string; id: string; actor: Actor },
+): Promise<Invited | Problem> {
+  const { facId } = facilitator;
+  const person = await findPerson(tx, { facId, id });
+  if (!person) return new Problem('not_found');
+  const { token, ...link } = freshLink(deps);
+  const emptied = { password_hash: null, totp_sealed: null, totp_step: null, activated_at: null };
+  await tx
+    .updateTable('staff')
+    .set({ ...emptied, ...link })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
+  await endSessionsOfStaff(tx, id);
+  await recordStaff(deps, tx, { facId, actor, action: 'staff.reset', details: { person: id } });
+  return { id, joinLink: await sendLink(deps, tx, { facilitator, host, person, token }) };
+}
+
+/** Lets a person try again at once; outside the transaction, because the embedded database has one connection. */
+export async function unlockStaff(deps: Pick<Deps, 'db' | 'limits'>, of: { facId: string; id: string }) {
+  const person = await findPerson(deps.db, of);
+  if (person) await forgetGuesses(deps, { ...of, email: person.email });
+}

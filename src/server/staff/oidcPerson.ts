@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { STAFF_ROLES, type StaffRole } from '../../api/endpoint.ts';
+import type { Actor } from '../audit/auditLog.ts';
+import { emailKey } from '../applications/applicants.ts';
+import type { Tx } from '../db/database.ts';
+import type { StaffTable } from '../db/schemaStaff.ts';
+import type { Deps } from '../deps.ts';
+import { findByEmail, NEW_PERSON } from './people.ts';
+import { recordStaff } from './staffLog.ts';
+import { endSessionsOfStaff } from './staffSession.ts';
+
+/** Where the sign-in by the facilitator's identity provider begins. */
+export const STAFF_SIGN_ON_PATH = '/staff/sign-on';
+
+/** What the provider says about a person. */
+export interface StaffIdentity {
+  issuer: string;
+  sub: string;
+  email: string;
+  isVerified: boolean;
+  /** Undefined for none of the configured values. */
+  role: StaffRole | undefined;
+}
+
+/** The highest role of the claim's values. */
+export function roleOfClaim(
+  claim: unknown,
+  roles: Readonly<Record<string, StaffRole>>,
+): StaffRole | undefined {
+  const values = (Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string');
+  const granted = values.filter((value) => Object.hasOwn(roles, value)).map((value) => roles[value]);
+  return STAFF_ROLES.findLast((role) => granted.includes(role));
+}
+
+/** Why a person of the provider does not get in. */
+export type NoEntry = 'role' | 'ended' | 'taken';
+
+/**
+ * The person of an identity, with the role that the provider gives now. Creates a new person, or takes over the one who
+ * was invited with the same verified email address.
+ */
+export async function personOfIdentity(
+  deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
+  tx: Tx,
+  { facId, identity }: { facId: string; identity: StaffIdentity },
+): Promise<{ id: string } | NoEntry> {
+  const { issuer, sub, role, isVerified } = identity;
+  const email = emailKey(identity.email);
+  const known = await knownBy(tx, { facId, issuer, sub });
+  const current = known.find(({ ended_at }) => ended_at === null);
+  if (!role) {
+    if (current) await endSessionsOfStaff(tx, current.id);
+    return 'role';
+  }
+  const sameEmail = await findByEmail(tx, { facId, email });
+  const invited = sameEmail && isVerified && sameEmail.oidc_sub === null ? sameEmail : undefined;
+  if (sameEmail && sameEmail.id !== current?.id && (current || !invited)) return 'taken';
+  const before = current ?? invited;
+  if (!before && known.length > 0) return 'ended';
+  const id = before?.id ?? `stf_${randomUUID()}`;
+  const log = (action: 'staff.joined' | 'staff.changed' | 'staff.signed_in', details: object) => {
+    const actor: Actor = { kind: 'staff', id };
+    return recordStaff(deps, tx, { facId, actor, action, details: { person: id, ...details } });
+  };
+  if (!before) {
+    const of = { id, fac_id: facId, email, role, created_at: deps.clock(), activated_at: deps.clock() };
+    await tx
+      .insertInto('staff')
+      .values({ ...NEW_PERSON, ...of, oidc_issuer: issuer, oidc_sub: sub })
+      .execute();
+    await log('staff.joined', { role, factor: 'oidc' });
+    return { id };
+  }
+  const isNew = before.oidc_sub === null;
+  await tx
+    .updateTable('staff')
+    .set({ email, role, ...(isNew && { ...TAKEN_OVER, oidc_issuer: issuer, oidc_sub: sub }) })
+    .set((set) => ({ activated_at: set.fn.coalesce('activated_at', set.val(deps.clock())) }))
+    .where('id', '=', id)
+    .execute();
+  if (before.role !== role) await log('staff.changed', { role });
+  await log(isNew ? 'staff.joined' : 'staff.signed_in', { factor: 'oidc' });
+  return { id };
+}
+
+/** A person of the provider has no other way in. */
+const TAKEN_OVER = {
+  password_hash: null,
+  totp_sealed: null,
+  totp_step: null,
+  link_hash: null,
+  link_expires_at: null,
+} as const satisfies Partial<StaffTable>;
+
+function knownBy(tx: Tx, { facId, issuer, sub }: { facId: string; issuer: string; sub: string }) {
+  return tx
+    .selectFrom('staff')
+    .select(['id', 'role', 'oidc_sub', 'ended_at'])
+    .where('fac_id', '=', facId)
+    .where('oidc_issuer', '=', issuer)
+    .where('oidc_sub', '=', sub)
+    .execute();
+}

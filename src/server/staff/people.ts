@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '../../api/endpoint.ts';
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { check, strict } from '../../domain/draft.ts';
+import { email as emailRule } from '../../domain/fields/email.ts';
+import { emailKey } from '../applications/applicants.ts';
+import { originsOf } from '../applications/links/links.ts';
+import type { Actor } from '../audit/auditLog.ts';
+import { randomToken } from '../crypto/seal.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { StaffTable } from '../db/schemaStaff.ts';
+import type { Deps } from '../deps.ts';
+import { emailJob } from '../email/email.ts';
+import type { Facilitator } from '../facilitators/facilitators.ts';
+import { staffInvite, staffWelcome } from './inviteEmail.ts';
+import { recordStaff } from './staffLog.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const LINK_LIFETIME_MS = 7 * DAY;
+/** Web page that reads the token from the fragment, which browsers do not send. */
+const JOIN_PATH = '/staff/join';
+/** Where people of an identity provider sign in. */
+const CONSOLE_PATH = '/staff';
+
+const inviteRules = strict({ email: emailRule });
+
+type PeopleDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'jobs'>;
+
+/** Where a change of a person comes from. */
+interface By {
+  facilitator: Facilitator;
+  actor: Actor;
+  /** Host header, or '' for the facilitator's own origin. */
+  host: string;
+}
+
+/** A new person and the join link, which is emailed too. */
+export interface Invited {
+  id: string;
+  joinLink: string;
+}
+
+/** Gives an email address access. The person chooses a password and a second factor on the join page. */
+export async function inviteStaff(
+  deps: PeopleDeps,
+  tx: Tx,
+  { facilitator, actor, host, email: typed, role }: By & { email: unknown; role: StaffRole },
+): Promise<Invited | Problem> {
+  const checked = check(inviteRules, { email: typed });
+  if (!checked.ok) return fieldProblem(checked.errors);
+  const { facId } = facilitator;
+  const email = emailKey(checked.value.email);
+  const id = `stf_${randomUUID()}`;
+  await recordStaff(deps, tx, { facId, actor, action: 'staff.invited', details: { person: id, role } });
+  if (await findByEmail(tx, { facId, email }))
+    return fieldProblem([{ field: 'email', message: 'This person already has access.' }]);
+  const { token, ...link } = freshLink(deps);
+  await tx
+    .insertInto('staff')
+    .values({ ...NEW_PERSON, id, fac_id: facId, email, role, created_at: deps.clock(), ...link })
+    .execute();
+  return { id, joinLink: await sendLink(deps, tx, { facilitator, host, person: { id, email }, token }) };
+}
+
+/** Columns of a person who did not sign in yet. */
+export const NEW_PERSON = {
+  password_hash: null,
+  totp_sealed: null,
+  totp_step: null,
+  link_hash: null,
+  link_expires_at: null,
+  oidc_issuer: null,
+  oidc_sub: null,
+  activated_at: null,
+  ended_at: null,
+  last_seen_at: null,
+} as const satisfies Partial<StaffTable>;
+
+/** A person who has access or was invited. */
+export function findByEmail(
+  db: Db | Tx,
+  { facId, email }: { facId: string; email: string },
+): Promise<StaffTable | undefined> {
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where('fac_id', '=', facId)
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findPerson(
+  db: Db | Tx,
+  { facId, id }: { facId: string; id: string },
+): Promise<StaffTable | undefined> {
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function freshLink({ seal, clock }: Pick<Deps, 'seal' | 'clock'>) {
+  const token = randomToken();
+  return { token, link_hash: seal.tokenHash(token), link_expires_at: clock() + LINK_LIFETIME_MS };
+}
+
+/** Emails the join link and returns it. */
+export async function sendLink(
+  deps: PeopleDeps,
+  tx: Tx,
+  input: {
+    facilitator: Facilitator;
+    host: string;
+    person: Pick<StaffTable, 'id' | 'email'>;
+    token: string;
+  },
+): Promise<string> {
+  const { facilitator, host, person, token } = input;
+  const { local } = facilitator.staff;
+  const [origin] = originsOf(deps, facilitator, host);
+  const link = origin + (local ? `${JOIN_PATH}#${token}` : CONSOLE_PATH);
+  const to = { email: person.email, name: '', language: 'en' } as const;
+  const content = (local ? staffInvite : staffWelcome)({ provider: facilitator.name, link });
+  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: person.id, content }));
+  return link;
+}

@@ -1,0 +1,129 @@
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { invalid } from '../../domain/texts/messages.ts';
+import { emailKey } from '../applications/applicants.ts';
+import type { Tx } from '../db/database.ts';
+import type { StaffTable } from '../db/schemaStaff.ts';
+import type { Deps } from '../deps.ts';
+import { overLimit, type Use } from '../limits/limits.ts';
+import { networkOf, siteOf } from '../network/network.ts';
+import { findByEmail } from './people.ts';
+import { totpStep } from './totp.ts';
+
+/** Tells a person who is locked out how to get in. */
+const LOCKED_OUT = 'Too many attempts. Ask an admin to reset your sign-in.';
+
+interface Guess {
+  facId: string;
+  email: string;
+  ip: string;
+}
+
+function ofPerson({ facId, email, ip }: Guess): [here: Use, anywhere: Use] {
+  const key = `${facId} ${email}`;
+  return [
+    { name: 'staffPerPersonHere', key: `${key} ${networkOf(ip)}` },
+    { name: 'staffPerPerson', key },
+  ];
+}
+
+/** Person with this email at a host, and the facilitator by which attempts are counted. */
+async function candidateAt(
+  { facilitators, config, db }: Pick<Deps, 'facilitators' | 'config' | 'db'>,
+  { host, email }: { host: string; email: string },
+): Promise<{ facId: string; person: StaffTable | undefined } | undefined> {
+  const own = facilitators.byHost(host);
+  if (!own) return undefined;
+  // Outside production, one host serves every facilitator.
+  const others = config.isProduction ? [] : facilitators.all.filter((one) => one !== own);
+  for (const { facId } of [own, ...others]) {
+    const person = await findByEmail(db, { facId, email });
+    if (person) return { facId, person };
+  }
+  return { facId: own.facId, person: undefined };
+}
+
+/** Person with this email and password. Unknown people get the same answer, in the same time. */
+export async function personByPassword(
+  deps: Pick<Deps, 'facilitators' | 'config' | 'db' | 'limits' | 'passwords'>,
+  input: { host: string; ip: string; email: string; password: string },
+): Promise<StaffTable | Problem> {
+  const { host, ip, password } = input;
+  const email = emailKey(input.email);
+  const candidate = await candidateAt(deps, { host, email });
+  if (!candidate) return new Problem('unknown_facilitator');
+  const { facId, person } = candidate;
+  const uses = ofPerson({ facId, email, ip });
+  const limited = lockedOut(
+    await overLimit(
+      deps,
+      { name: 'staffPerAddress', key: ip },
+      { name: 'staffPerSite', key: siteOf(ip) },
+      ...uses,
+    ),
+  );
+  if (limited) return limited;
+  const isLocal = deps.facilitators.byId(facId)?.staff.local === true;
+  const hash = !isLocal || person?.activated_at === null ? null : (person?.password_hash ?? null);
+  const isRight = await deps.passwords.verify(hash, password);
+  if (!person || !isRight) return new Problem('wrong_credentials');
+  await Promise.all(uses.map((use) => deps.limits.reset(use)));
+  return person;
+}
+
+/** Lets a person try again whose sign-in was reset. */
+export async function forgetGuesses(
+  { limits }: Pick<Deps, 'limits'>,
+  { facId, id, email }: { facId: string; id: string; email: string },
+): Promise<void> {
+  const [, anywhere] = ofPerson({ facId, email, ip: '' });
+  await Promise.all([anywhere, ...codesOf(id)].map((use) => limits.reset(use)));
+}
+
+function codesOf(id: string): Use[] {
+  return [
+    { name: 'staffCode', key: id },
+    { name: 'staffCodeDay', key: id },
+  ];
+}
+
+function lockedOut(limited: Problem | undefined): Problem | undefined {
+  return (
+    limited && new Problem('too_many_requests', { message: LOCKED_OUT, waitTime: limited.body.waitTime })
+  );
+}
+
+/** Counts a tried code. */
+export async function countCode(
+  deps: Pick<Deps, 'limits'>,
+  { id }: { id: string },
+): Promise<Problem | undefined> {
+  return lockedOut(await overLimit(deps, ...codesOf(id)));
+}
+
+/** Problem of a wrong code. Undefined after a correct code, which then works no more. */
+export async function useCode(
+  { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  { person, code: typed }: { person: StaffTable; code: string },
+): Promise<Problem | undefined> {
+  const refused = fieldProblem([{ field: 'code', message: invalid('code', 'code') }]);
+  const code = typed.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(code) || person.totp_sealed === null) return refused;
+  const secret = seal.open(totpCell(person), person.totp_sealed);
+  const step = totpStep(secret, { code, now: clock() });
+  if (step === undefined) return refused;
+  const used = await tx
+    .updateTable('staff')
+    .set({ totp_step: step })
+    .where('id', '=', person.id)
+    .where('totp_sealed', '=', person.totp_sealed)
+    .where((where) => where.or([where('totp_step', 'is', null), where('totp_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst();
+  return used ? undefined : refused;
+}
+
+/** Where a person's secret is stored. */
+export function totpCell({ id, fac_id }: Pick<StaffTable, 'id' | 'fac_id'>) {
+  return { facId: fac_id, table: 'staff', column: 'totp_sealed', row: id } as const;
+}

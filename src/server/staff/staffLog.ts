@@ -1,0 +1,17 @@
+import { record, staffLogId, type Action, type Actor } from '../audit/auditLog.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+
+type StaffAction = Extract<Action, `staff.${string}`>;
+
+/**
+ * Records a change of a person in the facilitator's staff log, by ID and role only. The log stays locked until the end
+ * of the transaction, so that two admins cannot remove each other at once.
+ */
+export async function recordStaff(
+  deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
+  tx: Tx,
+  { facId, ...entry }: { facId: string; actor: Actor; action: StaffAction; details: Record<string, unknown> },
+): Promise<void> {
+  await record(deps, tx, { ...entry, application: { id: staffLogId(facId), fac_id: facId } });
+}

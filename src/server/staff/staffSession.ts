@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '../../api/endpoint.ts';
+import { randomToken } from '../crypto/seal.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { StaffSessionTable } from '../db/schemaStaff.ts';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import { hostOnly, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../sessions/session.ts';
+import type { Config } from '../config/config.ts';
+
+const MINUTE = 60_000;
+/** Time for the second factor after the password. */
+const HALF_OPEN_MS = 10 * MINUTE;
+/** Minimum interval between updates of a session's last-used time. */
+const SEEN_EVERY_MS = MINUTE;
+
+/** Path of the console's cookie: only calls of the operator API receive it. */
+export const STAFF_COOKIE_PATH = '/operator/v1';
+
+export function staffCookieName(config: Pick<Config, 'isProduction'>): string {
+  return hostOnly(config, 'staff');
+}
+
+/** A person's session in the console. */
+export interface StaffSession {
+  id: string;
+  facId: string;
+  staffId: string;
+  email: string;
+  role: StaffRole;
+  /** False between the password and the second factor. */
+  isOpen: boolean;
+  challenge: string | null;
+  /** Absolute expiry, in milliseconds. */
+  expiresAt: number;
+}
+
+type StaffDeps = Pick<Deps, 'seal' | 'clock'>;
+
+/** Starts a session and returns the cookie. Also ends the session of the caller's earlier cookie. */
+export async function startStaffSession(
+  deps: StaffDeps,
+  tx: Tx | Db,
+  { facId, staffId, isOpen, replaces }: { facId: string; staffId: string; isOpen: boolean; replaces: string },
+): Promise<string> {
+  await endStaffSession(deps, tx, replaces);
+  const now = deps.clock();
+  const cookie = randomToken();
+  await insertSession(tx, {
+    id: randomUUID(),
+    fac_id: facId,
+    staff_id: staffId,
+    token_hash: deps.seal.tokenHash(cookie),
+    is_open: isOpen ? 1 : 0,
+    challenge: null,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + (isOpen ? SESSION_ABSOLUTE_MS : HALF_OPEN_MS),
+  });
+  if (isOpen) await noteSeen(tx, { staffId, now });
+  return cookie;
+}
+
+const insertSession = statement((tx, row: StaffSessionTable) => tx.insertInto('staff_session').values(row));
+
+/** Finds the live session of a cookie and extends its idle time, unless the page only polls. */
+export async function findStaffSession(
+  deps: StaffDeps & Pick<Deps, 'db'>,
+  cookie: string,
+  { isPolled = false }: { isPolled?: boolean } = {},
+): Promise<StaffSession | undefined> {
+  if (cookie === '') return undefined;
+  const now = deps.clock();
+  const { rows } = await selectSession(deps.db, {
+    tokenHash: deps.seal.tokenHash(cookie),
+    endsAfter: now,
+    // A session that lasts longer than allowed was started by a wrong clock.
+    endsBefore: now + 2 * SESSION_ABSOLUTE_MS,
+    seenAfter: now - SESSION_IDLE_MS,
+  });
+  const [found] = rows;
+  if (!found) return undefined;
+  const { is_open, last_seen_at: seen, ...session } = found;
+  if (is_open === 1 && !isPolled && Math.abs(now - seen) >= SEEN_EVERY_MS) {
+    await deps.db
+      .updateTable('staff_session')
+      .set({ last_seen_at: now })
+      .where('id', '=', found.id)
+      .execute();
+    await noteSeen(deps.db, { staffId: found.staffId, now });
+  }
+  return { ...session, isOpen: is_open === 1 };
+}
+
+const selectSession = statement(
+  (db, of: { tokenHash: string; endsAfter: number; endsBefore: number; seenAfter: number }) =>
+    db
+      .selectFrom('staff_session as session')
+      .innerJoin('staff', (join) =>
+        join.onRef('staff.id', '=', 'session.staff_id').onRef('staff.fac_id', '=', 'session.fac_id'),
+      )
+      .select(['session.id', 'session.fac_id as facId', 'session.staff_id as staffId', 'session.challenge'])
+      .select(['session.is_open', 'session.last_seen_at', 'session.expires_at as expiresAt'])
+      .select(['staff.email', 'staff.role'])
+      .where('session.token_hash', '=', of.tokenHash)
+      .where('session.expires_at', '>', of.endsAfter)
+      .where('session.expires_at', '<', of.endsBefore)
+      .where('session.last_seen_at', '>', of.seenAfter)
+      .where('staff.activated_at', 'is not', null)
+      .where('staff.ended_at', 'is', null),
+);
+
+async function noteSeen(db: Db | Tx, { staffId, now }: { staffId: string; now: number }): Promise<void> {
+  await db.updateTable('staff').set({ last_seen_at: now }).where('id', '=', staffId).execute();
+}
+
+/** Ends the session of a cookie; '' is ignored. */
+export async function endStaffSession({ seal }: StaffDeps, tx: Tx | Db, cookie: string): Promise<void> {
+  if (cookie === '') return;
+  await tx.deleteFrom('staff_session').where('token_hash', '=', seal.tokenHash(cookie)).execute();
+}
+
+/** Ends all sessions of a person. Returns the number of ended sessions. */
+export async function endSessionsOfStaff(tx: Tx, staffId: string): Promise<number> {
+  const ended = await tx.deleteFrom('staff_session').where('staff_id', '=', staffId).executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}
+
+/** Deletes expired sessions. */
+export async function sweepStaffSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  await db
+    .deleteFrom('staff_session')
+    .where((where) =>
+      where.or([where('expires_at', '<=', now), where('last_seen_at', '<=', now - SESSION_IDLE_MS)]),
+    )
+    .execute();
+}

@@ -1,0 +1,17 @@
+/** Encrypted bytes of uploaded files, by file ID. Methods reject while the store is unavailable or full. */
+export interface FileStore {
+  /** Stores all bytes durably, or none: if the source throws, no file remains. */
+  put(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Rejects before the first byte if the file is missing. */
+  get(id: string): Promise<AsyncIterable<Uint8Array>>;
+  /** Resolves even if the file is missing. */
+  remove(id: string): Promise<void>;
+  /** Lists all stored files, including partial ones of interrupted uploads. */
+  list(): AsyncIterable<StoredFile>;
+}
+
+export interface StoredFile {
+  id: string;
+  /** Milliseconds since the Unix epoch. */
+  storedAt: number;
+}

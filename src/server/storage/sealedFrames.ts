@@ -1,0 +1,95 @@
+import { createCipheriv, createDecipheriv, randomBytes, type CipherGCMTypes } from 'node:crypto';
+import { SealBroken } from '../crypto/seal.ts';
+
+/** Bytes of a frame before encryption. Files are encrypted frame by frame, so that memory never holds a whole file. */
+export const FRAME_BYTES = 64 * 1024;
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const ALGORITHM: CipherGCMTypes = 'aes-256-gcm';
+
+/** A file's key, and the ID that its frames are bound to. */
+export interface FileCipher {
+  key: Buffer;
+  fileId: string;
+}
+
+/** A key for a single file. Because no other file uses it, nonces can be counters. */
+export function randomFileKey(): Buffer {
+  return randomBytes(KEY_BYTES);
+}
+
+/** Encrypts a stream with chunks of any size into frames. */
+export async function* sealFrames(
+  cipher: FileCipher,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
+  for await (const { bytes, nonce } of framesOf(source, FRAME_BYTES)) {
+    const frame = createCipheriv(ALGORITHM, cipher.key, nonce, { authTagLength: TAG_BYTES });
+    frame.setAAD(Buffer.from(cipher.fileId));
+    yield frame.update(bytes);
+    frame.final();
+    yield frame.getAuthTag();
+  }
+}
+
+/**
+ * Decrypts frames. Throws `SealBroken` if a frame was modified, moved, or removed, before yielding any of its bytes.
+ */
+export async function* openFrames(
+  cipher: FileCipher,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
+  for await (const { bytes, nonce } of framesOf(source, FRAME_BYTES + TAG_BYTES))
+    yield openFrame(cipher, bytes, nonce);
+}
+
+function openFrame({ key, fileId }: FileCipher, bytes: Buffer, nonce: Buffer): Buffer {
+  const tagAt = bytes.length - TAG_BYTES;
+  if (tagAt < 0) throw new SealBroken('A stored file is incomplete.');
+  const frame = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+  frame.setAAD(Buffer.from(fileId));
+  frame.setAuthTag(bytes.subarray(tagAt));
+  const opened = frame.update(bytes.subarray(0, tagAt));
+  try {
+    frame.final();
+  } catch {
+    throw new SealBroken('A stored file was changed or belongs elsewhere.');
+  }
+  return opened;
+}
+
+/**
+ * Splits a stream into frames of equal size. The buffer is reused, so a frame is valid only until the next one is read.
+ */
+async function* framesOf(
+  source: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<{ bytes: Buffer; nonce: Buffer }> {
+  const frame = Buffer.allocUnsafe(size);
+  let filled = 0;
+  let index = 0;
+  for await (const chunk of source) {
+    for (let at = 0; at < chunk.length;) {
+      // Holds a full frame until more bytes arrive, because the last frame's nonce is marked.
+      if (filled === size) {
+        yield { bytes: frame, nonce: nonceOf(index, false) };
+        index += 1;
+        filled = 0;
+      }
+      const part = chunk.subarray(at, at + size - filled);
+      frame.set(part, filled);
+      filled += part.length;
+      at += part.length;
+    }
+  }
+  yield { bytes: frame.subarray(0, filled), nonce: nonceOf(index, true) };
+}
+
+/** The counter detects swapped or missing frames. The last frame's mark detects truncation. */
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(NONCE_BYTES);
+  nonce.writeUInt32BE(index, NONCE_BYTES - 5);
+  nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1);
+  return nonce;
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { named } from '../../api/documented.ts';
+import { STAGES } from '../../journey/stages.ts';
+import { WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
+
+/** Application data in every event. Receivers read the rest from the operator API. */
+const eventData = named(
+  'EventData',
+  v.object({
+    applicationId: v.string(),
+    facId: v.string(),
+    spProductSlug: v.string(),
+    stage: named('Stage', v.picklist(STAGES)),
+    /** Milliseconds since the Unix epoch, like the other timestamps. */
+    createdAt: v.number(),
+    submittedAt: v.nullable(v.number()),
+    decidedAt: v.nullable(v.number()),
+    legalName: v.nullable(v.string()),
+    dbaName: v.nullable(v.string()),
+    inviteId: v.nullable(v.string()),
+    externalId: v.nullable(v.string()),
+    metadata: v.nullable(v.record(v.string(), v.string())),
+    /** Increases with each event and change, so that receivers can order an application's events. */
+    revision: v.number(),
+    /** The information request that the event is about. */
+    requestId: v.optional(v.string()),
+    /** The completed step. */
+    step: v.optional(v.string()),
+    /** Of a boarded merchant. */
+    merchantId: v.optional(v.string()),
+    acquirer: v.optional(v.nullable(v.string())),
+  }),
+);
+
+export type EventData = v.InferOutput<typeof eventData>;
+
+/** Event body schemas by type. */
+export const EVENTS = WEBHOOK_TYPES.map((type) => ({
+  type,
+  schema: v.object({ type: v.literal(type), timestamp: v.string(), data: eventData }),
+}));

@@ -1,0 +1,158 @@
+import { readMetadata } from '../../domain/external.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { businessNames } from '../../domain/sections/businessNames.ts';
+import { WEBHOOK_TEST, type WebhookType } from '../../domain/webhookTypes.ts';
+import type { StepKey } from '../../journey/stages.ts';
+import type { ApplicationTable } from '../db/schema.ts';
+import type { WebhookEventTable } from '../db/schemaOperations.ts';
+import { statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../db/database.ts';
+import { endpointsOf } from './endpoints.ts';
+import type { EventData } from './payload.ts';
+
+export type PublishDeps = Pick<Deps, 'config' | 'facilitators' | 'jobs' | 'clock'>;
+
+/** Application columns in event payloads. Receivers read the rest from the operator API. */
+export type PublishedApplication = Pick<
+  ApplicationTable,
+  | 'id'
+  | 'fac_id'
+  | 'sp_product_slug'
+  | 'stage'
+  | 'business'
+  | 'invite_id'
+  | 'external_id'
+  | 'metadata'
+  | 'created_at'
+  | 'submitted_at'
+  | 'decided_at'
+>;
+
+/**
+ * Writes an event and its deliveries in the transaction of the change. Stores an event even without endpoints, so that
+ * it can be replayed later.
+ */
+export async function publish(
+  deps: PublishDeps,
+  tx: Tx,
+  {
+    type,
+    application,
+    requestId,
+    step,
+    merchant,
+  }: {
+    type: WebhookType;
+    application: PublishedApplication;
+    requestId?: string;
+    step?: StepKey;
+    merchant?: Pick<EventData, 'merchantId' | 'acquirer'>;
+  },
+): Promise<void> {
+  const event = await writeEvent(deps, tx, {
+    facId: application.fac_id,
+    applicationId: application.id,
+    type,
+    data: {
+      applicationId: application.id,
+      facId: application.fac_id,
+      spProductSlug: application.sp_product_slug,
+      stage: application.stage,
+      createdAt: application.created_at,
+      submittedAt: application.submitted_at,
+      decidedAt: application.decided_at,
+      ...businessNames(application.business),
+      inviteId: application.invite_id,
+      externalId: application.external_id,
+      metadata: readMetadata(application.metadata),
+      revision: await nextRevision(tx, application),
+      ...(requestId !== undefined && { requestId }),
+      ...(step !== undefined && { step }),
+      ...merchant,
+    } satisfies EventData,
+  });
+  const endpoints = await endpointsOf(deps, tx, { facId: application.fac_id });
+  for (const endpoint of endpoints) {
+    if (!endpoint.enabled || (endpoint.types && !endpoint.types.includes(type))) continue;
+    await writeDelivery(deps, tx, { event, endpointId: endpoint.id });
+  }
+}
+
+/** Incremented in the database, so that two events of one transaction get different numbers. */
+async function nextRevision(tx: Tx, { id, fac_id }: PublishedApplication): Promise<number> {
+  const { rows } = await countRevision(tx, { id, fac_id });
+  const [counted] = rows;
+  if (!counted) throw new Error('The application is gone.');
+  return counted.revision;
+}
+
+const countRevision = statement((tx, { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>) =>
+  tx
+    .updateTable('application')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .where('fac_id', '=', fac_id)
+    .returning('revision'),
+);
+
+export async function publishTest(
+  deps: PublishDeps,
+  tx: Tx,
+  { facId, endpointId }: { facId: string; endpointId: string },
+): Promise<{ eventId: string; deliveryId: string }> {
+  const event = await writeEvent(deps, tx, {
+    facId,
+    applicationId: null,
+    type: WEBHOOK_TEST,
+    data: { facId, endpointId },
+  });
+  return { eventId: event.id, deliveryId: await writeDelivery(deps, tx, { event, endpointId }) };
+}
+
+/** Queues an event for an endpoint and returns the delivery ID. */
+export async function writeDelivery(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Tx,
+  { event, endpointId }: { event: Pick<WebhookEventTable, 'id' | 'fac_id'>; endpointId: string },
+): Promise<string> {
+  const id = deliveryId(event.id, endpointId);
+  const delivery = tx.insertInto('webhook_delivery').values({
+    id,
+    fac_id: event.fac_id,
+    event_id: event.id,
+    endpoint_id: endpointId,
+    last_status: null,
+    created_at: deps.clock(),
+  });
+  await delivery.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+  await deps.jobs.enqueue(tx, { kind: 'webhook', facId: event.fac_id, deliveryId: id }, id);
+  return id;
+}
+
+/** Retries and replays share one delivery per event and endpoint. */
+export function deliveryId(eventId: string, endpointId: string): string {
+  return `${eventId}.${endpointId}`;
+}
+
+async function writeEvent(
+  { clock }: PublishDeps,
+  tx: Tx,
+  input: { facId: string; applicationId: string | null; type: string; data: Record<string, unknown> },
+): Promise<WebhookEventTable> {
+  const { facId, applicationId, type, data } = input;
+  const now = clock();
+  const event: WebhookEventTable = {
+    id: `msg_${randomUUID()}`,
+    fac_id: facId,
+    application_id: applicationId,
+    type,
+    body: JSON.stringify({ type, timestamp: new Date(now).toISOString(), data }),
+    created_at: now,
+  };
+  await insertEvent(tx, event);
+  return event;
+}
+
+const insertEvent = statement((tx, event: WebhookEventTable) => tx.insertInto('webhook_event').values(event));

@@ -1,0 +1,18 @@
+import { Alert } from '../web/ui/Alert.tsx';
+import { Button } from '../web/ui/Button.tsx';
+
+/** Shown when a page's code cannot be loaded, for example after a release, or when it breaks. */
+export function RouteFailed() {
+  return (
+    <main className="gate">
+      <div className="gate-card">
+        <Alert title="This page couldn't be shown">
+          <p>Reload it. If that doesn't help, tell the person who runs this console.</p>
+        </Alert>
+        <Button look="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </div>
+    </main>
+  );
+}

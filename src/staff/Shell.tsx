@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { staffSignOut } from '../features/staff-session/contract.ts';
+import { Button } from '../web/ui/Button.tsx';
+import { Spinner } from '../web/ui/Spinner.tsx';
+import { call } from './client.ts';
+import { KeyboardHelp } from './KeyboardHelp.tsx';
+import { SESSION } from './queries.ts';
+import { useMay, useSession } from './session.ts';
+import { useShortcut } from './ui/useShortcut.ts';
+
+/** Frame of all pages: logo, pages by role, person, and keyboard help. */
+export function Shell() {
+  const { facilitator, person } = useSession();
+  const isAdmin = useMay('admin');
+  const [helps, setHelps] = useState(false);
+  useShortcut('?', () => setHelps(true));
+  const main = useFocusOnNewPage();
+  return (
+    <div className="shell">
+      <header className="top">
+        <Link className="top-logo" to="/">
+          {facilitator.logo ? <img src={facilitator.logo} alt={facilitator.name} /> : facilitator.name}
+        </Link>
+        <nav aria-label="Console">
+          <NavLink to="/" end>
+            Applications
+          </NavLink>
+          <NavLink to="/invites">Invites</NavLink>
+          <NavLink to="/funnel">Funnel</NavLink>
+          {isAdmin && <NavLink to="/developers">Developers</NavLink>}
+          {isAdmin && <NavLink to="/people">Staff</NavLink>}
+        </nav>
+        <div className="top-person">
+          <Button look="link" onClick={() => setHelps(true)}>
+            Keyboard
+          </Button>
+          <span className="top-email">{person.email}</span>
+          <SignOut />
+        </div>
+      </header>
+      <main ref={main} className="main">
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {helps && <KeyboardHelp onClose={() => setHelps(false)} />}
+    </div>
+  );
+}
+
+function SignOut() {
+  const queries = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => call(staffSignOut),
+    onSettled: () => {
+      // The next person at this browser must not see what this one read.
+      queries.clear();
+      queries.setQueryData(SESSION, null);
+    },
+  });
+  return (
+    <Button look="link" busy={send.isPending} onClick={() => send.mutate()}>
+      Sign out
+    </Button>
+  );
+}
+
+/** Moves the focus to the heading of a new page, so that a screen reader announces it. */
+function useFocusOnNewPage() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    scrollTo(0, 0);
+    main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Spinner } from '../../web/ui/Spinner.tsx';
+import { Tabs } from '../../web/ui/Tabs.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { StageChip } from '../ui/Stage.tsx';
+import { useShortcut } from '../ui/useShortcut.ts';
+import { instantOf } from '../ui/when.ts';
+import { Assignee } from './Assignee.tsx';
+import { Checks } from './Checks.tsx';
+import { Decisions } from './decide/Decisions.tsx';
+import { Files } from './Files.tsx';
+import { History } from './History.tsx';
+import { Notes } from './Notes.tsx';
+import { Overview } from './Overview.tsx';
+import { Requests } from './Requests.tsx';
+import { applicationKey, useApplication, type ApplicationData } from './useApplication.ts';
+import './application.css';
+
+const TABS = [
+  { id: 'overview', label: 'Overview', Panel: Overview },
+  { id: 'requests', label: 'Requests', Panel: Requests },
+  { id: 'files', label: 'Files', Panel: Files },
+  { id: 'checks', label: 'Checks', Panel: Checks },
+  { id: 'notes', label: 'Notes', Panel: Notes },
+  { id: 'history', label: 'History', Panel: History },
+] as const;
+
+/** Everything about one application. The tab is in the URL. */
+export default function Application() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useApplication(id);
+  if (data) return <Loaded key={id} application={data} />;
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spinner />;
+}
+
+function Loaded({ application }: { application: ApplicationData }) {
+  const [params, setParams] = useSearchParams();
+  const selected = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
+  const select = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true });
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { from?: string } | null };
+  const list = `/${state?.from ?? ''}`;
+  useShortcut('u', () => void navigate(list));
+  const changed = useChangedNotice(application);
+  return (
+    <>
+      <Link className="crumb" to={list}>
+        Applications
+      </Link>
+      <PageHead title={nameOf(application)} note={<Facts application={application} />}>
+        <Decisions application={application} />
+      </PageHead>
+      {changed && <output className="changed">{changed}</output>}
+      <Tabs label="Application" tabs={TABS} selected={selected.id} onSelect={select}>
+        <div className="panel">
+          <selected.Panel application={application} />
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+/** Business name, or the applicant's until there is one. */
+function nameOf({ business, name, email }: ApplicationData): string {
+  const { dbaName, legalName } = (business ?? {}) as { dbaName?: string; legalName?: string };
+  return dbaName || legalName || name || email;
+}
+
+function Facts({ application }: { application: ApplicationData }) {
+  return (
+    <div className="facts">
+      <StageChip stage={application.stage} />
+      {application.submittedAt !== null && <span>Submitted {instantOf(application.submittedAt)}</span>}
+      {application.externalId && <span>External ID {application.externalId}</span>}
+      {application.merchantId && <span>Merchant ID {application.merchantId}</span>}
+      {application.legalHold && <span className="chip chip-bad">Legal hold</span>}
+      <Assignee application={application} />
+    </div>
+  );
+}
+
+/** Says that someone else's change was loaded, so that a new value isn't mistaken for an old one. */
+function useChangedNotice({ id, revision, updatedAt }: ApplicationData): string {
+  const queries = useQueryClient();
+  const [first] = useState(revision);
+  const isOwn = queries.getQueryData(['own change', ...applicationKey(id)]) === revision;
+  return revision === first || isOwn ? '' : `Updated ${instantOf(updatedAt)}. You see the latest.`;
+}

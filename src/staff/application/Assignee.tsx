@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { putAssignee } from '../../features/operator-console/contract.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { call } from '../client.ts';
+import { useMay, useSession } from '../session.ts';
+import { messageOf } from '../ui/failure.tsx';
+import type { PanelProps } from './Overview.tsx';
+import { useRefresh } from './useApplication.ts';
+
+/** Who works on the application, and a button to take it or to give it back. */
+export function Assignee({ application: { id, assignee } }: PanelProps) {
+  const { person } = useSession();
+  const isAllowed = useMay('reviewer');
+  const refresh = useRefresh(id);
+  const send = useMutation({
+    mutationFn: (next: string | null) => call(putAssignee, { params: { id }, body: { assignee: next } }),
+    onSuccess: refresh,
+  });
+  const isMine = assignee?.id === person.id;
+  return (
+    <span className="assignee">
+      {assignee ? `Assigned to ${isMine ? 'you' : assignee.email}` : 'Not assigned'}
+      {isAllowed && (
+        <Button look="link" busy={send.isPending} onClick={() => send.mutate(isMine ? null : person.id)}>
+          {isMine ? 'Unassign' : 'Assign to me'}
+        </Button>
+      )}
+      {send.error && <span role="alert">{messageOf(send.error)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { putCheck } from '../../features/operator-boarding/contract.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { call, CallFailed } from '../client.ts';
+import { useMay } from '../session.ts';
+import { Failure } from '../ui/failure.tsx';
+import { SelectField, TextField } from '../ui/Field.tsx';
+import { instantOf } from '../ui/when.ts';
+import { Part, type PanelProps } from './Overview.tsx';
+import { useRefresh } from './useApplication.ts';
+import { typed } from '../ui/typed.ts';
+
+const RESULTS = {
+  passed: { label: 'Passed', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  review: { label: 'Review', tone: 'asked' },
+} as const;
+
+const resultOptions = Object.entries(RESULTS).map(([value, { label }]) => ({ value, label }));
+
+/** Results of the facilitator's vendors, and a form to record one by hand. */
+export function Checks({ application: { id, checks, submittedAt } }: PanelProps) {
+  const isAllowed = useMay('reviewer') && submittedAt !== null;
+  return (
+    <div className="stack">
+      {checks.length === 0 ? (
+        <p>No checks are recorded yet.</p>
+      ) : (
+        <div className="table-wrap">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Check</th>
+                <th scope="col">Result</th>
+                <th scope="col">Reference</th>
+                <th scope="col">Note</th>
+                <th scope="col">Recorded</th>
+              </tr>
+            </thead>
+            <tbody>
+              {checks.map(({ name, result, reference, note, at, by, stale }) => (
+                <tr key={name}>
+                  <td>{name}</td>
+                  <td>
+                    <span className={`chip chip-${RESULTS[result].tone}`}>{RESULTS[result].label}</span>
+                    {stale && <span className="muted"> before the latest change</span>}
+                  </td>
+                  <td>{reference ?? '–'}</td>
+                  <td>{note ?? '–'}</td>
+                  <td>
+                    {instantOf(at)}
+                    <span className="second">{by}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {isAllowed && <RecordCheck id={id} />}
+    </div>
+  );
+}
+
+function RecordCheck({ id }: { id: string }) {
+  const refresh = useRefresh(id);
+  const [round, setRound] = useState(0);
+  const send = useMutation({
+    mutationFn: ({ name, ...body }: { name: string; result: string; reference: string; note: string }) =>
+      call(putCheck, {
+        params: { id, name },
+        body: { result: body.result, reference: body.reference || null, note: body.note || null },
+      }),
+    onSuccess: () => {
+      setRound(round + 1);
+      return refresh();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = (name: string) => typed(form, name).trim();
+    send.mutate({
+      name: text('name'),
+      result: text('result'),
+      reference: text('reference'),
+      note: text('note'),
+    });
+  };
+  const refused = send.error instanceof CallFailed ? send.error : undefined;
+  return (
+    <Part title="Record a check">
+      <form key={round} className="row" onSubmit={submit}>
+        <TextField
+          label="Check"
+          hint="Such as tin or ofac"
+          name="name"
+          error={refused?.of('name')}
+          autoComplete="off"
+          required
+        />
+        <SelectField label="Result" name="result" options={resultOptions} error={refused?.of('result')} />
+        <TextField label="Reference" name="reference" error={refused?.of('reference')} autoComplete="off" />
+        <TextField label="Note" name="note" error={refused?.of('note')} autoComplete="off" />
+        <Button type="submit" busy={send.isPending}>
+          Record check
+        </Button>
+      </form>
+      {refused && refused.errors.length === 0 && <Failure error={refused} />}
+    </Part>
+  );
+}

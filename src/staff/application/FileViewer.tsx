@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Button } from '../../web/ui/Button.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
+
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+const QUARTER = 90;
+
+/** Types that browsers show as images. Chromium can't show HEIC. */
+const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
+
+/** Shows a PDF by the browser's own viewer, and an image with zoom and rotation. */
+export function FileViewer({
+  file,
+  url,
+  onClose,
+}: {
+  file: { name: string; type: string };
+  url: string;
+  onClose: () => void;
+}) {
+  const [zoom, setZoom] = useState(0);
+  const [turns, setTurns] = useState(0);
+  const isImage = IMAGES.includes(file.type);
+  return (
+    <Dialog
+      title={file.name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" onClick={onClose}>
+            Close
+          </Button>
+          {isImage && (
+            <>
+              <Button disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+                Zoom out
+              </Button>
+              <Button disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
+                Zoom in
+              </Button>
+              <Button onClick={() => setTurns(turns + 1)}>Rotate</Button>
+            </>
+          )}
+          <a className="link-button" href={url} download={file.name}>
+            Download
+          </a>
+        </>
+      }
+    >
+      <div className="viewer">
+        {isImage ? (
+          <img
+            src={url}
+            alt={file.name}
+            style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%`, rotate: `${turns * QUARTER}deg` }}
+          />
+        ) : file.type === 'application/pdf' ? (
+          <iframe src={url} title={file.name} />
+        ) : (
+          <p>This browser can't show HEIC images. Download the file to open it.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
+import { readUploadedFile } from '../../features/operator-requests/contract.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { CallFailed, urlOf } from '../client.ts';
+import { useMay } from '../session.ts';
+import { Failure } from '../ui/failure.tsx';
+import { FileViewer } from './FileViewer.tsx';
+import type { PanelProps } from './Overview.tsx';
+import type { ApplicationData } from './useApplication.ts';
+
+type UploadedFile = ApplicationData['requests'][number]['items'][number]['files'][number];
+
+/** Uploaded files. Opening one is recorded in the audit log. */
+export function Files({ application: { id, requests } }: PanelProps) {
+  const isAllowed = useMay('reviewer');
+  const [shown, setShown] = useState<{ file: UploadedFile; url: string } | null>(null);
+  const open = useMutation({
+    mutationFn: async (file: UploadedFile) => ({ file, url: await fetchFile(id, file) }),
+    onSuccess: setShown,
+  });
+  const url = shown?.url;
+  useEffect(
+    () => () => {
+      if (url) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  const files = requests.flatMap(({ items }) =>
+    items.flatMap((item) => item.files.map((file) => ({ file, item }))),
+  );
+  if (files.length === 0) return <p>The applicant hasn't uploaded any files.</p>;
+  return (
+    <div className="stack">
+      <Failure error={open.error} />
+      <div className="table-wrap">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">Asked for</th>
+              <th scope="col">Type</th>
+              <th scope="col" className="number">
+                Size
+              </th>
+              <th scope="col">
+                <span className="hidden-visually">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map(({ file, item }) => (
+              <tr key={file.fileId}>
+                <td>{file.name}</td>
+                <td>{item.documentType ? DOCUMENT_NAMES[item.documentType] : '–'}</td>
+                <td>{file.type.split('/')[1]?.toUpperCase()}</td>
+                <td className="number">{sizeOf(file.size)}</td>
+                <td>
+                  {isAllowed && (
+                    <Button
+                      look="link"
+                      busy={open.isPending && open.variables === file}
+                      onClick={() => open.mutate(file)}
+                    >
+                      Open<span className="hidden-visually"> {file.name}</span>
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!isAllowed && <p className="muted">Your role doesn't open files.</p>}
+      {shown && <FileViewer {...shown} onClose={() => setShown(null)} />}
+    </div>
+  );
+}
+
+/**
+ * The file as a blob URL of the type that the server checked at the upload, so that no byte of it can run as a page of
+ * ours.
+ */
+async function fetchFile(id: string, { fileId, type }: UploadedFile): Promise<string> {
+  const response = await fetch(urlOf(readUploadedFile, { params: { id, fileId } }));
+  if (!response.ok) {
+    const { code = '', message = '' } = (await response.json().catch(() => ({}))) as Record<string, string>;
+    throw new CallFailed(response.status, { code, message: message || "The file couldn't be opened." });
+  }
+  return URL.createObjectURL(new Blob([await response.arrayBuffer()], { type }));
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { readEvents } from '../../features/operator/contract.ts';
+import { Alert, Banner } from '../../web/ui/Alert.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { call } from '../client.ts';
+import { Failure } from '../ui/failure.tsx';
+import { instantOf } from '../ui/when.ts';
+import type { PanelProps } from './Overview.tsx';
+
+/** The audit log, and whether its hash chain is intact. */
+export function History({ application: { id, revision } }: PanelProps) {
+  const log = useInfiniteQuery({
+    queryKey: ['history', id, revision],
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(readEvents, { params: { id }, query: { cursor: pageParam, limit: '200' }, signal })).data,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+  const check = log.data?.pages[0]?.check;
+  return (
+    <div className="stack">
+      <Failure error={log.error} onRetry={() => void log.refetch()} />
+      {check && !check.intact && (
+        <Alert title="The audit log was changed">
+          <p>Line {check.seq} doesn't fit the lines before it. Tell your security team.</p>
+        </Alert>
+      )}
+      {check?.intact && <Banner>The audit log is intact: {check.lines} lines.</Banner>}
+      <div className="table-wrap history">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">What</th>
+              <th scope="col">Who</th>
+              <th scope="col">Details</th>
+            </tr>
+          </thead>
+          <tbody>
+            {log.data?.pages
+              .flatMap(({ events }) => events)
+              .map(({ seq, at, action, actor, details }) => (
+                <tr key={seq}>
+                  <td>{instantOf(at)}</td>
+                  <td>{action}</td>
+                  <td>
+                    {actor.kind}
+                    <span className="second" title={actor.id}>
+                      {actor.id}
+                    </span>
+                  </td>
+                  <td className="details">{detailsOf(details)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      {log.hasNextPage && (
+        <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function detailsOf(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' · ');
+}

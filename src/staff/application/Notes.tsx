@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { createNote, listNotes } from '../../features/operator-console/contract.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { call } from '../client.ts';
+import { useMay } from '../session.ts';
+import { Failure } from '../ui/failure.tsx';
+import { TextArea } from '../ui/Field.tsx';
+import { instantOf } from '../ui/when.ts';
+import type { PanelProps } from './Overview.tsx';
+
+const MOST = 2000;
+const REFRESH_MS = 15_000;
+
+/** Notes among staff. The applicant never sees them. */
+export function Notes({ application: { id } }: PanelProps) {
+  const isAllowed = useMay('reviewer');
+  const queries = useQueryClient();
+  const key = ['notes', id];
+  const notes = useQuery({
+    queryKey: key,
+    refetchInterval: REFRESH_MS,
+    queryFn: async ({ signal }) => (await call(listNotes, { params: { id }, signal })).data.notes,
+  });
+  const [text, setText] = useState('');
+  const add = useMutation({
+    mutationFn: () => call(createNote, { params: { id }, body: { text: text.trim() } }),
+    onSuccess: () => {
+      setText('');
+      return queries.invalidateQueries({ queryKey: key });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim()) add.mutate();
+  };
+  return (
+    <div className="stack notes">
+      <Failure error={notes.error} onRetry={() => void notes.refetch()} />
+      {notes.data?.length === 0 && <p>No notes yet. Only staff can read them.</p>}
+      <ol className="items">
+        {notes.data?.map((note) => (
+          <li key={note.noteId} className="card">
+            <p className="muted">
+              {note.byName ?? note.by} · {instantOf(note.at)}
+            </p>
+            <p className="written">{note.text}</p>
+          </li>
+        ))}
+      </ol>
+      {isAllowed && (
+        <form className="stack" onSubmit={submit}>
+          <Failure error={add.error} />
+          <TextArea
+            label="Add a note"
+            value={text}
+            maxLength={MOST}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);
+            }}
+          />
+          <Button type="submit" busy={add.isPending}>
+            Save note
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
+import {
+  accountFacts,
+  businessFacts,
+  personFacts,
+  personName,
+  type AccountRead,
+  type BusinessRead,
+  type Fact,
+  type PersonRead,
+} from '../../features/confirm/facts.ts';
+import { operatorReadCopy } from '../../features/confirm/contract.ts';
+import { urlOf } from '../client.ts';
+import { useSession } from '../session.ts';
+import { instantOf } from '../ui/when.ts';
+import { RevealButton } from './RevealButton.tsx';
+import type { ApplicationData } from './useApplication.ts';
+
+export interface PanelProps {
+  application: ApplicationData;
+}
+
+/** What the applicant entered, with secrets masked. */
+export function Overview({ application }: PanelProps) {
+  const { business, owners, contact, payout } = application;
+  const read = (business ?? {}) as BusinessRead;
+  const isSubmitted = application.submittedAt !== null;
+  const reveal = (field: string, name: string) =>
+    isSubmitted && <RevealButton id={application.id} field={field} name={name} />;
+  return (
+    <div className="overview">
+      <Part title="Business" actions={reveal('business.federalTaxId', 'tax ID')}>
+        <Rows facts={businessFacts(read, useCategory(read.mccCode ?? ''))} />
+        <Duplicates ids={application.sameTaxId} />
+      </Part>
+      {(owners as PersonRead[]).map((owner, index) => {
+        const name = personName(owner, index);
+        return (
+          <Part
+            key={name + String(index)}
+            title={name}
+            actions={reveal(`owners.${index}.ssn`, `${name}'s SSN`)}
+          >
+            <Rows facts={personFacts(owner)} />
+          </Part>
+        );
+      })}
+      {contact && (
+        <Part
+          title={`${personName(contact as PersonRead, 0)}, contact`}
+          actions={reveal('contact.ssn', `${personName(contact as PersonRead, 0)}'s SSN`)}
+        >
+          <Rows facts={personFacts(contact as PersonRead)} />
+        </Part>
+      )}
+      {(payout as AccountRead[]).map((account, index) => (
+        <Part
+          key={String(account.accountLabel ?? index)}
+          title={payout.length > 1 ? `Bank account: ${account.accountLabel}` : 'Bank account'}
+          actions={reveal(
+            `payout.${index}.accountNumber`,
+            payout.length > 1 ? `account number of ${account.accountLabel}` : 'account number',
+          )}
+        >
+          <Rows facts={accountFacts(account)} />
+        </Part>
+      ))}
+      <Account application={application} />
+    </div>
+  );
+}
+
+function useCategory(code: string): string {
+  const list = useQuery({
+    queryKey: ['categories'],
+    staleTime: Infinity,
+    queryFn: async () => (await import('../../domain/categories/merchantCategories.json')).default,
+  });
+  const found = list.data?.find(({ value }) => value === code);
+  return found ? `${found.value} · ${found.description}` : code;
+}
+
+export function Part({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="card part" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Rows({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="rows">
+      {facts.map(({ label, lines }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{lines.length > 0 ? lines.map((line) => <span key={line}>{line}</span>) : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Other applications with this tax ID, which a reviewer compares before deciding. */
+function Duplicates({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <div className="duplicates">
+      <h3>Same tax ID</h3>
+      <ul>
+        {ids.map((id) => (
+          <li key={id}>
+            <Link to={`/applications/${id}`}>{id}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Account({ application }: PanelProps) {
+  const { products } = useSession();
+  const { id, name, email, phoneNumber, ownershipType, spProductSlug, createdAt, consents } = application;
+  const labels: Readonly<Record<string, string>> = OWNERSHIP_LABELS;
+  const facts: Fact[] = [
+    ['Application ID', id],
+    ['Applicant', name],
+    ['Email', email],
+    ['Phone', phoneNumber ?? ''],
+    ['Business type', ownershipType ? (labels[ownershipType] ?? ownershipType) : ''],
+    ['Product', products.find(({ slug }) => slug === spProductSlug)?.name ?? spProductSlug],
+    ['Started', instantOf(createdAt)],
+    ...consents.map(({ document, version, agreedAt }): [string, string] => [
+      document,
+      `Version ${version}, accepted ${instantOf(agreedAt)}`,
+    ]),
+  ].map(([label = '', line = '']) => ({ label, lines: line ? [line] : [] }));
+  return (
+    <Part
+      title="Account"
+      actions={
+        application.submittedAt !== null && (
+          <a
+            className="link-button"
+            href={urlOf(operatorReadCopy, { params: { id } })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            PDF copy
+          </a>
+        )
+      }
+    >
+      <Rows facts={facts} />
+    </Part>
+  );
+}

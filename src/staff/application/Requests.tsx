@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { DOCUMENT_NAMES, UPDATE_SECTION } from '../../domain/texts/documentNames.ts';
+import { withdrawRequest } from '../../features/operator-requests/contract.ts';
+import { Badge } from '../../web/ui/Card.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { call } from '../client.ts';
+import { useMay } from '../session.ts';
+import { Failure } from '../ui/failure.tsx';
+import { dayOf, instantOf } from '../ui/when.ts';
+import { Part, type PanelProps } from './Overview.tsx';
+import { useRefresh, type ApplicationData } from './useApplication.ts';
+
+type Request = ApplicationData['requests'][number];
+type Item = Request['items'][number];
+
+const STATUS = { open: 'Open', answered: 'Answered', withdrawn: 'Withdrawn' } as const;
+
+/** What the applicant was asked for, and what came back. */
+export function Requests({ application: { id, requests } }: PanelProps) {
+  if (requests.length === 0) return <p>Nothing was requested yet.</p>;
+  return (
+    <div className="stack">
+      {requests.toReversed().map((request) => (
+        <OneRequest key={request.requestId} id={id} request={request} />
+      ))}
+    </div>
+  );
+}
+
+function OneRequest({ id, request }: { id: string; request: Request }) {
+  const isAllowed = useMay('reviewer');
+  const refresh = useRefresh(id);
+  const { requestId, message, dueAt, createdAt, status, items } = request;
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawRequest, { params: { id, requestId } }),
+    onSuccess: refresh,
+  });
+  const done = items.filter((item) => item.status === 'done').length;
+  return (
+    <Part
+      title={`Sent ${instantOf(createdAt)}`}
+      actions={
+        status === 'open' &&
+        isAllowed && (
+          <Button look="link" danger busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            Withdraw request
+          </Button>
+        )
+      }
+    >
+      <Failure error={withdraw.error} />
+      <p className="facts">
+        <Badge>{STATUS[status]}</Badge>
+        <span>
+          {done} of {items.length} done
+        </span>
+        {dueAt !== null && <span>Due {dayOf(dueAt)}</span>}
+      </p>
+      {message && <blockquote>{message}</blockquote>}
+      <ol className="items">
+        {items.map((item) => (
+          <li key={item.itemId}>
+            <b>{titleOf(item)}</b> <Badge>{item.status === 'done' ? 'Done' : 'Open'}</Badge>
+            {item.about && <span className="muted"> about {item.about}</span>}
+            {item.reason && <p>{item.reason}</p>}
+            {item.answer && <blockquote>{item.answer}</blockquote>}
+            {item.files.length > 0 && (
+              <p className="muted">{item.files.map(({ name }) => name).join(', ')}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function titleOf({ kind, documentType, section, question }: Item): string {
+  if (kind === 'document') return DOCUMENT_NAMES[documentType ?? 'other'];
+  if (kind === 'section') return UPDATE_SECTION[section ?? 'business'];
+  return question ?? 'Question';
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState, type FormEvent } from 'react';
+import { revealSecret } from '../../features/operator-console/contract.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
+import { call } from '../client.ts';
+import { useMay } from '../session.ts';
+import { Failure } from '../ui/failure.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { typed } from '../ui/typed.ts';
+
+/** A number stays on the screen for this long, so that an unattended screen doesn't show it. */
+const SHOWN_MS = 30_000;
+
+const SSN = /^(\d{3})(\d{2})(\d{4})$/;
+
+/** Shows one full number after the person gave a reason, which the audit log keeps. */
+export function RevealButton({ id, field, name }: { id: string; field: string; name: string }) {
+  const isAllowed = useMay('reviewer');
+  const [isOpen, setOpen] = useState(false);
+  const send = useMutation({
+    gcTime: 0,
+    mutationFn: async (reason: string) =>
+      (await call(revealSecret, { params: { id }, body: { field, reason } })).data.value,
+    onSuccess: () => setOpen(false),
+  });
+  const { data: value, reset } = send;
+  useEffect(() => {
+    if (value === undefined) return undefined;
+    const timer = setTimeout(reset, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [value, reset]);
+  if (!isAllowed) return null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send.mutate(typed(event.currentTarget, 'reason').trim());
+  };
+  const form = `reveal ${field}`;
+  return (
+    <>
+      {value === undefined ? (
+        <Button look="link" onClick={() => setOpen(true)}>
+          Reveal {name}
+        </Button>
+      ) : (
+        <span className="revealed">
+          <output>{field.endsWith('.ssn') ? value.replace(SSN, '$1-$2-$3') : value}</output>
+          <Button look="link" onClick={reset}>
+            Hide
+          </Button>
+        </span>
+      )}
+      {isOpen && (
+        <Dialog
+          title={`Reveal ${name}`}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button look="primary" type="submit" form={form} busy={send.isPending}>
+                Reveal
+              </Button>
+              <Button onClick={() => setOpen(false)}>Cancel</Button>
+            </>
+          }
+        >
+          <form id={form} className="stack" onSubmit={submit}>
+            <Failure error={send.error} />
+            <TextField
+              label="Reason"
+              hint="The audit log keeps it with your name. Don't type the number itself."
+              name="reason"
+              minLength={3}
+              maxLength={200}
+              autoComplete="off"
+              required
+            />
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

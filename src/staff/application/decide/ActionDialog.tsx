@@ -1,0 +1,58 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { Button } from '../../../web/ui/Button.tsx';
+import { Dialog } from '../../../web/ui/Dialog.tsx';
+import { CallFailed } from '../../client.ts';
+import { Failure } from '../../ui/failure.tsx';
+
+/** A dialog with a form, one confirming button, and the server's refusal in it. */
+export function ActionDialog({
+  title,
+  verb,
+  danger,
+  busy,
+  error,
+  shownErrors = [],
+  onClose,
+  onConfirm,
+  children,
+}: {
+  title: string;
+  verb: string;
+  danger?: boolean;
+  busy: boolean;
+  error: Error | null;
+  /** Fields whose errors the form shows itself. */
+  shownErrors?: readonly string[];
+  onClose: () => void;
+  onConfirm: () => void;
+  children: ReactNode;
+}) {
+  const form = useId();
+  const isShown =
+    error instanceof CallFailed &&
+    error.errors.length > 0 &&
+    error.errors.every(({ field }) => shownErrors.includes(field));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onConfirm();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" danger={danger} type="submit" form={form} busy={busy}>
+            {verb}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={form} className="stack" onSubmit={submit}>
+        {!isShown && <Failure error={error} />}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

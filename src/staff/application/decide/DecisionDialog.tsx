@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { decideApplication } from '../../../features/operator/contract.ts';
+import { call, CallFailed } from '../../client.ts';
+import { TextArea } from '../../ui/Field.tsx';
+import { useRefresh, type ApplicationData } from '../useApplication.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { EmailPreview } from './EmailPreview.tsx';
+
+const WORDS = {
+  APPROVED: { title: 'Approve application', verb: 'Approve' },
+  DECLINED: { title: 'Decline application', verb: 'Decline' },
+} as const;
+
+/** Approves or declines, with the email that goes out in view. */
+export function DecisionDialog({
+  application: { id, revision },
+  decision,
+  onClose,
+}: {
+  application: ApplicationData;
+  decision: keyof typeof WORDS;
+  onClose: () => void;
+}) {
+  const [message, setMessage] = useState('');
+  // Of the application that the person decides on, whatever is loaded meanwhile.
+  const [seen] = useState(revision);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const refresh = useRefresh(id);
+  const body = { decision, ...(message.trim() && { message: message.trim() }) };
+  const send = useMutation({
+    mutationFn: () =>
+      call(decideApplication, { params: { id }, body: { ...body, revision: seen }, idempotencyKey }),
+    onSuccess: async () => {
+      await refresh();
+      onClose();
+    },
+    onError: () => void refresh(),
+  });
+  const { title, verb } = WORDS[decision];
+  const missing =
+    send.error instanceof CallFailed ? send.error.errors.filter(({ field }) => field !== 'message') : [];
+  return (
+    <ActionDialog
+      title={title}
+      verb={verb}
+      busy={send.isPending}
+      error={send.error}
+      shownErrors={['message']}
+      onClose={onClose}
+      onConfirm={() => send.mutate()}
+    >
+      {missing.length > 0 && (
+        <ul>
+          {missing.map(({ field, message: text }) => (
+            <li key={field}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <TextArea
+        label="Message to the applicant"
+        hint="Optional. It becomes part of the email."
+        value={message}
+        error={send.error instanceof CallFailed ? send.error.of('message') : undefined}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <EmailPreview id={id} body={body} />
+    </ActionDialog>
+  );
+}

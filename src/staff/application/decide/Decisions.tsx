@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Button } from '../../../web/ui/Button.tsx';
+import { useMay, useSession } from '../../session.ts';
+import { useShortcut } from '../../ui/useShortcut.ts';
+import type { PanelProps } from '../Overview.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { ReopenDialog } from './ReopenDialog.tsx';
+import { RequestDialog } from './RequestDialog.tsx';
+
+type Open = 'APPROVED' | 'DECLINED' | 'request' | 'reopen' | null;
+
+/** Buttons for what can be decided at the application's stage. */
+export function Decisions({ application }: PanelProps) {
+  const [open, setOpen] = useState<Open>(null);
+  const isAllowed = useMay('reviewer');
+  const { stage, merchantId } = application;
+  const canDecide = isAllowed && (stage === 'SUBMITTED' || stage === 'INFO_REQUIRED');
+  const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
+  const ask = (what: Open) => (event: Event) => {
+    if (!canDecide) return;
+    // The letter must not be typed into the dialog's field.
+    event.preventDefault();
+    setOpen(what);
+  };
+  useShortcut('a', ask('APPROVED'));
+  useShortcut('d', ask('DECLINED'));
+  useShortcut('r', ask('request'));
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Approvals application={application} />
+      {canDecide && (
+        <>
+          <Button look="primary" onClick={() => setOpen('APPROVED')}>
+            Approve
+          </Button>
+          <Button danger onClick={() => setOpen('DECLINED')}>
+            Decline
+          </Button>
+          <Button onClick={() => setOpen('request')}>Request information</Button>
+        </>
+      )}
+      {canReopen && <Button onClick={() => setOpen('reopen')}>Reopen</Button>}
+      {(open === 'APPROVED' || open === 'DECLINED') && (
+        <DecisionDialog application={application} decision={open} onClose={close} />
+      )}
+      {open === 'request' && <RequestDialog application={application} onClose={close} />}
+      {open === 'reopen' && <ReopenDialog application={application} onClose={close} />}
+    </>
+  );
+}
+
+/** Approvals so far, where a product needs more than one. */
+function Approvals({ application: { approvals, stage } }: PanelProps) {
+  const { person } = useSession();
+  if (approvals.needed < 2 || stage === 'APPROVED') return null;
+  const names = approvals.given.map(({ by, byName }) => (by === person.id ? 'you' : (byName ?? by)));
+  return (
+    <span className="muted">
+      {names.length === 0
+        ? `Needs ${approvals.needed} approvals`
+        : `Approved by ${names.join(', ')}. ${approvals.needed - names.length} more needed.`}
+    </span>
+  );
+}

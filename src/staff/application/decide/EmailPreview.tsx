@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { previewDecision } from '../../../features/operator-console/contract.ts';
+import { call, CallFailed } from '../../client.ts';
+
+const PAUSE_MS = 400;
+
+/** The email as the applicant will get it, rendered by the server while the person types. */
+export function EmailPreview({ id, body }: { id: string; body: unknown }) {
+  const settled = useSettled(JSON.stringify(body));
+  const preview = useQuery({
+    queryKey: ['preview', id, settled],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await call(previewDecision, { params: { id }, body: JSON.parse(settled), signal })).data,
+  });
+  const { data, error } = preview;
+  if (error instanceof CallFailed && error.status < 500) return null;
+  return (
+    <details className="preview" open>
+      <summary>Email preview</summary>
+      {error ? (
+        <p className="muted">The preview can&apos;t be loaded right now.</p>
+      ) : (
+        <div className="card" aria-busy={preview.isFetching}>
+          <p>
+            <b>{data?.subject ?? ' '}</b>
+          </p>
+          <p className="written">{data?.text ?? ' '}</p>
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** A value that has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

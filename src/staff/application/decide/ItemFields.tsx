@@ -1,0 +1,94 @@
+import type { DocumentType, ItemKind } from '../../../domain/requests.ts';
+import { REASON_LENGTH } from '../../../domain/requests.ts';
+import type { SectionName } from '../../../domain/sections/sections.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { documentOptions, sectionOptions } from '../itemNames.ts';
+import type { DraftItem } from './items.ts';
+
+const kinds = [
+  { value: 'document', label: 'Document' },
+  { value: 'section', label: 'Section to change' },
+  { value: 'answer', label: 'Question' },
+] as const;
+
+/** One item of a request. */
+export function ItemFields({
+  item,
+  number,
+  people,
+  errorOf,
+  onChange,
+  onRemove,
+}: {
+  item: DraftItem;
+  number: number;
+  people: readonly { value: string; label: string }[];
+  errorOf: (name: string) => string | undefined;
+  onChange: (change: Partial<DraftItem>) => void;
+  onRemove: () => void;
+}) {
+  return (
+    <fieldset className="card item">
+      <legend>Item {number}</legend>
+      <div className="row">
+        <SelectField
+          label="Kind"
+          options={kinds}
+          value={item.kind}
+          error={errorOf('kind')}
+          onChange={(event) => onChange({ kind: event.target.value as ItemKind })}
+        />
+        {item.kind === 'document' && (
+          <SelectField
+            label="Document"
+            options={documentOptions}
+            value={item.documentType}
+            error={errorOf('documentType')}
+            onChange={(event) => onChange({ documentType: event.target.value as DocumentType })}
+          />
+        )}
+        {item.kind === 'section' && (
+          <SelectField
+            label="Section"
+            options={sectionOptions}
+            value={item.section}
+            error={errorOf('section')}
+            onChange={(event) => onChange({ section: event.target.value as SectionName })}
+          />
+        )}
+        {people.length > 0 && (
+          <SelectField
+            label="About"
+            options={[{ value: '', label: 'The business' }, ...people]}
+            value={item.about}
+            error={errorOf('about')}
+            onChange={(event) => onChange({ about: event.target.value })}
+          />
+        )}
+        <Button look="quiet" onClick={onRemove}>
+          Remove<span className="hidden-visually"> item {number}</span>
+        </Button>
+      </div>
+      {item.kind === 'answer' ? (
+        <TextField
+          label="Question"
+          value={item.question}
+          error={errorOf('question')}
+          maxLength={REASON_LENGTH.most}
+          required
+          onChange={(event) => onChange({ question: event.target.value })}
+        />
+      ) : (
+        <TextField
+          label="Reason"
+          hint="The applicant reads it as you write it."
+          value={item.reason}
+          error={errorOf('reason')}
+          maxLength={REASON_LENGTH.most}
+          onChange={(event) => onChange({ reason: event.target.value })}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ITEMS_MAXIMUM } from '../../../domain/requests.ts';
+import { decideApplication } from '../../../features/operator/contract.ts';
+import { createRequest } from '../../../features/operator-requests/contract.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { call, CallFailed } from '../../client.ts';
+import { useSession } from '../../session.ts';
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { useRefresh, type ApplicationData } from '../useApplication.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { EmailPreview } from './EmailPreview.tsx';
+import { ItemFields } from './ItemFields.tsx';
+import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
+
+/** Asks the applicant for documents, changes, or answers. Without items, the message itself is the question. */
+export function RequestDialog({
+  application,
+  onClose,
+}: {
+  application: ApplicationData;
+  onClose: () => void;
+}) {
+  const { id, revision } = application;
+  const { requestTemplates } = useSession();
+  const [message, setMessage] = useState('');
+  const [dueOn, setDueOn] = useState('');
+  const [items, setItems] = useState<readonly DraftItem[]>([]);
+  const [seen] = useState(revision);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const refresh = useRefresh(id);
+  const text = message.trim();
+  const request = {
+    ...(text && { message: text }),
+    ...(dueOn && { dueAt: new Date(`${dueOn}T23:59:59`).toISOString() }),
+    items: items.map(itemOf),
+  };
+  const send = useMutation({
+    mutationFn: async (): Promise<unknown> =>
+      items.length === 0
+        ? call(decideApplication, {
+            params: { id },
+            body: { decision: 'INFO_REQUIRED', message: text, revision: seen },
+            idempotencyKey,
+          })
+        : call(createRequest, { params: { id }, body: { ...request, revision: seen }, idempotencyKey }),
+    onSuccess: async () => {
+      await refresh();
+      onClose();
+    },
+  });
+  const errorOf = (field: string) => (send.error instanceof CallFailed ? send.error.of(field) : undefined);
+  const shown = ['message', 'dueAt'].concat(
+    items.flatMap((_item, index) =>
+      ['kind', 'documentType', 'section', 'about', 'reason', 'question'].map(
+        (name) => `items.${index}.${name}`,
+      ),
+    ),
+  );
+  const change = (index: number, changed: Partial<DraftItem>) =>
+    setItems(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
+  return (
+    <ActionDialog
+      title="Request information"
+      verb="Send request"
+      busy={send.isPending}
+      error={send.error}
+      shownErrors={shown}
+      onClose={onClose}
+      onConfirm={() => send.mutate()}
+    >
+      {requestTemplates.length > 0 && (
+        <SelectField
+          label="Template"
+          options={[
+            { value: '', label: 'None' },
+            ...requestTemplates.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          onChange={(event) => {
+            const template = requestTemplates.find(({ name }) => name === event.target.value);
+            if (!template) return;
+            setMessage(template.message ?? '');
+            setItems(template.items.map(draftOf));
+          }}
+        />
+      )}
+      <TextArea
+        label="Message to the applicant"
+        value={message}
+        error={errorOf('message')}
+        required={items.length === 0}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      {items.map((item, index) => (
+        <ItemFields
+          key={item.key}
+          item={item}
+          number={index + 1}
+          people={peopleOf(application)}
+          errorOf={(name) => errorOf(`items.${index}.${name}`)}
+          onChange={(changed) => change(index, changed)}
+          onRemove={() => setItems(items.filter((_one, at) => at !== index))}
+        />
+      ))}
+      <div className="row">
+        <Button disabled={items.length >= ITEMS_MAXIMUM} onClick={() => setItems([...items, newItem()])}>
+          Add item
+        </Button>
+        <TextField
+          label="Due date"
+          type="date"
+          value={dueOn}
+          error={errorOf('dueAt')}
+          onChange={(event) => setDueOn(event.target.value)}
+        />
+      </div>
+      <EmailPreview
+        id={id}
+        body={items.length === 0 ? { decision: 'INFO_REQUIRED', message: text } : { request }}
+      />
+    </ActionDialog>
+  );
+}
+
+/** People whom an item can be about. */
+function peopleOf({ owners }: ApplicationData): { value: string; label: string }[] {
+  return (owners as { firstName?: string; lastName?: string }[]).map(({ firstName, lastName }, index) => ({
+    value: `owners.${index}`,
+    label: [firstName, lastName].filter(Boolean).join(' ') || `Owner ${index + 1}`,
+  }));
+}

@@ -1,0 +1,92 @@
+import type { Endpoint } from '../api/endpoint.ts';
+import { SERVER_ERROR } from '../api/problem.ts';
+
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** A call that the server refused, or that never reached it (status 0). The message is fit to be shown. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldProblem[];
+  /** Milliseconds until the next attempt is allowed. */
+  readonly waitTime: number | undefined;
+
+  constructor(
+    status: number,
+    {
+      code,
+      message,
+      errors = [],
+      waitTime,
+    }: { code: string; message: string; errors?: readonly FieldProblem[]; waitTime?: number },
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.waitTime = waitTime;
+  }
+
+  /** Message of one field, or undefined. */
+  of(field: string): string | undefined {
+    const message = this.errors.find((one) => one.field === field)?.message;
+    // `"password" must be a valid password: Password does not meet the requirements.`
+    return message?.replace(/^"[\w.]+" must be a valid [\w ]+: /, '');
+  }
+}
+
+export interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Sent as `Idempotency-Key`, so that pressing a button twice acts once. */
+  idempotencyKey?: string;
+}
+
+const OFFLINE = "We can't reach the server. Check your connection and try again.";
+
+/** URL of a call, also for links to files and exports. */
+export function urlOf(
+  { path }: Pick<Endpoint, 'path'>,
+  { params = {}, query = {} }: Pick<CallInput, 'params' | 'query'> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** Makes a call with the session cookie. Throws `CallFailed`. */
+export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput = {}): Promise<R> {
+  const { body, signal, idempotencyKey } = input;
+  let response: Response;
+  try {
+    response = await fetch(urlOf(endpoint, input), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      ...(signal && { signal }),
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallFailed(0, { code: 'offline', message: OFFLINE });
+  }
+  const answer = (await response.json().catch(() => ({}))) as {
+    code?: string;
+    message?: string;
+    errors?: FieldProblem[];
+    waitTime?: number;
+  };
+  if (response.ok) return answer as R;
+  const { code = 'server_error', message = SERVER_ERROR, errors, waitTime } = answer;
+  throw new CallFailed(response.status, { code, message, errors, waitTime });
+}

@@ -1,0 +1,159 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { countApplications } from '../../features/operator/contract.ts';
+import { readFunnel, type Funnel as FunnelData } from '../../features/operator-funnel/contract.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
+import { Spinner } from '../../web/ui/Spinner.tsx';
+import { call } from '../client.ts';
+import { useSession } from '../session.ts';
+import { Failure } from '../ui/failure.tsx';
+import { SelectField, TextField } from '../ui/Field.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { NumberTable } from './NumberTable.tsx';
+import { stepName, durationOf } from './stepNames.ts';
+import './funnel.css';
+
+const StepChart = lazy(() => import('./StepChart.tsx'));
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** 'YYYY-MM-DD' in UTC, as the call counts days. */
+const dayString = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** Where applicants stop, how long each step takes, and which fields refuse most. */
+export default function Funnel() {
+  const { products } = useSession();
+  const [params, setParams] = useSearchParams();
+  const [now] = useState(() => Date.now());
+  const product = params.get('product') ?? '';
+  const from = params.get('from') ?? dayString(now - 30 * DAY);
+  const to = params.get('to') ?? dayString(now);
+  const change = (name: string, value: string) =>
+    setParams({ product, from, to, [name]: value }, { replace: true });
+  const funnel = useQuery({
+    queryKey: ['funnel', product, from, to],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await call(readFunnel, { query: { product, from, to }, signal })).data,
+  });
+  return (
+    <>
+      <PageHead title="Funnel" />
+      <div className="row funnel-tools">
+        <SelectField
+          label="Product"
+          value={product}
+          options={[
+            { value: '', label: 'All products' },
+            ...products.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+          onChange={(event) => change('product', event.target.value)}
+        />
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          max={to}
+          onChange={(event) => change('from', event.target.value)}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={to}
+          min={from}
+          onChange={(event) => change('to', event.target.value)}
+        />
+      </div>
+      <Today product={product} />
+      <Failure error={funnel.error} onRetry={() => void funnel.refetch()} />
+      {funnel.isPending && <Spinner />}
+      {funnel.data && <Numbers funnel={funnel.data} />}
+    </>
+  );
+}
+
+/** Work that waits now, whatever the period. */
+function Today({ product }: { product: string }) {
+  const counts = useQuery({
+    queryKey: ['counts', product],
+    queryFn: async ({ signal }) =>
+      (await call(countApplications, { query: { product }, signal })).data.stages,
+  });
+  const of = (stage: 'SUBMITTED' | 'INFO_REQUIRED') => counts.data?.[stage]?.toLocaleString('en-US') ?? '–';
+  return (
+    <ul className="tiles" aria-label="Today">
+      <li className="card">
+        <b>{of('SUBMITTED')}</b> waiting for review
+      </li>
+      <li className="card">
+        <b>{of('INFO_REQUIRED')}</b> waiting for the applicant
+      </li>
+    </ul>
+  );
+}
+
+const FEW = 'under 5';
+const countOf = (count: number | undefined) => (count === undefined ? FEW : count.toLocaleString('en-US'));
+
+function Numbers({ funnel }: { funnel: FunnelData }) {
+  const { started, steps, submitted, approved, byType, fieldErrors } = funnel;
+  const types: Readonly<Record<string, string>> = OWNERSHIP_LABELS;
+  const points = [
+    { name: 'Started', count: started },
+    ...steps.map(({ step, completed }) => ({ name: stepName(step), count: completed })),
+    { name: 'Submitted', count: submitted },
+    { name: 'Approved', count: approved },
+  ];
+  return (
+    <div className="stack">
+      <section className="card" aria-label="Applications by step">
+        <h2>Applications by step</h2>
+        <div className="funnel-chart" aria-hidden="true">
+          <Suspense fallback={null}>
+            <StepChart points={points} />
+          </Suspense>
+        </div>
+        <NumberTable
+          caption="The same numbers, with the time that each step takes"
+          columns={['Step', 'Reached', 'Completed', 'Median time', 'Slowest tenth']}
+          rows={[
+            ['Started', countOf(started), '–', '–', '–'],
+            ...steps.map(({ step, reached, completed, medianSeconds, p90Seconds }) => [
+              stepName(step),
+              countOf(reached),
+              countOf(completed),
+              durationOf(medianSeconds),
+              durationOf(p90Seconds),
+            ]),
+            ['Submitted', countOf(submitted), '–', '–', '–'],
+            ['Approved', countOf(approved), '–', '–', '–'],
+          ]}
+        />
+        <p className="hint">Numbers under 5 aren&apos;t shown, so that no applicant can be recognized.</p>
+      </section>
+      <div className="overview">
+        <section className="card" aria-label="Fields that refuse most">
+          <h2>Fields that refuse most</h2>
+          <NumberTable
+            caption="Applications that met an error in the field"
+            columns={['Field', 'Applications']}
+            rows={fieldErrors.map(({ field, applications }) => [field, countOf(applications)])}
+          />
+        </section>
+        <section className="card" aria-label="By business type">
+          <h2>By business type</h2>
+          <NumberTable
+            caption="Applications by business type"
+            columns={['Type', 'Started', 'Submitted', 'Approved']}
+            rows={byType.map((row) => [
+              types[row.ownershipType] ?? row.ownershipType,
+              countOf(row.started),
+              countOf(row.submitted),
+              countOf(row.approved),
+            ])}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

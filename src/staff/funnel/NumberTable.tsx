@@ -1,0 +1,40 @@
+/** A table of texts. The first column names the row, the others are numbers. */
+export function NumberTable({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
+  if (rows.length === 0) return <p className="muted">Nothing to show for this period.</p>;
+  return (
+    <div className="table-scroll">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={index > 0 ? 'number' : undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...numbers]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {numbers.map((number, index) => (
+                <td key={columns[index + 1]} className="number">
+                  {number}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+
+/** Bars of applications per step. The table beside it holds the same numbers for people who can't see the chart. */
+export default function StepChart({
+  points,
+}: {
+  points: readonly { name: string; count: number | undefined }[];
+}) {
+  const data = points.map(({ name, count = 0 }) => ({ name, count }));
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart data={data} margin={{ top: 20, right: 8, bottom: 0, left: 0 }}>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="name"
+          tick={{ fill: 'var(--ink-muted)', fontSize: 12 }}
+          interval={0}
+          tickLine={false}
+        />
+        <YAxis
+          allowDecimals={false}
+          width={48}
+          tick={{ fill: 'var(--ink-muted)', fontSize: 12 }}
+          tickLine={false}
+        />
+        <Bar dataKey="count" fill="var(--brand-ui)" isAnimationActive={false} radius={[4, 4, 0, 0]}>
+          <LabelList dataKey="count" position="top" fill="var(--ink)" fontSize={12} />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,29 @@
+import type { StepKey } from '../../journey/stages.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  sms: 'Phone code',
+  merchantType: 'Business type',
+  business: 'Business',
+  owners: 'Owners',
+  contact: 'Contact',
+  payoutBankAccount: 'Bank account',
+  submit: 'Submit',
+} satisfies Record<StepKey, string>;
+
+/** Name of a step as staff call it. */
+export function stepName(step: string): string {
+  return NAMES[step] ?? step;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** '45 s', '3 min', '5 h', or '2 d'. '–' when unknown. */
+export function durationOf(seconds: number | undefined): string {
+  if (seconds === undefined) return '–';
+  if (seconds < MINUTE) return `${Math.round(seconds)} s`;
+  if (seconds < HOUR) return `${Math.round(seconds / MINUTE)} min`;
+  if (seconds < DAY) return `${Math.round(seconds / HOUR)} h`;
+  return `${Math.round(seconds / DAY)} d`;
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createInvite } from '../../features/operator-invites/contract.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
+import { ActionDialog } from '../application/decide/ActionDialog.tsx';
+import { call, CallFailed } from '../client.ts';
+import { useSession } from '../session.ts';
+import { SelectField, TextField } from '../ui/Field.tsx';
+import { INVITES } from './cache.ts';
+
+const types = [
+  { value: '', label: 'The applicant chooses' },
+  ...Object.entries(OWNERSHIP_LABELS).map(([value, label]) => ({ value, label })),
+];
+
+/** Fields of the form by the path that the call names in its errors. */
+const FIELDS = [
+  { path: 'name', label: 'Applicant name', required: true },
+  { path: 'email', label: 'Email', type: 'email', required: true },
+  { path: 'phoneNumber', label: 'Mobile phone', type: 'tel', required: true },
+  { path: 'externalId', label: 'External ID', hint: 'The ID of this merchant in your own systems.' },
+] as const;
+
+const PREFILL = [
+  { path: 'prefill.business.legalName', label: 'Legal name' },
+  { path: 'prefill.business.dbaName', label: 'Doing business as' },
+  { path: 'prefill.business.phoneNumber', label: 'Business phone' },
+  { path: 'prefill.business.websiteUrl', label: 'Website' },
+] as const;
+
+/** Invites one applicant, with what is already known about the business. */
+export function NewInviteDialog({ onClose }: { onClose: () => void }) {
+  const { products } = useSession();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({
+    spProductSlug: products[0]?.slug ?? '',
+  });
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const send = useMutation({
+    mutationFn: () => call(createInvite, { body: bodyOf(typed), idempotencyKey }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: INVITES });
+      onClose();
+    },
+  });
+  const field = (path: string) => ({
+    name: path,
+    value: typed[path] ?? '',
+    error: send.error instanceof CallFailed ? send.error.of(path) : undefined,
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [path]: event.target.value }),
+  });
+  const shown = [
+    'spProductSlug',
+    'prefill.ownershipType',
+    ...[...FIELDS, ...PREFILL].map(({ path }) => path),
+  ];
+  return (
+    <ActionDialog
+      title="New invite"
+      verb="Send invite"
+      busy={send.isPending}
+      error={send.error}
+      shownErrors={shown}
+      onClose={onClose}
+      onConfirm={() => send.mutate()}
+    >
+      <SelectField
+        label="Product"
+        options={products.map(({ slug, name }) => ({ value: slug, label: name }))}
+        {...field('spProductSlug')}
+      />
+      {FIELDS.map(({ path, ...rest }) => (
+        <TextField key={path} {...rest} {...field(path)} />
+      ))}
+      <details>
+        <summary>What you already know</summary>
+        <div className="stack">
+          <SelectField label="Business type" options={types} {...field('prefill.ownershipType')} />
+          {PREFILL.map(({ path, label }) => (
+            <TextField key={path} label={label} {...field(path)} />
+          ))}
+          <p className="hint">The applicant sees these values and can change them.</p>
+        </div>
+      </details>
+    </ActionDialog>
+  );
+}
+
+/** Puts `prefill.business.legalName` into nested objects, and leaves out what is empty. */
+function bodyOf(typed: Readonly<Record<string, string>>): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(typed)) {
+    if (value.trim() === '') continue;
+    const names = path.split('.');
+    const last = names.pop() ?? path;
+    let at = body;
+    for (const name of names) at = (at[name] ??= {}) as Record<string, unknown>;
+    at[last] = value.trim();
+  }
+  return body;
+}

@@ -1,0 +1,2 @@
+/** Key of the invites in the cache. */
+export const INVITES = ['invites'];

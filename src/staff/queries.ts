@@ -1,0 +1,22 @@
+import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
+import { CallFailed } from './client.ts';
+
+/** Key of the session in the cache. Null while signed out. */
+export const SESSION = ['session'];
+
+/** A session that ended while the page was open leads to the sign-in, which leads back here. */
+function onError(error: Error): void {
+  if (error instanceof CallFailed && error.status === 401) queryClient.setQueryData(SESSION, null);
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5000,
+      retry: (attempt, error) =>
+        attempt < 2 && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500),
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { countApplications, exportApplications } from '../../features/operator/contract.ts';
+import { call, urlOf } from '../client.ts';
+import { Failure } from '../ui/failure.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import { filtersOf, useQueueState } from './filters.ts';
+import { QueueTable } from './QueueTable.tsx';
+import { QueueTools } from './QueueTools.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { StageCounts } from './StageCounts.tsx';
+import { useByExternalId, useQueue } from './useQueue.ts';
+import './queue.css';
+
+/** The reviewers' list of applications. */
+export default function Queue() {
+  const [state, change] = useQueueState();
+  const filters = filtersOf(state, useNow());
+  const queue = useQueue(filters);
+  const external = useByExternalId(filters['q']);
+  const counts = useQuery({
+    queryKey: ['counts', state.product],
+    refetchInterval: 30_000,
+    queryFn: async ({ signal }) =>
+      (await call(countApplications, { query: { product: state.product }, signal })).data.stages,
+  });
+  const rows = useMemo(() => {
+    const first = external.data ?? [];
+    const known = new Set(first.map(({ id }) => id));
+    const found = queue.data?.pages.flatMap((page) => page.data) ?? [];
+    return [...first, ...found.filter(({ id }) => !known.has(id))];
+  }, [external.data, queue.data]);
+  const entered = useRef<string | null>(null);
+  const isSettled = !queue.isPlaceholderData && !queue.isPending;
+  const enter = (search: string | null) => {
+    entered.current = search;
+    if (search !== state.search || !isSettled) return;
+    entered.current = null;
+    document.querySelector<HTMLElement>('[data-row="0"] a')?.focus();
+  };
+  useEffect(() => enter(entered.current));
+  const { sort: _sort, assignee: _assignee, ...exported } = filters;
+  return (
+    <>
+      <PageHead title="Applications">
+        <SavedViews />
+        <a className="link-button" href={urlOf(exportApplications, { query: exported })} download>
+          Export CSV
+        </a>
+      </PageHead>
+      <StageCounts counts={counts.data} selected={state.stage} onSelect={(stage) => change({ stage })} />
+      <QueueTools state={state} onChange={change} onEnter={(search) => enter(search)} />
+      <Failure error={queue.error} onRetry={() => void queue.refetch()} />
+      <QueueTable
+        rows={rows}
+        isLoading={queue.isPending}
+        isStale={queue.isPlaceholderData}
+        sort={state.sort}
+        onSort={(sort) => change({ sort })}
+        onEnd={() => {
+          if (queue.hasNextPage && !queue.isFetchingNextPage) void queue.fetchNextPage();
+        }}
+      />
+    </>
+  );
+}

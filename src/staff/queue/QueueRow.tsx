@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { ListedApplication } from '../../features/operator/contract.ts';
+import { useSession } from '../session.ts';
+import { StageChip } from '../ui/Stage.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { ageOf, instantOf } from '../ui/when.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+export function QueueRow({ row, index }: { row: ListedApplication; index: number }) {
+  const { products } = useSession();
+  const name = row.dbaName ?? row.legalName;
+  return (
+    <tr data-row={index} aria-rowindex={index + 2}>
+      <td>
+        <Link to={`/applications/${row.id}`} state={{ from: location.search }}>
+          {name ?? 'No business name yet'}
+        </Link>
+        {row.legalName && row.legalName !== name && <span className="second">{row.legalName}</span>}
+      </td>
+      <td>
+        {row.name || '–'}
+        <span className="second">{row.email}</span>
+      </td>
+      <td>
+        <StageChip stage={row.stage} />
+      </td>
+      <td>{products.find(({ slug }) => slug === row.spProductSlug)?.name ?? row.spProductSlug}</td>
+      <td>{row.submittedAt === null ? '–' : <Waiting row={row} submittedAt={row.submittedAt} />}</td>
+      <td>
+        <time dateTime={new Date(row.updatedAt).toISOString()} title={instantOf(row.updatedAt)}>
+          {ageOf(row.updatedAt, useNow())}
+        </time>
+      </td>
+      <td>{row.assignee?.email ?? '–'}</td>
+    </tr>
+  );
+}
+
+/** Age since the submit, with a warning when the application waits longer than the facilitator promises. */
+function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: number }) {
+  const { reviewHours } = useSession();
+  const now = useNow();
+  const isLate = reviewHours !== null && row.stage === 'SUBMITTED' && now - submittedAt > reviewHours * HOUR;
+  return (
+    <>
+      <time dateTime={new Date(submittedAt).toISOString()} title={instantOf(submittedAt)}>
+        {ageOf(submittedAt, now)}
+      </time>
+      {isLate && <span className="late">Over {reviewHours} h</span>}
+    </>
+  );
+}

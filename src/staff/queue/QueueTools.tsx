@@ -1,0 +1,124 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useRef, useState } from 'react';
+import { STAGES } from '../../journey/stages.ts';
+import { useSession } from '../session.ts';
+import { SelectField } from '../ui/Field.tsx';
+import { stageLabel } from '../ui/Stage.tsx';
+import { useShortcut } from '../ui/useShortcut.ts';
+import { SUBMITTED, type QueueState } from './filters.ts';
+
+const SEARCH = 'Search by name, e-mail, tax ID, or external ID';
+/** Pause in typing after which a search begins. */
+const PAUSE_MS = 200;
+
+const CLOSED: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'];
+/** Before the submit, the name of the stage tells how far the applicant got. */
+const stageOptions = [
+  { value: '', label: 'All stages' },
+  ...CLOSED.map((stage) => ({ value: stage, label: stageLabel(stage) })),
+  ...STAGES.filter((stage) => !CLOSED.includes(stage)).map((stage) => ({
+    value: stage,
+    label: `Started: ${stage.toLowerCase().replaceAll('_', ' ')}`,
+  })),
+];
+
+/** Search and filters of the queue. */
+export function QueueTools({
+  state,
+  onChange,
+  onEnter,
+}: {
+  state: QueueState;
+  onChange: (change: Partial<QueueState>) => void;
+  /** The person is done with the search and goes on to what it found. */
+  onEnter: (search: string) => void;
+}) {
+  const { products } = useSession();
+  return (
+    <div className="tools">
+      <SearchBox search={state.search} onSearch={(search) => onChange({ search })} onEnter={onEnter} />
+      <SelectField
+        label="Stage"
+        options={stageOptions}
+        value={state.stage}
+        onChange={(event) => onChange({ stage: event.target.value })}
+      />
+      <SelectField
+        label="Product"
+        options={[
+          { value: '', label: 'All products' },
+          ...products.map(({ slug, name }) => ({ value: slug, label: name })),
+        ]}
+        value={state.product}
+        onChange={(event) => onChange({ product: event.target.value })}
+      />
+      <SelectField
+        label="Submitted"
+        options={SUBMITTED}
+        value={state.submitted}
+        onChange={(event) => onChange({ submitted: event.target.value })}
+      />
+      <SelectField
+        label="Assigned to"
+        options={[
+          { value: '', label: 'Anyone' },
+          { value: 'me', label: 'Me' },
+          { value: 'none', label: 'Nobody' },
+        ]}
+        value={state.assignee}
+        onChange={(event) => onChange({ assignee: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Searches while the person types. The text follows the URL when that changes, for example by a saved view. */
+function SearchBox({
+  search,
+  onSearch,
+  onEnter,
+}: {
+  search: string;
+  onSearch: (text: string) => void;
+  onEnter: (search: string) => void;
+}) {
+  const [text, setText] = useState(search);
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(search);
+  useShortcut('/', (event) => {
+    event.preventDefault();
+    input.current?.select();
+  });
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setText(search);
+  }, [search]);
+  useEffect(() => {
+    if (text === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = text;
+      onSearch(text);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, onSearch]);
+  return (
+    <search className="search">
+      <Search aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={SEARCH}
+        placeholder={SEARCH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          sent.current = text;
+          onSearch(text);
+          onEnter(text);
+        }}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,37 @@
+import { stageLabel } from '../ui/Stage.tsx';
+
+/** Stages that need a person, then those that are done. */
+const SHOWN = ['SUBMITTED', 'INFO_REQUIRED', 'APPROVED', 'DECLINED'] as const;
+
+const number = new Intl.NumberFormat('en-US');
+
+/** Applications per stage. Each count filters the list. */
+export function StageCounts({
+  counts,
+  selected,
+  onSelect,
+}: {
+  counts: Record<string, number> | undefined;
+  selected: string;
+  onSelect: (stage: string) => void;
+}) {
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const items = [{ stage: '', label: 'All', count: all }].concat(
+    SHOWN.map((stage) => ({ stage, label: stageLabel(stage), count: counts && (counts[stage] ?? 0) })),
+  );
+  return (
+    <fieldset className="counts" aria-label="Applications by stage">
+      {items.map(({ stage, label, count }) => (
+        <button
+          key={stage}
+          type="button"
+          className="count"
+          aria-pressed={selected === stage}
+          onClick={() => onSelect(stage)}
+        >
+          {label} <b>{count === undefined ? '–' : number.format(count)}</b>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { listAllApplications } from '../../features/operator/contract.ts';
+import { call } from '../client.ts';
+import type { QueueFilters } from './filters.ts';
+
+const PAGE = '100';
+const REFRESH_MS = 30_000;
+
+/** Rows of the queue, loaded page by page. Earlier rows stay while new filters load, so that nothing jumps. */
+export function useQueue(filters: QueueFilters) {
+  return useInfiniteQuery({
+    queryKey: ['queue', filters],
+    initialPageParam: '',
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      call(listAllApplications, { query: { ...filters, limit: PAGE, cursor: pageParam }, signal }),
+    getNextPageParam: (last) => last.nextCursor,
+  });
+}
+
+/** Applications whose external ID is the text of the search, which words don't find. */
+export function useByExternalId(text: string | undefined) {
+  return useQuery({
+    queryKey: ['external ID', text],
+    enabled: text !== undefined && !/\s/.test(text),
+    queryFn: async ({ signal }) =>
+      (await call(listAllApplications, { query: { externalId: text }, signal })).data,
+  });
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { ReplyOf, StaffRole } from '../api/endpoint.ts';
+import { getStaffSession } from '../features/staff-session/contract.ts';
+import { call, CallFailed } from './client.ts';
+import { SESSION } from './queries.ts';
+
+export type Session = ReplyOf<typeof getStaffSession>['data'];
+
+/** How often an open page asks whether its session still holds. Asking doesn't keep it open. */
+const CHECK_MS = 60_000;
+
+/** The session, null when signed out, or undefined while loading. */
+export function useSessionQuery() {
+  return useQuery({
+    queryKey: SESSION,
+    refetchInterval: CHECK_MS,
+    queryFn: async ({ signal }): Promise<Session | null> => {
+      try {
+        return (await call(getStaffSession, { signal })).data;
+      } catch (error) {
+        if (error instanceof CallFailed && error.status === 401) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useOptionalSession(): Session | null {
+  return useContext(SessionContext);
+}
+
+/** The session of a page that is shown only to people who are signed in. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('This page needs a session.');
+  return session;
+}
+
+const ORDER: readonly StaffRole[] = ['viewer', 'reviewer', 'admin'];
+
+/** Whether the person's role includes a role. The server decides; this only leaves out what it would refuse. */
+export function useMay(role: StaffRole): boolean {
+  const { person } = useSession();
+  return ORDER.indexOf(person.role) >= ORDER.indexOf(role);
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { PASSWORD_RULES } from '../../domain/password/passwordTexts.ts';
+import {
+  finishStaffJoin,
+  chooseStaffPassword,
+  openStaffLink,
+} from '../../features/staff-session/contract.ts';
+import { Alert } from '../../web/ui/Alert.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { call, CallFailed } from '../client.ts';
+import { SESSION } from '../queries.ts';
+import { Failure } from '../ui/failure.tsx';
+import { TextArea, TextField } from '../ui/Field.tsx';
+import { Gate } from './Gate.tsx';
+import { typed } from '../ui/typed.ts';
+
+const DIFFERENT = "The passwords don't match.";
+
+/** Page of an invited person: password, then authenticator app. The token stands in the fragment, which no log holds. */
+export default function Join() {
+  const [token] = useState(() => location.hash.slice(1));
+  const [setup, setSetup] = useState<{ setupKey: string; otpauth: string } | null>(null);
+  const opened = useQuery({
+    queryKey: ['join', token],
+    queryFn: async () => (await call(openStaffLink, { body: { token } })).data,
+    retry: false,
+    staleTime: Infinity,
+  });
+  useEffect(() => {
+    // Keeps the token out of the history, and off the screen of the next person.
+    if (opened.data) history.replaceState(null, '', location.pathname);
+  }, [opened.data]);
+  const facilitator = opened.data && { name: opened.data.facilitator };
+  if (opened.error)
+    return (
+      <Gate title="This link doesn't work">
+        <Alert>
+          <p>
+            {opened.error instanceof CallFailed && opened.error.status === 404
+              ? 'It was used, replaced, or has expired. Ask the person who invited you for a new one.'
+              : opened.error.message}
+          </p>
+        </Alert>
+        <a href="/staff">Go to the sign-in</a>
+      </Gate>
+    );
+  return (
+    <Gate title={setup ? 'Turn on your second factor' : 'Set your password'} facilitator={facilitator}>
+      {setup ? (
+        <CodeForm token={token} setup={setup} />
+      ) : (
+        <PasswordForm token={token} email={opened.data?.email ?? ''} onDone={setSetup} />
+      )}
+    </Gate>
+  );
+}
+
+function PasswordForm({
+  token,
+  email,
+  onDone,
+}: {
+  token: string;
+  email: string;
+  onDone: (setup: { setupKey: string; otpauth: string }) => void;
+}) {
+  const [differs, setDiffers] = useState(false);
+  const send = useMutation({
+    mutationFn: async (password: string) =>
+      (await call(chooseStaffPassword, { body: { token, password } })).data,
+    onSuccess: onDone,
+  });
+  const refused = send.error instanceof CallFailed ? send.error.of('password') : undefined;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = typed(event.currentTarget, 'password');
+    const isSame = password === typed(event.currentTarget, 'confirmation');
+    setDiffers(!isSame);
+    if (isSame) send.mutate(password);
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      {!refused && <Failure error={send.error} />}
+      <TextField label="Email" value={email} name="email" autoComplete="username" readOnly />
+      <TextField
+        label="New password"
+        hint={`${Object.values(PASSWORD_RULES).join(', ')}.`}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        error={refused}
+        required
+      />
+      <TextField
+        label="Confirm password"
+        name="confirmation"
+        type="password"
+        autoComplete="new-password"
+        error={differs ? DIFFERENT : undefined}
+        required
+      />
+      <Button type="submit" look="primary" wide busy={send.isPending}>
+        Set password
+      </Button>
+    </form>
+  );
+}
+
+function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; otpauth: string } }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const send = useMutation({
+    mutationFn: (code: string) => call(finishStaffJoin, { body: { token, code } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: SESSION });
+      await navigate('/');
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send.mutate(typed(event.currentTarget, 'code').replaceAll(/\s/g, ''));
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <p>
+        Add this key to an authenticator app, or <a href={setup.otpauth}>open it in the app on this device</a>
+        . Then type the code it shows.
+      </p>
+      <Failure error={send.error} />
+      <TextArea
+        label="Setup key"
+        rows={2}
+        value={setup.setupKey}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <TextField
+        label="6-digit code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+      />
+      <Button type="submit" look="primary" wide busy={send.isPending}>
+        Turn on
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '../../web/ui/Button.tsx';
+
+/** A value that is shown once, such as a new key, with a button to copy it. */
+export function Secret({
+  title,
+  note,
+  value,
+  onClose,
+}: {
+  title: string;
+  note: string;
+  value: string;
+  onClose: () => void;
+}) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+  };
+  return (
+    <section className="card secret" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="muted">{note}</p>
+      <output>{value}</output>
+      <div className="actions">
+        <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy'}</Button>
+        <Button look="quiet" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Alert } from '../../web/ui/Alert.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { CallFailed } from '../client.ts';
+
+/** What to tell a person about a failed call, with the time to wait. */
+export function messageOf(error: Error): string {
+  if (!(error instanceof CallFailed)) return 'Something went wrong. Reload the page and try again.';
+  if (error.waitTime === undefined) return error.message;
+  const minutes = Math.ceil(error.waitTime / 60_000);
+  return `${error.message} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
+
+/** A failed read with a button to try again, or nothing. */
+export function Failure({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
+  if (!error) return null;
+  return (
+    <Alert>
+      <p>{messageOf(error)}</p>
+      {onRetry && (
+        <Button look="link" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SectionName } from '../../domain/sections/sections.ts';
+import { useStatus } from '../session/status.ts';
+import { Banner } from '../ui/Alert.tsx';
+import { askedTexts as texts } from './asked.ts';
+
+/** Reason for a requested change, with the owner's number if it concerns one. */
+export function reasonOf({ reason, about }: { reason?: string | null; about?: string | null }): string {
+  const owner = /^owners\.(\d+)$/.exec(about ?? '')?.[1];
+  return reason && owner ? texts.owner(Number(owner) + 1, reason) : (reason ?? '');
+}
+
+/** Explains above a section's form why a change was requested. */
+export function AskedChange({ section }: { section: SectionName }) {
+  const asked = useStatus()?.asked.filter((change) => change.section === section) ?? [];
+  const reasons = asked.map(reasonOf).filter(Boolean);
+  if (reasons.length === 0) return null;
+  return (
+    <Banner title={texts.title}>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Banner>
+  );
+}

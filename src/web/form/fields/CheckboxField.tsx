@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { FieldMessage, useField, type FieldProps } from './FieldShell.tsx';
+import css from '../form.module.css';
+
+/**
+ * A boolean checkbox. Buttons inside the label, such as document links, do not toggle it. Such a label needs its
+ * accessible name as `spoken`, because browsers add spaces around a button's text.
+ */
+export function CheckboxField({
+  children,
+  spoken,
+  ...props
+}: FieldProps & { children?: ReactNode; spoken?: string }) {
+  const { field, error, aria } = useField(props);
+  return (
+    <div className={css.field}>
+      <div className={css.choice}>
+        <input
+          {...aria}
+          type="checkbox"
+          aria-label={spoken}
+          name={props.name}
+          checked={field.value === true}
+          onChange={(event) => field.onChange(event.target.checked)}
+          onBlur={field.onBlur}
+        />
+        <label htmlFor={aria.id}>{props.label}</label>
+      </div>
+      {children}
+      <FieldMessage id={aria.id} error={error} warning={props.warning} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import combo from './combo.module.css';
+import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
+import css from '../form.module.css';
+import { hearing } from '../hearing.ts';
+import { suggestionTexts } from '../messages.ts';
+import { useCombo } from './useCombo.ts';
+import type { Suggest, Suggestion } from './useSuggestions.ts';
+
+export interface ComboFieldProps extends FieldProps {
+  suggest: Suggest;
+  /** Accepts any text. Otherwise only suggestions of a local list are valid. */
+  freeText?: boolean;
+  /** Display text for a value that was not picked in this field, such as a loaded one. */
+  textOf?: (value: string) => string;
+  /** Picks a suggestion on blur when the text matches it, such as a complete code. */
+  settle?: (text: string) => Suggestion | undefined;
+  onPick?: (suggestion: Suggestion) => void;
+  autoComplete?: string;
+}
+
+/** A text field with a suggestion list below it. */
+export function ComboField({
+  suggest,
+  freeText = false,
+  textOf = (value) => value,
+  settle,
+  onPick,
+  autoComplete = 'off',
+  ...props
+}: ComboFieldProps) {
+  const { field, error, aria } = useField(props);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const box = useCombo({ input, list, field, suggest, freeText, textOf, settle, onPick });
+  const { items, state, isOpen } = box;
+  const listId = `${aria.id}-list`;
+  const { loading, none, found } = suggestionTexts;
+  const words = { loading, none, some: found(items.length), idle: '' }[state];
+  return (
+    <FieldShell
+      {...props}
+      error={error}
+      after={
+        <div className={combo.anchor}>
+          <div className={isOpen ? combo.list : undefined}>
+            <output className={state === 'some' ? 'hidden-visually' : combo.note}>{isOpen && words}</output>
+            <ul {...box.listProps} ref={list} id={listId} aria-label={suggestionTexts.label}>
+              {isOpen &&
+                items.map((item, index) => (
+                  <li
+                    key={`${item.value}-${index}`}
+                    {...box.optionProps(item, index)}
+                    className={combo.option}
+                  >
+                    {item.label}
+                    {item.detail && <span className={combo.detail}> {item.detail}</span>}
+                  </li>
+                ))}
+            </ul>
+          </div>
+        </div>
+      }
+    >
+      <input
+        {...aria}
+        {...box.inputProps}
+        ref={input}
+        type="text"
+        aria-controls={listId}
+        className={css.input}
+        name={props.name}
+        autoComplete={autoComplete}
+        spellCheck={false}
+        {...hearing((event) => box.type(event.currentTarget.value))}
+      />
+    </FieldShell>
+  );
+}

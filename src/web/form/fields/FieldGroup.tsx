@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import css from '../form.module.css';
+
+export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={css.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** Puts fields side by side from 40 rem up, or with `wraps`, wherever they fit. */
+export function FieldRow({ wraps, children }: { wraps?: boolean; children: ReactNode }) {
+  return <div className={`${css.fields} ${wraps ? css.wrap : css.row}`}>{children}</div>;
+}
+
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className={css.fields}>{children}</div>;
+}

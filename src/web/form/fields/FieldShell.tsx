@@ -1,0 +1,104 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { idOf, valueAt } from '../errors.ts';
+import css from '../form.module.css';
+import { formTexts } from '../messages.ts';
+import type { FieldBinding } from '../useStepForm.ts';
+
+/** Props that every field component accepts in addition to its binding. */
+export interface FieldProps extends FieldBinding {
+  label: ReactNode;
+  /** Shown under the label. */
+  hint?: ReactNode;
+  /** Adds ' (optional)' to the label. */
+  optional?: boolean;
+  /** A non-blocking warning. */
+  warning?: string | null;
+  /** Width of the box in characters. Defaults to the column width. */
+  size?: number;
+}
+
+/** Field value; the calling component rerenders when it changes. */
+export function useFieldValue({ state, name }: FieldBinding): unknown {
+  return useSyncExternalStore(state.subscribe, () => valueAt(state.values(), name));
+}
+
+/** Value, handlers, and error of a field, with the ARIA attributes that link control, label, hint, and message. */
+export function useField({
+  state,
+  name,
+  hint,
+  warning,
+}: Pick<FieldProps, 'state' | 'name' | 'hint' | 'warning'>) {
+  const value = useFieldValue({ state, name });
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const error = useSyncExternalStore(state.subscribe, () => state.errorOf(name));
+  const field = {
+    value,
+    text,
+    onChange: (next: unknown) => state.set(name, next, true),
+    onBlur: () => state.leave(name),
+  };
+  const id = idOf(name);
+  const describedBy = [hint && `${id}-hint`, (error ?? warning) && `${id}-message`].filter(Boolean).join(' ');
+  return {
+    field,
+    error,
+    aria: {
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': describedBy || undefined,
+    },
+  };
+}
+
+/** A field's error or warning. Its line is reserved, so that nothing shifts. */
+export function FieldMessage({
+  id,
+  error,
+  warning,
+}: {
+  id: string;
+  error?: string;
+  warning?: string | null;
+}) {
+  return (
+    <p id={`${id}-message`} className={`${css.message} ${error ? css.errorText : css.warningText}`}>
+      {error ?? warning}
+    </p>
+  );
+}
+
+/** Renders the label, hint, control, and message from top to bottom. */
+export function FieldShell({
+  name,
+  label,
+  hint,
+  optional,
+  warning,
+  size,
+  error,
+  children,
+  after,
+}: Omit<FieldProps, 'state'> & { error?: string; children: ReactNode; after?: ReactNode }) {
+  const id = idOf(name);
+  return (
+    <div className={css.field}>
+      <div>
+        <label className={css.label} htmlFor={id}>
+          {label}
+          {optional && <span className={css.optional}> {formTexts.optional}</span>}
+        </label>
+        {hint && (
+          <div id={`${id}-hint`} className={css.hint}>
+            {hint}
+          </div>
+        )}
+      </div>
+      <div className={css.box} style={{ maxWidth: size && `${size + 4}ch` }}>
+        {children}
+      </div>
+      {after}
+      <FieldMessage id={id} error={error} warning={warning} />
+    </div>
+  );
+}

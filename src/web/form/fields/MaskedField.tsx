@@ -1,0 +1,46 @@
+import { toDisplay } from '../../../domain/values/date.ts';
+import { masked } from './edit.ts';
+import { masks, type MaskName } from './masks.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+/** Box widths in characters, where a mask is shorter or longer than a date or tax ID. */
+const SIZES: Partial<Record<MaskName, number>> = { percent: 3, zip: 5, phone: 14, money: 14, account: 17 };
+
+/**
+ * A text field formatted while typing. Its value is the formatted text. The first typed character replaces a stored
+ * secret (`*****6789`). YYYY-MM-DD becomes MM-DD-YYYY on blur.
+ */
+export function MaskedField({
+  mask,
+  ...props
+}: Omit<TextFieldProps, 'display' | 'read' | 'type'> & { mask: MaskName }) {
+  const display = (value: string) => masks[mask].format(value) ?? value;
+  const normalise = (typed: string) => {
+    const shown = toDisplay(typed);
+    if (shown && shown !== typed) props.state.set(props.name, shown);
+  };
+  return (
+    <TextField
+      inputMode={mask === 'money' ? 'decimal' : mask === 'phone' ? 'tel' : 'numeric'}
+      type={mask === 'phone' ? 'tel' : 'text'}
+      spellCheck={false}
+      onLeave={mask === 'date' ? normalise : undefined}
+      size={SIZES[mask] ?? 11}
+      {...props}
+      display={display}
+      read={(input, { value, inputType }) => {
+        const caret = input.selectionStart ?? input.value.length;
+        const edit = { before: display(value), text: input.value, caret, inputType };
+        const { text, caret: place } = masked(masks[mask], edit);
+        if (text !== input.value) {
+          input.value = text;
+          // Safari focuses an input when its selection changes.
+          if (document.activeElement === input) input.setSelectionRange(place, place);
+        }
+        // Text that does not fit the mask stays and shows its error at once.
+        if (masks[mask].format(text) === null) props.state.leave(props.name);
+        return text;
+      }}
+    />
+  );
+}

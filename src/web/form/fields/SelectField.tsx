@@ -1,0 +1,53 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
+import css from '../form.module.css';
+import { formTexts } from '../messages.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Native select. `placeholder` is the label of the empty option; without it there is none. */
+export function SelectField({
+  options,
+  placeholder = formTexts.select,
+  autoComplete,
+  disabled,
+  onPick,
+  ...props
+}: FieldProps & {
+  options: readonly Choice[];
+  placeholder?: string | null;
+  autoComplete?: string;
+  disabled?: boolean;
+  /** Receives the previous value. */
+  onPick?: (before: string) => void;
+}) {
+  const { field, error, aria } = useField(props);
+  return (
+    <FieldShell {...props} error={error}>
+      <select
+        {...aria}
+        className={css.input}
+        name={props.name}
+        autoComplete={autoComplete}
+        disabled={disabled}
+        value={field.text}
+        onChange={(event) => {
+          onPick?.(field.text);
+          field.onChange(event.target.value);
+        }}
+        onBlur={field.onBlur}
+      >
+        {placeholder !== null && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={css.chevron} aria-hidden />
+    </FieldShell>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FormEvent, InputHTMLAttributes, ReactNode } from 'react';
+import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
+import { hearing } from '../hearing.ts';
+import css from '../form.module.css';
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'type'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'maxLength'
+  | 'spellCheck'
+  | 'readOnly'
+  | 'autoCapitalize'
+  | 'enterKeyHint'
+  | 'placeholder'
+>;
+
+export interface TextFieldProps extends FieldProps, InputProps {
+  /** Rendered inside the box, before and after the text, such as `$`. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  onLeave?: (value: string) => void;
+  /** Formats the value for display. */
+  display?: (value: string) => string;
+  /** Computes the value after an edit. Masks also change the input's text and caret. */
+  read?: (input: HTMLInputElement, edit: { value: string; inputType: string }) => string;
+}
+
+export function TextField({
+  state,
+  name,
+  label,
+  hint,
+  optional,
+  warning,
+  size,
+  prefix,
+  suffix,
+  onLeave,
+  display,
+  read,
+  ...input
+}: TextFieldProps) {
+  const { field, error, aria } = useField({ state, name, hint, warning });
+  const value = field.text;
+  const take = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : '';
+    field.onChange(read ? read(currentTarget, { value, inputType }) : currentTarget.value);
+  };
+  return (
+    <FieldShell
+      name={name}
+      label={label}
+      hint={hint}
+      optional={optional}
+      warning={warning}
+      size={size}
+      error={error}
+    >
+      {prefix && <span className={css.adornment}>{prefix}</span>}
+      <input
+        type="text"
+        {...input}
+        {...aria}
+        className={css.input}
+        name={name}
+        value={display ? display(value) : value}
+        {...hearing(take)}
+        onBlur={() => {
+          field.onBlur();
+          onLeave?.(value);
+        }}
+      />
+      {suffix}
+    </FieldShell>
+  );
+}

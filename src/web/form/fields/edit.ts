@@ -1,0 +1,69 @@
+import { isMask } from '../../../domain/values/mask.ts';
+import type { Mask } from './masks.ts';
+
+/** A field's state after an input event. */
+export interface Edit {
+  /** Text before the edit. */
+  before: string;
+  /** Text after the browser's edit; `caret` is its caret position. */
+  text: string;
+  caret: number;
+  inputType: string;
+}
+
+/** Matches typed characters, not separators that the mask adds. */
+const isOwn = (character = '') => /[\d*.]/.test(character);
+
+const ownIn = (text: string) => Array.from(text).filter(isOwn).length;
+
+/** Inserted text starts where old and new text differ and ends at the caret. */
+function insertedIn({ before, text, caret }: Edit): string {
+  let start = 0;
+  while (start < caret && text[start] === before[start]) start += 1;
+  return text.slice(start, caret);
+}
+
+/** Backspace on a separator deletes the digit before the separator; Delete deletes the digit after it. */
+function withoutNeighbor({ text, caret, inputType }: Edit): { text: string; caret: number } {
+  const step = inputType.endsWith('Forward') ? 1 : -1;
+  let at = step > 0 ? caret : caret - 1;
+  while (at >= 0 && at < text.length && !isOwn(text[at])) at += step;
+  if (at < 0) return { text, caret };
+  return { text: text.slice(0, at) + text.slice(at + 1), caret: step > 0 ? caret : at };
+}
+
+/** Caret position in `shown` with as many typed characters after it as in `rest`. */
+function caretBefore(rest: string, shown: string): number {
+  let behind = ownIn(rest);
+  let at = shown.length;
+  while (at > 0 && behind > 0) {
+    at -= 1;
+    if (isOwn(shown[at])) behind -= 1;
+  }
+  return at;
+}
+
+/** Text and caret of a masked field after an edit. */
+export function masked(mask: Mask, edit: Edit): { text: string; caret: number } {
+  const { before, inputType } = edit;
+  let { text, caret } = edit;
+  const isDeleting = inputType.startsWith('delete');
+  if (isMask(before) && text !== before) {
+    // The first typed character replaces a stored secret.
+    text = isDeleting ? '' : insertedIn(edit);
+    caret = text.length;
+  } else if (isDeleting && mask.format(text) === before) {
+    ({ text, caret } = withoutNeighbor(edit));
+  }
+  const fitting = mask.format((!isDeleting && mask.complete?.(text)) || text);
+  if (fitting !== null) return { text: fitting, caret: caretBefore(text.slice(caret), fitting) };
+  const inserted = insertedIn(edit);
+  const isTyped = !mask.keepsKeys && inputType === 'insertText' && inserted.length <= 1;
+  // A complete number pasted next to another number replaces it.
+  const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
+  const isBeside = text.length === before.length + inserted.length;
+  const instead = isWhole && isBeside ? mask.format(inserted) : null;
+  if (instead) return { text: instead, caret: instead.length };
+  const isRefused = mask.isStrict || (isTyped && mask.format(before) !== null);
+  return isRefused ? { text: before, caret: caret - inserted.length } : { text, caret };
+}

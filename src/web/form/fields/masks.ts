@@ -1,0 +1,133 @@
+import { pastedCode } from '../../../domain/fields/pastedCode.ts';
+import { ACCOUNT_NUMBER_MAX, POSTAL_CODE_LENGTH, ROUTING_LENGTH } from '../../../domain/limits.ts';
+import { isMask } from '../../../domain/values/mask.ts';
+import { PHONE_MASK } from '../../../domain/values/phone.ts';
+import { TIN, tinMask } from '../../../domain/values/taxId.ts';
+
+export interface Mask {
+  /** Formatted text. Null if the text does not fit. */
+  format(text: string): string | null;
+  /** Completes a longer text before formatting. */
+  complete?(text: string): string;
+  /** Ignores a paste that does not fit. Otherwise the text stays, and validation rejects it. */
+  isStrict?: boolean;
+  /** Keeps typed characters that do not fit. Otherwise -5 would become 5, and 12A4 would become 124. */
+  keepsKeys?: boolean;
+}
+
+const ZIP = '#'.repeat(POSTAL_CODE_LENGTH);
+
+/**
+ * Digits of a string that has only digits and separators. Null for other strings, which would become a different
+ * number.
+ */
+function digitsOf(text: string, separators = /[\s\p{Pd}\p{Cf}]/gu): string | null {
+  const digits = text.replaceAll(separators, '');
+  return /^\d*$/.test(digits) ? digits : null;
+}
+
+const PHONE_SEPARATORS = /[\s\p{Pd}\p{Cf}().+]/gu;
+const DATE_SEPARATORS = /[\s\p{Pd}\p{Cf}/.]/gu;
+
+/** Fills digits into a shape such as `###-##`. */
+function fill(shape: string, digits: string | null): string | null {
+  if (digits === null) return null;
+  let used = 0;
+  let shown = '';
+  for (const character of shape) {
+    if (used === digits.length) break;
+    shown += character === '#' ? digits[used++] : character;
+  }
+  return used === digits.length ? shown : null;
+}
+
+function shaped(shape: string): Mask {
+  return { keepsKeys: true, format: (text) => fill(shape, digitsOf(text)) };
+}
+
+/** A stored secret stays as its masked form. */
+function secret(shape: string): Mask {
+  return { keepsKeys: true, format: (text) => (isMask(text) ? text : fill(shape, digitsOf(text))) };
+}
+
+/**
+ * Strips the country code of `+1 (555) ...`. Ten digits that start with 1 are kept. A foreign number is not converted.
+ */
+const phone: Mask = {
+  format(text) {
+    if (/^\s*\+\s*[02-9]/.test(text)) return null;
+    const digits = digitsOf(text, PHONE_SEPARATORS);
+    const hasCountry = /^\s*\+\s*1/.test(text) || /^1\d{10}$/.test(digits ?? '');
+    return fill(PHONE_MASK, (hasCountry && digits?.slice(1)) || digits);
+  },
+};
+
+/** MM-DD-YYYY, or YYYY-MM-DD if the digits begin with a century. */
+const date: Mask = {
+  format(text) {
+    const digits = digitsOf(text, DATE_SEPARATORS);
+    return fill(/^(?:18|19|20)/.test(digits ?? '') ? '####-##-##' : '##-##-####', digits);
+  },
+  // Pads `3/7/1980` with zeros.
+  complete: (text) =>
+    text
+      .trim()
+      .replace(/^(\d)[/.-]/, '0$1-')
+      .replace(/^(\d\d)[/.-](\d)[/.-]/, '$1-0$2-'),
+};
+
+const code: Mask = { format: (text) => (text === '' ? text : pastedCode(text)), isStrict: true };
+
+/** Keeps the first five digits of a ZIP+4. */
+const zip: Mask = {
+  format: (text) =>
+    fill(ZIP, /^\s*\d{5}-?\d{4}\s*$/.test(text) ? text.trim().slice(0, POSTAL_CODE_LENGTH) : digitsOf(text)),
+};
+
+const zip4: Mask = {
+  format(text) {
+    const digits = digitsOf(text);
+    return fill((digits ?? '').length > POSTAL_CODE_LENGTH ? `${ZIP}-####` : ZIP, digits);
+  },
+};
+
+/** Keeps a fraction, so that validation rejects it. Without its point, 5.5 would become 55. */
+const percent: Mask = {
+  keepsKeys: true,
+  format(text) {
+    // A digit typed after 0 replaces it, because 060 is never intended.
+    const number = text.replaceAll(/[%\s]/g, '').replace(/^0+(?=\d)/, '');
+    return /^\d{0,3}(?:\.\d{0,2})?$/.test(number) ? number : null;
+  },
+};
+
+/**
+ * Dollars, with or without cents, with thousands separators. Amounts over the limit stay, so that the error can name
+ * the limit.
+ */
+const money: Mask = {
+  keepsKeys: true,
+  format(text) {
+    const amount = text.replaceAll(/[$,\s]/g, '');
+    if (!/^\d{0,30}(?:\.\d{0,2})?$/.test(amount)) return null;
+    return amount.replaceAll(/(?<![.]\d*)\B(?=(?:\d{3})+(?!\d))/g, ',');
+  },
+};
+
+/** Masks by name. Validation accepts the formatted text, including separators. */
+export const masks = {
+  phone,
+  ssn: secret(tinMask(TIN.SSN)),
+  itin: secret(tinMask(TIN.ITIN)),
+  ein: secret(tinMask(TIN.EIN)),
+  date,
+  zip,
+  zip4,
+  code,
+  percent,
+  money,
+  routing: shaped('#'.repeat(ROUTING_LENGTH)),
+  account: secret('#'.repeat(ACCOUNT_NUMBER_MAX)),
+} satisfies Record<string, Mask>;
+
+export type MaskName = keyof typeof masks;

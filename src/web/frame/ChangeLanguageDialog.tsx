@@ -1,0 +1,27 @@
+import type { Language } from '../../domain/texts/languages.ts';
+import { changeLanguageTexts as texts } from './languageChange.ts';
+import { loadIn } from './otherLanguage.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+/** Asks before a language change that would lose typed data. */
+export function ChangeLanguageDialog({ language, onStay }: { language: Language; onStay: () => void }) {
+  return (
+    <Dialog
+      title={texts.title}
+      onClose={onStay}
+      actions={
+        <>
+          <Button wide look="primary" onClick={() => loadIn(language, location.href)}>
+            {texts.change}
+          </Button>
+          <Button wide onClick={onStay}>
+            {texts.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.text}</p>
+    </Dialog>
+  );
+}

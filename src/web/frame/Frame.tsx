@@ -1,0 +1,127 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { routeAt, showsFooter, type RouteName } from '../../journey/routes.ts';
+import { showsProgress } from '../../journey/steps.ts';
+import { boot } from '../boot.ts';
+import css from './footer.module.css';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { closeLegal, openedLegal, openLegal, type LegalDocument, type OwnDocument } from './legal.ts';
+import { Logo } from './Logo.tsx';
+import { frameTexts, LEGAL_NAMES, newVersionTexts } from '../messages.ts';
+import { newVersion } from '../notices.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { clearStorage } from '../session/session.ts';
+import { useStore } from '../store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+
+/** Dialog of a legal document. Injected, because it belongs to a feature. */
+export type LegalDialogComponent = ComponentType<{
+  document: LegalDocument | OwnDocument;
+  onClose: () => void;
+}>;
+
+const { helpUrl, poweredBy } = boot.facilitator;
+
+/** Whether the URL belongs to a step, so that space for its progress bar is reserved. */
+const arriving = routeAt(location.pathname);
+const hasSteps = 'route' in arriving && showsProgress(arriving.route);
+
+/**
+ * Header, footer, and overlays around the screen. `route` is null until the first guard resolves. Each visit has its
+ * own main and footer elements, so that the previous screen's elements do not move.
+ */
+export function Frame({
+  route,
+  visit,
+  LegalDialog,
+  beside,
+  children,
+}: {
+  route: RouteName | null;
+  visit: number | undefined;
+  LegalDialog: LegalDialogComponent;
+  /** Session dialogs, which outlive the screen. */
+  beside: ReactNode;
+  children: ReactNode;
+}) {
+  const document = useStore(openedLegal);
+  return (
+    <div className="frame">
+      <header className="frame-header">
+        <div className="frame-bar">
+          <Logo />
+          {route
+            ? showsProgress(route) && <ProgressBar route={route} />
+            : hasSteps && <div className="frame-steps" />}
+          {helpUrl && (
+            <a className="frame-help" href={helpUrl} target="_blank" rel="noreferrer">
+              <CircleQuestionMark aria-hidden />
+              {frameTexts.support}
+            </a>
+          )}
+        </div>
+      </header>
+      <main key={`main-${visit}`} className="frame-main">
+        {children}
+      </main>
+      {route && showsFooter(route) && <Footer key={`footer-${visit}`} />}
+      {beside}
+      <Toasts />
+      {document && (
+        <Suspense>
+          <LegalDialog document={document} onClose={closeLegal} />
+        </Suspense>
+      )}
+      <NewVersion />
+    </div>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="frame-footer">
+      <div className={css.footer}>
+        {(Object.keys(LEGAL_NAMES) as LegalDocument[]).map((name) => (
+          <Button key={name} look="link" className={css.link} onClick={() => openLegal(name)}>
+            {LEGAL_NAMES[name]}
+          </Button>
+        ))}
+        <LanguageLinks />
+        {helpUrl && (
+          <a className={css.link} href={helpUrl} target="_blank" rel="noreferrer">
+            {frameTexts.help}
+          </a>
+        )}
+        {poweredBy && (
+          <span className={css.powered}>{frameTexts.poweredBy(poweredBy.replace(/^powered by /i, ''))}</span>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function reload(): void {
+  clearStorage();
+  location.reload();
+}
+
+/** Dialog shown when the server runs another version, which may not work with this page. */
+function NewVersion() {
+  if (!useStore(newVersion)) return null;
+  return (
+    <Dialog
+      title={newVersionTexts.title}
+      blocking
+      onClose={reload}
+      actions={
+        <Button look="primary" onClick={reload}>
+          {newVersionTexts.ok}
+        </Button>
+      }
+    >
+      <p>{newVersionTexts.text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { LANGUAGE_PARAMETER, LANGUAGES, languages, type Language } from '../../domain/texts/languages.ts';
+import { beginAct, during } from '../navigation/act.ts';
+import css from './footer.module.css';
+import { keepTyped } from '../navigation/leaving.ts';
+import { LANGUAGE } from '../messages.ts';
+import { loadIn } from './otherLanguage.ts';
+
+/** Loaded lazily: rarely needed, and not part of the first screen. */
+const ChangeLanguageDialog = lazy(() =>
+  import('./ChangeLanguageDialog.tsx').then((file) => ({ default: file.ChangeLanguageDialog })),
+);
+
+const others = languages.filter((language) => language !== LANGUAGE);
+
+/** Links to other languages. Typed data is saved first; if that fails, the user is asked. */
+export function LanguageLinks() {
+  const [asked, setAsked] = useState<Language | null>(null);
+
+  async function change(event: MouseEvent, language: Language): Promise<void> {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    beginAct();
+    const isKept = await during(keepTyped());
+    // Loading would fail and replace the page with an error.
+    if (!navigator.onLine) return;
+    if (isKept) loadIn(language, location.href);
+    else setAsked(language);
+  }
+
+  return (
+    <>
+      {others.map((language) => (
+        <a
+          key={language}
+          className={css.link}
+          href={`?${LANGUAGE_PARAMETER}=${language}`}
+          lang={language}
+          hrefLang={language}
+          onClick={(event) => void change(event, language)}
+        >
+          {LANGUAGES[language]}
+        </a>
+      ))}
+      {asked && (
+        <Suspense>
+          <ChangeLanguageDialog language={asked} onStay={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { frameTexts } from '../messages.ts';
+import css from './page.module.css';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+
+/**
+ * Replaces content that failed to load, with the reason and a retry button. Retries automatically when the connection
+ * is restored.
+ */
+export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <div className={css.failed}>
+      <Alert>
+        <p>{message}</p>
+      </Alert>
+      <Button onClick={onRetry}>{frameTexts.tryAgain}</Button>
+    </div>
+  );
+}

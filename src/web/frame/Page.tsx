@@ -1,0 +1,100 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { worded } from '../../domain/texts/wording.ts';
+import { showsBack } from '../../journey/routes.ts';
+import { headingOf, titleOf } from '../../journey/titles.ts';
+import { provider } from '../boot.ts';
+import { frameTexts, OFFLINE } from '../messages.ts';
+import { isOffline, isSaidBelow } from '../network.ts';
+import { serverAlert } from '../notices.ts';
+import css from './page.module.css';
+import { goBack, useShownScreen } from '../navigation/router.ts';
+import { pageNote, screenOptions } from '../navigation/screen.ts';
+import { useSession } from '../session/session.ts';
+import { useStatus } from '../session/status.ts';
+import { useStore } from '../store.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+
+/**
+ * Layout of every screen: Back, heading, server alert, column, and aside. Heading and document title come from the
+ * route unless `heading` overrides them.
+ */
+export function Page({
+  heading,
+  badge,
+  lead,
+  aside,
+  children,
+}: {
+  heading?: string;
+  /** Shown beside the heading, such as the ownership type. */
+  badge?: ReactNode;
+  /** One sentence or a list of paragraphs under the heading. */
+  lead?: ReactNode;
+  aside?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { route, query } = useShownScreen();
+  const { isExistingApplicant } = useSession();
+  const status = useStatus();
+  const failure = useStore(serverAlert);
+  const { onBack } = useStore(screenOptions);
+  const note = useStore(pageNote);
+  const offline = useStore(isOffline);
+  const isSaid = useStore(isSaidBelow);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The alert is at the top, while the pressed button is usually at the bottom.
+    if (failure) alert.current?.focus();
+  }, [failure]);
+  const facts = { provider, identityType: status?.identity.type ?? null, isExistingApplicant };
+  const title = heading ? `${heading} - ${provider}` : titleOf(route, facts);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const hasBack = onBack || showsBack(route, { isExistingApplicant, invite: query['invite'] ?? null });
+  return (
+    <div className="page">
+      <div className="page-top">
+        {hasBack && (
+          <Button
+            look="quiet"
+            className={css.back}
+            icon={<ArrowLeft aria-hidden />}
+            onClick={onBack ?? (() => void goBack())}
+          >
+            {frameTexts.back}
+          </Button>
+        )}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus when the screen changes */}
+      <h1 className="page-heading" tabIndex={-1}>
+        {heading ?? headingOf(route, facts)}
+      </h1>
+      {badge && <p className={css.badge}>{badge}</p>}
+      {(Array.isArray(lead) ? lead : [lead]).map(
+        (paragraph: ReactNode, index) =>
+          paragraph && (
+            <p key={index} className="page-lead">
+              {paragraph}
+            </p>
+          ),
+      )}
+      <div className={css.columns}>
+        {/* Before the column in the DOM: focus order must match the visual order on a phone. */}
+        {aside && <div>{aside}</div>}
+        <div className={css.column}>
+          {note}
+          {offline && !isSaid && (
+            <div className={css.offline}>
+              <Alert tone="warning">{OFFLINE}</Alert>
+            </div>
+          )}
+          {failure && <Alert ref={alert}>{worded(failure)}</Alert>}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

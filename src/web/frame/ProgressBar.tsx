@@ -1,0 +1,116 @@
+import Building2 from 'lucide-react/icons/building-2';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Landmark from 'lucide-react/icons/landmark';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import UserRound from 'lucide-react/icons/user-round';
+import { useState } from 'react';
+import { HEADINGS } from '../../journey/messages.ts';
+import { landingOf } from '../../journey/outcomes.ts';
+import type { RouteName } from '../../journey/routes.ts';
+import {
+  isStepClickable,
+  stepIndexOf,
+  stepsFor,
+  stepState,
+  targetOfStep,
+  type StepIcon,
+  type StepState,
+} from '../../journey/steps.ts';
+import { progressTexts } from '../messages.ts';
+import css from './progress.module.css';
+import { go } from '../navigation/router.ts';
+import { useSession } from '../session/session.ts';
+import { useStatus } from '../session/status.ts';
+
+const icons: Record<StepIcon, typeof Check> = {
+  'user-round': UserRound,
+  'building-2': Building2,
+  'shield-check': ShieldCheck,
+  landmark: Landmark,
+  'clipboard-check': ClipboardCheck,
+};
+
+const spoken: Record<StepState, string> = {
+  done: progressTexts.done,
+  current: '',
+  ahead: '',
+  'not-allowed': progressTexts.notAllowed,
+};
+
+function StateIcon({ state, icon }: { state: StepState; icon: StepIcon }) {
+  const Icon = state === 'done' ? Check : state === 'not-allowed' ? CircleDashed : icons[icon];
+  return <Icon aria-hidden />;
+}
+
+/** The five steps as a row of arrows. Below 48 rem it is one line that expands. */
+export function ProgressBar({ route }: { route: RouteName }) {
+  const { isExistingApplicant } = useSession();
+  const status = useStatus();
+  const [openOn, setOpenOn] = useState<RouteName | null>(null);
+  // Collapses on the next screen.
+  const open = openOn === route;
+  const facts = {
+    isExistingApplicant,
+    identityType: status?.identity.type ?? null,
+    canVisitStep: status?.canVisitStep ?? null,
+    landing: landingOf(status?.smAppStatus),
+  };
+  // A requested change has no steps after it.
+  if (facts.landing) return <p className="frame-steps">{HEADINGS[facts.landing]}</p>;
+  const steps = stepsFor(facts.identityType);
+  const current = stepIndexOf(route);
+  return (
+    <nav className={`frame-steps ${css.nav}`} aria-label={progressTexts.label}>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-expanded={open}
+        onClick={() => setOpenOn(open ? null : route)}
+      >
+        <span>
+          {progressTexts.step(current + 1, steps.length)}
+          <strong>{steps[current]?.name}</strong>
+        </span>
+        <ChevronDown aria-hidden />
+        <progress className={css.bar} value={current + 1} max={steps.length} aria-hidden />
+      </button>
+      <ol className={css.steps} data-open={open || undefined}>
+        {steps.map((step, index) => {
+          const state = stepState(index, { ...facts, route });
+          const inside = (
+            <>
+              <StateIcon state={state} icon={step.icon} />
+              <span>
+                {step.name}
+                <span className="hidden-visually">{spoken[state]}</span>
+              </span>
+            </>
+          );
+          return (
+            <li
+              key={step.name}
+              className={css.step}
+              data-state={state}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
+              {isStepClickable(index, facts) ? (
+                <button
+                  type="button"
+                  className={css.target}
+                  onClick={() => void go(targetOfStep(index, { ...facts, from: route }))}
+                >
+                  {inside}
+                </button>
+              ) : (
+                <span className={css.target}>{inside}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

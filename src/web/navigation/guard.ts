@@ -1,0 +1,96 @@
+import { INVALID_LINK } from '../../api/problem.ts';
+import type { Arrival, JourneyContext } from '../../journey/context.ts';
+import { openApplication } from '../../journey/contract.ts';
+import { LINK_EXPIRED } from '../../journey/messages.ts';
+import { landingOf, linkEvent } from '../../journey/outcomes.ts';
+import { resolve, type Resolution } from '../../journey/resolve.ts';
+import { needsSession, needsStatus, type RouteName } from '../../journey/routes.ts';
+import { boot, slug } from '../boot.ts';
+import { call } from '../client.ts';
+import { messageOf } from '../failure.ts';
+import { logFailure } from '../log.ts';
+import { toast } from '../notices.ts';
+import { registration } from './screens.ts';
+import { restore, session, startSession } from '../session/session.ts';
+import { loadStatus, status } from '../session/status.ts';
+
+export type Query = Readonly<Record<string, string>>;
+
+/** A navigation for the guard to check. */
+export interface Request {
+  route: RouteName;
+  from: RouteName | null;
+  arrival: Arrival;
+  query: Query;
+  /** The status was read after the change that navigates. */
+  statusIsFresh?: boolean;
+}
+
+export type Verdict = Exclude<Resolution, { load: 'applications' }>;
+
+let continuationDone = false;
+
+/** Records that the user followed the continue link in this browser session. */
+export function markContinued(): void {
+  continuationDone = true;
+}
+
+/** Account and application facts for the guard. */
+export function applicantFacts() {
+  const known = status.get();
+  return {
+    isExistingApplicant: session().isExistingApplicant,
+    identityType: known?.identity.type ?? null,
+    canVisitStep: known?.canVisitStep ?? null,
+    landing: landingOf(known?.smAppStatus),
+  };
+}
+
+/** Resolves a navigation. Loads session, status, and applications as needed. */
+export async function admit(request: Request): Promise<Verdict> {
+  const { route } = request;
+  const byLink = route === 'MerchantType' && request.query['subMerchantId'] && !session().token;
+  if (needsSession(route) && !byLink && boot.product) await restore();
+  const asks = needsStatus(route) || (route === 'GetStarted' && session().isExistingApplicant);
+  if (session().token && asks && !request.statusIsFresh) await loadStatus({ brief: status.get() !== null });
+  const context = contextOf(request);
+  const first = resolve(route, context);
+  if (!('load' in first)) return first;
+  const applications = await registration().loadApplications();
+  if (!applications) logFailure('Failed to load application status.');
+  return resolve(route, { ...context, applications }) as Verdict;
+}
+
+/** The form that the review page opened. */
+export function formOf({ form }: Query): 'owners' | 'contact' | null {
+  return form === 'owners' || form === 'contact' ? form : null;
+}
+
+function contextOf({ from, arrival, query }: Request): JourneyContext {
+  return {
+    ...applicantFacts(),
+    slug,
+    productActive: boot.product?.status === 'active',
+    hasSession: session().token !== null,
+    from,
+    arrival,
+    subMerchantId: query['subMerchantId'] ?? null,
+    continuationDone,
+    form: formOf(query),
+    invite: query['invite'] ?? null,
+    inviteIsExisting: false,
+  };
+}
+
+/** Opens a saved application by its link. Returns the transition event. */
+export async function openLink(subMerchantId: string): Promise<'linkOpened' | 'linkExpired' | 'linkFailed'> {
+  const body = { subMerchantId, facId: boot.facilitator.facId, spProductSlug: slug };
+  const reply = await call(openApplication, { body, quiet: true, cancels: true });
+  const event = linkEvent(reply.ok ? reply.data : null);
+  if (reply.ok && 'token' in reply.data) {
+    startSession(reply.data);
+    await loadStatus();
+  } else if (event === 'linkExpired') toast(LINK_EXPIRED, { leads: true });
+  else toast((!reply.ok && messageOf(reply.failure)) || INVALID_LINK, { leads: true });
+  return event;
+}

@@ -1,0 +1,41 @@
+import { createStore } from '../store.ts';
+
+/** Maximum milliseconds that saving may delay a navigation. */
+const PATIENCE_MS = 1500;
+
+const hooks = new Set<() => Promise<unknown>>();
+
+/** Registers work to run before the screen is left, such as autosave. Returns an unregister function. */
+export function beforeLeaving(work: () => Promise<unknown>): () => void {
+  hooks.add(work);
+  return () => hooks.delete(work);
+}
+
+/** Runs the registered work with a timeout. */
+export async function runLeaving(): Promise<void> {
+  if (hooks.size === 0) return;
+  const patience = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([Promise.allSettled([...hooks].map((work) => work())), patience]);
+}
+
+/** The current screen's Save and exit action, for dialogs. Null for none. */
+export const saveAndExit = createStore<(() => Promise<void>) | null>(null);
+
+/** Whether another tab edits the application, so that this one must not save drafts. */
+export const isYielded = createStore(false);
+
+const keepers = new Set<() => Promise<boolean>>();
+
+/** Registers a save that runs before a page reload. It resolves to false if something cannot be saved. */
+export function keepsTyped(work: () => Promise<boolean>): () => void {
+  keepers.add(work);
+  return () => keepers.delete(work);
+}
+
+/** Saves all typed data. Returns false if a reload would lose some of it. */
+export async function keepTyped(): Promise<boolean> {
+  const kept = await Promise.all([...keepers].map((work) => work()));
+  return kept.every(Boolean);
+}

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pathOf, type RouteName } from '../../journey/routes.ts';
+import type { Query } from './guard.ts';
+import { keptOrigin, rememberOrigin, restoreOrigin, withOrigin } from './origin.ts';
+
+/** Navigates inside the app. Returns the URL's path and query. */
+function step(route: RouteName, query?: Query): string {
+  const whole = withOrigin(route, query);
+  rememberOrigin(route, whole);
+  return pathOf(route, { slug: 'harbor', query: whole }).replace('/harbor/', '');
+}
+
+beforeEach(() => rememberOrigin('GetStarted', {}));
+
+describe('how an applicant came', () => {
+  beforeEach(() => rememberOrigin('GetStarted', { invite: 'i', of: 'o' }));
+
+  test.each(['continue', 'AddMerchant', 'MobileCodeVerification', 'GetStarted'] as const)(
+    'goes along to %s and back, with what else its address says',
+    (route) => {
+      expect(step(route, { form: 'owners' })).toMatch(/\?form=owners&invite=i&of=o$/);
+      expect(step('GetStarted')).toBe('get-started?invite=i&of=o');
+    },
+  );
+
+  test('is not shown by later steps, and is there again at the start', () => {
+    expect(step('MerchantType')).toBe('account-type');
+    expect(step('CompanyForm')).toBe('account-company');
+    expect(step('GetStarted')).toBe('get-started?invite=i&of=o');
+  });
+
+  test('is found again after a reload at a later step', () => {
+    step('CompanyForm');
+    const kept = keptOrigin();
+    restoreOrigin();
+    expect(step('GetStarted')).toBe('get-started');
+    restoreOrigin(kept);
+    step('CompanyForm');
+    expect(step('GetStarted')).toBe('get-started?invite=i&of=o');
+  });
+
+  test('is taken from the address of a later step too', () => {
+    rememberOrigin('MerchantType', { of: 'other' });
+    expect(step('GetStarted')).toBe('get-started?invite=i&of=other');
+  });
+
+  test('loses an invite that failed, and nothing else', () => {
+    expect(step('GetStarted', { invite: '' })).toBe('get-started?of=o');
+    expect(step('continue')).toBe('continue?of=o');
+  });
+
+  test.each(['InviteExpired', 'InviteAlreadySubmited'] as const)('loses its invite at %s', (route) => {
+    expect(step(route)).toMatch(/\?of=o$/);
+    expect(step('GetStarted')).toBe('get-started?of=o');
+  });
+
+  test.each(['AccountApproved', 'AccountNotApproved', 'ApplicationSaved'] as const)(
+    'is forgotten at %s',
+    (route) => {
+      step(route);
+      expect(step('GetStarted')).toBe('get-started');
+    },
+  );
+
+  test('is that of the address that was opened last', () => {
+    rememberOrigin('GetStarted', { of: 'other' });
+    expect(step('continue')).toBe('continue?of=other');
+  });
+});

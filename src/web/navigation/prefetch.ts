@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import { slug } from '../boot.ts';
+import type { Reading } from '../useLoad.ts';
+
+type Query = object;
+
+/** A read that a screen needs initially. Unless it `lasts`, its endpoint must be `included`. */
+export interface Read {
+  endpoint: { path: string };
+  query?: Query;
+  /** The response is identical for every applicant of the product and is prefetched once. */
+  lasts?: boolean;
+}
+
+/** A screen that can be prefetched. */
+export type ReadingScreen = ComponentType & {
+  /** Initial reads, which the preceding save includes in its response. */
+  reads?: () => readonly Read[];
+  /** Loader that starts before the screen renders. */
+  begins?: Reading<unknown>;
+};
+
+/** URL path and query of a call, relative to the API root. */
+export function addressOf(path: string, params: Readonly<Record<string, string>>, query: Query = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query) as [string, string | number | null | undefined][])
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+const answers = new Map<string, { data: unknown; lasts: boolean }>();
+let next: () => readonly Read[] = () => [];
+
+/** Cached response of a read. */
+export function knownAnswer(address: string): unknown {
+  return answers.get(address)?.data;
+}
+
+export function keepAnswer(address: string, data: unknown, lasts: boolean): void {
+  answers.set(address, { data, lasts });
+}
+
+/** Clears responses that a write or navigation may have made stale. */
+export function forgetAnswers(): void {
+  for (const [address, { lasts }] of answers) if (!lasts) answers.delete(address);
+}
+
+/** Sets the initial reads of the likely next screen. */
+export function setNext(reads: () => readonly Read[]): void {
+  next = reads;
+}
+
+/** URLs of the reads that a navigating save includes. */
+export function nextAddresses(): string {
+  return next()
+    .filter(({ lasts }) => !lasts)
+    .map(({ endpoint, query }) => addressOf(endpoint.path, { spProductSlug: slug }, query))
+    .join();
+}

@@ -1,0 +1,29 @@
+const QUALITY = 0.85;
+/** Longest edges to try, in pixels. Text on a photographed page stays readable at all of them. */
+const EDGES = [4000, 3000, 2200];
+
+/**
+ * Returns the photo as a JPEG of at most `most` bytes. Null if the browser can't read the photo or make it small
+ * enough.
+ */
+export async function shrinkPhoto(photo: Blob, most: number): Promise<Blob | null> {
+  try {
+    const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+    for (const edge of EDGES) {
+      const smaller = await draw(bitmap, edge);
+      if (smaller && smaller.size <= most) return smaller;
+    }
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+function draw(bitmap: ImageBitmap, edge: number): Promise<Blob | null> {
+  const share = Math.min(1, edge / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * share);
+  canvas.height = Math.round(bitmap.height * share);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { keptOrigin, restoreOrigin } from '../navigation/origin.ts';
+
+/** A history entry of this page. Its number distinguishes Back from Forward; `popstate` does not. */
+interface Entry {
+  at: number;
+  /** Placeholder below the screen's entry, so that Back stays in this document. */
+  isSpare?: boolean;
+  /** Origin, which later steps' URLs do not contain. */
+  origin?: Readonly<Record<string, string>>;
+}
+
+let shown: Entry = { at: 0 };
+
+/**
+ * The browser's current entry. An entry that the app did not write, such as after an in-page link, counts as the shown
+ * one.
+ */
+function current(): Entry {
+  return (history.state as Entry | null) ?? shown;
+}
+
+/** Numbers the initial entry. A reload keeps its number. */
+export function beginEntries(): void {
+  const { at, origin } = current();
+  restoreOrigin(origin);
+  settle({ at });
+}
+
+/** Pushes an entry, or replaces the current one's URL. */
+export function writeEntry(path: string, how: 'push' | 'replace'): void {
+  shown = { at: how === 'push' ? shown.at + 1 : shown.at, origin: keptOrigin() };
+  history[`${how}State`](shown, '', path);
+}
+
+function settle(entry: Entry): void {
+  shown = { ...entry, origin: keptOrigin() };
+  history.replaceState(shown, '');
+}
+
+const interceptors: (() => void)[] = [];
+
+/** While `active`, the browser's Back stays on this screen and calls `onBack`. */
+export function useBackIntercept(active: boolean, onBack: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    interceptors.push(onBack);
+    return () => {
+      interceptors.splice(interceptors.indexOf(onBack), 1);
+    };
+  }, [active, onBack]);
+}
+
+let isReturning = false;
+
+/** Whether the router should ignore a `popstate` because the screen stays. */
+export function keepsScreen(): boolean {
+  const moved = current().at - shown.at;
+  shown = current();
+  const wasReturning = isReturning;
+  isReturning = false;
+  if (wasReturning || moved === 0) return true;
+  const intercept = interceptors.at(-1);
+  const { at, isSpare } = shown;
+  if (moved > 0 || (!intercept && !isSpare)) return false;
+  if (isSpare) settle({ at });
+  if (!intercept) {
+    // Skips a placeholder entry.
+    history.back();
+    return true;
+  }
+  // Returning to the entry keeps forward entries; pushing a new one would remove them.
+  isReturning = !isSpare;
+  if (isReturning) history.go(-moved);
+  intercept();
+  return true;
+}
+
+/**
+ * Adds an entry if the page was loaded directly into this screen, such as by a continue link. Otherwise Back would
+ * leave the document.
+ */
+export function ensureWayBack(): void {
+  if (shown.at > 0) return;
+  settle({ at: 0, isSpare: true });
+  writeEntry(location.href, 'push');
+}

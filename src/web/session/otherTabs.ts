@@ -1,0 +1,109 @@
+import { openChannel } from './channel.ts';
+import { isYielded, runLeaving } from '../navigation/leaving.ts';
+import { lifetime, type Lifetime } from './lifetime.ts';
+import { phase, askAgain, checkSession } from './sessionKeeper.ts';
+import { createStore } from '../store.ts';
+
+/** `second` means that an earlier tab may change the shown data; `left` means that another tab took over. */
+export type TabState = 'alone' | 'second' | 'left';
+
+export const tabState = createStore<TabState>('alone');
+
+/** Messages between tabs. They hold no personal data and are never sent to a server. */
+type Said =
+  | { kind: 'open' | 'take' | 'yielded'; application: string; tab: string; rank: number }
+  | { kind: 'here'; application: string; tab: string; to: string }
+  | { kind: 'heard'; lifetime: Lifetime }
+  | { kind: 'ended' };
+
+/** Milliseconds that a takeover waits for the other tab to save. */
+const PATIENCE_MS = 1500;
+
+const tab = Math.random().toString(36).slice(2);
+/** The tab with the lowest rank is active: the first one opened, or the last one to take over. */
+let rank = Date.now() + Math.random();
+let channel: BroadcastChannel | null = null;
+let onYielded: () => void = () => {};
+
+const mine = () => lifetime.get()?.application ?? '';
+
+function say(said: Said): void {
+  channel?.postMessage(said);
+}
+
+/** Announces this tab's screen to other tabs. A freshly loaded screen shows the last saved data. */
+export function publishScreen(): void {
+  tabState.set('alone');
+  isYielded.set(false);
+  if (mine()) say({ kind: 'open', application: mine(), tab, rank });
+}
+
+/** Makes this the active tab. Resolves once the others have saved. */
+export async function takeOver(): Promise<void> {
+  rank = -Date.now();
+  await new Promise<void>((resolve) => {
+    onYielded = resolve;
+    setTimeout(resolve, PATIENCE_MS);
+    say({ kind: 'take', application: mine(), tab, rank });
+  });
+}
+
+function onMessage({ data: said }: MessageEvent<Said>): void {
+  if (said.kind === 'heard') return onHeard(said.lifetime);
+  if (said.kind === 'ended') return checkSession();
+  if (said.application !== mine()) return undefined;
+  if (said.kind === 'open') return onOpened(said);
+  if (said.kind === 'here' && said.to === tab && tabState.get() === 'alone') return tabState.set('second');
+  if (said.kind === 'yielded') return onYielded();
+  if (said.kind === 'take') void yieldTo();
+  return undefined;
+}
+
+/** Exactly one tab is active. An inactive tab ranks behind a new one, so that a reload keeps the active tab active. */
+function onOpened(other: { tab: string; rank: number }): void {
+  if (tabState.get() !== 'alone') rank = Math.max(rank, other.rank + Math.random());
+  else if (rank < other.rank) say({ kind: 'here', application: mine(), tab, to: other.tab });
+  else tabState.set('second');
+}
+
+async function yieldTo(): Promise<void> {
+  await runLeaving();
+  isYielded.set(true);
+  tabState.set('left');
+  say({ kind: 'yielded', application: mine(), tab, rank });
+}
+
+/** Session updates apply to all tabs that share the session; signing in again unlocks them too. */
+function onHeard(heard: Lifetime): void {
+  const known = lifetime.get();
+  if (!known || known.application !== heard.application) return;
+  if (known.session === heard.session) {
+    if (heard.heardAt > known.heardAt) lifetime.set(heard);
+  } else if (phase.get().name === 'ended') askAgain();
+}
+
+/** Listens to other tabs. Returns an unsubscribe function. */
+export function listenToTabs(): () => void {
+  const opened = openChannel();
+  if (!opened) return () => undefined;
+  channel = opened;
+  opened.addEventListener('message', onMessage as (event: MessageEvent) => void);
+  let last = '';
+  const stop = lifetime.subscribe(() => {
+    const known = lifetime.get();
+    if (!known) return;
+    if (known.application !== last) {
+      last = known.application;
+      publishScreen();
+    }
+    say({ kind: 'heard', lifetime: known });
+  });
+  last = mine();
+  return () => {
+    stop();
+    opened.close();
+    channel = null;
+    tabState.set('alone');
+    isYielded.set(false);
+  };
+}

@@ -1,0 +1,73 @@
+import { logout, singleSignOn } from '../../journey/contract.ts';
+import { boot, slug } from '../boot.ts';
+import { openChannel } from './channel.ts';
+import { call } from '../client.ts';
+import { credentials, loggingOut, SIGNED_OUT, type Credentials } from './credentials.ts';
+import { lifetime } from './lifetime.ts';
+import { status } from './status.ts';
+import { useStore } from '../store.ts';
+
+export function useSession(): Credentials {
+  return useStore(credentials);
+}
+
+/** Current credentials, for code outside React. */
+export function session(): Credentials {
+  return credentials.get();
+}
+
+/** Starts a session from the response of initiate, continue, open, or single sign-on. */
+export function startSession({
+  token,
+  isExistingApplicant,
+}: {
+  token: string;
+  isExistingApplicant: boolean;
+}): void {
+  status.set(null);
+  // The known expiry belongs to the previous session; the first call sets the new one.
+  lifetime.set(null);
+  credentials.set({ token, isExistingApplicant });
+}
+
+/** Requests a token with the reload cookie. Returns whether there is a session. */
+export async function restore(): Promise<boolean> {
+  if (credentials.get().token) return true;
+  const reply = await call(singleSignOn, {
+    body: { facId: boot.facilitator.facId, application: 'payments', spProductSlug: slug },
+    idempotent: true,
+  });
+  if (reply.ok) startSession(reply.data);
+  return reply.ok;
+}
+
+/** Signs out locally at once, then on the server. Resolves with the server's response. */
+export function end(): Promise<void> {
+  const { token } = credentials.get();
+  credentials.set(SIGNED_OUT);
+  status.set(null);
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  const answered = logOutOnServer(headers);
+  loggingOut.set(answered);
+  return answered;
+}
+
+async function logOutOnServer(headers: Record<string, string> | undefined): Promise<void> {
+  const body = { facId: boot.facilitator.facId };
+  await call(logout, { body, headers, quiet: true, keepalive: true, outlives: true });
+  loggingOut.set(null);
+  // Other tabs may share the session.
+  const channel = openChannel();
+  channel?.postMessage({ kind: 'ended' });
+  channel?.close();
+}
+
+/** Clears localStorage and sessionStorage. */
+export function clearStorage(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Storage may be blocked, which also means that it is empty.
+  }
+}

@@ -1,0 +1,181 @@
+import { applicationStatus, logout, singleSignOn } from '../../journey/contract.ts';
+import { forgetAnswers } from '../navigation/prefetch.ts';
+import { boot, slug } from '../boot.ts';
+import { call, isUnauthorized } from '../client.ts';
+import { credentials, sessionNumber } from './credentials.ts';
+import { gate, lifetime } from './lifetime.ts';
+import { ENDED, ENDED_ELSEWHERE, ENDED_UNASKED, phaseAt, QUIET, type Phase } from './sessionPhase.ts';
+import { status } from './status.ts';
+import { createStore } from '../store.ts';
+
+/** Minimum milliseconds between activity pings. */
+const ACTIVITY_MS = 5 * 60_000;
+const LOOK_MS = 1000;
+/** Browsers throttle background timers to one per minute. A longer gap means sleep or a clock change. */
+const GAP_MS = 90_000;
+
+/** Current session phase to show. */
+export const phase = createStore<Phase>(QUIET);
+
+/** Whether a call waits for the session. */
+export const isAwaited = createStore(false);
+
+let lookedAt = 0;
+let probing: Promise<void> | null = null;
+let extending: Promise<boolean> | null = null;
+let waiting: ((goesOn: boolean) => void)[] = [];
+
+/** Updates the phase from the clock. After sleep or a clock change, asks the server. */
+function look(): void {
+  const known = lifetime.get();
+  const now = Date.now();
+  const isTrusted = now - lookedAt < GAP_MS;
+  lookedAt = now;
+  if (!known || !credentials.get().token || probing) return;
+  const before = phase.get();
+  const next = phaseAt(now, known);
+  if (before.name === 'ended') return;
+  if (next.name === 'ended' && !isTrusted) {
+    askAgain();
+    return;
+  }
+  const isSame = before.name === 'warning' && next.name === 'warning' && before.endsAt === next.endsAt;
+  if (!isSame) phase.set(next);
+}
+
+/** Asks the server whether the session is still alive. */
+export function askAgain(otherwise = ENDED): void {
+  probing ??= probe(otherwise).finally(() => {
+    probing = null;
+  });
+}
+
+/** Uses the reload cookie: another tab may have kept the session alive or signed in again. */
+async function probe(otherwise: Phase): Promise<void> {
+  const body = { facId: boot.facilitator.facId, application: 'payments' as const, spProductSlug: slug };
+  const session = sessionNumber();
+  const reply = await call(singleSignOn, { body, quiet: true, outlives: true });
+  if (session !== sessionNumber()) return;
+  if (reply.ok && (await adopt(reply.data)) === 'same') return;
+  phase.set(otherwise);
+}
+
+/** Checks whether a session that another tab ended is this page's, before a call fails. */
+export function checkSession(): void {
+  const { token } = credentials.get();
+  if (!token || phase.get().name === 'ended') return;
+  probing ??= askWith(token).finally(() => {
+    probing = null;
+  });
+}
+
+async function askWith(token: string): Promise<void> {
+  // Only the server knows, so the cache must not respond.
+  forgetAnswers();
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await call(applicationStatus, { headers, quiet: true, signsIn: true, outlives: true });
+  const isGone = !reply.ok && isUnauthorized(reply.failure);
+  if (isGone && credentials.get().token === token) phase.set(ENDED_ELSEWHERE);
+}
+
+/**
+ * Continues with a new token if it belongs to this page's application. Typed data must not be saved into another one.
+ */
+export async function adopt(issued: {
+  token: string;
+  isExistingApplicant: boolean;
+}): Promise<'same' | 'another' | 'failed'> {
+  const before = lifetime.get();
+  const session = sessionNumber();
+  const headers = { authorization: `Bearer ${issued.token}` };
+  const reply = await call(applicationStatus, { headers, quiet: true, outlives: true });
+  const isSame = lifetime.get()?.application === before?.application;
+  // The user signed out meanwhile.
+  if (session !== sessionNumber()) return 'another';
+  if (reply.ok && isSame) {
+    credentials.set({ token: issued.token, isExistingApplicant: issued.isExistingApplicant });
+    status.set(reply.data.data);
+    phase.set(QUIET);
+    release(true);
+    return 'same';
+  }
+  lifetime.set(before);
+  phase.set(ENDED);
+  return reply.ok ? 'another' : 'failed';
+}
+
+/** Ends a session that `adopt` rejected. */
+export async function discard({ token }: { token: string }): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  await call(logout, { body: { facId: boot.facilitator.facId }, headers, quiet: true, outlives: true });
+}
+
+/** Extends the session with a call. Returns false on failure. */
+export function extend(): Promise<boolean> {
+  // A cached response would not reach the server and so would not extend the session.
+  forgetAnswers();
+  extending ??= call(applicationStatus, { quiet: true, outlives: true })
+    .then(({ ok }) => ok)
+    .finally(() => {
+      extending = null;
+    });
+  return extending;
+}
+
+/** Marks the session as ended early, for users who want to enter the password now. */
+export function endNow(): void {
+  phase.set(ENDED);
+}
+
+/** Resumes waiting calls, or aborts them. */
+function release(goesOn: boolean): void {
+  for (const resolve of waiting) resolve(goesOn);
+  waiting = [];
+  isAwaited.set(false);
+}
+
+async function admitted(isRefused = false): Promise<boolean> {
+  if (!isRefused) look();
+  else if (status.get()?.account.hasPassword === false) return false;
+  else if (phase.get().name !== 'ended') askAgain(ENDED_UNASKED);
+  await probing;
+  if (!credentials.get().token) return !isRefused;
+  if (phase.get().name !== 'ended') return true;
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    isAwaited.set(true);
+  });
+}
+
+function onActivity(): void {
+  const known = lifetime.get();
+  if (!known || !credentials.get().token || phase.get().name !== 'quiet' || probing) return;
+  // Past the absolute limit an extension has no effect.
+  if (known.latestAt <= known.idleAt || Date.now() - known.heardAt < ACTIVITY_MS) return;
+  look();
+  if (phase.get().name === 'quiet' && !probing) void extend();
+}
+
+/** Watches clock, calls, and activity. Returns a stop function. */
+export function keepSession(): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  lookedAt = Date.now();
+  phase.set(QUIET);
+  gate.set(admitted);
+  const timer = setInterval(look, LOOK_MS);
+  const stopListening = lifetime.subscribe(look);
+  document.addEventListener('visibilitychange', look, { signal });
+  addEventListener('pageshow', look, { signal });
+  for (const kind of ['keydown', 'pointerdown', 'input'])
+    addEventListener(kind, onActivity, { signal, capture: true, passive: true });
+  look();
+  return () => {
+    stopping.abort();
+    clearInterval(timer);
+    stopListening();
+    gate.set(null);
+    phase.set(QUIET);
+    release(false);
+  };
+}

@@ -1,0 +1,34 @@
+// Limits the page size. Reads the build that `npm test` makes first.
+import { describe, expect, test } from 'vitest';
+import { entryBytes, screenBytes } from '../bench/entryBytes.ts';
+import { languages } from '../src/domain/texts/languages.ts';
+
+/** Gzipped bytes. The style limit is the largest size that the benchmark prints as 6.0 KB. */
+const ENTRY_SCRIPT = 100_000;
+const STYLE = 6049;
+const STEP = 20_000;
+
+/** Screens over the step budget, limited to their current size; docs/performance.md lists what each would need. */
+const HEAVY: Readonly<Record<string, number>> = {
+  'en VerifyOwnership': 24_000,
+  'es VerifyOwnership': 25_900,
+  'en ConfirmProfile': 22_200,
+  'es ConfirmProfile': 24_300,
+};
+
+describe.each(languages)('the web app in %s', (language) => {
+  test('works after 100 KB of script and 6 KB of style', () => {
+    const { script, style } = entryBytes(language);
+    expect(script.gzip).toBeLessThanOrEqual(ENTRY_SCRIPT);
+    expect(style.gzip).toBeLessThanOrEqual(STYLE);
+  });
+
+  test('has no screen whose own code is over 20 KB, but for those that are named', () => {
+    const screens = screenBytes(language);
+    const names = screens.map(({ screen }) => screen);
+    for (const step of ['MerchantType', 'CompanyForm', 'VerifyOwnership', 'BankForm', 'ConfirmProfile'])
+      expect(names).toContain(step);
+    const over = screens.filter(({ screen, bytes }) => bytes.gzip > (HEAVY[`${language} ${screen}`] ?? STEP));
+    expect(over).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { IdentityType } from '../src/domain/identity.ts';
+import { SECTION_NAMES, type SectionName } from '../src/domain/sections/sections.ts';
+import type { ApplicationItem, JourneyContext } from '../src/journey/context.ts';
+import { landingOf } from '../src/journey/outcomes.ts';
+import { canVisitStep } from '../src/journey/stages.ts';
+import type { Stage } from '../src/journey/stages.ts';
+
+/** Lists as the server returns them: a single new group, or a new group and one from an earlier application. */
+export const ONLY_NEW: readonly ApplicationItem[] = [{ current: true, isNewSmApp: true }];
+export const NEW_AND_OLD: readonly ApplicationItem[] = [
+  { current: true, isNewSmApp: true },
+  { current: false, isNewSmApp: false },
+];
+
+/**
+ * Context of an applicant who clicks a link, with a session at the given stage of a company (default: everything is
+ * complete). The status is derived from stage and type unless given.
+ */
+export function journeyContext({
+  stage = 'PAYOUT',
+  identityType = 'business',
+  isExistingApplicant = false,
+  askedSections = SECTION_NAMES,
+  ...more
+}: Partial<JourneyContext> & {
+  stage?: Stage;
+  identityType?: IdentityType | null;
+  /** Only used at stage `INFO_REQUIRED`. */
+  askedSections?: readonly SectionName[];
+} = {}): JourneyContext {
+  return {
+    slug: 'harbor',
+    productActive: true,
+    hasSession: true,
+    isExistingApplicant,
+    identityType,
+    canVisitStep: canVisitStep({ stage, identityType, isExistingApplicant, askedSections }),
+    landing: landingOf(stage),
+    applications: isExistingApplicant ? NEW_AND_OLD : undefined,
+    from: null,
+    arrival: 'push',
+    subMerchantId: null,
+    continuationDone: false,
+    form: null,
+    invite: null,
+    inviteIsExisting: false,
+    ...more,
+  };
+}

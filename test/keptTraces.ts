@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { S3Fake } from '../e2e/fakes/s3.ts';
+import { databaseFile } from '../src/server/db/backup.ts';
+import { SEALED_COLUMNS } from '../src/server/crypto/sealedColumns.ts';
+import type { Testbed } from './testbed.ts';
+
+/**
+ * Everything that an installation keeps, as Latin-1 text: the bytes of the embedded database and its write-ahead log, or
+ * a text dump of PostgreSQL; decrypted values; and stored files with their names.
+ */
+export async function keptTraces(bed: Testbed, bucket?: S3Fake): Promise<string> {
+  const stored = bucket
+    ? [...bucket.objects].flatMap(([key, { body }]) => [key, body.toString('latin1')])
+    : filesIn(join(bed.dataDir, 'files'));
+  return [...(await databaseTraces(bed)), ...(await decrypted(bed)), ...stored].join('\n');
+}
+
+async function databaseTraces({ deps: { db, config } }: Testbed): Promise<string[]> {
+  if (config.databaseUrl === null) {
+    const file = databaseFile(config.dataDir);
+    return [file, `${file}-wal`].map((path) => (existsSync(path) ? readFileSync(path, 'latin1') : ''));
+  }
+  const tables = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = ${config.databaseSchema}`.execute(db);
+  const lists = [];
+  for (const { name } of tables.rows) {
+    const rows = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} as t`.execute(db);
+    lists.push(...rows.rows.map(({ row }) => row));
+  }
+  return lists;
+}
+
+async function decrypted({ deps: { db, seal } }: Testbed): Promise<string[]> {
+  const values: string[] = [];
+  for (const { table, column } of SEALED_COLUMNS) {
+    if (table === 'data_key' || table === 'file') continue;
+    const rows = await sql<{ id: string; fac_id: string; sealed: string | null }>`select id, fac_id,
+      ${sql.ref(column)} as sealed from ${sql.table(table)}`.execute(db);
+    for (const { id, fac_id: facId, sealed } of rows.rows)
+      if (sealed) values.push(seal.open({ facId, table, column, row: id }, sealed));
+  }
+  return values;
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => [name, readFileSync(join(folder, name), 'latin1')]);
+}

@@ -1,0 +1,31 @@
+// Checks that every declared field is on its screen. Applicants could never fill in a forgotten one.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BANK_ACCOUNT } from '../src/domain/sections/bankAccount.ts';
+import { BUSINESS } from '../src/domain/sections/business.ts';
+import { toForm } from '../src/domain/sections/fields.ts';
+import { CONTACT, OWNER } from '../src/domain/sections/person.ts';
+
+/** Fields that the product sets. */
+const UNPLACED = new Set(['accountLabel']);
+const SRC = join(import.meta.dirname, '../src');
+const ADDRESS = readFileSync(join(SRC, 'web/form/fields/AddressFields.tsx'), 'utf8');
+
+/** Names of the fields that a feature's screens use, such as `field('city')`. */
+function placedIn(feature: string): Set<string> {
+  const folder = join(SRC, 'features', feature);
+  const screens = readdirSync(folder).filter((file) => file.endsWith('.tsx'));
+  const code = screens.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const all = code.includes('<AddressFields') ? code + ADDRESS : code;
+  return new Set([...all.matchAll(/\bfield\(\s*['`](?:[^'`]*\.)?(\w+)['`]/g)].map(([, name = '']) => name));
+}
+
+test.each([
+  ['account-company', toForm(BUSINESS, {})],
+  ['verify-ownership', { ...toForm(OWNER, {}), ...toForm(CONTACT, {}) }],
+  ['bank-account', toForm(BANK_ACCOUNT, {})],
+])('%s places every declared field', (feature, form) => {
+  const placed = placedIn(feature);
+  expect(Object.keys(form).filter((name) => !placed.has(name) && !UNPLACED.has(name))).toEqual([]);
+});

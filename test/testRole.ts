@@ -1,0 +1,50 @@
+import pg from 'pg';
+
+const ROLE = 'onboarding_tests';
+let wantsRole: Promise<boolean> | undefined;
+
+/**
+ * Database URL for a user who is subject to row-level security. `TEST_DATABASE_URL` often names a superuser, who
+ * bypasses it; then a role is created if missing. Other users are used unchanged.
+ */
+export async function rowSecuredUrl(url: string): Promise<string> {
+  wantsRole ??= makeRole(url);
+  if (!(await wantsRole)) return url;
+  const secured = new URL(url);
+  secured.username = ROLE;
+  secured.password = ROLE;
+  return String(secured);
+}
+
+/** Whether the tests need the role. Creates it if so. */
+async function makeRole(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      'select rolsuper, rolbypassrls from pg_roles where rolname = current_user',
+    );
+    const { rolsuper, rolbypassrls } = rows[0] as { rolsuper: boolean; rolbypassrls: boolean };
+    if (!rolsuper && !rolbypassrls) return false;
+    const { rowCount } = await client.query(
+      `select 1 from pg_roles where rolname = $1 and has_database_privilege(rolname, current_database(), 'create')`,
+      [ROLE],
+    );
+    if (rowCount === 0) await createRole(client);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Locks, because many processes start at once and only one may create the role. */
+async function createRole(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock(7001)');
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${ROLE}') then
+      create role ${ROLE} login password '${ROLE}';
+    end if;
+    execute format('grant create on database %I to ${ROLE}', current_database());
+  end $$`);
+  await client.query('select pg_advisory_unlock(7001)');
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { otherLanguages, sources, TRANSLATIONS, translationsIn } from './translations.ts';
+
+/** Strings that are equal in both languages: marks, formats, and names. */
+const SAME = new Set(['', 'en', 'OK', '(###) ###-####', 'Error', 'ITIN', 'Total']);
+
+type Text = { path: string; value: unknown };
+
+function textsOf(value: unknown, path: string): Text[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }];
+  return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${path}.${key}`));
+}
+
+/** Placeholder argument of any shape. The placeholder and its properties convert to their mark. */
+function stub(mark: string): unknown {
+  return new Proxy(Object(mark) as object, {
+    get: (_, key) => {
+      if (key === Symbol.toPrimitive || key === 'toString') return () => mark;
+      if (key === 'map') return () => [mark];
+      if (key === 'join') return () => mark;
+      // A proxy must return the actual value of a non-configurable property.
+      if (key === 'length') return mark.length;
+      const ofText: unknown = Reflect.get(String.prototype, key);
+      return typeof ofText === 'function' ? ofText.bind(mark) : stub(`${mark.slice(0, -1)}.${String(key)}⟧`);
+    },
+  });
+}
+
+type Texts = (...input: unknown[]) => unknown;
+
+/** Output of a text function for marked arguments, or for numbers if it requires them. */
+function madeBy(texts: Texts): string {
+  try {
+    return wordsIn(texts(stub('⟦first⟧'), stub('⟦second⟧')));
+  } catch {
+    return wordsIn(texts(7, 8));
+  }
+}
+
+/** All strings in a function's result, which may be a string or an email. */
+function wordsIn(made: unknown): string {
+  const isPlain = Array.isArray(made) || (made !== null && Object.getPrototypeOf(made) === Object.prototype);
+  return isPlain
+    ? Object.values(made as object)
+        .map(wordsIn)
+        .join('\n')
+    : String(made);
+}
+
+const marksIn = (text: string): string[] => [...new Set(text.match(/⟦[^⟧]*⟧/gu))].toSorted();
+
+describe('every text in every language', () => {
+  test('each module of texts has its translation', () => {
+    const texts = sources.filter((file) => /(?:^|\/)(?:messages|names|mail\.server)\.ts$/.test(file));
+    for (const language of otherLanguages)
+      expect(translationsIn(language)).toEqual(
+        expect.arrayContaining(
+          texts
+            .filter((file) => file !== 'domain/texts/messages.ts')
+            .map((file) => file.replace(/(\.server)?\.ts$/, `.${language}$1.ts`)),
+        ),
+      );
+  });
+
+  test.each(TRANSLATIONS)(
+    '$file has the same names, and no text is empty or still English',
+    ({ english, translation }) => {
+      const [theirs, ours] = [textsOf(english, ''), textsOf(translation, '')];
+      // Either language may override a field's default message.
+      const named = ({ path }: Text) => path !== '.learn' && !/\.(?:required|invalid)$/.test(path);
+      const paths = (texts: Text[]) => texts.filter(named).map(({ path }) => path);
+      expect(paths(ours).toSorted()).toEqual(paths(theirs).toSorted());
+      const inEnglish = new Map(theirs.map(({ path, value }) => [path, value]));
+      for (const { path, value } of ours) {
+        if (typeof value !== 'string') continue;
+        expect(value.trim(), path).not.toBe('');
+        if (!SAME.has(value)) expect(value, path).not.toBe(inEnglish.get(path));
+      }
+    },
+  );
+
+  test.each(TRANSLATIONS)('$file says all that it is given to say', ({ english, translation }) => {
+    const functions = textsOf(translation, '').filter(
+      ({ path, value }) => path !== '.learn' && typeof value === 'function',
+    );
+    const inEnglish = new Map(textsOf(english, '').map(({ path, value }) => [path, value]));
+    for (const { path, value } of functions) {
+      const [ours, theirs] = [madeBy(value as Texts), madeBy(inEnglish.get(path) as Texts)];
+      expect(marksIn(ours), path).toEqual(marksIn(theirs));
+    }
+  });
+});

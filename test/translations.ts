@@ -1,0 +1,54 @@
+// Every text module with its translation: `messages.es.ts` beside `messages.ts`.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_LANGUAGE, languages } from '../src/domain/texts/languages.ts';
+import type * as decisionEmail from '../src/server/email/decisionEmail.ts';
+
+/** Translations of wire messages, whose English is in the API itself. */
+const UNPAIRED = new Set([
+  'domain/texts/sentences.es.ts',
+  'domain/texts/beneficialSentences.es.ts',
+  'domain/texts/requestSentences.es.ts',
+]);
+
+/** One function per decision, because `decided` depends on it. */
+function decisions(decided: typeof decisionEmail.decided) {
+  const from = {
+    name: '⟦name⟧',
+    origin: 'https://origin.example',
+    backOfficeUrl: '/back-office',
+    passwordRecoveryUrl: '/recovery',
+    supportEmail: '⟦support⟧',
+  };
+  const facts = { from, message: '⟦message⟧' };
+  return {
+    approved: () => decided({ ...facts, decision: 'APPROVED' }),
+    declined: () => decided({ ...facts, decision: 'DECLINED' }),
+  };
+}
+
+const SRC = join(import.meta.dirname, '../src');
+export const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).toSorted();
+export const otherLanguages = languages.filter((language) => language !== DEFAULT_LANGUAGE);
+
+/** Translation files of a language: `messages.es.ts` for `messages.ts`, `mail.es.server.ts` for `mail.server.ts`. */
+export const translationsIn = (language: string) =>
+  sources.filter((file) => new RegExp(`\\.${language}(\\.server)?\\.ts$`).test(file) && !UNPAIRED.has(file));
+
+const readTexts = async (file: string) => {
+  const module = (await import(join(SRC, file))) as Record<string, unknown>;
+  // Each language has its own everyday words, so they have no counterpart.
+  const { decided, EVERYDAY_WORDS: _, ...texts } = module;
+  // The text depends on the decision, so a placeholder argument would fail.
+  return decided ? decisions(decided as typeof decisionEmail.decided) : texts;
+};
+
+export const TRANSLATIONS = await Promise.all(
+  otherLanguages.flatMap((language) =>
+    translationsIn(language).map(async (file) => ({
+      file,
+      english: await readTexts(file.replace(`.${language}.`, '.')),
+      translation: await readTexts(file),
+    })),
+  ),
+);
