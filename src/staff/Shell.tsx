@@ -5,6 +5,7 @@ import { staffSignOut } from '../features/staff-session/contract.ts';
 import { Button } from '../web/ui/Button.tsx';
 import { Spinner } from '../web/ui/Spinner.tsx';
 import { call } from './client.ts';
+import { useIdle } from './idle.ts';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { SESSION } from './queries.ts';
 import { useMay, useSession } from './session.ts';
@@ -12,7 +13,8 @@ import { useShortcut } from './ui/useShortcut.ts';
 
 /** Frame of all pages: logo, pages by role, person, and keyboard help. */
 export function Shell() {
-  const { facilitator, person } = useSession();
+  const { facilitator, person, idleMs } = useSession();
+  useIdle(idleMs);
   const isAdmin = useMay('admin');
   const [helps, setHelps] = useState(false);
   useShortcut('?', () => setHelps(true));

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { Problem } from '../../api/problem.ts';
@@ -51,7 +51,9 @@ export function registerObservation(
     const status = reply.statusCode;
     durations.observe({ method, route, status }, reply.elapsedTime / 1000);
     if (status >= 500) errors.inc({ route });
-    countReleases(route, { facilitator: request.caller.operator?.facId, status });
+    // Pages and probes have no caller.
+    const caller = request.caller as FastifyRequest['caller'] | null;
+    countReleases(route, { facilitator: caller?.operator?.facId, status });
     const duration = Math.round(reply.elapsedTime * 10) / 10;
     const line = { requestId: request.id, method, route, status, duration, ...idsOf(request) };
     log[levelOf(route, status)](line, 'request');
