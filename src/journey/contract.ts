@@ -58,6 +58,10 @@ export const applicationStatus = endpoint({
       ),
       /** Incremented by each write to this application. */
       revision: v.number(),
+      /** As in events and in the operator API. */
+      applicationId: v.string(),
+      /** Page of the facilitator to which an invited applicant returns, with this application's ID and stage. */
+      returnUrl: v.nullable(v.string()),
     }),
   ),
   problems: [],

@@ -27,6 +27,7 @@ export const inviteCommands: readonly Command[] = [
       phone: { kind: 'text', value: '<number>', help: "the applicant's U.S. mobile number" },
       expires: { kind: 'text', value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },
       'external-id': { kind: 'text', value: '<id>', help: "the merchant's ID in your own system" },
+      'return-url': { kind: 'text', value: '<address>', help: 'your page to which the applicant returns' },
     },
     examples: ['invite create --product harbor --name "Ann Example" --email ann@example.com --expires 14d'],
     needs: 'database',
@@ -42,6 +43,7 @@ export const inviteCommands: readonly Command[] = [
             phoneNumber: typed.text('phone') ?? '',
             expiresAt: endOf(typed.text('expires'), deps.clock()),
             externalId: typed.text('external-id'),
+            returnUrl: typed.text('return-url'),
           }),
         ),
       );

@@ -15,12 +15,12 @@ import { isExistingApplicant, loadApplication, progressOf } from '../../server/a
 import type { AccountTable } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import { overLimit } from '../../server/limits/limits.ts';
-import { invitedPhone } from '../../server/applications/invites.ts';
+import { inviteOf, returnUrlOf } from '../../server/applications/invites.ts';
 import { linkTokenOf } from '../../server/applications/links/links.ts';
 import { emailJob } from '../../server/email/email.ts';
 import { replaceEmailCode, tryEmailCode } from '../../server/sessions/mailbox.ts';
 import { beginPause, countCode } from '../../server/sessions/oneTimeCode.ts';
-import { findOffer, type Offer } from '../../server/facilitators/products.ts';
+import { findOffer, offerOf, type Offer } from '../../server/facilitators/products.ts';
 import { resume } from '../../server/applications/resume.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { endSession, issueBearer } from '../../server/sessions/session.ts';
@@ -73,6 +73,9 @@ export const routes: Route[] = [
     const loaded = await loadApplication(deps.db, session);
     const progress = progressOf(deps, loaded);
     const { application, account } = loaded;
+    const { id: applicationId } = application;
+    const { stage } = progress;
+    const invite = await inviteOf(deps.db, application);
     return {
       success: true,
       data: {
@@ -83,18 +86,20 @@ export const routes: Route[] = [
           routeNames: [...step.routeNames],
           statusKey: [...step.statusKey],
         })),
-        smAppStatus: progress.stage,
+        smAppStatus: stage,
         subMerchantId: linkTokenOf(deps, application),
         isExistingApplicant: progress.isExistingApplicant,
         account: {
           name: account.name,
           email: account.email,
-          phoneNumber: account.phone_number ?? (await invitedPhone(deps.db, application)),
+          phoneNumber: account.phone_number ?? invite?.phone_number ?? null,
           hasPassword: session.kind !== 'sso',
         },
-        textedNumber: progress.stage === 'SMS_SENT' ? await textedNumber(deps.db, session) : null,
-        asked: progress.stage === 'INFO_REQUIRED' ? await askedChanges(deps.db, application) : [],
+        textedNumber: stage === 'SMS_SENT' ? await textedNumber(deps.db, session) : null,
+        asked: stage === 'INFO_REQUIRED' ? await askedChanges(deps.db, application) : [],
         revision: application.revision,
+        applicationId,
+        returnUrl: returnUrlOf(offerOf(deps, application).product, invite, { applicationId, stage }),
       },
     };
   }),

@@ -26,6 +26,7 @@ const invite = named(
     applicationId: v.nullable(v.string()),
     externalId: v.nullable(v.string()),
     metadata: v.nullable(pairs),
+    returnUrl: v.nullable(v.string()),
   }),
 );
 
@@ -47,6 +48,8 @@ export const createInvite = endpoint({
     externalId: v.optional(v.string('"externalId" must be a valid external ID')),
     /** Up to 20 pairs of strings. */
     metadata: v.optional(v.unknown()),
+    /** Begins with one of the product's `returnUrls`. */
+    returnUrl: v.optional(v.string('"returnUrl" must be a valid return address')),
   }),
   reply: sent,
   problems: ['unknown_product'],

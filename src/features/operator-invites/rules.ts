@@ -5,9 +5,11 @@ import { email } from '../../domain/fields/email.ts';
 import { externalId, metadata } from '../../domain/external.ts';
 import { phoneNumber } from '../../domain/fields/phone.ts';
 import { invalid } from '../../domain/texts/messages.ts';
+import { isReturnUrl } from '../../server/facilitators/returnUrls.ts';
 import { isInstant, isoInstant } from '../../domain/values/instant.ts';
 
 const NO_INSTANT = invalid('expiresAt', 'instant');
+const NO_RETURN = invalid('returnUrl', 'return address', "Begin with one of the product's return URLs.");
 
 const left = v.pipe(
   v.literal(''),
@@ -26,13 +28,24 @@ export const resendRules = strict({ expiresAt: v.union([left, instant], NO_INSTA
 
 /**
  * Operator input for an invite. Phone and expiry are optional (null). An expiry in the past is allowed for late
- * imports.
+ * imports. The return address begins with one of the product's.
  */
-export const inviteRules = strict({
-  name: accountName,
-  email,
-  phoneNumber: v.union([left, phoneNumber], invalid('phoneNumber', 'phone')),
-  expiresAt: v.union([left, instant], NO_INSTANT),
-  externalId,
-  metadata,
-});
+export const inviteRules = (returnUrls: readonly string[]) =>
+  strict({
+    name: accountName,
+    email,
+    phoneNumber: v.union([left, phoneNumber], invalid('phoneNumber', 'phone')),
+    expiresAt: v.union([left, instant], NO_INSTANT),
+    externalId,
+    metadata,
+    returnUrl: v.union(
+      [
+        left,
+        v.pipe(
+          v.string(),
+          v.check((value) => isReturnUrl(value, returnUrls), NO_RETURN),
+        ),
+      ],
+      NO_RETURN,
+    ),
+  });

@@ -38,6 +38,7 @@ export interface InviteView {
   applicationId: string | null;
   externalId: string | null;
   metadata: Metadata | null;
+  returnUrl: string | null;
 }
 
 interface InviteScope {
@@ -54,9 +55,9 @@ export async function addInvite(
 ): Promise<{ inviteId: string; url: string } | Problem> {
   const offer = findOffer(deps, { facId, slug: spProductSlug });
   if (offer instanceof Problem) return offer;
-  const filled = check(inviteRules, typed);
+  const filled = check(inviteRules(offer.product.returnUrls), typed);
   if (!filled.ok) return fieldProblem(filled.errors);
-  const { name, email, phoneNumber, expiresAt, externalId, metadata } = filled.value;
+  const { name, email, phoneNumber, expiresAt, externalId, metadata, returnUrl } = filled.value;
   const now = deps.clock();
   const invite: InviteTable = {
     id: randomToken(),
@@ -67,6 +68,7 @@ export async function addInvite(
     phone_number: phoneNumber,
     external_id: externalId,
     metadata: metadata && JSON.stringify(metadata),
+    return_url: returnUrl,
     expires_at: expiresAt ?? now + INVITE_LIFETIME_MS,
     revoked_at: null,
     application_id: null,
@@ -209,5 +211,6 @@ function view(deps: Deps, row: Row, host: string): InviteView {
     applicationId: row.application_id,
     externalId: row.external_id,
     metadata: readMetadata(row.metadata),
+    returnUrl: row.return_url,
   };
 }

@@ -1,6 +1,7 @@
 import { boot } from '../../web/boot.ts';
 import { Loading } from '../../web/frame/Loading.tsx';
 import { CopyLink } from '../../web/frame/CopyLink.tsx';
+import { ReturnLink } from '../../web/frame/ReturnLink.tsx';
 import { Page } from '../../web/frame/Page.tsx';
 import { useShownScreen } from '../../web/navigation/router.ts';
 import { useStatus } from '../../web/session/status.ts';
@@ -32,6 +33,7 @@ export function AccountApproved() {
         )}
         <p>{APPROVED.credentials}</p>
       </Card>
+      <ReturnLink />
       <CopyLink />
       <p>
         {SUBMITTED.support} <ExternalLink href={`mailto:${supportAddress}`}>{supportAddress}</ExternalLink>

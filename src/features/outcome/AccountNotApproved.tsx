@@ -1,6 +1,7 @@
 import { boot } from '../../web/boot.ts';
 import { Loading } from '../../web/frame/Loading.tsx';
 import { CopyLink } from '../../web/frame/CopyLink.tsx';
+import { ReturnLink } from '../../web/frame/ReturnLink.tsx';
 import { Page } from '../../web/frame/Page.tsx';
 import { useShownScreen } from '../../web/navigation/router.ts';
 import { Achieved, Card } from '../../web/ui/Card.tsx';
@@ -24,6 +25,7 @@ export function AccountNotApproved() {
           <p key={sentence}>{sentence}</p>
         ))}
       </Card>
+      <ReturnLink />
       <CopyLink />
       <p>
         {SUBMITTED.support} <ExternalLink href={`mailto:${supportAddress}`}>{supportAddress}</ExternalLink>

@@ -5,6 +5,7 @@ import { messageOf, type Failure } from '../../web/failure.ts';
 import { notSaved } from '../../web/form/unsaved.ts';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';
+import { ReturnLink } from '../../web/frame/ReturnLink.tsx';
 import { go, hrefOf, useShownScreen } from '../../web/navigation/router.ts';
 import { clearStorage, end } from '../../web/session/session.ts';
 import { loadStatus, status } from '../../web/session/status.ts';
@@ -22,6 +23,8 @@ interface Saved {
   link: string;
   /** Email address that received the link. */
   email: string | undefined;
+  /** Of the session that ended. */
+  returnUrl: string | null | undefined;
 }
 
 /** Emails the continue link, then ends the session. After a failure the session stays for a retry. */
@@ -32,7 +35,8 @@ async function emailAndLogOut(): Promise<Reply<Saved>> {
   if (!reply.ok) return reply;
   clearStorage();
   void end();
-  return { ok: true, data: { link: reply.data.data.link, email: known?.account.email } };
+  const { account, returnUrl } = known ?? {};
+  return { ok: true, data: { link: reply.data.data.link, email: account?.email, returnUrl } };
 }
 
 /** Adds the server's error message. Being offline is shown elsewhere. */
@@ -73,6 +77,7 @@ export function ApplicationSaved() {
           </p>
         )}
       </Card>
+      <ReturnLink to={saved.state === 'ready' ? saved.data.returnUrl : null} />
     </Page>
   );
 }

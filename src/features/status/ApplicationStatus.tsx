@@ -7,6 +7,7 @@ import { call } from '../../web/client.ts';
 import { CopyLink } from '../../web/frame/CopyLink.tsx';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';
+import { ReturnLink } from '../../web/frame/ReturnLink.tsx';
 import { adoptStyle } from '../../web/ui/adoptStyle.ts';
 import { Achieved, Badge, Card } from '../../web/ui/Card.tsx';
 import { ExternalLink, LinkButton } from '../../web/ui/LinkButton.tsx';
@@ -73,6 +74,7 @@ export function ApplicationStatus() {
           {texts.support} <ExternalLink href={`mailto:${supportAddress}`}>{supportAddress}</ExternalLink>
         </p>
       )}
+      <ReturnLink />
       {/* Comes last, because it grows when its content loads. */}
       {standing && <CopyLink />}
     </Page>

@@ -4,7 +4,8 @@ import type { ApplicationTable, InviteTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { record, type Actor } from '../audit/auditLog.ts';
-import type { Facilitator } from '../facilitators/facilitators.ts';
+import type { Facilitator, Product } from '../facilitators/facilitators.ts';
+import { isReturnUrl, withOutcome } from '../facilitators/returnUrls.ts';
 import { originsOf } from './links/links.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -76,13 +77,23 @@ export async function findUsableInvite(
   }
 }
 
-/** Phone number of an application's invite. Null for none. */
-export async function invitedPhone(
+/** An application's invite, if it began with one. */
+export async function inviteOf(
   db: Db,
-  { fac_id: facId, invite_id: id }: { fac_id: string; invite_id: string | null },
-): Promise<string | null> {
-  const invite = id === null ? undefined : await findInviteOf(db, { facId, id });
-  return invite?.phone_number ?? null;
+  { fac_id: facId, invite_id: id }: Pick<ApplicationTable, 'fac_id' | 'invite_id'>,
+): Promise<InviteTable | undefined> {
+  return id === null ? undefined : findInviteOf(db, { facId, id });
+}
+
+/** Where the applicant returns: the invite's address if the product still lists it. Null for none. */
+export function returnUrlOf(
+  product: Pick<Product, 'returnUrls'>,
+  invite: Pick<InviteTable, 'return_url'> | undefined,
+  application: { applicationId: string; stage: string },
+): string | null {
+  const address = invite?.return_url ?? null;
+  if (address === null || !isReturnUrl(address, product.returnUrls)) return null;
+  return withOutcome(address, application);
 }
 
 /** Binds an invite to the latest application started from it. Earlier ones keep its ID until one is submitted. */

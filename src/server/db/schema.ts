@@ -217,6 +217,8 @@ export interface InviteTable {
   /** Of the facilitator's own system; the application takes over both. */
   external_id: string | null;
   metadata: string | null;
+  /** The facilitator's page to which the applicant returns. */
+  return_url: string | null;
   expires_at: number;
   revoked_at: number | null;
   application_id: string | null;

@@ -64,6 +64,11 @@ describe('a mistake in the settings is named with its file and field', () => {
     [cobaltProduct, 'requiredChecks', ['tin', 'tin']],
     [cobaltProduct, 'approvals', 3],
     [cobaltProduct, 'approvals', '2'],
+    [cobaltProduct, 'returnUrls', 'https://portal.example'],
+    [cobaltProduct, 'returnUrls', ['http://portal.example']],
+    [cobaltProduct, 'returnUrls', ['https://ann@portal.example']],
+    [cobaltProduct, 'returnUrls', ['https://portal.example/?a=1']],
+    [cobaltProduct, 'returnUrls', ['/portal']],
   ])('%s %s %j', (file, field, value) => {
     copy.plant(file, field, value);
     const found = copy.mistakes().filter((mistake) => mistake.file === file);

@@ -11,6 +11,7 @@ import { ownDocuments } from './documents.ts';
 import type { Report } from './mistakes.ts';
 import { branding, color, image } from './productBranding.ts';
 import { retentionDays } from './retentionSettings.ts';
+import { returnUrls } from './returnUrls.ts';
 import { requestTemplates, reviewHours, staffSettings } from './staffSettings.ts';
 import { isLoopback } from '../config/settings.ts';
 
@@ -179,6 +180,8 @@ export const productFile = v.strictObject({
     ),
     [],
   ),
+  /** Where invites may lead back to. */
+  returnUrls,
   /** Whether codes are also sent to phone numbers in US territories. */
   territories: v.optional(v.boolean(), false),
 });

@@ -15,6 +15,7 @@ import { createOperations } from './operations.ts';
 import { addOwnershipRule } from './ownershipRule.ts';
 import { addProgress } from './progress.ts';
 import { addRequests } from './requests.ts';
+import { addReturnUrl } from './returnUrl.ts';
 import { addSearch } from './search.ts';
 import { addSearchPlans } from './searchPlans.ts';
 import { addStaff } from './staff.ts';
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '017_ownership_rule': { up: (db: Kysely<unknown>) => addOwnershipRule(db) },
   '020_progress': { up: (db: Kysely<unknown>) => addProgress(db) },
   '021_console': { up: (db: Kysely<unknown>) => addConsole(db) },
+  '025_return_url': { up: (db: Kysely<unknown>) => addReturnUrl(db) },
 };

@@ -84,6 +84,8 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   about: 'Person that it concerns, such as `owners.0`',
   reason: 'Reason',
   revision: whole('Grows with every change'),
+  'getStatus.returnUrl':
+    'Page of the facilitator to which the applicant returns, with `applicationId` and `stage`; null for none',
   ownershipRule: '`beneficial` if the product asks for beneficial owners; otherwise absent',
   nobodyOwns25:
     'Confirms that nobody owns 25% or more of the business. Read only under the `beneficial` rule',

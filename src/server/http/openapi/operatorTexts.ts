@@ -105,6 +105,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   documents: 'Documents that were signed',
   externalId: 'ID in your own system',
   metadata: 'Your own data, as pairs of strings',
+  returnUrl: "Page to which the applicant returns; begins with one of the product's `returnUrls`",
   missing: whole('Fields to complete or correct before the submit; null until the business type'),
   by: 'Person or operator key that recorded it',
   'Application.missing':

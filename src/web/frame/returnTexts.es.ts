@@ -1,0 +1,1 @@
+export const returnTo = (name: string): string => `Volver a ${name}`;

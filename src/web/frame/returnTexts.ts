@@ -1,0 +1,1 @@
+export const returnTo = (name: string): string => `Return to ${name}`;
