@@ -7,8 +7,11 @@ import { clearStorage } from './web/session/session.ts';
 
 addEventListener('pagehide', clearStorage);
 
+// Only a page in a frame needs it.
+if (parent !== window) void import('./web/framed/framed.ts');
+
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
+if (!root) throw new Error('No #root.');
 
 const shown = start();
 // The entry screen is resolved immediately and replaces the server-rendered shell. Other screens first show their

@@ -22,6 +22,8 @@ export interface Boot {
     passwordRecoveryUrl: string;
     poweredBy: string;
     supportAddress: string;
+    /** Origins whose pages may frame this one. */
+    frameAncestors: readonly string[];
   };
   /** Null if the path has no known product. */
   product: {

@@ -4,7 +4,7 @@ export type { Boot };
 
 function readBoot(): Boot {
   const element = document.getElementById('boot');
-  if (!element?.textContent) throw new Error('The page came without its boot data.');
+  if (!element?.textContent) throw new Error('No boot data.');
   return JSON.parse(element.textContent) as Boot;
 }
 

@@ -152,6 +152,7 @@ function initOf(endpoint: { method: string }, input: CallOptions & { body?: unkn
   if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
   const next = input.leads && nextAddresses();
   if (next) headers['x-onboarding-next'] = next;
+  if (parent !== window) headers['x-framed'] = '1';
   const token = credentials.get().token;
   if (token && !headers['authorization']) headers['authorization'] = `Bearer ${token}`;
   return {
@@ -176,7 +177,7 @@ async function once<R>(request: {
   try {
     response = await fetch(request.url, request.init);
   } catch {
-    if (request.init.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
+    if (request.init.signal?.aborted) return ABORTED;
     noteReached(false);
     return { ok: false, failure: { kind: 'offline' } };
   }

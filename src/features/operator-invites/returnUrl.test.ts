@@ -72,7 +72,7 @@ describe.each(databases())("an invite's return address on %s", (database) => {
     const { inviteId } = (await operator.invite({ returnUrl: RETURN_URL })).body;
     const applicant = journey(base);
     await applicant.initiate({ inviteId });
-    const { returnUrls } = bed.deps.facilitators.product('harbor')?.product ?? { returnUrls: [] };
+    const returnUrls = bed.deps.facilitators.product('harbor')?.product.returnUrls ?? [];
     const listed = returnUrls.splice(0);
     expect(await returnUrlOf(applicant)).toBeNull();
     returnUrls.push(...listed);

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { record, type Actor } from '../audit/auditLog.ts';
 import type { Facilitator, Product } from '../facilitators/facilitators.ts';
-import { isReturnUrl, withOutcome } from '../facilitators/returnUrls.ts';
+import { isReturnUrl, withOutcome } from '../../domain/returnUrl.ts';
 import { originsOf } from './links/links.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

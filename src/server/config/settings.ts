@@ -1,3 +1,4 @@
+import { isLoopback } from '../../domain/values/loopback.ts';
 import { SETTINGS, type SettingName, type SettingOf, type WordOf } from './settingDeclarations.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -74,9 +75,4 @@ export class Settings {
   mistake(sentence: string): void {
     this.mistakes.push(sentence);
   }
-}
-
-/** Whether a host name is a loopback address. */
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

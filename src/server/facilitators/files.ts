@@ -11,9 +11,9 @@ import { ownDocuments } from './documents.ts';
 import type { Report } from './mistakes.ts';
 import { branding, color, image } from './productBranding.ts';
 import { retentionDays } from './retentionSettings.ts';
-import { returnUrls } from './returnUrls.ts';
+import { returnUrls } from './returnUrlSettings.ts';
 import { requestTemplates, reviewHours, staffSettings } from './staffSettings.ts';
-import { isLoopback } from '../config/settings.ts';
+import { isLoopback } from '../../domain/values/loopback.ts';
 
 /** First path segments that the server or the web app uses. A product with such a slug would be unreachable. */
 export const RESERVED_SEGMENTS: readonly string[] = [
@@ -29,6 +29,8 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'dev',
   'assets',
   'brand',
+  'embed',
+  'embed.js',
   'legal',
   'captcha',
   'unsupported',

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Facilitator, FacilitatorBook } from './facilitators.ts';
-import { isLoopback } from '../config/settings.ts';
+import { isLoopback } from '../../domain/values/loopback.ts';
 
 interface HostDeps {
   config: Pick<Config, 'isProduction' | 'publicUrl'>;

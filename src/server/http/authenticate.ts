@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../api/problem.ts';
 import { OPERATOR_SCOPES, type Endpoint, type OperatorScope } from '../../api/endpoint.ts';
+import { isFramed } from './cookieOptions.ts';
 import { isOurPage } from './cors.ts';
 import type { Deps } from '../deps.ts';
 import { DEFAULT_SCOPES, findKey } from '../sessions/operatorKeys.ts';
@@ -40,16 +41,20 @@ export function facIdOf(
   if (named) return named.facId;
   const ofHost = facilitators.byHost(request.host);
   const hasCookie = (one: { facId: string } | undefined) =>
-    one && request.cookies[cookieName(config, one.facId)];
+    one && request.cookies[cookieName(config, one.facId, { framed: isFramed(request) })];
   return (hasCookie(ofHost) ? ofHost : (facilitators.all.find(hasCookie) ?? ofHost))?.facId;
 }
 
-/** Value of the reload cookie, or ''. The cookie counts only below its path and only from our own pages. */
+/**
+ * Value of the reload cookie, or ''. The cookie counts only below its path and only from our own pages, because other
+ * sites may send the one of a frame.
+ */
 export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: FastifyRequest): string {
   if (!request.url.startsWith(`${COOKIE_PATH}/`)) return '';
   const facId = facIdOf(deps, request);
   if (!facId || !isOurPage(deps, request, facId)) return '';
-  return request.cookies[cookieName(deps.config, facId)] ?? '';
+  if (request.headers['sec-fetch-site'] === 'cross-site') return '';
+  return request.cookies[cookieName(deps.config, facId, { framed: isFramed(request) })] ?? '';
 }
 
 /** Checks the headers before the body is read. Returns undefined on success. */

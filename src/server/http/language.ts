@@ -7,6 +7,7 @@ import {
   languageOf,
   type Language,
 } from '../../domain/texts/languages.ts';
+import { FRAMED, isFramed } from './cookieOptions.ts';
 import { withinFacilitator, type Deps } from '../deps.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 
@@ -43,6 +44,7 @@ export function keepLanguage(
     httpOnly: true,
     secure: config.publicUrl.startsWith('https:'),
     maxAge: KEPT,
+    ...(isFramed(request) && FRAMED),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { facIdOf } from './authenticate.ts';
-import { cookieOptions } from './cookieOptions.ts';
+import { cookieOptions, FRAMED, isFramed } from './cookieOptions.ts';
 import { isOurPage } from './cors.ts';
 import type { Deps } from '../deps.ts';
 import { COOKIE_PATH, cookieName, hostOnly } from '../sessions/session.ts';
@@ -20,9 +20,11 @@ export function setReloadCookie(
 ): void {
   // A cross-site page must not be able to set or clear the cookie.
   if (!facId || !isOurPage(deps, request, facId)) return;
-  const options = cookieOptions(deps, request, COOKIE_PATH);
-  if (value === null) reply.clearCookie(cookieName(deps.config, facId), options);
-  else reply.setCookie(cookieName(deps.config, facId), value, options);
+  const framed = isFramed(request);
+  const name = cookieName(deps.config, facId, { framed });
+  const options = { ...cookieOptions(deps, request, COOKIE_PATH), ...(framed && FRAMED) };
+  if (value === null) reply.clearCookie(name, options);
+  else reply.setCookie(name, value, options);
 }
 
 /**

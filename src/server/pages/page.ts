@@ -9,6 +9,7 @@ import { languages, type Language } from '../../domain/texts/languages.ts';
 import { pageFile } from '../../journey/shell.ts';
 import type { Deps } from '../deps.ts';
 import { registerAssets } from './assets.ts';
+import { registerEmbedScript } from './embedScript.ts';
 import { startDevServer } from './devServer.ts';
 import { RESERVED_SEGMENTS } from '../facilitators/files.ts';
 import { keepLanguage, languageOfPage, VARY_BY_LANGUAGE } from '../http/language.ts';
@@ -38,6 +39,7 @@ export async function registerPages(
 ): Promise<void> {
   registerUnsupportedPage(app, deps);
   await registerAssets(app, deps, { dist });
+  registerEmbedScript(app);
   const devServer = dev ? await startDevServer(app) : undefined;
   registerStaffPage(app, deps, { dist, ...(devServer && { transform: devServer.staff }) });
   const readTemplate = devServer ? devServer.template : builtTemplates(dist);

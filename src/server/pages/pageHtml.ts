@@ -33,6 +33,7 @@ function bootOf({ facilitator, product }: PageOwner, config: Config, language: L
       passwordRecoveryUrl: facilitator.passwordRecoveryUrl,
       poweredBy: facilitator.poweredBy,
       supportAddress: facilitator.supportEmail,
+      frameAncestors: facilitator.frameAncestors,
     },
     product: product && {
       slug: product.slug,

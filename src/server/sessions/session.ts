@@ -33,9 +33,13 @@ const TOKENS_A_SESSION = 20;
 /** Path of the reload cookie: only sign-on and log-out calls receive it. */
 export const COOKIE_PATH = '/auth';
 
-/** Name of a facilitator's reload cookie. */
-export function cookieName(config: Pick<Config, 'isProduction'>, facId: string): string {
-  return hostOnly(config, `onboarding_${facId}`);
+/** Name of a facilitator's reload cookie. A page in a frame has another one, which other sites may send. */
+export function cookieName(
+  config: Pick<Config, 'isProduction'>,
+  facId: string,
+  { framed = false } = {},
+): string {
+  return hostOnly(config, framed ? `onboarding_${facId}_framed` : `onboarding_${facId}`);
 }
 
 /**

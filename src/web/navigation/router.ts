@@ -102,7 +102,7 @@ export function goBack(): Promise<void> {
 /** The current screen with its query and memory: `useShownScreen().memory.email`. */
 export function useShownScreen(): ShownScreen {
   const now = useStore(shownScreen);
-  if (!now) throw new Error('No screen is shown yet.');
+  if (!now) throw new Error('No screen.');
   return now;
 }
 
@@ -199,9 +199,8 @@ async function show(shown: ShownScreen, from: RouteName | null): Promise<void> {
 }
 
 /** Lazy: not part of the first screen. */
-async function prefetchNext(shown: ShownScreen): Promise<void> {
-  const { prefetchNext } = await import('./prefetchNext.ts');
-  await prefetchNext(shown, () => shown.visit !== visits);
+function prefetchNext(shown: ShownScreen): Promise<void> {
+  return import('./prefetchNext.ts').then((file) => file.prefetchNext(shown, () => shown.visit !== visits));
 }
 
 function onPop(): void {

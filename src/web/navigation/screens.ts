@@ -22,7 +22,7 @@ export function register(screensAndCalls: Registration): void {
 }
 
 export function registration(): Registration {
-  if (!registered) throw new Error('No screens are registered.');
+  if (!registered) throw new Error('No screens.');
   return registered;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fuzzRuns } from '../../../test/fuzzRuns.ts';
-import { isReturnUrl, withOutcome } from './returnUrls.ts';
+import { fuzzRuns } from '../../test/fuzzRuns.ts';
+import { isReturnUrl, withOutcome } from './returnUrl.ts';
 
 const BASE = 'https://good.example/portal';
 const path = fc.webPath().filter((one) => !/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(one) && one !== '');

@@ -1,26 +1,9 @@
-import * as v from 'valibot';
-import { isLoopback } from '../config/settings.ts';
+import { isLoopback } from './values/loopback.ts';
 
 const CHARACTERS_MAXIMUM = 2000;
 
-/** Addresses of a product, each the start of those to which its invites may lead back. */
-export const returnUrls = v.optional(
-  v.pipe(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.check(
-          isReturnBase,
-          'must be an https address without user, query, and fragment, such as https://portal.example.com/onboarding',
-        ),
-      ),
-    ),
-    v.maxLength(20, 'must be at most 20'),
-  ),
-  [],
-);
-
-function isReturnBase(value: string): boolean {
+/** Whether a product may list this as a start of return addresses. */
+export function isReturnBase(value: string): boolean {
   return webAddress(value) !== undefined && !/[?#]/.test(value);
 }
 

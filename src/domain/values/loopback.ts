@@ -1,0 +1,4 @@
+/** Whether a host name is a loopback address. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}

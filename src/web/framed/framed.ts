@@ -1,0 +1,71 @@
+import { isFinal, type RouteName } from '../../journey/routes.ts';
+import { boot } from '../boot.ts';
+import { shownScreen } from '../navigation/router.ts';
+import { serverAlert } from '../notices.ts';
+import { loadStatus, status } from '../session/status.ts';
+import { adoptStyle } from '../ui/adoptStyle.ts';
+import pageCss from '../frame/page.module.css';
+import { framedStyle } from './framedStyle.ts';
+
+/**
+ * The page in a facilitator's frame: it tells the frame's script its height and what happens, without personal data, and
+ * learns which part of it can be seen. The other side is `server/pages/embed`.
+ */
+const VERSION = 1;
+
+/** Origins to talk to. Firefox does not tell the parent's; the browser delivers a message only to the origin it names. */
+const [parentOrigin] = location.ancestorOrigins ?? [];
+const hosts = boot.facilitator.frameAncestors.filter((one) => !parentOrigin || one === parentOrigin);
+
+type EventName = 'ready' | 'step' | 'saved' | 'submitted' | 'error';
+
+const ERRORS: Readonly<Partial<Record<RouteName, string>>> = {
+  InitiateFailure: 'unavailable',
+  InviteExpired: 'invite-expired',
+  InviteAlreadySubmited: 'invite-submitted',
+};
+
+function tell(event?: EventName, detail: Readonly<Record<string, string>> = {}): void {
+  const { height } = document.body.getBoundingClientRect();
+  const message = { onboarding: VERSION, event, detail, height: Math.ceil(height), path: location.pathname };
+  for (const host of hosts) parent.postMessage(message, host);
+}
+
+let isReady = false;
+
+async function tellScreen(): Promise<void> {
+  const shown = shownScreen.get();
+  if (!shown) return;
+  const { route, memory } = shown;
+  if (!isReady) tell('ready');
+  isReady = true;
+  tell('step', { step: route });
+  const reason = ERRORS[route];
+  if (reason) tell('error', { reason });
+  if (route === 'ApplicationSaved') tell('saved');
+  if (!isFinal(route) || !memory.submitted) return;
+  const { applicationId, smAppStatus: stage } = status.get() ?? (await loadStatus()) ?? {};
+  if (applicationId && stage) tell('submitted', { applicationId, stage });
+}
+
+function look({ origin, source, data }: MessageEvent<unknown>): void {
+  if (source !== parent || !hosts.includes(origin)) return;
+  const { onboarding, view } = (data ?? {}) as { onboarding?: unknown; view?: Record<string, unknown> };
+  if (onboarding !== VERSION || !view) return;
+  for (const name of ['top', 'height'])
+    document.documentElement.style.setProperty(`--seen-${name}`, `${Number(view[name]) || 0}px`);
+}
+
+adoptStyle(framedStyle(pageCss));
+addEventListener('message', look);
+new ResizeObserver(() => tell()).observe(document.body);
+shownScreen.subscribe(() => void tellScreen());
+serverAlert.subscribe(() => serverAlert.get() && tell('error', { reason: 'server' }));
+void tellScreen();
+
+// Another website's page, such as the help, would replace the application in the frame.
+document.addEventListener('click', ({ target }) => {
+  const link = target instanceof Element && target.closest('a');
+  if (link && link.origin !== location.origin && link.protocol.startsWith('http') && !link.target)
+    Object.assign(link, { target: '_blank', rel: 'noreferrer' });
+});
