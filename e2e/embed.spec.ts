@@ -225,6 +225,32 @@ test('the next step begins at its heading, and a dialog opens where it is seen',
   await expect(dialog).toBeHidden();
 });
 
+test('in Spanish, whoever saves and exits is told so and finds the way back', async ({
+  page,
+  sites,
+  server,
+}) => {
+  const operator = operatorApi(server.url, server.operatorKey);
+  const { name, email, password } = newAccount();
+  const invited = await operator.invite({ name, email, returnUrl: `${sites.portal}/done` });
+  const { inviteId } = invited.body;
+  const applicant = journey(server.url, { email, password });
+  await applicant.initiate({ inviteId });
+  await reach(applicant, 'TYPE_SELECTED', { from: 'INITIATED' });
+  await page.goto(`${sites.portal}/onboarding?invite=${inviteId}&language=es`);
+  const frame = application(page);
+  await frame.getByRole('button', { name: 'Continuar una solicitud anterior' }).click();
+  await frame.getByLabel('Contraseña', { exact: true }).fill(password);
+  await frame.getByRole('button', { name: 'Continuar' }).click();
+  await frame.getByRole('button', { name: 'Guardar y salir' }).click();
+  await expect(heading(frame, 'Su solicitud se guardó correctamente')).toBeVisible();
+  await expect.poll(() => events(page)).toContain('saved {}');
+  const link = frame.getByRole('link', { name: 'Volver a Harbor Payments' });
+  const id = await operator.applicationOf(email);
+  await expect(link).toHaveAttribute('href', `${sites.portal}/done?applicationId=${id}&stage=TYPE_SELECTED`);
+  await expect(link).toHaveAttribute('target', '_top');
+});
+
 /** The frame is as high as its page, so that only the portal scrolls. */
 async function expectToFit(page: Page): Promise<void> {
   const inner = () => page.frames()[1]?.evaluate(() => document.body.getBoundingClientRect().height);

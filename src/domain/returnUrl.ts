@@ -23,7 +23,7 @@ export function withOutcome(
 ): string {
   const url = new URL(address);
   const added = new URLSearchParams({ applicationId, stage });
-  url.search = url.search === '' ? `?${added}` : `${url.search}&${added}`;
+  url.search = url.search === '' ? `?${added.toString()}` : `${url.search}&${added.toString()}`;
   return url.href;
 }
 

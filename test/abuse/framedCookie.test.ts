@@ -36,7 +36,10 @@ const FOREIGN: Record<string, Record<string, string>> = {
   'the same, as browsers mark it': { origin: 'https://portal.example', 'sec-fetch-site': 'cross-site' },
   'a website without an origin': { 'sec-fetch-site': 'cross-site' },
   'a form of another website': { origin: 'null', 'sec-fetch-site': 'cross-site' },
-  'a page that looks like ours to the server alone': { origin: `https://${HOST}`, 'sec-fetch-site': 'cross-site' },
+  'a page that looks like ours to the server alone': {
+    origin: `https://${HOST}`,
+    'sec-fetch-site': 'cross-site',
+  },
 };
 
 test("a frame's cookie is partitioned, and no script reads it", () => {
@@ -55,7 +58,8 @@ test('it opens the sign-on call to a page in a frame only', async () => {
 });
 
 test.each(Object.entries(FOREIGN))('from %s it opens and ends nothing', async (_name, headers) => {
-  for (const more of [{}, { 'x-framed': '1' }]) {
+  const framed: Record<string, string>[] = [{}, { 'x-framed': '1' }];
+  for (const more of framed) {
     expect((await signOn({ ...headers, ...more })).status).toBe(401);
     const answer = await ask('logout/onboarding', { ...headers, ...more });
     expect(answer.headers['access-control-allow-origin']).not.toBe('https://portal.example');
