@@ -101,6 +101,8 @@ export const OWNERSHIP_TOTAL_MAX = 100;
 export const SOLE_OWNERSHIP = 100;
 /** Ours: at 1 percent or more each, there can be at most 100 owners. */
 export const OWNERS_MAX = 100;
+/** Maximum owners, or bank accounts, that an invite knows. */
+export const PREFILLED_OWNERS_MAX = 25;
 
 /** Ours: groups per account, and owners named per group in the list of groups. */
 export const GROUPS_MAX = 20;

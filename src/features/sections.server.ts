@@ -10,10 +10,12 @@ import type { Deps } from '../server/deps.ts';
 import type { SectionRules, StoredPeople, StoredSections } from '../server/sectionRules.ts';
 import { openPeople } from '../server/applications/group.ts';
 import { loadApplication } from '../server/applications/application.ts';
+import { isUnseen } from '../server/applications/prefill.ts';
 import { ruleContext, type RuleContext } from '../server/applications/ruleContext.ts';
 import { businessErrors, openBusiness } from './account-company/store.server.ts';
 import { copyOf } from './confirm/pdfCopy.server.ts';
 import { openAccounts, payoutErrors } from './bank-account/store.server.ts';
+import { checkPrefill, fillSections } from './prefill.server.ts';
 import { identityErrors } from './verify-ownership/store.server.ts';
 
 type Errors = (
@@ -42,6 +44,7 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
     isComplete(section, application, group) {
       const context = ruleContext(core, application);
       if (!context || !IS_BEGUN[section](application, group, context)) return false;
+      if (isUnseen(application, section)) return false;
       return ERRORS[section](application, group, context).length === 0;
     },
     errors(application, group) {
@@ -61,6 +64,8 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
         payout: openAccounts(seal, application).map((account) => inFull(BANK_ACCOUNT, account)),
       };
     },
+    checkPrefill: (offer, given) => checkPrefill(core, offer, given),
+    fill: (seal, tx, loaded) => fillSections({ ...core, seal }, tx, loaded),
     async copy(tx, { id, fac_id: facId, account_id: accountId }) {
       const loaded = await loadApplication(tx, { facId, accountId, applicationId: id });
       return JSON.stringify(await copyOf({ ...core, db: tx }, loaded));

@@ -56,6 +56,16 @@ export const applicationStatus = endpoint({
           reason: v.nullable(v.string()),
         }),
       ),
+      /** What the facilitator filled in, by path, such as `business.legalName`. Absent without it. */
+      prefill: v.optional(
+        v.object({
+          ownershipType: v.nullable(v.string()),
+          /** Fields that still have the facilitator's value. */
+          fields: v.array(v.string()),
+          /** Fields that the applicant cannot change. */
+          locked: v.array(v.string()),
+        }),
+      ),
       /** Incremented by each write to this application. */
       revision: v.number(),
       /** As in events and in the operator API. */

@@ -1,9 +1,11 @@
 import type { BoardingPackage } from '../api/boardingPackage.ts';
-import type { FieldError } from '../api/problem.ts';
+import type { FieldError, Problem } from '../api/problem.ts';
+import type { Checked } from '../domain/draft.ts';
 import type { SectionName } from '../domain/sections/sections.ts';
 import type { Seal } from './crypto/seal.ts';
 import type { Tx } from './db/database.ts';
 import type { ApplicationTable, IdentityGroupTable } from './db/schema.ts';
+import type { Offer } from './facilitators/products.ts';
 
 /** Columns that the rules read. */
 export type StoredSections = Pick<
@@ -12,6 +14,12 @@ export type StoredSections = Pick<
 >;
 /** Columns of a group with its people, without their SSNs. */
 export type StoredPeople = Pick<IdentityGroupTable, 'kind' | 'owners' | 'contact' | 'nobody_owns_25'>;
+
+/** An application whose sections are filled, with its group. */
+export interface Filled {
+  application: ApplicationTable;
+  group: IdentityGroupTable | undefined;
+}
 
 /**
  * Section rules for stored applications, whose secrets are masked. The features implement this interface, so that the
@@ -31,6 +39,10 @@ export interface SectionRules {
     application: ApplicationTable,
     group: IdentityGroupTable | undefined,
   ): Pick<BoardingPackage, 'business' | 'owners' | 'nobodyOwns25' | 'contact' | 'payout'>;
+  /** Checks what an invite knows of its applicant by the forms' rules. Returns what the invite stores; null for nothing. */
+  checkPrefill(offer: Offer, given: { prefill?: unknown; locked?: unknown }): Checked<string | null>;
+  /** Fills the sections that have no data yet with what the invite knows. Too many groups are an error. */
+  fill(seal: Seal, tx: Tx, loaded: Filled): Promise<Problem | undefined>;
   /** JSON of the PDF copy of a stored application. */
   copy(tx: Tx, application: ApplicationTable): Promise<string>;
 }

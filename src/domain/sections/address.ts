@@ -9,7 +9,7 @@ import {
   streetNum,
 } from '../fields/address.ts';
 import { formatAddressLine, parseAddressLine } from '../values/address.ts';
-import type { Fields } from './fields.ts';
+import type { Fields, Stored } from './fields.ts';
 
 /** Whether the product adds DC to the state list. */
 interface Where {
@@ -17,21 +17,23 @@ interface Where {
 }
 
 /** The form shows both street parts as one line. */
+const readLine = (_: string, { streetNum: number = '', streetName: name = '' }: Stored) => ({
+  addressLine: formatAddressLine({ streetNum: String(number), streetName: String(name) }),
+});
+
 const street = {
   streetNum: {
     kind: 'text',
     rule: streetNum,
     onForm: {
-      read: (_: string, { streetNum: number = '', streetName: name = '' }) => ({
-        addressLine: formatAddressLine({ streetNum: String(number), streetName: String(name) }),
-      }),
+      read: readLine,
       write: ({ addressLine = '' }) => parseAddressLine(addressLine).streetNum,
     },
   },
   streetName: {
     kind: 'text',
     rule: streetName,
-    onForm: { read: () => ({}), write: ({ addressLine = '' }) => parseAddressLine(addressLine).streetName },
+    onForm: { read: readLine, write: ({ addressLine = '' }) => parseAddressLine(addressLine).streetName },
   },
   city: { kind: 'text', rule: city },
   state: { kind: 'text', rule: ({ dc = false }: Where) => state({ dc }) },

@@ -3,7 +3,7 @@ import type { Fields, FormOf, ReadOf, WireOf } from './fields.ts';
 
 /** Bank account fields. The form asks for the number twice; the second entry is never sent. */
 export const BANK_ACCOUNT = {
-  accountLabel: { kind: 'text', rule: accountLabel },
+  accountLabel: { kind: 'text', rule: accountLabel, ofProduct: true },
   nameOnAccount: { kind: 'text', rule: nameOnAccount },
   accountType: { kind: 'text', rule: accountType },
   accountRouting: { kind: 'text', rule: accountRouting },

@@ -7,6 +7,9 @@ import { formatTaxId, parseTaxId, parseTinType, TIN } from '../values/taxId.ts';
 
 type Value = string | number;
 
+/** Values of a stored section, by field. */
+export type Stored = Record<string, Value | undefined>;
+
 /** Conversions of a value between form, wire, stored, and display format. */
 export interface Kind {
   /** Sent and stored as a number. */
@@ -74,7 +77,7 @@ export type FlagKind = {
 
 /** A field that the form splits or joins: `read` returns the form fields, `write` the wire value. */
 interface OnForm {
-  read: (value: string, section: Record<string, Value | undefined>) => Record<string, string>;
+  read: (value: string, section: Stored) => Record<string, string>;
   write: (form: Readonly<Record<string, string>>) => Value;
 }
 
@@ -85,6 +88,8 @@ export interface FieldSpec<Context> {
   rule: Field | ((context: Context) => Field);
   /** Encrypted at rest and shown masked. */
   secret?: true;
+  /** Set by the product, not by whoever fills in the form. */
+  ofProduct?: true;
   onForm?: OnForm;
 }
 

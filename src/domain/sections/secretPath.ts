@@ -3,15 +3,15 @@ import { BUSINESS } from './business.ts';
 import type { Fields } from './fields.ts';
 import { CONTACT, OWNER } from './person.ts';
 
-/** Sections as the operator API returns them. */
-const SECTIONS = {
+/** Sections as the operator API has them. */
+export const RECORDS = {
   business: { fields: BUSINESS, isList: false },
   owners: { fields: OWNER, isList: true },
   contact: { fields: CONTACT, isList: false },
   payout: { fields: BANK_ACCOUNT, isList: true },
 } as const satisfies Record<string, { fields: Fields<never>; isList: boolean }>;
 
-export type SecretSection = keyof typeof SECTIONS;
+export type SecretSection = keyof typeof RECORDS;
 
 /** A field that is masked, such as `owners.0.ssn`. */
 export interface SecretPath {
@@ -25,7 +25,7 @@ export interface SecretPath {
 export function readSecretPath(text: string): SecretPath | undefined {
   const [, section = '', at, name = ''] = /^([a-z]+)(?:\.(\d{1,3}))?\.([a-zA-Z]+)$/.exec(text) ?? [];
   if (!isSection(section)) return undefined;
-  const { fields, isList }: { fields: Fields<never>; isList: boolean } = SECTIONS[section];
+  const { fields, isList }: { fields: Fields<never>; isList: boolean } = RECORDS[section];
   if (isList !== (at !== undefined) || !Object.hasOwn(fields, name)) return undefined;
   const spec = fields[name];
   if (!spec || 'group' in spec || !spec.secret) return undefined;
@@ -33,5 +33,5 @@ export function readSecretPath(text: string): SecretPath | undefined {
 }
 
 function isSection(text: string): text is SecretSection {
-  return Object.hasOwn(SECTIONS, text);
+  return Object.hasOwn(RECORDS, text);
 }

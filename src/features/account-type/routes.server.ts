@@ -1,6 +1,6 @@
 import { Problem, fieldProblem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
-import { merchantTypeOf, type MerchantType, type OwnershipType } from '../../domain/identity.ts';
+import { merchantTypeOf, type MerchantType } from '../../domain/identity.ts';
 import {
   inApplication,
   loadApplication,
@@ -15,7 +15,7 @@ import { route, type Route } from '../../server/http/route.ts';
 import type { Session } from '../../server/sessions/session.ts';
 import { merchantTypes, ownershipTypes, saveOwnershipType } from './contract.ts';
 import { ownershipTypeRules } from './rules.ts';
-import { storeOwnershipType } from './store.server.ts';
+import { offeredTypes, storeOwnershipType } from './store.server.ts';
 
 export const routes: Route[] = [
   route(merchantTypes, async ({ deps, session, params }) => {
@@ -39,6 +39,8 @@ export const routes: Route[] = [
       const chosen = check(ownershipTypeRules(offeredTypes(product)), body);
       if (!chosen.ok) return fieldProblem(chosen.errors);
       await storeOwnershipType(deps, tx, { loaded, ownershipType: chosen.value.ownershipType });
+      const full = await deps.sections.fill(deps.seal, tx, loaded);
+      if (full) return full;
       const { application } = loaded;
       await record(deps, tx, { application, actor: actorOf(session), action: 'type.saved' });
       return { success: true } as const;
@@ -48,10 +50,6 @@ export const routes: Route[] = [
 
 /** In tab order. */
 const MERCHANT_TYPES: readonly MerchantType[] = ['BUSINESS', 'INDIVIDUAL', 'GOVERNMENT'];
-
-function offeredTypes(product: Product): OwnershipType[] {
-  return product.government ? [...product.ownershipTypes, 'GOV'] : [...product.ownershipTypes];
-}
 
 /** A product of the session's facilitator. Requires phone verification. */
 async function listedProduct(

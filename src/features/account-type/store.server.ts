@@ -3,9 +3,15 @@ import { parseTinType, tinTypesFor } from '../../domain/values/taxId.ts';
 import type { Loaded } from '../../server/applications/application.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
+import type { Product } from '../../server/facilitators/facilitators.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { attachGroup } from '../../server/applications/group.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
+
+/** Business types that applicants of a product can choose. */
+export function offeredTypes(product: Product): OwnershipType[] {
+  return product.government ? [...product.ownershipTypes, 'GOV'] : [...product.ownershipTypes];
+}
 
 /**
  * Stores a business type. A change between sole proprietor, private, and government archives and detaches the group,

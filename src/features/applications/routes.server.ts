@@ -53,6 +53,8 @@ export const routes: Route[] = [
       const full = wanted === null && (await groupsAreFull(tx, { facId, accountId }));
       if (full) return full;
       attachGroup(open, chosen);
+      const unfilled = await call.deps.sections.fill(call.deps.seal, tx, open);
+      if (unfilled) return unfilled;
       await record(call.deps, tx, {
         application,
         actor: actorOf(call.session),

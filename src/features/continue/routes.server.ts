@@ -21,6 +21,7 @@ import { emailJob } from '../../server/email/email.ts';
 import { replaceEmailCode, tryEmailCode } from '../../server/sessions/mailbox.ts';
 import { beginPause, countCode } from '../../server/sessions/oneTimeCode.ts';
 import { findOffer, offerOf, type Offer } from '../../server/facilitators/products.ts';
+import { prefillAnswer } from '../../server/applications/prefill.ts';
 import { resume } from '../../server/applications/resume.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { endSession, issueBearer } from '../../server/sessions/session.ts';
@@ -97,6 +98,7 @@ export const routes: Route[] = [
         },
         textedNumber: stage === 'SMS_SENT' ? await textedNumber(deps.db, session) : null,
         asked: stage === 'INFO_REQUIRED' ? await askedChanges(deps.db, application) : [],
+        ...prefillAnswer(loaded),
         revision: application.revision,
         applicationId,
         returnUrl: returnUrlOf(offerOf(deps, application).product, invite, { applicationId, stage }),

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { named } from '../../api/documented.ts';
+import { documented, named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, pageReply } from '../../api/paging.ts';
+import { bodyOf } from '../../api/sections.ts';
+import { ownershipTypes } from '../../domain/identity.ts';
+import { knowable, type PrefillSection } from '../../domain/prefill.ts';
+import { RECORDS } from '../../domain/sections/secretPath.ts';
 import { formFields, optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
 
 const id = v.object({ id: requiredText('id') });
@@ -35,6 +39,26 @@ const expiresAt = v.optional(v.union([v.number(), v.string()], '"expiresAt" must
 
 const sent = named('SentInvite', v.object({ inviteId: v.string(), url: v.string() }));
 
+/* @__NO_SIDE_EFFECTS__ */
+function prefillSection({ fields, isList }: (typeof RECORDS)[PrefillSection]) {
+  const record = v.object(bodyOf(knowable(fields), 'draft'));
+  return v.optional(isList ? v.array(record) : record);
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function prefillSections() {
+  const entries = Object.entries(RECORDS).map(([name, section]) => [name, prefillSection(section)]);
+  return Object.fromEntries(entries) as Record<PrefillSection, ReturnType<typeof prefillSection>>;
+}
+
+/** The rules of the forms check it, so that each error has its path. */
+const prefill = documented(v.unknown(), {
+  shown: named(
+    'Prefill',
+    v.object({ ownershipType: v.optional(v.picklist(ownershipTypes)), ...prefillSections() }),
+  ),
+});
+
 export const createInvite = endpoint({
   name: 'operatorCreateInvite',
   method: 'POST',
@@ -50,6 +74,9 @@ export const createInvite = endpoint({
     metadata: v.optional(v.unknown()),
     /** Begins with one of the product's `returnUrls`. */
     returnUrl: v.optional(v.string('"returnUrl" must be a valid return address')),
+    prefill: v.optional(prefill),
+    /** Paths of prefilled fields that the applicant cannot change, such as `business.legalName`. */
+    locked: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
   }),
   reply: sent,
   problems: ['unknown_product'],

@@ -47,16 +47,21 @@ interface InviteScope {
   host: string;
 }
 
+/** An invite as typed. Rules check all values. */
+type NewInvite = InviteScope & { spProductSlug: string } & Record<string, unknown>;
+
 /** Creates an invite and sends the email. Errors include every invalid field. */
 export async function addInvite(
   deps: Deps,
   tx: Tx,
-  { facId, host, spProductSlug, ...typed }: InviteScope & { spProductSlug: string } & Record<string, unknown>,
+  { facId, host, spProductSlug, prefill, locked, ...typed }: NewInvite,
 ): Promise<{ inviteId: string; url: string } | Problem> {
   const offer = findOffer(deps, { facId, slug: spProductSlug });
   if (offer instanceof Problem) return offer;
   const filled = check(inviteRules(offer.product.returnUrls), typed);
-  if (!filled.ok) return fieldProblem(filled.errors);
+  const known = deps.sections.checkPrefill(offer, { prefill, locked });
+  if (!filled.ok || !known.ok)
+    return fieldProblem([...(filled.ok ? [] : filled.errors), ...(known.ok ? [] : known.errors)]);
   const { name, email, phoneNumber, expiresAt, externalId, metadata, returnUrl } = filled.value;
   const now = deps.clock();
   const invite: InviteTable = {
@@ -69,6 +74,8 @@ export async function addInvite(
     external_id: externalId,
     metadata: metadata && JSON.stringify(metadata),
     return_url: returnUrl,
+    prefill: known.value,
+    batch_external_id: null,
     expires_at: expiresAt ?? now + INVITE_LIFETIME_MS,
     revoked_at: null,
     application_id: null,

@@ -154,6 +154,7 @@ export async function startApplication(
     business_sealed: null,
     external_id: invite?.external_id ?? null,
     metadata: invite?.metadata ?? null,
+    prefill: invite?.prefill ?? null,
     tax_id_hash: null,
     legal_name_key: null,
     group_id: null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { legalNameKey } from '../../domain/sections/businessNames.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
-import { Problem } from '../../api/problem.ts';
+import { fieldProblem, Problem } from '../../api/problem.ts';
 import { identityTypeOf, isOwnershipType, type IdentityType } from '../../domain/identity.ts';
 import {
   canVisitStep,
@@ -12,6 +12,7 @@ import {
   type StepKey,
 } from '../../journey/stages.ts';
 import { loadApplication, type Loaded, type OfSession } from './applicationRow.ts';
+import { lockedErrors } from './prefill.ts';
 import { updateWords } from './searchWords.ts';
 import { recordSteps } from './steps.ts';
 import type { ApplicationTable } from '../db/schema.ts';
@@ -122,7 +123,10 @@ async function changeApplication<R>(
     stored = { ...loaded.application };
   };
   const result = await change(tx, loaded, flush);
-  if (!(result instanceof Problem)) await flush();
+  if (result instanceof Problem) return result;
+  const locked = lockedErrors(loaded);
+  if (locked.length > 0) return fieldProblem(locked);
+  await flush();
   return result;
 }
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../api/problem.ts';
+import { fieldProblem, Problem, type FieldError } from '../../api/problem.ts';
 import { SECTIONS, type SectionName } from '../../domain/sections/sections.ts';
 import type { StepKey } from '../../journey/stages.ts';
 import { dropApprovals } from './approvals.ts';
@@ -7,6 +7,7 @@ import { inApplication, loadApplication, progressOf, requireStep, type Loaded } 
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
 import { keepCopy } from './keptCopies.ts';
+import { enter, lockedErrors } from './prefill.ts';
 import { recordRefusals, refusedFields } from './funnel/refusals.ts';
 import { settleSectionItems } from './requests/requestItems.ts';
 import { ruleContext, type RuleContext } from './ruleContext.ts';
@@ -46,11 +47,15 @@ export async function writeSection<R>(
   const written = await inApplication(deps, session, async (tx, loaded) => {
     const open = opened(deps, { loaded, key, access: 'write' });
     if (open instanceof Problem) return open;
-    if (open.application.stage !== 'INFO_REQUIRED') return change(tx, open);
-    await keepCopy(deps, tx, open);
+    const isAsked = open.application.stage === 'INFO_REQUIRED';
+    if (isAsked) await keepCopy(deps, tx, open);
     const result = await change(tx, open);
     if (result instanceof Problem) return result;
+    const locked = lockedErrors(open);
+    if (locked.length > 0) return fieldProblem(locked.map((error) => asSent(error, key)));
     const saved = level === 'strict' ? sectionOf(key) : undefined;
+    if (saved) enter(open.application, saved);
+    if (!isAsked) return result;
     await settleSectionItems(deps, tx, { ...open, saved });
     // The change remains even if the request is withdrawn, so checks become stale before the resubmit.
     await markChecksStale(tx, open.application);
@@ -81,4 +86,10 @@ function opened(
 function sectionOf(key: StepKey | readonly StepKey[]): SectionName | undefined {
   const keys: readonly string[] = typeof key === 'string' ? [key] : key;
   return SECTIONS.find(({ steps }) => steps.some((step) => keys.includes(step)))?.name;
+}
+
+/** Paths of a section's fields in its own call. Owners and groups have those of the application. */
+function asSent({ field, message }: FieldError, key: StepKey | readonly StepKey[]): FieldError {
+  const own = key === 'payoutBankAccount' ? field.replace(/^payout\b/, 'accounts') : field;
+  return { field: own.replace(/^(business|contact)\./, ''), message };
 }

@@ -105,6 +105,8 @@ async function takeUp(
         invite_id: invite.id,
         external_id: invite.external_id,
         metadata: invite.metadata,
+        // What the applicant already entered stays as it is.
+        prefill: sql<string | null>`case when ownership_type is null then ${invite.prefill} end`,
         revision: sql<number>`revision + 1`,
       })
       .where('id', '=', open.id)

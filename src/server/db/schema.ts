@@ -3,6 +3,7 @@ import type { BoardingColumns, CheckTable } from './schemaBoarding.ts';
 import type { ApprovalTable, ConsoleColumns, NoteTable, StaffViewTable } from './schemaConsole.ts';
 import type { ErasedApplicationTable, HoldColumns } from './schemaErasure.ts';
 import type { ApplicationWordTable, SearchColumns, StageCountTable } from './schemaSearch.ts';
+import type { InvitePrefillColumns, PrefillColumns } from './schemaPrefill.ts';
 import type { StaffPasskeyTable, StaffSessionTable, StaffTable } from './schemaStaff.ts';
 import type {
   ApplicationCountTable,
@@ -105,7 +106,7 @@ export type { Stage };
 
 /** An application for one merchant account under one product. */
 export interface ApplicationTable
-  extends BoardingColumns, ConsoleColumns, HoldColumns, ProgressColumns, SearchColumns {
+  extends BoardingColumns, ConsoleColumns, HoldColumns, PrefillColumns, ProgressColumns, SearchColumns {
   id: string;
   fac_id: string;
   account_id: string;
@@ -207,7 +208,7 @@ export interface SmsCodeTable {
   used_at: number | null;
 }
 
-export interface InviteTable {
+export interface InviteTable extends InvitePrefillColumns {
   id: string;
   fac_id: string;
   sp_product_slug: string;

@@ -13,6 +13,7 @@ import { addLanguages } from './languages.ts';
 import { addMailbox } from './mailbox.ts';
 import { createOperations } from './operations.ts';
 import { addOwnershipRule } from './ownershipRule.ts';
+import { addPrefill } from './prefill.ts';
 import { addProgress } from './progress.ts';
 import { addRequests } from './requests.ts';
 import { addReturnUrl } from './returnUrl.ts';
@@ -44,5 +45,6 @@ export const migrations: Record<string, Migration> = {
   '017_ownership_rule': { up: (db: Kysely<unknown>) => addOwnershipRule(db) },
   '020_progress': { up: (db: Kysely<unknown>) => addProgress(db) },
   '021_console': { up: (db: Kysely<unknown>) => addConsole(db) },
+  '022_prefill': { up: (db: Kysely<unknown>) => addPrefill(db) },
   '025_return_url': { up: (db: Kysely<unknown>) => addReturnUrl(db) },
 };

@@ -1,0 +1,122 @@
+import type { Checked } from './draft.ts';
+import type { FieldError } from './fieldError.ts';
+import { PREFILLED_OWNERS_MAX } from './limits.ts';
+import { RECORDS } from './sections/secretPath.ts';
+import type { Fields, FieldSpec } from './sections/fields.ts';
+import { invalid } from './texts/messages.ts';
+
+/** What an invite knows of its applicant, by path, such as `business.legalName` or `owners.0.birthDate`. */
+export type Known = Readonly<Record<string, string | number | boolean>>;
+
+/** The known values as a call has them. */
+export interface Prefill {
+  ownershipType?: unknown;
+  business?: object;
+  owners?: object[];
+  contact?: object;
+  payout?: object[];
+}
+
+export type PrefillSection = keyof typeof RECORDS;
+
+/** Longest part of an unknown name that an error repeats. */
+const NAME_MAX = 100;
+
+/** An applicant enters numbers such as an SSN, and the product sets others: an invite cannot know those. */
+function mayBeKnown({ kind, secret, ofProduct }: FieldSpec<never>): boolean {
+  return kind !== 'unasked' && secret === undefined && ofProduct === undefined;
+}
+
+/** Declared fields of a section without those that an invite cannot know. */
+export function knowable(fields: Fields<never>): Fields<never> {
+  const entries = Object.entries(fields).flatMap(([name, spec]): [string, Fields<never>[string]][] => {
+    if ('group' in spec) return [[name, { group: knowable(spec.group) }]];
+    return mayBeKnown(spec) ? [[name, spec]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Values of a prefill by path, without empty ones. Errors name each field that an invite cannot have. */
+export function knownOf(prefill: unknown): Checked<Known> {
+  const known: Record<string, string | number | boolean> = {};
+  const errors: FieldError[] = [];
+  const refuse = (path: string) => errors.push(unknownIn(path));
+
+  function value(path: string, given: unknown): void {
+    if (given === null || (typeof given === 'string' && given.trim() === '')) return;
+    if (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean')
+      known[path] = given;
+    else refuse(path);
+  }
+
+  function record(path: string, given: unknown, fields: Fields<never>): void {
+    if (!isRecord(given)) return void refuse(path);
+    for (const [name, one] of Object.entries(given)) {
+      const at = `${path}.${name.slice(0, NAME_MAX)}`;
+      const spec = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (!spec) refuse(at);
+      else if ('group' in spec) record(at, one, spec.group);
+      else value(at, one);
+    }
+  }
+
+  function list(path: string, given: unknown, fields: Fields<never>): void {
+    if (!Array.isArray(given) || given.length > PREFILLED_OWNERS_MAX) return void refuse(path);
+    for (const [index, one] of given.entries()) {
+      record(`${path}.${index}`, one, fields);
+      // Forms leave out an empty record, and the later ones would take its place.
+      const isEmpty = !Object.keys(known).some((at) => at.startsWith(`${path}.${index}.`));
+      if (isEmpty && errors.length === 0) refuse(`${path}.${index}`);
+    }
+  }
+
+  if (!isRecord(prefill)) return { ok: false, errors: [{ field: 'prefill', message: NO_PREFILL }] };
+  for (const [name, given] of Object.entries(prefill)) {
+    if (given === null) continue;
+    if (name === 'ownershipType') value(name, given);
+    else if (!isSection(name)) refuse(name.slice(0, NAME_MAX));
+    else (RECORDS[name].isList ? list : record)(name, given, knowable(RECORDS[name].fields));
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: known };
+}
+
+const NO_PREFILL = invalid('prefill', 'object');
+
+/** Error of a field that an invite cannot know. */
+export function unknownIn(path: string): FieldError {
+  const field = `prefill.${path}`;
+  return { field, message: invalid(field, 'prefill field') };
+}
+
+/** The opposite of `knownOf`: nested sections. */
+export function prefillOf(known: Known): Prefill {
+  const prefill: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(known)) {
+    const names = path.split('.');
+    const last = names.pop() ?? path;
+    let at = prefill;
+    for (const [depth, name] of names.entries()) {
+      const isList = /^\d+$/.test(names[depth + 1] ?? '');
+      at = (at[name] ??= isList ? [] : {}) as Record<string, unknown>;
+    }
+    at[last] = value;
+  }
+  return prefill;
+}
+
+/** Value at a path of nested records and lists. */
+export function valueIn(record: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => {
+    return typeof at === 'object' && at !== null && Object.hasOwn(at, name)
+      ? (at as Record<string, unknown>)[name]
+      : undefined;
+  }, record);
+}
+
+function isSection(name: string): name is PrefillSection {
+  return Object.hasOwn(RECORDS, name);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,188 @@
+import { Problem, type FieldError } from '../api/problem.ts';
+import { check, type Checked } from '../domain/draft.ts';
+import { isOwnershipType } from '../domain/identity.ts';
+import { invalid } from '../domain/texts/messages.ts';
+import { knownOf, prefillOf, unknownIn, valueIn, type Known, type PrefillSection } from '../domain/prefill.ts';
+import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
+import { BUSINESS } from '../domain/sections/business.ts';
+import { toForm, toWire, type Fields } from '../domain/sections/fields.ts';
+import { CONTACT, OWNER } from '../domain/sections/person.ts';
+import { writePeople, type StoredPerson } from '../server/applications/group.ts';
+import { readPrefill, type StoredPrefill } from '../server/applications/prefill.ts';
+import { ruleContext, type RuleContext } from '../server/applications/ruleContext.ts';
+import type { Tx } from '../server/db/database.ts';
+import type { Deps } from '../server/deps.ts';
+import type { Filled } from '../server/sectionRules.ts';
+import type { Offer } from '../server/facilitators/products.ts';
+import { checkSent as checkBusiness, setBusiness } from './account-company/store.server.ts';
+import type { BusinessDraft } from './account-company/rules.ts';
+import { ownershipTypeRules } from './account-type/rules.ts';
+import { offeredTypes } from './account-type/store.server.ts';
+import { checkSent as checkAccounts, setAccounts } from './bank-account/store.server.ts';
+import type { BankAccountDraft } from './bank-account/rules.ts';
+import { checkSentContact, checkSentOwners } from './verify-ownership/store.server.ts';
+
+type Core = Pick<Deps, 'facilitators' | 'clock'>;
+
+/** Values as the form would send them, so that an untouched form saves what was prefilled. */
+function typed<F extends Fields<never>>(fields: F, given: object): never {
+  return toWire(fields, toForm(fields, given)) as never;
+}
+
+/** Rules of each section's draft. Errors have the section's own paths. */
+const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Checked<unknown>> = {
+  business: (given: object, context) =>
+    checkBusiness({ sent: typed(BUSINESS, given), stored: {}, context, level: 'draft' }),
+  owners: (given: object[], context) => {
+    const sent = given.map((owner) => typed(OWNER, owner));
+    return checkSentOwners({ sent, stored: [], context, level: 'draft', nobodyOwns25: null });
+  },
+  contact: (given: object, context) =>
+    checkSentContact({ sent: typed(CONTACT, given), stored: {}, context, level: 'draft' }),
+  payout: (given: object[], context) => {
+    const sent = given.map((account) => typed(BANK_ACCOUNT, account));
+    return checkAccounts({ sent: sent as never, stored: [], context, level: 'draft' });
+  },
+};
+
+/** Path of a section's error in the application. */
+const PATHS: Record<PrefillSection, (field: string) => string> = {
+  business: (field) => `business.${field}`,
+  owners: (field) => field,
+  contact: (field) => `contact.${field}`,
+  payout: (field) => field.replace(/^accounts/, 'payout'),
+};
+
+interface Fitting {
+  /** The section as stored. */
+  section: unknown;
+  /** Its known values in stored form. */
+  known: Known;
+  errors: FieldError[];
+}
+
+/** Checks one section's values by the rules of its form. */
+function fitting(name: PrefillSection, known: Known, context: RuleContext): Fitting | undefined {
+  const paths = Object.keys(known).filter((path) => path.startsWith(`${name}.`));
+  if (paths.length === 0) return undefined;
+  const checked = CHECKS[name](prefillOf(known)[name] as never, context);
+  if (!checked.ok) {
+    const errors = checked.errors.map(({ field, message }) => ({ field: PATHS[name](field), message }));
+    return { section: undefined, known: {}, errors };
+  }
+  const stored = { [name]: checked.value };
+  const values = paths.map((path) => [path, valueIn(stored, path)] as const);
+  // A business type may have no place for a value.
+  const lost = values.filter(([, value]) => value === undefined || value === '');
+  const errors = lost.map(([path]) => ({ field: path, message: unknownIn(path).message }));
+  return { section: checked.value, known: Object.fromEntries(values) as Known, errors };
+}
+
+/** Sections of a business type, in order. */
+function sectionsOf({ kind }: RuleContext): PrefillSection[] {
+  return ['business', kind === 'government' ? 'contact' : 'owners', 'payout'];
+}
+
+/**
+ * Checks what an invite knows by the rules of the forms, and returns it as an invite stores it. Without a business type,
+ * the offered type counts that has the fewest errors.
+ */
+export function checkPrefill(
+  core: Core,
+  { facilitator, product }: Offer,
+  { prefill, locked = [] }: { prefill?: unknown; locked?: unknown },
+): Checked<string | null> {
+  const found: Checked<Known> = prefill ? knownOf(prefill) : { ok: true, value: {} };
+  if (!found.ok) return found;
+  const { ownershipType, ...known } = found.value;
+  const offered = offeredTypes(product);
+  const chosen = ownershipType === undefined ? null : check(ownershipTypeRules(offered), { ownershipType });
+  if (chosen && !chosen.ok) return { ok: false, errors: underPrefill(chosen.errors) };
+  const types = chosen ? [chosen.value.ownershipType] : offered;
+  const [best] = types
+    .flatMap((type) => {
+      const row = { ownership_type: type, sp_product_slug: product.slug, fac_id: facilitator.facId };
+      const context = ruleContext(core, row);
+      return context ? [checkAll(known, context)] : [];
+    })
+    .toSorted((left, right) => left.errors.length - right.errors.length);
+  if (!best || best.errors.length > 0) return { ok: false, errors: underPrefill(best?.errors ?? []) };
+  const all: Known = { ...(chosen && { ownershipType: chosen.value.ownershipType }), ...best.known };
+  const paths = readLocked(locked, all);
+  if (!paths.ok) return paths;
+  const stored: StoredPrefill = { known: all, locked: paths.value };
+  return { ok: true, value: Object.keys(all).length === 0 ? null : JSON.stringify(stored) };
+}
+
+function checkAll(known: Known, context: RuleContext): Pick<Fitting, 'known' | 'errors'> {
+  const names = sectionsOf(context);
+  const fits = names.flatMap((name) => fitting(name, known, context) ?? []);
+  const isElsewhere = (path: string) => !names.some((name) => path.startsWith(`${name}.`));
+  const elsewhere = new Set(
+    Object.keys(known)
+      .filter(isElsewhere)
+      .map((path) => path.split('.')[0] ?? ''),
+  );
+  return {
+    known: Object.assign({}, ...fits.map((fit) => fit.known)) as Known,
+    errors: [
+      ...fits.flatMap(({ errors }) => errors),
+      ...[...elsewhere].map((field) => ({ field, message: unknownIn(field).message })),
+    ],
+  };
+}
+
+function underPrefill(errors: readonly FieldError[]): FieldError[] {
+  return errors.map(({ field, message }) => ({ field: `prefill.${field}`, message }));
+}
+
+function readLocked(locked: unknown, known: Known): Checked<string[]> {
+  if (locked === null) return { ok: true, value: [] };
+  if (!Array.isArray(locked))
+    return { ok: false, errors: [{ field: 'locked', message: invalid('locked', 'list of fields') }] };
+  const isKnown = (path: unknown): path is string => typeof path === 'string' && Object.hasOwn(known, path);
+  const errors = locked.flatMap((path: unknown, index) => {
+    const field = `locked.${index}`;
+    return isKnown(path) ? [] : [{ field, message: invalid(field, 'prefilled field') }];
+  });
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: [...new Set(locked.filter(isKnown))] };
+}
+
+/**
+ * Fills the sections that have no data yet with what the invite knows. Values without a place in the chosen business type
+ * are left out.
+ */
+export async function fillSections(
+  deps: Core & Pick<Deps, 'seal'>,
+  tx: Tx,
+  loaded: Filled,
+): Promise<Problem | undefined> {
+  const { application, group } = loaded;
+  const context = ruleContext(deps, application);
+  const prefill = readPrefill(application);
+  if (!context || !prefill || !isOwnershipType(application.ownership_type)) return undefined;
+  const { kind } = context;
+  const values = (name: PrefillSection) => placed(name, prefill.known, context);
+  const business = application.business === null ? values('business') : undefined;
+  if (business) setBusiness(deps.seal, application, business as BusinessDraft);
+  const accounts = application.payout === null ? values('payout') : undefined;
+  if (accounts) setAccounts(deps.seal, application, accounts as BankAccountDraft[]);
+  if (group) return undefined;
+  const owners = kind === 'government' ? undefined : values('owners');
+  const contact = kind === 'government' ? values('contact') : undefined;
+  if (!owners && !contact) return undefined;
+  const change = {
+    ...(owners ? { owners: owners as StoredPerson[] } : {}),
+    ...(contact ? { contact: contact as StoredPerson } : {}),
+  };
+  return writePeople(deps, tx, { loaded, kind, change, session: { kind: 'password' } });
+}
+
+/** A section as stored, without the values that the rules of the business type refuse. */
+function placed(name: PrefillSection, known: Known, context: RuleContext): unknown {
+  const found = fitting(name, known, context);
+  if (!found || found.section !== undefined) return found?.section;
+  const refused = new Set(found.errors.map(({ field }) => field));
+  const left = Object.entries(known).filter(([path]) => !refused.has(path));
+  return left.length < Object.keys(known).length ? placed(name, Object.fromEntries(left), context) : undefined;
+}

@@ -1,0 +1,86 @@
+import { invalid } from '../../domain/texts/messages.ts';
+import type { FieldError } from '../../domain/fieldError.ts';
+import { valueIn, type Known } from '../../domain/prefill.ts';
+import type { SectionName } from '../../domain/sections/sections.ts';
+import type { ApplicationTable } from '../db/schema.ts';
+import type { Loaded } from './applicationRow.ts';
+
+/** What an invite knew when it started an application. */
+export interface StoredPrefill {
+  known: Known;
+  /** Paths that the applicant cannot change. */
+  locked: readonly string[];
+  /** Sections that the applicant continued from. */
+  entered?: readonly SectionName[];
+}
+
+/** Undefined without a prefill. */
+export function readPrefill({ prefill }: { prefill: string | null }): StoredPrefill | undefined {
+  return prefill === null ? undefined : (JSON.parse(prefill) as StoredPrefill);
+}
+
+const SECTION_OF: Readonly<Record<string, SectionName>> = {
+  business: 'business',
+  owners: 'identity',
+  contact: 'identity',
+  payout: 'payout',
+};
+
+/** Whether a section has values of the invite that the applicant has not continued from. */
+export function isUnseen(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): boolean {
+  const { known = {}, entered = [] } = readPrefill(application) ?? {};
+  if (entered.includes(section)) return false;
+  return Object.keys(known).some((path) => SECTION_OF[path.split('.')[0] ?? ''] === section);
+}
+
+/** Counts a section as entered. */
+export function enter(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): void {
+  if (!isUnseen(application, section)) return;
+  const prefill = readPrefill(application);
+  application.prefill = JSON.stringify({ ...prefill, entered: [...(prefill?.entered ?? []), section] });
+}
+
+/** Explanation in the error of a locked field. */
+export const LOCKED = 'This value cannot be changed here.';
+
+/**
+ * Errors of locked fields whose value is no longer the invite's, by their path in the application. A business type that
+ * has no place for a locked field is an error of that field. Before a type is chosen, nothing is stored.
+ */
+export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): FieldError[] {
+  const { application } = loaded;
+  if (application.prefill === null || application.ownership_type === null) return [];
+  const { known, locked } = readPrefill(application) ?? { known: {}, locked: [] };
+  const stored = storedIn(loaded);
+  return locked
+    .filter((path) => valueIn(stored, path) !== known[path])
+    .map((path) => ({ field: path, message: invalid(path, 'value', LOCKED) }));
+}
+
+/** What the applicant's screens need to know. Absent without a prefill. */
+export function prefillAnswer(loaded: Pick<Loaded, 'application' | 'group'>) {
+  const prefill = readPrefill(loaded.application);
+  if (!prefill) return {};
+  const { known, locked } = prefill;
+  const stored = storedIn(loaded);
+  const isTyped = loaded.application.ownership_type !== null;
+  const kept = Object.keys(known).filter((path) => valueIn(stored, path) === known[path]);
+  return {
+    prefill: {
+      ownershipType: String(known['ownershipType'] ?? '') || null,
+      fields: isTyped ? kept : Object.keys(known),
+      locked: [...locked],
+    },
+  };
+}
+
+function storedIn({ application, group }: Pick<Loaded, 'application' | 'group'>) {
+  const json = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : undefined);
+  return {
+    ownershipType: application.ownership_type,
+    business: json(application.business),
+    owners: json(group?.owners),
+    contact: json(group?.contact),
+    payout: json(application.payout),
+  };
+}
