@@ -2,7 +2,14 @@ import { Problem, type FieldError } from '../api/problem.ts';
 import { check, type Checked } from '../domain/draft.ts';
 import { isOwnershipType } from '../domain/identity.ts';
 import { invalid } from '../domain/texts/messages.ts';
-import { knownOf, prefillOf, unknownIn, valueIn, type Known, type PrefillSection } from '../domain/prefill.ts';
+import {
+  knownOf,
+  prefillOf,
+  unknownIn,
+  valueIn,
+  type Known,
+  type PrefillSection,
+} from '../domain/prefill.ts';
 import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../domain/sections/business.ts';
 import { toForm, toWire, type Fields } from '../domain/sections/fields.ts';
@@ -85,7 +92,7 @@ function sectionsOf({ kind }: RuleContext): PrefillSection[] {
 
 /**
  * Checks what an invite knows by the rules of the forms, and returns it as an invite stores it. Without a business type,
- * the offered type counts that has the fewest errors.
+ * the offered type counts that has a place for most sections, and the fewest errors.
  */
 export function checkPrefill(
   core: Core,
@@ -105,7 +112,7 @@ export function checkPrefill(
       const context = ruleContext(core, row);
       return context ? [checkAll(known, context)] : [];
     })
-    .toSorted((left, right) => left.errors.length - right.errors.length);
+    .toSorted((left, right) => left.misplaced - right.misplaced || left.errors.length - right.errors.length);
   if (!best || best.errors.length > 0) return { ok: false, errors: underPrefill(best?.errors ?? []) };
   const all: Known = { ...(chosen && { ownershipType: chosen.value.ownershipType }), ...best.known };
   const paths = readLocked(locked, all);
@@ -114,7 +121,8 @@ export function checkPrefill(
   return { ok: true, value: Object.keys(all).length === 0 ? null : JSON.stringify(stored) };
 }
 
-function checkAll(known: Known, context: RuleContext): Pick<Fitting, 'known' | 'errors'> {
+/** `misplaced` is the number of sections that the business type does not have. */
+function checkAll(known: Known, context: RuleContext): Omit<Fitting, 'section'> & { misplaced: number } {
   const names = sectionsOf(context);
   const fits = names.flatMap((name) => fitting(name, known, context) ?? []);
   const isElsewhere = (path: string) => !names.some((name) => path.startsWith(`${name}.`));
@@ -124,6 +132,7 @@ function checkAll(known: Known, context: RuleContext): Pick<Fitting, 'known' | '
       .map((path) => path.split('.')[0] ?? ''),
   );
   return {
+    misplaced: elsewhere.size,
     known: Object.assign({}, ...fits.map((fit) => fit.known)) as Known,
     errors: [
       ...fits.flatMap(({ errors }) => errors),
@@ -145,7 +154,9 @@ function readLocked(locked: unknown, known: Known): Checked<string[]> {
     const field = `locked.${index}`;
     return isKnown(path) ? [] : [{ field, message: invalid(field, 'prefilled field') }];
   });
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: [...new Set(locked.filter(isKnown))] };
+  return errors.length > 0
+    ? { ok: false, errors }
+    : { ok: true, value: [...new Set(locked.filter(isKnown))] };
 }
 
 /**
@@ -184,5 +195,7 @@ function placed(name: PrefillSection, known: Known, context: RuleContext): unkno
   if (!found || found.section !== undefined) return found?.section;
   const refused = new Set(found.errors.map(({ field }) => field));
   const left = Object.entries(known).filter(([path]) => !refused.has(path));
-  return left.length < Object.keys(known).length ? placed(name, Object.fromEntries(left), context) : undefined;
+  return left.length < Object.keys(known).length
+    ? placed(name, Object.fromEntries(left), context)
+    : undefined;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { check } from '../../domain/draft.ts';
+import type { FieldError } from '../../domain/fieldError.ts';
 import {
   COMPANY_OWNERSHIP_TYPES,
   groupKindOf,
@@ -16,6 +17,7 @@ import { deservesToast, messageOf, type Reply } from '../../web/failure.ts';
 import { RadioGroupField } from '../../web/form/fields/RadioGroupField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
+import { useKnown } from '../../web/form/useKnown.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
@@ -101,6 +103,9 @@ interface Form {
 
 const labels = { ownershipType: texts.ownershipType };
 
+/** The chosen type may have no place for a field of another step that cannot be changed. */
+const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
+
 function validate(values: Form) {
   const checked = check(ownershipTypeRules(), values);
   return checked.ok ? [] : translateAll(checked.errors, ownershipTypeFields);
@@ -108,9 +113,12 @@ function validate(values: Form) {
 
 function TypeForm({ offered }: { offered: Offered }) {
   const status = useStatus();
-  const savedText = status?.identity.ownershipType;
+  const savedText = status?.identity.ownershipType ?? status?.prefill?.ownershipType;
   const [saved] = useState(() => (isOwnershipType(savedText) ? savedText : null));
-  const tabs = (['company', 'government'] as const).filter((tab) => offered[tab].length > 0);
+  const isLocked = status?.prefill?.locked.includes('ownershipType');
+  const tabs = (['company', 'government'] as const).filter((tab) =>
+    isLocked && saved ? tab === tabOf(saved) : offered[tab].length > 0,
+  );
   const [tab, setTab] = useState<Tab>(saved ? tabOf(saved) : (tabs[0] ?? 'company'));
   // Last choice per tab.
   const [chosen, setChosen] = useState<Partial<Record<Tab, string>>>(saved ? { [tabOf(saved)]: saved } : {});
@@ -122,7 +130,7 @@ function TypeForm({ offered }: { offered: Offered }) {
       const reply = await call(saveOwnershipType, { body: { ownershipType }, quiet: true, leads: true });
       if (reply.ok) return follow('MerchantType', 'saved');
       if (reply.failure.kind === 'refused' && reply.failure.errors.length > 0)
-        return { errors: translateAll(reply.failure.errors, ownershipTypeFields) };
+        return { errors: translateAll(reply.failure.errors.map(ofType), ownershipTypeFields) };
       return showFailure(reply.failure, ownershipTypeFields);
     },
     onSaveAndExit: async ({ ownershipType }) => {
@@ -133,6 +141,7 @@ function TypeForm({ offered }: { offered: Offered }) {
       return reply.ok;
     },
   });
+  const known = useKnown(form, (name) => [name]);
   const selected = form.watch('ownershipType');
 
   function select(next: Tab): void {
@@ -147,7 +156,7 @@ function TypeForm({ offered }: { offered: Offered }) {
   const changes = saved && isOwnershipType(selected) && groupKindOf(saved) !== groupKindOf(selected);
   const group = (
     <RadioGroupField
-      {...form.field('ownershipType')}
+      {...known.field('ownershipType')}
       label={texts.ownershipType}
       options={offered[tab].map((type) => ({ value: type, label: OWNERSHIP_LABELS[type] }))}
       warning={changes && hasIdentity(status) ? texts.changeWarning : null}

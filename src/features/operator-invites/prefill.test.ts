@@ -67,7 +67,9 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
     const { owners } = (await applicant.call('GET', `${at}/identity/owners`)).body.data;
     expect(owners).toMatchObject([{ firstName: 'Dana', birthDate: '05-17-1984', ownershipPercentage: 100 }]);
     expect((await applicant.saveIdentity()).status).toBe(200);
-    expect((await applicant.call('GET', `${at}/payout`)).body).toMatchObject([{ accountRouting: '110000000' }]);
+    expect((await applicant.call('GET', `${at}/payout`)).body).toMatchObject([
+      { accountRouting: '110000000' },
+    ]);
     expect((await applicant.savePayout()).status).toBe(200);
     expect((await applicant.submit()).status).toBe(200);
   });
@@ -129,7 +131,11 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
     const locked = ['business.legalName', 'business.dbaName', 'nothing', 7];
     const { status, body } = await operator.invite({ prefill: { business: { legalName: 'Acme' } }, locked });
     expect(status).toBe(400);
-    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['locked.1', 'locked.2', 'locked.3']);
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'locked.1',
+      'locked.2',
+      'locked.3',
+    ]);
     expect((await operator.invite({ locked: 'business' })).body.errors).toMatchObject([{ field: 'locked' }]);
   });
 
@@ -138,7 +144,11 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
     ['a change of the type', 'ownershipType', (a) => a.saveType('PARTNERSHIP')],
     ['a type without owners', 'ownershipType', (a) => a.saveType('GOV')],
     ['a whole business', 'legalName', (a) => a.saveBusiness({ legalName: 'Other LLC' })],
-    ['a business without the field', 'websiteUrl', (a) => a.saveBusiness({ websiteUrl: 'https://other.example.com' })],
+    [
+      'a business without the field',
+      'websiteUrl',
+      (a) => a.saveBusiness({ websiteUrl: 'https://other.example.com' }),
+    ],
     [
       'a draft of the business',
       'address.city',
@@ -158,7 +168,8 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
     [
       'a draft of the owners',
       'owners.0.birthDate',
-      (a) => a.call('POST', `${at}/identity/owners/partial`, { owners: [{ ...owner, birthDate: '01-02-1980' }] }),
+      (a) =>
+        a.call('POST', `${at}/identity/owners/partial`, { owners: [{ ...owner, birthDate: '01-02-1980' }] }),
     ],
     [
       'bank accounts',
@@ -204,7 +215,8 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
       reason: 'Please check it.',
     }));
     expect((await operator.ask(applicant.account.email, items)).status).toBe(200);
-    for (const write of WRITES.filter(([, field]) => field !== 'ownershipType')) await refused(applicant, write);
+    for (const write of WRITES.filter(([, field]) => field !== 'ownershipType'))
+      await refused(applicant, write);
     expect((await applicant.saveBusiness({ dbaName: 'Other' })).status).toBe(200);
   });
 
@@ -230,9 +242,14 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
 
   test('is the same for a repeated call with one key, and another invite is refused under it', async () => {
     const headers = { authorization: `Bearer ${KEY}`, 'idempotency-key': crypto.randomUUID() };
-    const body = { spProductSlug: 'harbor', name: 'Ann', email: 'ann@example.com', phoneNumber: '' };
+    const body = { spProductSlug: 'harbor', name: 'Ann Example', email: 'ann@example.com', phoneNumber: '' };
     const send = (prefill: object) =>
-      journey(base).call('POST', '/operator/v1/invites', { ...body, prefill, locked: ['business.legalName'] }, headers);
+      journey(base).call(
+        'POST',
+        '/operator/v1/invites',
+        { ...body, prefill, locked: ['business.legalName'] },
+        headers,
+      );
     const first = await send({ business: { legalName: 'Acme' } });
     expect(first.status).toBe(200);
     expect((await send({ business: { legalName: 'Acme' } })).body).toEqual(first.body);

@@ -8,6 +8,7 @@ import { call, showFailure, type Failure } from '../../web/client.ts';
 import { errorsUnder } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
+import { useKnown } from '../../web/form/useKnown.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { logFailure } from '../../web/log.ts';
 import { toast } from '../../web/notices.ts';
@@ -25,7 +26,10 @@ import {
 import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { checkContactForm, contactToWire, entityError } from './rules.ts';
-import type { ContactForm } from '../../domain/sections/person.ts';
+import { formPaths } from '../../domain/sections/formPaths.ts';
+import { CONTACT, type ContactForm } from '../../domain/sections/person.ts';
+
+const PATHS = formPaths(CONTACT, 'contact');
 
 /** Form for a government entity's contact. */
 export function ContactStep({
@@ -66,15 +70,16 @@ export function ContactStep({
     }
   }
 
+  const known = useKnown(form, (name) => PATHS[name]);
   return (
     <StepForm form={form}>
       <PersonFields
-        form={form}
+        form={known}
         section="section-1"
         positions={positionOptions('GOV')}
         legends={{ role: GROUPS.contactRole, address: GROUPS.contactAddress }}
-        offer={<OwnDetailsOffer form={form} />}
-        addressOffer={<BusinessAddressOffer form={form} address={businessAddress} />}
+        offer={<OwnDetailsOffer form={known} />}
+        addressOffer={<BusinessAddressOffer form={known} address={businessAddress} />}
       />
       <StepActions form={form} />
     </StepForm>

@@ -79,12 +79,14 @@ export function OwnerRow({
           <VisuallyHidden> {name}</VisuallyHidden>
         </span>
       </Button>
-      <Button look="quiet" danger icon={<Trash2 aria-hidden />} onClick={() => step.remove(key)}>
-        <span>
-          {REMOVE}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </span>
-      </Button>
+      {!step.isKept(key) && (
+        <Button look="quiet" danger icon={<Trash2 aria-hidden />} onClick={() => step.remove(key)}>
+          <span>
+            {REMOVE}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </span>
+        </Button>
+      )}
     </li>
   );
 }

@@ -85,7 +85,12 @@ export async function writePeople(
     kind,
     change,
     session,
-  }: { loaded: Pick<Loaded, 'application' | 'group'>; kind: GroupKind; change: Partial<People>; session: Pick<Session, 'kind'> },
+  }: {
+    loaded: Pick<Loaded, 'application' | 'group'>;
+    kind: GroupKind;
+    change: Partial<People>;
+    session: Pick<Session, 'kind'>;
+  },
 ): Promise<Problem | undefined> {
   const { application, group } = loaded;
   const usable = group?.kind === kind && group.archived_at === null ? group : undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { FieldError } from '../../api/problem.ts';
 import { SAVE_AND_EXIT_RESET_MS } from '../../domain/limits.ts';
 import { FORM_ERRORS } from '../../domain/texts/messages.ts';
@@ -51,6 +51,9 @@ export interface Refusal {
 export interface FieldBinding {
   state: FieldSource;
   name: string;
+  /** Shown with the hint. */
+  note?: ReactNode;
+  readOnly?: boolean;
 }
 
 /** Form state that a field component needs, independent of the form's type. */

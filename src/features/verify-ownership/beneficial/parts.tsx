@@ -38,6 +38,7 @@ export function ControlField(binding: FieldBinding) {
           {...aria}
           type="checkbox"
           name={binding.name}
+          disabled={binding.readOnly}
           checked={field.value === 'true'}
           onChange={(event) => field.onChange(event.target.checked ? 'true' : '')}
           onBlur={field.onBlur}
@@ -47,6 +48,7 @@ export function ControlField(binding: FieldBinding) {
       <p id={`${aria.id}-hint`} className={css.detail}>
         {CONTROL_HINT}
       </p>
+      {binding.note}
       <FieldMessage id={aria.id} error={error} />
     </div>
   );

@@ -106,7 +106,8 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   externalId: 'ID in your own system',
   metadata: 'Your own data, as pairs of strings',
   returnUrl: "Page to which the applicant returns; begins with one of the product's `returnUrls`",
-  prefill: 'What you already know of the applicant, by section; numbers that identify a person or an account are refused',
+  prefill:
+    'What you already know of the applicant, by section; numbers that identify a person or an account are refused',
   locked: 'Paths of prefilled fields that the applicant cannot change',
   missing: whole('Fields to complete or correct before the submit; null until the business type'),
   by: 'Person or operator key that recorded it',

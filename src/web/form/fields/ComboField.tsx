@@ -64,7 +64,7 @@ export function ComboField({
     >
       <input
         {...aria}
-        {...box.inputProps}
+        {...(props.readOnly ? { value: box.inputProps.value, readOnly: true } : box.inputProps)}
         ref={input}
         type="text"
         aria-controls={listId}

@@ -27,8 +27,9 @@ export function useField({
   state,
   name,
   hint,
+  note,
   warning,
-}: Pick<FieldProps, 'state' | 'name' | 'hint' | 'warning'>) {
+}: Pick<FieldProps, 'state' | 'name' | 'hint' | 'note' | 'warning'>) {
   const value = useFieldValue({ state, name });
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const error = useSyncExternalStore(state.subscribe, () => state.errorOf(name));
@@ -39,7 +40,9 @@ export function useField({
     onBlur: () => state.leave(name),
   };
   const id = idOf(name);
-  const describedBy = [hint && `${id}-hint`, (error ?? warning) && `${id}-message`].filter(Boolean).join(' ');
+  const describedBy = [(hint || note) && `${id}-hint`, (error ?? warning) && `${id}-message`]
+    .filter(Boolean)
+    .join(' ');
   return {
     field,
     error,
@@ -73,6 +76,7 @@ export function FieldShell({
   name,
   label,
   hint,
+  note,
   optional,
   warning,
   size,
@@ -88,9 +92,10 @@ export function FieldShell({
           {label}
           {optional && <span className={css.optional}> {formTexts.optional}</span>}
         </label>
-        {hint && (
+        {(hint || note) && (
           <div id={`${id}-hint`} className={css.hint}>
             {hint}
+            {note}
           </div>
         )}
       </div>

@@ -23,9 +23,10 @@ export function RadioGroupField({
       <legend id={`${id}-label`} className={hideLabel ? 'hidden-visually' : css.label}>
         {props.label}
       </legend>
-      {props.hint && (
+      {(props.hint || props.note) && (
         <div id={`${id}-hint`} className={css.hint}>
           {props.hint}
+          {props.note}
         </div>
       )}
       <div className={css.choices}>
@@ -37,6 +38,7 @@ export function RadioGroupField({
                 type="radio"
                 name={props.name}
                 value={option.value}
+                disabled={props.readOnly}
                 checked={field.value === option.value}
                 onChange={() => field.onChange(option.value)}
                 onBlur={field.onBlur}

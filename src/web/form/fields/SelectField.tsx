@@ -32,7 +32,7 @@ export function SelectField({
         className={css.input}
         name={props.name}
         autoComplete={autoComplete}
-        disabled={disabled}
+        disabled={disabled || props.readOnly}
         value={field.text}
         onChange={(event) => {
           onPick?.(field.text);

@@ -32,6 +32,7 @@ export function TextField({
   name,
   label,
   hint,
+  note,
   optional,
   warning,
   size,
@@ -42,7 +43,7 @@ export function TextField({
   read,
   ...input
 }: TextFieldProps) {
-  const { field, error, aria } = useField({ state, name, hint, warning });
+  const { field, error, aria } = useField({ state, name, hint, note, warning });
   const value = field.text;
   const take = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
     const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : '';
@@ -53,6 +54,7 @@ export function TextField({
       name={name}
       label={label}
       hint={hint}
+      note={note}
       optional={optional}
       warning={warning}
       size={size}
