@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { demoBankAccount, demoBusiness, demoOwner } from '../src/domain/demoSample.ts';
 import { BUSINESS_LABELS } from '../src/features/account-company/messages.ts';
 import { ACCOUNT_LABELS } from '../src/features/bank-account/messages.ts';
@@ -89,7 +88,7 @@ for (const width of [390, 1440]) {
     await field(page, ACCOUNT_LABELS.confirmAccountNumber).fill(accountNumber);
     expect(await faults(page)).toEqual([]);
     await button(page, 'Continue').click();
-    await expect(heading(page, 'Review and submit')).toBeVisible();
+    await expect(heading(page, 'Review your information')).toBeVisible();
     const { smAppStatus } = (await applicant.status()).body.data;
     expect(smAppStatus).toBe('PAYOUT');
   });

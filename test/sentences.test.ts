@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BREACHED_MESSAGE, OWN_WORDS_MESSAGE } from '../src/server/crypto/passwords.ts';
 import { CHANGED_TOO_OFTEN, PASSWORD_NEEDED } from '../src/server/applications/savedSecrets.ts';
-import { LOCKED } from '../src/server/applications/prefill.ts';
 import { problems } from '../src/api/problem.ts';
 import { STREET_NAME_MISSING, STREET_NUMBER_FIRST } from '../src/domain/values/address.ts';
 import { boundaries } from './boundaries/boundaries.ts';
@@ -72,7 +71,6 @@ describe('the sentences of the wire', () => {
     OWN_WORDS_MESSAGE,
     PASSWORD_NEEDED,
     CHANGED_TOO_OFTEN,
-    LOCKED,
     PASSWORD_REFUSED,
     INVALID_MOBILE,
     VOLUME_RANGE,

@@ -74,7 +74,7 @@ export function knownOf(prefill: unknown): Checked<Known> {
   for (const [name, given] of Object.entries(prefill)) {
     if (given === null) continue;
     if (name === 'ownershipType') value(name, given);
-    else if (!isSection(name)) refuse(name.slice(0, NAME_MAX));
+    else if (!isPrefillSection(name)) refuse(name.slice(0, NAME_MAX));
     else (RECORDS[name].isList ? list : record)(name, given, knowable(RECORDS[name].fields));
   }
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: known };
@@ -113,7 +113,8 @@ export function valueIn(record: unknown, path: string): unknown {
   }, record);
 }
 
-function isSection(name: string): name is PrefillSection {
+/** Whether a prefill can have this section. */
+export function isPrefillSection(name: string): name is PrefillSection {
   return Object.hasOwn(RECORDS, name);
 }
 

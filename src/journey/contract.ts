@@ -56,7 +56,7 @@ export const applicationStatus = endpoint({
           reason: v.nullable(v.string()),
         }),
       ),
-      /** What the facilitator filled in, by path, such as `business.legalName`. Absent without it. */
+      /** What the facilitator filled in, by form field, such as `business.addressLine`. Absent without it. */
       prefill: v.optional(
         v.object({
           ownershipType: v.nullable(v.string()),

@@ -9,7 +9,7 @@ export const frameTexts = {
   loading: 'Cargando...',
   opensNewTab: '(se abre en otra pestaña)',
   dismiss: 'Cerrar el mensaje',
-  notLoaded: 'No pudimos cargar su solicitud. Intente de nuevo en un momento.',
+  notLoaded: 'No pudimos cargar su solicitud. Intente más tarde.',
   loggedOut: 'Su sesión terminó. Le llevamos al inicio.',
 } as const;
 
@@ -23,7 +23,7 @@ export const progressTexts = {
   label: 'Pasos de la solicitud',
   step: (number: number, count: number) => `Paso ${number} de ${count}, `,
   done: ' (terminado)',
-  notAllowed: ' (todavía no disponible)',
+  notAllowed: ' (no disponible)',
 } as const;
 
 export const LEGAL_NAMES = {
@@ -32,5 +32,5 @@ export const LEGAL_NAMES = {
   esign: 'Consentimiento de firma electrónica',
 } as const;
 
-export const NOT_SENT = 'No tiene conexión y no se envió. Lo que escribió se queda en esta página.';
-export const OFFLINE = 'No tiene conexión. Lo que escribió se queda en esta página.';
+export const NOT_SENT = 'No tiene conexión y no se envió. Lo que escribió sigue aquí.';
+export const OFFLINE = 'No tiene conexión. Lo que escribió sigue aquí.';

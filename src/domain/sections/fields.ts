@@ -167,6 +167,13 @@ export function toForm<F extends AnyFields>(fields: F, section: ReadOf<F>): Form
   return Object.assign({}, ...parts) as FormOf<F>;
 }
 
+/** Names of the form fields that show a field, by its path in the section. */
+export function formFieldsOf(fields: AnyFields, [name = '', ...rest]: readonly string[]): string[] {
+  const spec = fields[name];
+  if (spec && 'group' in spec) return formFieldsOf(spec.group, rest);
+  return spec?.onForm ? Object.keys(spec.onForm.read('', {})) : [name];
+}
+
 /** Converts form values to wire values. */
 export function toWire<F extends AnyFields>(fields: F, form: FormOf<F>): WireOf<F> {
   const typed: Readonly<Record<string, string>> = form;

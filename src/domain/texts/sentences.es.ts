@@ -29,7 +29,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Use digits only.': DIGITS,
   'The confirmed account number does not match the account number.':
     'El número de cuenta confirmado no coincide con el número de cuenta.',
-  'This value cannot be changed here.': 'Este valor no se puede cambiar aquí.',
   'Sign in with your password to change this number.':
     'Inicie sesión con su contraseña para cambiar este número.',
   'You changed this number too many times. Try again in an hour.':

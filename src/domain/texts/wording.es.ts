@@ -14,8 +14,7 @@ const SENTENCES: Record<string, string> = {
   'The request is not valid.': 'La solicitud no es válida.',
   'There is already an onboarding application in progress for this email.':
     'Ya hay una solicitud en curso con este correo.',
-  'This application was already submitted. Please use the backoffice.':
-    'Ya fue enviada. Use el panel administrativo.',
+  'This application was already submitted. Please use the backoffice.': 'Ya fue enviada. Use el panel.',
   'You already have an account. Continue onboarding to add another merchant account.':
     'Ya tiene una cuenta. Continúe para agregar otra.',
   'There is more than one application for this email. Open the link we emailed you.':
@@ -29,11 +28,10 @@ const SENTENCES: Record<string, string> = {
   'Error validating application': 'No se comprobó la solicitud',
   'Invite already submitted': 'La invitación ya se utilizó',
   'Invite has expired': 'La invitación ha vencido',
-  'Please wait before requesting another code.': 'Espere antes de pedir otro código.',
-  'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere un poco.',
-  'Open the link we emailed you, then request a new code.':
-    'Abra el enlace que le enviamos y pida otro código.',
-  'Please verify that you are not a robot.': 'Confirme que usted no es un robot.',
+  'Please wait before requesting another code.': 'Espere para pedir otro código.',
+  'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere.',
+  'Open the link we emailed you, then request a new code.': 'Abra el enlace enviado y pida otro código.',
+  'Please verify that you are not a robot.': 'Confirme que no es un robot.',
   'Password does not meet the requirements.': 'La contraseña no cumple los requisitos.',
   'This password appeared in a data breach. Choose another password.':
     'Esta contraseña se filtró. Elija otra.',

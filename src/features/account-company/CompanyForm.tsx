@@ -1,6 +1,5 @@
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { toWire } from '../../domain/sections/fields.ts';
-import { formPaths } from '../../domain/sections/formPaths.ts';
 import type { Category } from '../../domain/categories/categorySearch.ts';
 import { today } from '../../domain/values/date.ts';
 import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
@@ -13,7 +12,6 @@ import { ADDRESS_LABELS } from '../../web/form/fields/AddressFields.tsx';
 import { errorsUnder } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
-import { useKnown } from '../../web/form/useKnown.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
@@ -38,7 +36,6 @@ import {
 import { businessErrorsOnForm, businessToForm, checkBusinessForm } from './rules.ts';
 import type { BusinessForm, BusinessRead } from '../../domain/sections/business.ts';
 
-const PATHS = formPaths(BUSINESS, 'business');
 const LABELS = { ...ADDRESS_LABELS, ...BUSINESS_LABELS };
 /** Close to the form's height, so that the footer does not move. */
 const SKELETON_FIELDS = 16;
@@ -103,13 +100,12 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
       save: (values, draft) => call(saveBusinessPartially, { body: toWire(BUSINESS, values), ...draft }),
     },
   });
-  const known = useKnown(form, (name) => PATHS[name]);
   return (
     <StepForm form={form}>
-      <NameFields form={known} isSole={groupKindOf(ownershipType) === 'sole'} />
-      <TaxFields form={known} ownershipType={ownershipType} />
-      <ContactFields form={known} />
-      <TradeFields form={known} categories={categories} />
+      <NameFields form={form} isSole={groupKindOf(ownershipType) === 'sole'} />
+      <TaxFields form={form} ownershipType={ownershipType} />
+      <ContactFields form={form} />
+      <TradeFields form={form} categories={categories} />
       <StepActions form={form} />
     </StepForm>
   );

@@ -17,7 +17,6 @@ import { deservesToast, messageOf, type Reply } from '../../web/failure.ts';
 import { RadioGroupField } from '../../web/form/fields/RadioGroupField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
-import { useKnown } from '../../web/form/useKnown.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
@@ -141,7 +140,6 @@ function TypeForm({ offered }: { offered: Offered }) {
       return reply.ok;
     },
   });
-  const known = useKnown(form, (name) => [name]);
   const selected = form.watch('ownershipType');
 
   function select(next: Tab): void {
@@ -156,7 +154,7 @@ function TypeForm({ offered }: { offered: Offered }) {
   const changes = saved && isOwnershipType(selected) && groupKindOf(saved) !== groupKindOf(selected);
   const group = (
     <RadioGroupField
-      {...known.field('ownershipType')}
+      {...form.field('ownershipType')}
       label={texts.ownershipType}
       options={offered[tab].map((type) => ({ value: type, label: OWNERSHIP_LABELS[type] }))}
       warning={changes && hasIdentity(status) ? texts.changeWarning : null}

@@ -6,12 +6,10 @@ import { AskedChange } from '../../web/form/AskedChange.tsx';
 import { FieldGroup } from '../../web/form/fields/FieldGroup.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
-import { useKnown } from '../../web/form/useKnown.tsx';
 import { useStepForm } from '../../web/form/useStepForm.ts';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow, useShownScreen } from '../../web/navigation/router.ts';
-import { useStatus } from '../../web/session/status.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
@@ -36,21 +34,13 @@ import {
   lacksNumber,
   storable,
 } from './rules.ts';
-import { BANK_ACCOUNT, type BankAccountForm } from '../../domain/sections/bankAccount.ts';
-import { formPaths } from '../../domain/sections/formPaths.ts';
+import type { BankAccountForm } from '../../domain/sections/bankAccount.ts';
 import type { LinkBank as LinkBankComponent } from './LinkBank.tsx';
 import type { LinkedAccount } from './useBankLink.ts';
 import { useSections } from './useSections.ts';
 
 /** Close to the height of the drawing and one account, so that the footer does not move. */
 const SKELETON_FIELDS = 8;
-
-const PATHS = formPaths(BANK_ACCOUNT, '');
-
-function accountPaths(name: string): string[] | undefined {
-  const [, index, field = ''] = name.split('.');
-  return PATHS[field]?.map((path) => `payout.${index}${path}`);
-}
 
 interface Loaded {
   labels: string[];
@@ -129,10 +119,6 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     },
   });
 
-  const known = useKnown(form, accountPaths);
-  const { locked = [] } = useStatus()?.prefill ?? {};
-  const isLocked = (index: number) => locked.some((path) => path.startsWith(`payout.${index}.`));
-
   /** Fills in values from the bank. A missing type stays unchanged. */
   function fillIn(index: number, { accountType, accountRouting, accountNumber }: LinkedAccount): void {
     if (accountType) form.set(`accounts.${index}.accountType`, accountType);
@@ -157,13 +143,13 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
             <p>{accounts[index]?.nameOnAccount}</p>
           ) : (
             <>
-              {LinkBank && !isLocked(index) && (
+              {LinkBank && !form.field(`accounts.${index}`).readOnly && (
                 <LinkBank
                   label={quantity === 1 ? null : label}
                   onAccount={(account) => fillIn(index, account)}
                 />
               )}
-              <AccountFields form={known} index={index} isAskedAgain={asked[index] ?? false} />
+              <AccountFields form={form} index={index} isAskedAgain={asked[index] ?? false} />
             </>
           );
           if (quantity === 1)

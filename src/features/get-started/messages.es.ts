@@ -14,7 +14,7 @@ export const accountStartFields = {
 } as const;
 
 export const FORM_ERRORS_TOAST = 'Hay errores en el formulario; revíselos.';
-export const STRENGTH_FAILED = 'Ocurrió un error al verificar la contraseña';
+export const STRENGTH_FAILED = 'No se comprobó la contraseña';
 const PASSWORD_MISSING = accountStartFields.password.required;
 const RULES_MISSED = 'La contraseña no cumple los requisitos';
 const TOO_WEAK = 'La contraseña es demasiado débil';
@@ -29,7 +29,7 @@ export const getStartedTexts = {
   name: 'Nombre completo',
   nameHint: `Nombre y apellido, al menos ${ACCOUNT_NAME_MIN} caracteres`,
   email: 'Correo electrónico',
-  emailHint: 'Le enviaremos la decisión y un enlace a su solicitud.',
+  emailHint: 'Le enviaremos la decisión y un enlace.',
   password: 'Cree una contraseña',
   strength: 'Seguridad de la contraseña',
   noStrength: 'Sin escribir',

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { journey, reach, type Answer, type Journey } from '../../../e2e/applicant.ts';
+import { journey, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../../domain/demoSample.ts';
-import { LOCKED } from '../../server/applications/prefill.ts';
 
 const KEY = 'operator-key-of-these-tests';
 
@@ -11,16 +10,6 @@ const { federalTaxId: _, tinType: __, ...business } = demoBusiness('private');
 const { ssn: ___, title: ____, ...owner } = demoOwner('private');
 const { accountNumber: _____, accountLabel: ______, ...account } = demoBankAccount('');
 const PREFILL = { ownershipType: 'LLC', business, owners: [owner], payout: [account] };
-const LOCKS = [
-  'ownershipType',
-  'business.legalName',
-  'business.address.city',
-  'business.expectedMonthlyVolume',
-  'business.websiteUrl',
-  'owners.0.lastName',
-  'owners.0.birthDate',
-  'payout.0.accountRouting',
-];
 
 describe.each(databases())('what an invite knows, on %s', (database) => {
   let bed: Testbed;
@@ -137,107 +126,6 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
       'locked.3',
     ]);
     expect((await operator.invite({ locked: 'business' })).body.errors).toMatchObject([{ field: 'locked' }]);
-  });
-
-  /** Every call by which an applicant writes a section, with a value that is not the locked one. */
-  const WRITES: readonly (readonly [string, string, (applicant: Journey) => Promise<Answer>])[] = [
-    ['a change of the type', 'ownershipType', (a) => a.saveType('PARTNERSHIP')],
-    ['a type without owners', 'ownershipType', (a) => a.saveType('GOV')],
-    ['a whole business', 'legalName', (a) => a.saveBusiness({ legalName: 'Other LLC' })],
-    [
-      'a business without the field',
-      'websiteUrl',
-      (a) => a.saveBusiness({ websiteUrl: 'https://other.example.com' }),
-    ],
-    [
-      'a draft of the business',
-      'address.city',
-      (a) => a.call('POST', `${at}/identity/business/partial`, { address: { city: 'Oakland' } }),
-    ],
-    [
-      'a cleared draft of the business',
-      'expectedMonthlyVolume',
-      (a) => a.call('POST', `${at}/identity/business/partial`, { expectedMonthlyVolume: '' }),
-    ],
-    ['all owners', 'owners.0.lastName', (a) => a.saveIdentity({ lastName: 'Other' })],
-    [
-      'no owners',
-      'owners.0.lastName',
-      (a) => a.call('POST', `${at}/identity/owners/partial`, { owners: [] }),
-    ],
-    [
-      'a draft of the owners',
-      'owners.0.birthDate',
-      (a) =>
-        a.call('POST', `${at}/identity/owners/partial`, { owners: [{ ...owner, birthDate: '01-02-1980' }] }),
-    ],
-    [
-      'bank accounts',
-      'accounts.0.accountRouting',
-      (a) => a.call('POST', `${at}/payout`, [{ ...demoBankAccount('x'), accountRouting: '021000021' }]),
-    ],
-    [
-      'a draft of the bank accounts',
-      'accounts.0.accountRouting',
-      (a) => a.call('POST', `${at}/payout/partial`, [{ nameOnAccount: 'Other' }]),
-    ],
-  ];
-
-  async function refused(applicant: Journey, [, field, write]: (typeof WRITES)[number]) {
-    const { status, body } = await write(applicant);
-    expect(status).toBe(400);
-    expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
-    expect(body.errors.every(({ message }: { message: string }) => message.endsWith(LOCKED))).toBe(true);
-  }
-
-  test('cannot be changed where it is locked, by any write call', async () => {
-    const applicant = await invited({ prefill: PREFILL, locked: LOCKS });
-    await applicant.saveType();
-    expect((await applicant.saveBusiness()).status).toBe(200);
-    expect((await applicant.saveIdentity()).status).toBe(200);
-    expect((await applicant.savePayout()).status).toBe(200);
-    const { revision } = await statusOf(applicant);
-    for (const write of WRITES) await refused(applicant, write);
-    // Choosing no group starts one with the invite's owners, and the same call again changes nothing.
-    expect((await applicant.call('POST', `${at}/set`, { smApplicationId: null })).status).toBe(200);
-    const { owners } = (await applicant.call('GET', `${at}/identity/owners`)).body.data;
-    expect(owners).toMatchObject([{ lastName: 'Marlow' }]);
-    expect((await statusOf(applicant)).revision).toBe(revision + 1);
-    expect((await statusOf(applicant)).prefill.locked).toEqual(LOCKS);
-  });
-
-  test('cannot be changed where a request asks for the section', async () => {
-    const applicant = await invited({ prefill: PREFILL, locked: LOCKS });
-    await reach(applicant, 'SUBMITTED', { from: 'SMS_VALID' });
-    const items = (['business', 'identity', 'payout'] as const).map((section) => ({
-      kind: 'section',
-      section,
-      reason: 'Please check it.',
-    }));
-    expect((await operator.ask(applicant.account.email, items)).status).toBe(200);
-    for (const write of WRITES.filter(([, field]) => field !== 'ownershipType'))
-      await refused(applicant, write);
-    expect((await applicant.saveBusiness({ dbaName: 'Other' })).status).toBe(200);
-  });
-
-  test('keeps another group from taking its place', async () => {
-    const applicant = await reach(journey(base), 'SUBMITTED');
-    const { email } = applicant.account;
-    await operator.decide(email, 'APPROVED');
-    const { inviteId } = (
-      await operator.invite({
-        email,
-        prefill: { ownershipType: 'LLC', owners: [{ ...owner, firstName: 'Ann' }] },
-        locked: ['owners.0.firstName'],
-      })
-    ).body;
-    expect((await applicant.resume({ inviteId })).status).toBe(200);
-    await applicant.saveType();
-    await applicant.saveBusiness();
-    const { applications } = (await applicant.call('GET', at)).body.data;
-    const other = applications.find(({ current }: { current: boolean }) => !current);
-    const chosen = await applicant.call('POST', `${at}/set`, { smApplicationId: other.smApplicationId });
-    expect(chosen).toMatchObject({ status: 400, body: { errors: [{ field: 'owners.0.firstName' }] } });
   });
 
   test('is the same for a repeated call with one key, and another invite is refused under it', async () => {

@@ -8,7 +8,6 @@ import { call, showFailure, type Failure } from '../../web/client.ts';
 import { errorsUnder } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
-import { useKnown } from '../../web/form/useKnown.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { logFailure } from '../../web/log.ts';
 import { toast } from '../../web/notices.ts';
@@ -26,10 +25,7 @@ import {
 import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { checkContactForm, contactToWire, entityError } from './rules.ts';
-import { formPaths } from '../../domain/sections/formPaths.ts';
-import { CONTACT, type ContactForm } from '../../domain/sections/person.ts';
-
-const PATHS = formPaths(CONTACT, 'contact');
+import type { ContactForm } from '../../domain/sections/person.ts';
 
 /** Form for a government entity's contact. */
 export function ContactStep({
@@ -70,16 +66,15 @@ export function ContactStep({
     }
   }
 
-  const known = useKnown(form, (name) => PATHS[name]);
   return (
     <StepForm form={form}>
       <PersonFields
-        form={known}
+        form={form}
         section="section-1"
         positions={positionOptions('GOV')}
         legends={{ role: GROUPS.contactRole, address: GROUPS.contactAddress }}
-        offer={<OwnDetailsOffer form={known} />}
-        addressOffer={<BusinessAddressOffer form={known} address={businessAddress} />}
+        offer={<OwnDetailsOffer form={form} />}
+        addressOffer={<BusinessAddressOffer form={form} address={businessAddress} />}
       />
       <StepActions form={form} />
     </StepForm>

@@ -25,7 +25,8 @@ function Offer({ form, label, values }: { form: PersonPart; label: string; value
         look="link"
         onClick={() => {
           beginAct();
-          for (const [name, value] of Object.entries(values)) if (value) form.set(name as PersonField, value);
+          for (const [name, value] of Object.entries(values) as [PersonField, string][])
+            if (value && !form.field(name).readOnly) form.set(name, value);
           setTaken((times) => times + 1);
         }}
       >

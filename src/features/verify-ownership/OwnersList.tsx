@@ -79,7 +79,7 @@ export function OwnerRow({
           <VisuallyHidden> {name}</VisuallyHidden>
         </span>
       </Button>
-      {!step.isKept(key) && (
+      {!step.form.field(`owners.${key}`).readOnly && (
         <Button look="quiet" danger icon={<Trash2 aria-hidden />} onClick={() => step.remove(key)}>
           <span>
             {REMOVE}

@@ -5,7 +5,6 @@ import { totalError } from '../../domain/ownership.ts';
 import { boot, isDemo } from '../../web/boot.ts';
 import { idOf } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
-import { useKnown } from '../../web/form/useKnown.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { OWNERS_HEADING, removedOwner, SHOW_OWNERS, UNDO, unnamedOwner } from './messages.ts';
@@ -14,17 +13,8 @@ import type { BeneficialParts } from './beneficial/parts.tsx';
 import { OwnerFields } from './OwnerFields.tsx';
 import { OwnersList } from './OwnersList.tsx';
 import css from './OwnersList.module.css';
-import { formPaths } from '../../domain/sections/formPaths.ts';
-import { OWNER, type OwnerForm } from '../../domain/sections/person.ts';
+import type { OwnerForm } from '../../domain/sections/person.ts';
 import { useOwners } from './useOwners.ts';
-
-const PATHS = formPaths(OWNER, '');
-
-/** Paths of an owner's form field: stored owner `0` has the key `o1`. */
-function ownerPaths(name: string): string[] | undefined {
-  const [, key = '', field = ''] = name.split('.');
-  return PATHS[field]?.map((path) => `owners.${Number(key.slice(1)) - 1}${path}`);
-}
 
 /** The owner list, or the form of one owner. */
 export function OwnersStep({
@@ -51,7 +41,6 @@ export function OwnersStep({
   const context = { kind, today: today(), dc: boot.product?.dc ?? false, isItin, beneficial };
   const step = useOwners({ stored, confirmed, context, demo: isDemo, nobodyLabel: parts?.NOBODY_LABEL });
   const { form, listed, editing, turn, total } = step;
-  const known = useKnown(form, ownerPaths);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (turn === 0) return;
@@ -88,7 +77,7 @@ export function OwnersStep({
       {edited ? (
         <OwnerFields
           key={edited.key}
-          form={known}
+          form={form}
           ownerKey={edited.key}
           number={index + 1}
           ownershipType={ownershipType}

@@ -62,8 +62,6 @@ export interface OwnersStep {
   add: (asControl?: boolean) => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
-  /** Whether an owner must stay, because of fields that the applicant cannot change. */
-  isKept: (key: string) => boolean;
   /** The last removed owner and how to restore them. Null after any other action. */
   removed: { name: string; undo: () => void } | null;
   showList: () => void;
@@ -92,8 +90,7 @@ export function useOwners({
   const { fix = [] } = useShownScreen().memory;
   const { opening, editing, turn, turnTo } = useOwnersView(() => openedFor(fix, opened(stored, moves)));
   const open = useRef(opening.editing);
-  const status = useStatus();
-  const identityType = status?.identity.type;
+  const identityType = useStatus()?.identity.type;
   const [gone, setGone] = useState<{ owner: OwnerForm; index: number } | null>(null);
   /** Errors that only the server found in listed owners. Keyed by value, so that an edit clears them. */
   const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
@@ -238,11 +235,6 @@ export function useOwners({
     add: (asControl) => show(added(view(), moves, asControl)),
     edit: (key) => show({ listed: listedIn(form.values()), editing: key }),
     remove,
-    // Without an earlier owner, a locked one would take another place.
-    isKept: (key) =>
-      status?.prefill?.locked.some(
-        (path) => Number(/^owners\.(\d+)/.exec(path)?.[1] ?? -1) >= Number(key.slice(1)) - 1,
-      ) ?? false,
     removed: gone && {
       name: nameOf(gone.owner, gone.index + 1),
       undo: () => show(restored(view(), gone, moves)),

@@ -1,6 +1,8 @@
 import { invalid } from '../../domain/texts/messages.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
-import { valueIn, type Known } from '../../domain/prefill.ts';
+import { isPrefillSection, valueIn, type Known } from '../../domain/prefill.ts';
+import { formFieldsOf } from '../../domain/sections/fields.ts';
+import { RECORDS } from '../../domain/sections/secretPath.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
 import type { ApplicationTable } from '../db/schema.ts';
 import type { Loaded } from './applicationRow.ts';
@@ -40,9 +42,6 @@ export function enter(application: Pick<ApplicationTable, 'prefill'>, section: S
   application.prefill = JSON.stringify({ ...prefill, entered: [...(prefill?.entered ?? []), section] });
 }
 
-/** Explanation in the error of a locked field. */
-export const LOCKED = 'This value cannot be changed here.';
-
 /**
  * Errors of locked fields whose value is no longer the invite's, by their path in the application. A business type that
  * has no place for a locked field is an error of that field. Before a type is chosen, nothing is stored.
@@ -54,7 +53,7 @@ export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): Fie
   const stored = storedIn(loaded);
   return locked
     .filter((path) => valueIn(stored, path) !== known[path])
-    .map((path) => ({ field: path, message: invalid(path, 'value', LOCKED) }));
+    .map((path) => ({ field: path, message: invalid(path, 'locked value') }));
 }
 
 /** What the applicant's screens need to know. Absent without a prefill. */
@@ -68,10 +67,22 @@ export function prefillAnswer(loaded: Pick<Loaded, 'application' | 'group'>) {
   return {
     prefill: {
       ownershipType: String(known['ownershipType'] ?? '') || null,
-      fields: isTyped ? kept : Object.keys(known),
-      locked: [...locked],
+      fields: onForms(isTyped ? kept : Object.keys(known)),
+      locked: onForms(locked),
     },
   };
+}
+
+/** Paths as the forms have them: one address line for the parts of a street. */
+function onForms(paths: readonly string[]): string[] {
+  const names = paths.flatMap((path) => {
+    const [section = '', ...rest] = path.split('.');
+    const at = /^\d+$/.test(rest[0] ?? '') ? `${section}.${rest.shift()}` : section;
+    return isPrefillSection(section)
+      ? formFieldsOf(RECORDS[section].fields, rest).map((name) => `${at}.${name}`)
+      : path;
+  });
+  return [...new Set(names)];
 }
 
 function storedIn({ application, group }: Pick<Loaded, 'application' | 'group'>) {

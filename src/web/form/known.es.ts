@@ -1,6 +1,4 @@
-import { provider } from '../boot.ts';
-
 export const knownTexts = {
-  known: `De ${provider}, por favor verifique`,
-  locked: `De ${provider}, no se puede cambiar`,
+  known: (provider: string) => `De ${provider}, por favor verifique`,
+  locked: (provider: string) => `De ${provider}, no se puede cambiar`,
 } as const;

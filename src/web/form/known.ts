@@ -1,6 +1,4 @@
-import { provider } from '../boot.ts';
-
 export const knownTexts = {
-  known: `From ${provider}, please check`,
-  locked: `From ${provider}, cannot be changed`,
+  known: (provider: string) => `From ${provider}, please check`,
+  locked: (provider: string) => `From ${provider}, cannot be changed`,
 } as const;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldError } from '../../api/problem.ts';
 import { SAVE_AND_EXIT_RESET_MS } from '../../domain/limits.ts';
 import { FORM_ERRORS } from '../../domain/texts/messages.ts';
@@ -8,6 +8,7 @@ import { serverAlert, toast } from '../notices.ts';
 import { follow, shownScreen } from '../navigation/router.ts';
 import { createStore, type Store } from '../store.ts';
 import { focusField, labelOf } from './ErrorSummary.tsx';
+import { marks, type Mark } from './marks.ts';
 import { createFormState, type FormState } from './formState.ts';
 import type { SaveState } from './partialSave.ts';
 import type { FieldPath, ValueAt } from './paths.ts';
@@ -48,12 +49,9 @@ export interface Refusal {
 }
 
 /** Binds a field component to its form: `<TextField {...form.field('email')} label="Email" />`. */
-export interface FieldBinding {
+export interface FieldBinding extends Mark {
   state: FieldSource;
   name: string;
-  /** Shown with the hint. */
-  note?: ReactNode;
-  readOnly?: boolean;
 }
 
 /** Form state that a field component needs, independent of the form's type. */
@@ -195,7 +193,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   }
 
   return {
-    field: (name) => ({ state, name }),
+    field: (name) => ({ state, name, ...marks.of?.(state, name) }),
     values: state.values,
     watch: (name) => state.watch(name) as never,
     set: (name, value) => {

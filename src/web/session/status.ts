@@ -2,6 +2,7 @@ import type { ReplyOf } from '../../api/endpoint.ts';
 import { SERVER_ERROR } from '../../api/problem.ts';
 import { applicationStatus } from '../../journey/contract.ts';
 import { call } from '../client.ts';
+import { marks } from '../form/marks.ts';
 import { logFailure } from '../log.ts';
 import { createStore, useStore } from '../store.ts';
 
@@ -17,8 +18,12 @@ export const status = createStore<Status | null>(null);
 export async function loadStatus(options: { brief?: boolean } = {}): Promise<Status | null> {
   const reply = await call(applicationStatus, { quiet: true, ...options });
   if (reply.ok) {
-    status.set(reply.data.data);
-    return reply.data.data;
+    const { data } = reply.data;
+    marks.known = data.prefill;
+    // Without the marks, the server still refuses changes of locked fields.
+    if (data.prefill) await import('../form/KnownMark.tsx').catch(() => null);
+    status.set(data);
+    return data;
   }
   const { failure } = reply;
   logFailure(failure.kind === 'refused' ? failure.message : SERVER_ERROR);

@@ -45,10 +45,10 @@ export function ControlField(binding: FieldBinding) {
         />
         <label htmlFor={aria.id}>{PERSON_LABELS.controlPerson}</label>
       </div>
-      <p id={`${aria.id}-hint`} className={css.detail}>
+      <div id={`${aria.id}-hint`} className={css.detail}>
         {CONTROL_HINT}
-      </p>
-      {binding.note}
+        {binding.note}
+      </div>
       <FieldMessage id={aria.id} error={error} />
     </div>
   );

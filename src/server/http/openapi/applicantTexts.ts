@@ -84,8 +84,8 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   about: 'Person that it concerns, such as `owners.0`',
   reason: 'Reason',
   prefill: 'What the facilitator filled in',
-  fields: "Paths of fields that still have the facilitator's value, such as `business.legalName`",
-  locked: 'Paths of fields that the applicant cannot change',
+  fields: "Form fields that still have the facilitator's value, such as `business.addressLine`",
+  locked: 'Form fields that the applicant cannot change',
   revision: whole('Grows with every change'),
   'getStatus.returnUrl':
     'Page of the facilitator to which the applicant returns, with `applicationId` and `stage`; null for none',

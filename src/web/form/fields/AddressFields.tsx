@@ -51,8 +51,8 @@ export function AddressFields({ form, section, zip4 = false }: AddressFieldsProp
 
   function fill(suggestion: Suggestion): void {
     const { city = '', state = '', postalCode = '' } = found.current.get(suggestion) ?? {};
-    for (const [name, value] of Object.entries({ city, state, postalCode })) {
-      if (value) form.set(name as AddressField, value);
+    for (const [name, value] of Object.entries({ city, state, postalCode }) as [AddressField, string][]) {
+      if (value && !form.field(name).readOnly) form.set(name, value);
     }
   }
 

@@ -43,23 +43,15 @@ export function TextField({
   read,
   ...input
 }: TextFieldProps) {
-  const { field, error, aria } = useField({ state, name, hint, note, warning });
+  const shell = { name, label, hint, note, optional, warning, size };
+  const { field, error, aria } = useField({ state, ...shell });
   const value = field.text;
   const take = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
     const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : '';
     field.onChange(read ? read(currentTarget, { value, inputType }) : currentTarget.value);
   };
   return (
-    <FieldShell
-      name={name}
-      label={label}
-      hint={hint}
-      note={note}
-      optional={optional}
-      warning={warning}
-      size={size}
-      error={error}
-    >
+    <FieldShell {...shell} error={error}>
       {prefix && <span className={css.adornment}>{prefix}</span>}
       <input
         type="text"

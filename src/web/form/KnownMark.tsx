@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { provider } from '../boot.ts';
+import { valueAt } from './errors.ts';
+import type { FormState } from './formState.ts';
+import { knownTexts as texts } from './known.ts';
+import { marks, type Mark } from './marks.ts';
+
+type Source = Pick<FormState<object>, 'values' | 'subscribe'>;
+
+/** Values with which each form began. */
+const beginnings = new WeakMap<Source, object>();
+
+/** Marks fields with the facilitator's values: each says so until it changes, and locked ones are read-only. */
+marks.of = (state, name): Mark | undefined => {
+  const { fields = [], locked = [] } = marks.known ?? {};
+  const begins = beginnings.get(state) ?? state.values();
+  beginnings.set(state, begins);
+  const path = pathOf(begins, name);
+  if (/^(owners|payout)\.\d+$/.test(path)) return { readOnly: isKept(locked, path) };
+  if (locked.includes(path)) return { readOnly: true, note: <p>{texts.locked(provider)}</p> };
+  if (!fields.includes(path)) return undefined;
+  return { note: <Note state={state} name={name} begins={valueAt(begins, name)} /> };
+};
+
+function Note({ state, name, begins }: { state: Source; name: string; begins: unknown }) {
+  const value = useSyncExternalStore(state.subscribe, () => valueAt(state.values(), name));
+  return value === begins && <p>{texts.known(provider)}</p>;
+}
+
+/** Path of a form field among the fields of the application. Stored owner `0` has the key `o1`. */
+function pathOf(form: object, name: string): string {
+  if (name.startsWith('accounts.')) return name.replace('accounts', 'payout');
+  if (name.startsWith('owners.'))
+    return name.replace(/\d+/, (number) => String(Number(number) - 1)).replace('.o', '.');
+  if ('dbaName' in form) return `business.${name}`;
+  return 'ssn' in form ? `contact.${name}` : name;
+}
+
+/** An owner before a locked one stays too, because the locked one would take its place. */
+function isKept(locked: readonly string[], path: string): boolean {
+  const [list, index] = path.split('.');
+  return locked.some((one) => {
+    const [section, at] = one.split('.');
+    return section === list && (list === 'owners' ? Number(at) >= Number(index) : at === index);
+  });
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { ReplyOf } from '../../api/endpoint.ts';
+import type { applicationStatus } from '../../journey/contract.ts';
+import type { FormState } from './formState.ts';
+
+/** How a field with the facilitator's value differs from others. */
+export interface Mark {
+  /** Shown with the hint. */
+  note?: ReactNode;
+  /** Of an owner or account: it has a field that cannot be changed, or stands before an owner who has. */
+  readOnly?: boolean;
+}
+
+/** `of` is set once an application has the facilitator's values, because few load its code. */
+export const marks: {
+  known?: ReplyOf<typeof applicationStatus>['data']['prefill'];
+  of?: (state: Pick<FormState<object>, 'values' | 'subscribe'>, name: string) => Mark | undefined;
+} = {};
