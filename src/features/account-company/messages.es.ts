@@ -1,11 +1,11 @@
 export * from './names.es.ts';
 
 export const BUSINESS_HINTS = {
-  legalName: 'Exactamente como aparece en la carta de su EIN',
+  legalName: 'Como aparece en la carta de su EIN',
   dbaName: 'El nombre con el que lo conocen sus clientes',
   billingDescriptor: 'Lo que sus clientes ven en el estado de cuenta de su tarjeta',
   tinType: 'El tipo de número de contribuyente (TIN) que usa para declarar impuestos',
-  phoneNumber: 'El mejor número para comunicarnos con su negocio',
+  phoneNumber: 'El mejor número para llamar a su negocio',
   businessEstablishedDate: 'MM-DD-AAAA: mes, día y año',
   expectedMonthlyVolume: 'Su mejor estimación, en dólares',
   mccCode: 'Busque por lo que vende o hace, o escriba el código de 4 dígitos',
