@@ -23,7 +23,7 @@ import type { HttpFake } from '../e2e/fakes/httpFake.ts';
 import { PLAID, startPlaidFake, type PlaidFake } from '../e2e/fakes/plaid.ts';
 import { OPERATOR_SCOPES } from '../src/api/endpoint.ts';
 import { PAGE_MAXIMUM } from '../src/api/paging.ts';
-import { ACCOUNT_NAME_MAX } from '../src/domain/limits.ts';
+import { ACCOUNT_NAME_MAX, BATCH_INVITES_MAX, EXTERNAL_ID_MAX } from '../src/domain/limits.ts';
 import { NOTE_MAXIMUM, NOTES_MAXIMUM } from '../src/domain/notes.ts';
 import { routes } from '../src/routes.server.ts';
 import { ANSWER_BYTES_MAXIMUM } from '../src/server/http/answerBytes.ts';
@@ -147,6 +147,14 @@ const CASES: Record<string, () => LargestCall | Promise<LargestCall>> = {
     body: { spProductSlug: 'harbor', name: wide(ACCOUNT_NAME_MAX), email: longEmail('new') },
   }),
   operatorListInvites: () => page,
+  operatorCreateInvites: () => ({
+    body: {
+      invites: Array.from({ length: BATCH_INVITES_MAX }, () => ({
+        externalId: 'x'.repeat(EXTERNAL_ID_MAX),
+        ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}`.repeat(100), ''])),
+      })),
+    },
+  }),
   operatorGetInvite: () => ({ path: `/operator/v1/invites/${state.ids.invite}` }),
   operatorResendInvite: () => ({ path: `/operator/v1/invites/${state.ids.invite}/resend`, body: {} }),
   operatorRevokeInvite: () => ({ path: `/operator/v1/invites/${state.ids.invite}` }),

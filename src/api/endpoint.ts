@@ -47,6 +47,8 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly upload?: readonly string[];
   /** Required operator key scope. The default is `read` for GET and `write` for other methods. */
   readonly scope?: OperatorScope;
+  /** Largest body, if larger than that of other calls. */
+  readonly bodyBytes?: number;
   /** Least role of a console session. The default is `viewer` for the scope `read` and `reviewer` for other scopes. */
   readonly role?: StaffRole;
   /** Called by an idle page too, so it doesn't keep a console session alive. */

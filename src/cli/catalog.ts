@@ -9,6 +9,7 @@ import { erasureCommands } from './commands/erasure.ts';
 import { eventCommands } from './commands/events.ts';
 import { facilitatorCommands } from './facilitatorCheck.ts';
 import { funnelCommands } from './commands/funnel.ts';
+import { inviteImportCommands } from './commands/inviteImport.ts';
 import { inviteCommands } from './commands/invites.ts';
 import { keyCommands } from './commands/keys.ts';
 import { requestCommands } from './commands/requests.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...settingCommands,
   ...facilitatorCommands,
   ...inviteCommands,
+  ...inviteImportCommands,
   ...applicationListCommands,
   ...applicationCommands,
   ...reviewingCommands,

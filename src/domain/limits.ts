@@ -101,6 +101,8 @@ export const OWNERSHIP_TOTAL_MAX = 100;
 export const SOLE_OWNERSHIP = 100;
 /** Ours: at 1 percent or more each, there can be at most 100 owners. */
 export const OWNERS_MAX = 100;
+/** Maximum invites of one batch. */
+export const BATCH_INVITES_MAX = 500;
 /** Maximum owners, or bank accounts, that an invite knows. */
 export const PREFILLED_OWNERS_MAX = 25;
 

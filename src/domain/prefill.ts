@@ -8,15 +8,6 @@ import { invalid } from './texts/messages.ts';
 /** What an invite knows of its applicant, by path, such as `business.legalName` or `owners.0.birthDate`. */
 export type Known = Readonly<Record<string, string | number | boolean>>;
 
-/** The known values as a call has them. */
-export interface Prefill {
-  ownershipType?: unknown;
-  business?: object;
-  owners?: object[];
-  contact?: object;
-  payout?: object[];
-}
-
 export type PrefillSection = keyof typeof RECORDS;
 
 /** Longest part of an unknown name that an error repeats. */
@@ -88,20 +79,20 @@ export function unknownIn(path: string): FieldError {
   return { field, message: invalid(field, 'prefill field') };
 }
 
-/** The opposite of `knownOf`: nested sections. */
-export function prefillOf(known: Known): Prefill {
-  const prefill: Record<string, unknown> = {};
-  for (const [path, value] of Object.entries(known)) {
+/** Nested records and lists of values by path: the opposite of `knownOf`. No name is special. */
+export function nestedOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const nested = Object.create(null) as Record<string, unknown>;
+  for (const [path, value] of Object.entries(values)) {
     const names = path.split('.');
     const last = names.pop() ?? path;
-    let at = prefill;
+    let at = nested;
     for (const [depth, name] of names.entries()) {
-      const isList = /^\d+$/.test(names[depth + 1] ?? '');
-      at = (at[name] ??= isList ? [] : {}) as Record<string, unknown>;
+      const isList = /^\d{1,2}$/.test(names[depth + 1] ?? last);
+      at = (at[name] ??= isList ? [] : Object.create(null)) as Record<string, unknown>;
     }
     at[last] = value;
   }
-  return prefill;
+  return nested;
 }
 
 /** Value at a path of nested records and lists. */

@@ -2,14 +2,7 @@ import { Problem, type FieldError } from '../api/problem.ts';
 import { check, type Checked } from '../domain/draft.ts';
 import { isOwnershipType } from '../domain/identity.ts';
 import { invalid } from '../domain/texts/messages.ts';
-import {
-  knownOf,
-  prefillOf,
-  unknownIn,
-  valueIn,
-  type Known,
-  type PrefillSection,
-} from '../domain/prefill.ts';
+import { knownOf, nestedOf, unknownIn, valueIn, type Known, type PrefillSection } from '../domain/prefill.ts';
 import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../domain/sections/business.ts';
 import { toForm, toWire, type Fields } from '../domain/sections/fields.ts';
@@ -72,7 +65,7 @@ interface Fitting {
 function fitting(name: PrefillSection, known: Known, context: RuleContext): Fitting | undefined {
   const paths = Object.keys(known).filter((path) => path.startsWith(`${name}.`));
   if (paths.length === 0) return undefined;
-  const checked = CHECKS[name](prefillOf(known)[name] as never, context);
+  const checked = CHECKS[name](nestedOf(known)[name] as never, context);
   if (!checked.ok) {
     const errors = checked.errors.map(({ field, message }) => ({ field: PATHS[name](field), message }));
     return { section: undefined, known: {}, errors };

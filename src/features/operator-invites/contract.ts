@@ -5,6 +5,7 @@ import { cursorQuery, pageReply } from '../../api/paging.ts';
 import { bodyOf } from '../../api/sections.ts';
 import { ownershipTypes } from '../../domain/identity.ts';
 import { knowable, type PrefillSection } from '../../domain/prefill.ts';
+import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { RECORDS } from '../../domain/sections/secretPath.ts';
 import { formFields, optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
 
@@ -59,27 +60,69 @@ const prefill = documented(v.unknown(), {
   ),
 });
 
+const newInvite = v.object({
+  spProductSlug: requiredText('spProductSlug'),
+  ...formFields('name', 'email', 'phoneNumber'),
+  expiresAt,
+  externalId: v.optional(v.string('"externalId" must be a valid external ID')),
+  /** Up to 20 pairs of strings. */
+  metadata: v.optional(v.unknown()),
+  /** Begins with one of the product's `returnUrls`. */
+  returnUrl: v.optional(v.string('"returnUrl" must be a valid return address')),
+  prefill: v.optional(prefill),
+  /** Paths of prefilled fields that the applicant cannot change, such as `business.legalName`. */
+  locked: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
+});
+
 export const createInvite = endpoint({
   name: 'operatorCreateInvite',
   method: 'POST',
   path: '/operator/v1/invites',
   summary: 'Invites an applicant',
   audience: 'operator',
-  body: v.object({
-    spProductSlug: requiredText('spProductSlug'),
-    ...formFields('name', 'email', 'phoneNumber'),
-    expiresAt,
-    externalId: v.optional(v.string('"externalId" must be a valid external ID')),
-    /** Up to 20 pairs of strings. */
-    metadata: v.optional(v.unknown()),
-    /** Begins with one of the product's `returnUrls`. */
-    returnUrl: v.optional(v.string('"returnUrl" must be a valid return address')),
-    prefill: v.optional(prefill),
-    /** Paths of prefilled fields that the applicant cannot change, such as `business.legalName`. */
-    locked: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
-  }),
+  body: newInvite,
   reply: sent,
   problems: ['unknown_product'],
+});
+
+const NO_LIST = `"invites" must be a valid list of up to ${BATCH_INVITES_MAX} invites`;
+
+/** The rules of a single invite check each row, so that one mistake doesn't refuse the others. */
+export const createInvites = endpoint({
+  name: 'operatorCreateInvites',
+  method: 'POST',
+  path: '/operator/v1/invites/batch',
+  summary: 'Invites many applicants; invites whose external ID is known are skipped',
+  audience: 'operator',
+  bodyBytes: 4 * 1024 * 1024,
+  body: v.object({
+    invites: v.pipe(
+      v.array(documented(v.unknown(), { shown: newInvite }), NO_LIST),
+      v.maxLength(BATCH_INVITES_MAX, NO_LIST),
+    ),
+    /** Checks the rows without writing or sending. */
+    dryRun: v.optional(v.boolean('"dryRun" must be a valid boolean')),
+  }),
+  reply: successWith(
+    v.object({
+      results: v.array(
+        named(
+          'InviteResult',
+          v.object({
+            /** Starts at 1. */
+            row: v.number(),
+            externalId: v.nullable(v.string()),
+            inviteId: v.optional(v.string()),
+            /** Whether an invite has this external ID. */
+            skipped: v.optional(v.boolean()),
+            /** The first errors of the row. */
+            errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
+          }),
+        ),
+      ),
+    }),
+  ),
+  problems: [],
 });
 
 export const listInvites = endpoint({

@@ -2,13 +2,26 @@ import { Problem } from '../../api/problem.ts';
 import { cursorOf } from '../../server/db/cursor.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { route, type Route } from '../../server/http/route.ts';
-import { createInvite, listInvites, readInvite, resendInvite, revokeInvite } from './contract.ts';
+import { addInvites } from './batch.server.ts';
+import {
+  createInvite,
+  createInvites,
+  listInvites,
+  readInvite,
+  resendInvite,
+  revokeInvite,
+} from './contract.ts';
 import { addInvite, endInvite, findInvite, invitePage, sendAgain } from './store.server.ts';
 
 export const routes: Route[] = [
   operatorWrite(createInvite, (tx, { deps, operator, body, request }) =>
     addInvite(deps, tx, { facId: operator.facId, host: request.host, ...body }),
   ),
+
+  operatorWrite(createInvites, async (tx, { deps, operator, body, request }) => {
+    const results = await addInvites(deps, tx, { facId: operator.facId, host: request.host, ...body });
+    return { success: true, data: { results } };
+  }),
 
   route(listInvites, async ({ deps, operator, query, request }) => {
     const { cursor, ...filter } = query;

@@ -10,11 +10,11 @@ import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
 import { inviteStatus, inviteUrl, INVITE_LIFETIME_MS } from '../../server/applications/invites.ts';
 import { emailJob } from '../../server/email/email.ts';
-import { facilitatorOf, findOffer } from '../../server/facilitators/products.ts';
-import { randomToken } from '../../server/crypto/seal.ts';
+import { facilitatorOf } from '../../server/facilitators/products.ts';
 import * as english from './mail.server.ts';
 import * as spanish from './mail.es.server.ts';
-import { inviteRules, resendRules } from './rules.ts';
+import { readInvite, type InviteScope, type NewInvite } from './newInvite.server.ts';
+import { resendRules } from './rules.ts';
 
 /** Invites use the facilitator's language, since the recipient's is unknown. */
 const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
@@ -41,49 +41,16 @@ export interface InviteView {
   returnUrl: string | null;
 }
 
-interface InviteScope {
-  facId: string;
-  /** Host of the call, used in the invite URL. Empty for the facilitator's own host. */
-  host: string;
-}
-
-/** An invite as typed. Rules check all values. */
-type NewInvite = InviteScope & { spProductSlug: string } & Record<string, unknown>;
-
 /** Creates an invite and sends the email. Errors include every invalid field. */
 export async function addInvite(
   deps: Deps,
   tx: Tx,
-  { facId, host, spProductSlug, prefill, locked, ...typed }: NewInvite,
+  typed: NewInvite,
 ): Promise<{ inviteId: string; url: string } | Problem> {
-  const offer = findOffer(deps, { facId, slug: spProductSlug });
-  if (offer instanceof Problem) return offer;
-  const filled = check(inviteRules(offer.product.returnUrls), typed);
-  const known = deps.sections.checkPrefill(offer, { prefill, locked });
-  if (!filled.ok || !known.ok)
-    return fieldProblem([...(filled.ok ? [] : filled.errors), ...(known.ok ? [] : known.errors)]);
-  const { name, email, phoneNumber, expiresAt, externalId, metadata, returnUrl } = filled.value;
-  const now = deps.clock();
-  const invite: InviteTable = {
-    id: randomToken(),
-    fac_id: facId,
-    sp_product_slug: offer.product.slug,
-    name,
-    email: emailKey(email),
-    phone_number: phoneNumber,
-    external_id: externalId,
-    metadata: metadata && JSON.stringify(metadata),
-    return_url: returnUrl,
-    prefill: known.value,
-    batch_external_id: null,
-    expires_at: expiresAt ?? now + INVITE_LIFETIME_MS,
-    revoked_at: null,
-    application_id: null,
-    submitted_at: null,
-    created_at: now,
-  };
+  const invite = readInvite(deps, typed);
+  if (invite instanceof Problem) return invite;
   await tx.insertInto('invite').values(invite).execute();
-  return sendInvite(deps, tx, { facId, host, id: invite.id });
+  return sendInvite(deps, tx, { facId: typed.facId, host: typed.host, id: invite.id });
 }
 
 /** Resends a usable or expired invite with a new expiry. */
@@ -159,7 +126,8 @@ export async function invitePage(
   return { data: data.map((row) => view(deps, row, host)), nextCursor };
 }
 
-async function sendInvite(
+/** Emails an invite, unless it already expired. */
+export async function sendInvite(
   deps: Deps,
   tx: Tx,
   { facId, host, id }: InviteScope & { id: string },

@@ -37,6 +37,7 @@ test('the operator API has these calls: integrators rely on each of them', () =>
     'POST /dead-letters/replay',
     'POST /dead-letters/{id}/replay',
     'POST /invites',
+    'POST /invites/batch',
     'POST /invites/{id}/resend',
     'POST /webhook-deliveries/{id}/replay',
     'POST /webhook-endpoints',

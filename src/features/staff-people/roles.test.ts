@@ -50,6 +50,7 @@ reviewer operator POST /applications/{id}/reopen
 reviewer operator POST /applications/{id}/requests
 reviewer operator POST /applications/{id}/reveal
 reviewer operator POST /invites
+reviewer operator POST /invites/batch
 reviewer operator POST /invites/{id}/resend
 reviewer operator PUT /applications/{id}/assignee
 reviewer operator PUT /applications/{id}/checks/{name}

@@ -44,6 +44,7 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
+      ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       config: { endpoint },
       validatorCompiler: ({ schema, httpPart }) =>
         compileValidator(schema, {

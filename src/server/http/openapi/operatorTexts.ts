@@ -109,6 +109,12 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   prefill:
     'What you already know of the applicant, by section; numbers that identify a person or an account are refused',
   locked: 'Paths of prefilled fields that the applicant cannot change',
+  invites: 'Invites to send',
+  dryRun: 'Whether to check the rows only; nothing is stored or sent',
+  results: 'One result per row, in order',
+  row: whole('Number of the row; the first is 1'),
+  skipped: 'Whether an invite already has the external ID',
+  'InviteResult.errors': 'What is wrong with the row; up to ten errors',
   missing: whole('Fields to complete or correct before the submit; null until the business type'),
   by: 'Person or operator key that recorded it',
   'Application.missing':

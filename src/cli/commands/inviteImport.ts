@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
+import { invitesOf } from '../../domain/inviteRows.ts';
+import { addInvites, type InviteResult } from '../../features/operator-invites/batch.server.ts';
+import { refusable } from '../../server/applications/application.ts';
+import { Refused, type Command } from '../command.ts';
+import { accepted } from '../words.ts';
+
+/** Invites from the command line use the facilitator's own origin. */
+const NO_HOST = '';
+
+export const inviteImportCommands: readonly Command[] = [
+  {
+    name: 'invite import',
+    summary: 'invite the applicants of a CSV file',
+    about: [
+      'The first line names the columns: product, name, email, phoneNumber, externalId, expiresAt, locked, metadata.<key>, and any field that an invite can prefill, such as business.legalName or owners.0.firstName. Every row needs an externalId: a row whose externalId has an invite is skipped, so a file can be imported again.',
+      'The output is CSV with one result per row. The exit code is 1 if a row has errors; the other rows are sent.',
+    ],
+    positionals: [{ name: 'file', help: 'the CSV file', required: true }],
+    options: { 'dry-run': { kind: 'flag', help: 'only check the rows; nothing is stored or sent' } },
+    examples: ['invite import merchants.csv --dry-run', 'invite import merchants.csv > results.csv'],
+    needs: 'database',
+    async run({ typed, deps, facilitator, cwd, progress }) {
+      const invites = invitesOf(await recordsOf(resolve(cwd, typed.positional('file'))));
+      const dryRun = typed.flag('dry-run');
+      const scope = { facId: facilitator.facId, host: NO_HOST, dryRun };
+      const results: InviteResult[] = [];
+      for (let at = 0; at < invites.length; at += BATCH_INVITES_MAX) {
+        const batch = invites.slice(at, at + BATCH_INVITES_MAX);
+        const added = accepted(
+          await refusable(deps.db, (tx) => addInvites(deps, tx, { ...scope, invites: batch })),
+        );
+        results.push(...added.map((result) => ({ ...result, row: at + result.row })));
+        progress(results.length, invites.length);
+      }
+      deps.jobs.wake();
+      const code = results.some(({ errors }) => errors) ? 1 : 0;
+      return { data: results, text: csvOf(results).trimEnd(), code };
+    },
+  },
+];
+
+async function recordsOf(file: string): Promise<string[][]> {
+  try {
+    return parse(await readFile(file), { bom: true, skip_empty_lines: true });
+  } catch (error) {
+    throw new Refused(
+      `${file} cannot be read as CSV: ${error instanceof Error ? error.message : String(error)}`,
+      2,
+    );
+  }
+}
+
+/** CSV by RFC 4180. A cell that a spreadsheet could execute as a formula gets a leading apostrophe. */
+function csvOf(results: readonly InviteResult[]): string {
+  const rows = results.map(({ row, externalId, inviteId, skipped, errors = [] }) => [
+    row,
+    externalId,
+    inviteId,
+    skipped ? 'yes' : '',
+    errors.map(({ field, message }) => `${field}: ${message}`).join('; '),
+  ]);
+  const options = { escape_formulas: true, record_delimiter: 'windows' } as const;
+  return stringify([['row', 'externalId', 'inviteId', 'skipped', 'errors'], ...rows], options);
+}

@@ -1,0 +1,36 @@
+import { nestedOf } from './prefill.ts';
+
+/** Columns of an invite itself. All others are prefilled fields. */
+const OWN: Readonly<Record<string, string>> = {
+  product: 'spProductSlug',
+  spProductSlug: 'spProductSlug',
+  name: 'name',
+  email: 'email',
+  phoneNumber: 'phoneNumber',
+  externalId: 'externalId',
+  expiresAt: 'expiresAt',
+  returnUrl: 'returnUrl',
+  locked: 'locked',
+};
+
+/** Invites of a CSV file, whose first record names the columns, such as `email` or `business.legalName`. */
+export function invitesOf([header = [], ...records]: readonly (readonly string[])[]): Record<
+  string,
+  unknown
+>[] {
+  const paths = header.map((column) => pathOf(column.trim()));
+  return records.map((record) => {
+    const cells = record.flatMap((cell, index) => {
+      const path = paths[index] ?? `prefill.${index + 1}`;
+      const text = cell.trim();
+      if (text === '') return [];
+      return [[path, path === 'locked' ? text.split(/[\s,;]+/) : text] as const];
+    });
+    return nestedOf(Object.fromEntries(cells));
+  });
+}
+
+function pathOf(column: string): string {
+  if (Object.hasOwn(OWN, column)) return OWN[column] ?? column;
+  return column.startsWith('metadata.') ? column : `prefill.${column}`;
+}

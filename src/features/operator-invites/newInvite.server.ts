@@ -1,0 +1,57 @@
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { check } from '../../domain/draft.ts';
+import { emailKey } from '../../server/applications/applicants.ts';
+import { INVITE_LIFETIME_MS } from '../../server/applications/invites.ts';
+import { randomToken } from '../../server/crypto/seal.ts';
+import type { InviteTable } from '../../server/db/schema.ts';
+import type { Deps } from '../../server/deps.ts';
+import { findOffer } from '../../server/facilitators/products.ts';
+import { inviteRules } from './rules.ts';
+
+export interface InviteScope {
+  facId: string;
+  /** Host of the call, used in the invite URL. Empty for the facilitator's own host. */
+  host: string;
+}
+
+/** An invite as typed, with the host of the call. Rules check all values. */
+export type NewInvite = InviteScope & { spProductSlug: string } & Record<string, unknown>;
+
+/** Checks a typed invite and returns its row. Errors include every invalid field. */
+export function readInvite(
+  deps: Pick<Deps, 'facilitators' | 'sections' | 'clock'>,
+  {
+    facId,
+    spProductSlug,
+    prefill,
+    locked,
+    ...typed
+  }: { facId: string; spProductSlug: string } & Record<string, unknown>,
+): InviteTable | Problem {
+  const offer = findOffer(deps, { facId, slug: spProductSlug });
+  if (offer instanceof Problem) return offer;
+  const filled = check(inviteRules(offer.product.returnUrls), typed);
+  const known = deps.sections.checkPrefill(offer, { prefill, locked });
+  if (!filled.ok || !known.ok)
+    return fieldProblem([...(filled.ok ? [] : filled.errors), ...(known.ok ? [] : known.errors)]);
+  const { name, email, phoneNumber, expiresAt, externalId, metadata, returnUrl } = filled.value;
+  const now = deps.clock();
+  return {
+    id: randomToken(),
+    fac_id: facId,
+    sp_product_slug: offer.product.slug,
+    name,
+    email: emailKey(email),
+    phone_number: phoneNumber,
+    external_id: externalId,
+    metadata: metadata && JSON.stringify(metadata),
+    return_url: returnUrl,
+    prefill: known.value,
+    batch_external_id: null,
+    expires_at: expiresAt ?? now + INVITE_LIFETIME_MS,
+    revoked_at: null,
+    application_id: null,
+    submitted_at: null,
+    created_at: now,
+  };
+}
