@@ -2,27 +2,10 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { journey, reach, type Journey } from './applicant.ts';
 import { button, field } from './controls.ts';
-import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
-import { startServer, type Server } from './server.ts';
+import type { Server } from './server.ts';
 import { OWNERS } from './ownersScreen.ts';
-
-/** A server whose product `cobalt` asks for beneficial owners. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
-    async ({}, use) => {
-      const copy = new FacilitatorsCopy();
-      copy.plant('cobalt/products/cobalt.json', 'ownershipRule', 'beneficial');
-      const server = await startServer({ FACILITATORS_DIR: copy.dir });
-      await use(server);
-      await server.close();
-      copy.remove();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 const question = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const CONTROLS = 'This person controls the business';

@@ -241,7 +241,8 @@ export function companyJourney(
 
   async function confirm(onSubmit = async () => {}): Promise<void> {
     await expect(button('Submit')).toBeDisabled();
-    await input.tick(checkbox(CERTIFICATION));
+    // A product that asks for beneficial owners adds a sentence.
+    await input.tick(page.getByRole('checkbox', { name: say(CERTIFICATION) }));
     await input.press(button('Submit'));
     await onSubmit();
     await heading('Application Submitted').waitFor();

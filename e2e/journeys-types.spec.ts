@@ -153,7 +153,8 @@ test('a product with two bank accounts, of another facilitator', async ({ page, 
   const accounts = page.getByRole('region', { name: 'Bank account(s)' });
   await expect(accounts).toContainText('Deposits');
   await expect(accounts).toContainText('Fees');
-  await expect(page.getByRole('region', { name: 'Acknowledgement', exact: true })).toBeVisible();
+  const acknowledged = page.getByRole('region', { name: 'Acknowledgement', exact: true });
+  await expect(acknowledged).toContainText('I am authorized to submit this application for the business');
   await screens.confirm();
   const stored = await expectSubmitted(server, email, 'LLC');
   expect(stored.application).toMatchObject({ fac_id: 'cobalt', sp_product_slug: 'cobalt' });

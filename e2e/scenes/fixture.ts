@@ -32,7 +32,7 @@ export interface Scene {
   name: string;
   state: State;
   /** Feature that the facilitator must offer; otherwise the scene is skipped. */
-  needs?: 'government' | 'two accounts' | 'demo' | 'fees';
+  needs?: 'government' | 'two accounts' | 'demo' | 'fees' | 'total ownership' | 'beneficial owners';
   /** Environment of the server. Defaults to `plain`. */
   environment?: Environment;
   /** Brings a new page to the scene. */
@@ -48,7 +48,7 @@ export interface Brand {
   lacks?: readonly Scene['needs'][];
 }
 
-export const HARBOR: Brand = { facId: 'harbor', spProductSlug: 'harbor', lacks: ['two accounts'] };
+export const HARBOR: Brand = { facId: 'harbor', spProductSlug: 'harbor', lacks: ['two accounts', 'beneficial owners'] };
 
 /** A word too long for any column, as in names of people and places. */
 export const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';

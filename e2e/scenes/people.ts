@@ -4,7 +4,7 @@ import { LONG, type Scene, type Fixture } from './fixture.ts';
 
 const OWNERS = '/onboarding/accounts/identity/owners';
 
-type Owner = ReturnType<typeof demoOwner>;
+type Owner = ReturnType<typeof demoOwner> & { controlPerson?: boolean };
 
 /** Opens the owners screen with a draft of these owners. */
 async function owners(fixture: Fixture, ...people: Partial<Owner>[]): Promise<void> {
@@ -18,6 +18,10 @@ async function owners(fixture: Fixture, ...people: Partial<Owner>[]): Promise<vo
   if (await list.isVisible()) await list.click();
   await fixture.button('Add owner').waitFor();
 }
+
+/** Opens the list of a product that asks for beneficial owners; the first person is its control person. */
+const openBeneficial = (fixture: Fixture, first: Partial<Owner>, ...people: Partial<Owner>[]) =>
+  owners(fixture, { ...first, controlPerson: true }, ...people);
 
 const openOwner = (fixture: Fixture, ownershipType: Journey['ownershipType'] = 'LLC') =>
   fixture.open('verify-ownership', { stage: 'BUSINESS_INFO', ownershipType }, fixture.field('First name'));
@@ -64,6 +68,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
   {
     name: 'three owners',
     state: 'filled',
+    needs: 'total ownership',
     show: (fixture) =>
       owners(
         fixture,
@@ -75,11 +80,13 @@ const ownership: Omit<Scene, 'screen'>[] = [
   {
     name: 'owners who hold too little',
     state: 'refused',
+    needs: 'total ownership',
     show: (fixture) => owners(fixture, { ownershipPercentage: 40 }),
   },
   {
     name: 'owners who hold too much',
     state: 'refused',
+    needs: 'total ownership',
     show: (fixture) =>
       owners(
         fixture,
@@ -90,6 +97,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
   {
     name: 'an owner who is not complete',
     state: 'refused',
+    needs: 'total ownership',
     show: (fixture) =>
       owners(fixture, { ownershipPercentage: 80 }, { firstName: 'Martin', lastName: '', ssn: '' }),
   },
@@ -128,6 +136,7 @@ const ownership: Omit<Scene, 'screen'>[] = [
   {
     name: 'no owners',
     state: 'empty',
+    needs: 'total ownership',
     async show(fixture) {
       await openList(fixture);
       await fixture.page
@@ -136,6 +145,33 @@ const ownership: Omit<Scene, 'screen'>[] = [
         .click();
       await fixture.text('No owners yet.').waitFor();
     },
+  },
+  {
+    name: 'who runs the business',
+    state: 'empty',
+    needs: 'beneficial owners',
+    show: (fixture) => openOwner(fixture),
+  },
+  {
+    name: 'does anyone own 25',
+    state: 'refused',
+    needs: 'beneficial owners',
+    async show(fixture) {
+      await openBeneficial(fixture, { ownershipPercentage: 10 });
+      await refuse(fixture);
+    },
+  },
+  {
+    name: 'a control person and two owners',
+    state: 'filled',
+    needs: 'beneficial owners',
+    show: (fixture) =>
+      openBeneficial(
+        fixture,
+        { ownershipPercentage: 0 },
+        { firstName: 'Martin', lastName: 'Okafor', ownershipPercentage: 60, ssn: '457555462', controlPerson: false },
+        { firstName: 'Ana', lastName: 'Silva', ownershipPercentage: 25, ssn: '219099871', controlPerson: false },
+      ),
   },
   {
     name: 'suggested addresses',

@@ -14,12 +14,12 @@ import { startServer, type Server } from '../server.ts';
 import { settled, Fixture, usedUp, type Brand, type Environment, type Scene } from './fixture.ts';
 import { speakerOf } from './words.ts';
 
-/** A pale brand on dark forms, without government and fees, and with two bank accounts. */
+/** A pale brand on dark forms, without government and fees, with two bank accounts and beneficial owners. */
 export const COBALT: Brand = {
   facId: 'cobalt',
   spProductSlug: 'cobalt',
   operatorKey: COBALT_KEY,
-  lacks: ['government', 'demo', 'fees'],
+  lacks: ['government', 'demo', 'fees', 'total ownership'],
 };
 
 /** Milliseconds until a server must be ready, on a busy machine. */
