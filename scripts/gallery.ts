@@ -167,7 +167,7 @@ try {
 /** The four README pictures, by file name in docs/pictures. */
 const README = {
   'get-started': 'get-started-empty-harbor-own-en-1440.png',
-  owners: 'verify-ownership-three-owners-cobalt-own-en-1440.png',
+  owners: 'verify-ownership-a-control-person-and-two-owners-cobalt-own-en-1440.png',
   bank: 'bank-account-filled-in-harbor-own-en-320.png',
   type: 'account-type-company-cobalt-own-en-320.png',
 };

@@ -48,7 +48,11 @@ export interface Brand {
   lacks?: readonly Scene['needs'][];
 }
 
-export const HARBOR: Brand = { facId: 'harbor', spProductSlug: 'harbor', lacks: ['two accounts', 'beneficial owners'] };
+export const HARBOR: Brand = {
+  facId: 'harbor',
+  spProductSlug: 'harbor',
+  lacks: ['two accounts', 'beneficial owners'],
+};
 
 /** A word too long for any column, as in names of people and places. */
 export const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';

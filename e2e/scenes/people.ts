@@ -169,8 +169,20 @@ const ownership: Omit<Scene, 'screen'>[] = [
       openBeneficial(
         fixture,
         { ownershipPercentage: 0 },
-        { firstName: 'Martin', lastName: 'Okafor', ownershipPercentage: 60, ssn: '457555462', controlPerson: false },
-        { firstName: 'Ana', lastName: 'Silva', ownershipPercentage: 25, ssn: '219099871', controlPerson: false },
+        {
+          firstName: 'Martin',
+          lastName: 'Okafor',
+          ownershipPercentage: 60,
+          ssn: '457555462',
+          controlPerson: false,
+        },
+        {
+          firstName: 'Ana',
+          lastName: 'Silva',
+          ownershipPercentage: 25,
+          ssn: '219099871',
+          controlPerson: false,
+        },
       ),
   },
   {
