@@ -71,7 +71,7 @@ const owner: Schemas['Owner'] = {
   email,
   ...address,
 };
-expected(await applicant.PUT('/onboarding/accounts/identity/owners', { body: [owner] }));
+expected(await applicant.PUT('/onboarding/accounts/identity/owners', { body: { owners: [owner] } }));
 
 const settings = expected(
   await applicant.GET('/onboarding/spproducts/{spProductSlug}/settings', {

@@ -70,8 +70,8 @@ const signing: Omit<Scene, 'screen' | 'environment'>[] = [
       await fixture.refuses('POST', SUBMIT, 400, { message: consents.message, errors: [consents] });
       await openReview(fixture);
       await sign(fixture, 'Dana Marlow', 'Owner');
+      for (const box of await fixture.page.getByRole('checkbox').all()) await box.check();
       await documentsChanged(fixture);
-      await fixture.field(CERTIFICATION).check();
       await fixture.button('Submit').click();
       await agreement(fixture).waitFor();
     },

@@ -65,7 +65,8 @@ const contents = v.object({
   nobodyOwns25: v.nullable(v.boolean()),
   /** Of a government entity, which has no owners. */
   contact: v.nullable(sectionOf('contact', CONTACT, jobTitle)),
-  payout: v.array(sectionOf('bankAccount', BANK_ACCOUNT)),
+  /** A `tokenized` number works only as long as the bank's link, which ends when the merchant ID is stored. */
+  payout: v.array(sectionOf('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),
   /** As the applicant accepted them. */
   fees: v.object({ platform: rate, spProduct: rate }),
   consents: v.array(consent),

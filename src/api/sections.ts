@@ -71,8 +71,14 @@ function groupOf<S extends v.GenericSchema>(name: string, schema: S, use: FieldU
 
 /** A section as operators read it: any fields of the stored section, secrets masked, dates as YYYY-MM-DD. */
 /* @__NO_SIDE_EFFECTS__ */
-export function storedSection(name: string, fields: Fields<never>): v.GenericSchema<Record<string, unknown>> {
-  const shown = documented(v.object(shownEntries(fields)), { component: sectionName(name, 'stored') });
+export function storedSection(
+  name: string,
+  fields: Fields<never>,
+  more: v.ObjectEntries = {},
+): v.GenericSchema<Record<string, unknown>> {
+  const shown = documented(v.object({ ...shownEntries(fields), ...more }), {
+    component: sectionName(name, 'stored'),
+  });
   return documented(v.looseObject({}), { shown });
 }
 

@@ -12,6 +12,7 @@ import { createLimits } from './limits/limits.ts';
 import { createPasswords } from './crypto/passwords.ts';
 import { createProviders } from './providers/providers.ts';
 import type { Providers } from './jobs/job.ts';
+import { sweepBankItems } from './applications/bankItems.ts';
 import { sweepFiles } from './applications/files/fileCleanup.ts';
 import { sendReminders } from './applications/requests/reminders.ts';
 import { finishErasures } from './applications/erasure/finishErasures.ts';
@@ -120,6 +121,7 @@ export async function sweepAll(deps: Deps): Promise<void> {
   if (count > 0) deps.log.info({ count }, 'Applications were deleted, because their retention has ended.');
   await addUpStageCounts(deps);
   await finishErasures(deps);
+  await sweepBankItems(deps);
   const files = await sweepFiles(deps);
   if (files > 0) deps.log.info({ count: files }, 'Stored files without a row were deleted.');
 }

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { journey, reach } from '../../../e2e/applicant.ts';
+import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { LINKED, PLAID, startPlaidFake, type PlaidFake } from '../../../e2e/fakes/plaid.ts';
+import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { startTestbed, type Testbed } from '../../../test/testbed.ts';
+import { demoBankAccount } from '../../domain/demoSample.ts';
+import { sweepAll } from '../../server/assemble.ts';
+import { FacilitatorsCopy } from '../../server/facilitators/localized.ts';
+import { createKey } from '../../server/sessions/operatorKeys.ts';
 
 const PATH = '/onboarding/accounts/payout/link';
 const failed = {
@@ -16,10 +21,14 @@ describe('a bank account by the bank itself', () => {
   let fake: PlaidFake;
   let bed: Testbed;
   let base: string;
+  let operator: Operator;
   beforeAll(async () => {
     fake = await startPlaidFake();
+    const copy = new FacilitatorsCopy();
+    copy.plant('cobalt/products/cobalt.json', 'bankAccounts.tokenizedNumbers', 'typed');
     bed = await startTestbed({
       env: {
+        FACILITATORS_DIR: copy.dir,
         BANK_LINK_URL: fake.url,
         BANK_LINK_CLIENT_ID: PLAID.clientId,
         BANK_LINK_SECRET: PLAID.secret,
@@ -27,7 +36,14 @@ describe('a bank account by the bank itself', () => {
         LOG_LEVEL: 'silent',
       },
     });
+    copy.remove();
     base = await bed.listen();
+    const { key } = await bed.deps.db
+      .transaction()
+      .execute((tx) =>
+        createKey(bed.deps, tx, { facId: 'harbor', name: 'vault', scopes: ['read', 'write', 'release'] }),
+      );
+    operator = operatorApi(base, key);
   });
   afterAll(async () => {
     await bed.close();
@@ -58,13 +74,74 @@ describe('a bank account by the bank itself', () => {
     expect((await applicant.call('GET', '/onboarding/accounts/payout')).body).toEqual([]);
   });
 
-  test('whose number is only a token of the bank is typed instead, and the link removed', async () => {
-    const applicant = await begin();
+  const tokenized = async (applicant: Journey) => {
     fake.tokenized = true;
     const answer = await applicant.call('POST', `${PATH}/account`, { publicToken: await chosen() });
     fake.tokenized = false;
-    expect(answer).toMatchObject(failed);
+    return answer;
+  };
+
+  test('whose number is only a token of the bank is typed instead where the product says so', async () => {
+    const applicant = await reach(journey(base, { facId: 'cobalt', spProductSlug: 'cobalt' }), 'IDENTITY');
+    expect(await tokenized(applicant)).toMatchObject(failed);
     expect(fake.alive.size).toBe(0);
+  });
+
+  /** Saves the linked account as the applicant's, and submits. */
+  async function submitLinked(applicant: Journey) {
+    const { routing: accountRouting, account: accountNumber } = LINKED;
+    const saved = { ...demoBankAccount('Payout account'), accountRouting, accountNumber };
+    expect((await applicant.call('POST', '/onboarding/accounts/payout', [saved])).status).toBe(200);
+    expect((await applicant.submit()).status).toBe(200);
+    return operator.applicationOf(applicant.account.email);
+  }
+
+  const items = () => bed.deps.db.selectFrom('bank_item').selectAll().execute();
+
+  test('whose number is only a token stays linked until the merchant is boarded', async () => {
+    const applicant = await begin();
+    expect((await tokenized(applicant)).status).toBe(200);
+    expect(fake.alive.size).toBe(1);
+    const id = await submitLinked(applicant);
+    const shown = await operator.call('GET', `/applications/${id}`);
+    expect(shown.body.data.payout).toMatchObject([{ tokenized: true }]);
+    const released = await operator.call('POST', `/applications/${id}/boarding-package`, { purpose: 'Test' });
+    expect(released.body.data.payout).toMatchObject([{ accountNumber: LINKED.account, tokenized: true }]);
+    const [item] = await items();
+    expect(JSON.stringify(item)).not.toMatch(new RegExp(`access-|${LINKED.account}`));
+
+    await sweepAll(bed.deps);
+    expect(fake.alive.size).toBe(1);
+    await operator.call('POST', `/applications/${id}/decision`, { decision: 'APPROVED' });
+    expect((await operator.call('PUT', `/applications/${id}/merchant`, { merchantId: 'M1' })).status).toBe(
+      200,
+    );
+    fake.behave('down');
+    await sweepAll(bed.deps);
+    expect(await items()).toHaveLength(1);
+    fake.behave('well');
+    await sweepAll(bed.deps);
+    expect([fake.alive.size, await items()]).toEqual([0, []]);
+  });
+
+  test('whose number is only a token is unlinked once its application is erased, or the number is not used', async () => {
+    const erased = await begin();
+    await tokenized(erased);
+    const id = await submitLinked(erased);
+    const typed = await begin();
+    await tokenized(typed);
+    await typed.savePayout();
+    await typed.submit();
+    const other = await operator.applicationOf(typed.account.email);
+    expect((await operator.call('GET', `/applications/${other}`)).body.data.payout).toMatchObject([
+      { tokenized: false },
+    ]);
+    await operator.call('DELETE', `/applications/${id}`, { reason: 'Asked for' });
+    await sweepAll(bed.deps);
+    expect(fake.alive.size).toBe(1);
+    bed.advance(25 * 60 * 60 * 1000);
+    await sweepAll(bed.deps);
+    expect([fake.alive.size, await items()]).toEqual([0, []]);
   });
 
   test('cannot be had with a token that the dialog did not give', async () => {

@@ -70,7 +70,10 @@ export const beginBankLink = endpoint({
   problems: ['step_unavailable', 'not_found', 'too_many_requests', 'bank_link_failed'],
 });
 
-/** Reads the account chosen in the provider's dialog. Nothing is saved; the values fill the form. */
+/**
+ * Reads the account chosen in the provider's dialog; the values fill the form. A link to a bank that tokenizes numbers
+ * is kept, unless the product asks to type such numbers.
+ */
 export const finishBankLink = endpoint({
   name: 'finishBankLink',
   method: 'POST',

@@ -8,9 +8,11 @@ import {
 import { renewStatusLink } from '../../server/applications/links/statusLink.ts';
 import { recordReading } from '../../server/audit/auditLog.ts';
 import { tellBankChanged } from '../../server/email/changeNotices.ts';
+import { keepBankItem, noteTokenized } from '../../server/applications/bankItems.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
-import { facilitatorOf, findOffer } from '../../server/facilitators/products.ts';
+import { facilitatorOf, findOffer, offerOf } from '../../server/facilitators/products.ts';
+import type { ApplicationTable } from '../../server/db/schema.ts';
 import { plaid, type BankLink, type Linked } from '../../server/providers/plaid.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { recordSecretSave } from '../../server/applications/savedSecrets.ts';
@@ -57,10 +59,17 @@ export const routes: Route[] = [
   }),
 
   route(finishBankLink, async ({ deps, session, body }) => {
-    const found = await linked({ deps, session }, (bank) => bank.finish(body.publicToken));
+    const found = await linked({ deps, session }, (bank, application) => {
+      const { tokenizedNumbers } = offerOf(deps, application).product.bankAccounts;
+      return bank.finish(body.publicToken, { keepsTokenized: tokenizedNumbers === 'kept' });
+    });
     if (found instanceof Problem) return found;
-    const [account] = found;
-    return account ? { success: true, data: account } : new Problem('bank_link_failed');
+    const { accounts, accessToken } = found;
+    const [account] = accounts;
+    if (!account) return new Problem('bank_link_failed');
+    const { facId, applicationId } = session;
+    if (accessToken !== null) await keepBankItem(deps, { facId, applicationId, accessToken, account });
+    return { success: true, data: account };
   }),
 
   route(productSettings, async ({ deps, session, params }) => {
@@ -81,6 +90,8 @@ function save({ deps, session, body, request }: Call<typeof savePayout>, level: 
     const checked = checkSent({ sent: body, stored, context, level });
     if (!checked.ok) return fieldProblem(checked.errors);
     setAccounts(deps.seal, application, checked.value);
+    const of = { facId: application.fac_id, applicationId: application.id };
+    if (deps.config.bankLink) await noteTokenized(deps, tx, { ...of, accounts: checked.value });
     const action = level === 'strict' ? 'payout.saved' : 'payout.drafted';
     const changed = await recordSecretSave(deps, tx, {
       session,
@@ -108,14 +119,14 @@ function save({ deps, session, body, request }: Call<typeof savePayout>, level: 
 /** Calls the bank-linking provider for an applicant at the bank step. */
 async function linked<Value>(
   { deps, session }: Pick<Call<typeof beginBankLink>, 'deps' | 'session'>,
-  work: (bank: BankLink) => Promise<Linked<Value>>,
+  work: (bank: BankLink, application: ApplicationTable) => Promise<Linked<Value>>,
 ): Promise<Value | Problem> {
   const { bankLink, providerTimeoutMs: timeoutMs } = deps.config;
   if (!bankLink) return new Problem('not_found');
-  const progress = progressOf(deps, await loadApplication(deps.db, session));
-  const refusal = requireStep(progress, 'payoutBankAccount', 'write');
+  const loaded = await loadApplication(deps.db, session);
+  const refusal = requireStep(progressOf(deps, loaded), 'payoutBankAccount', 'write');
   if (refusal) return refusal;
-  const answer = await work(plaid({ ...bankLink, timeoutMs }));
+  const answer = await work(plaid({ ...bankLink, timeoutMs }), loaded.application);
   if (answer.ok) return answer.value;
   deps.log.warn({ kind: 'bank link', code: answer.code }, 'A bank could not be linked.');
   return new Problem('bank_link_failed');

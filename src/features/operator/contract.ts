@@ -148,7 +148,7 @@ export const readApplication = endpoint({
         sameTaxId: v.array(v.string()),
         owners: v.array(storedSection('owner', OWNER)),
         contact: v.nullable(storedSection('contact', CONTACT)),
-        payout: v.array(storedSection('bankAccount', BANK_ACCOUNT)),
+        payout: v.array(storedSection('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),
         consents: v.array(consent),
         /** Fields to complete or correct before the submit. */
         missing: v.array(v.string()),

@@ -6,6 +6,7 @@ import type { Deps } from '../../server/deps.ts';
 import { operatorActor, type OperatorCaller } from '../../server/http/operatorCaller.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { checksOf } from '../../server/applications/boarding/checks.ts';
+import { withTokenized } from '../../server/applications/bankItems.ts';
 import { approvalsOf } from '../../server/applications/approvals.ts';
 import { byStage, stageCounts } from '../../server/applications/stageCounts.ts';
 import { consentsOf } from '../../server/applications/consents.ts';
@@ -64,7 +65,11 @@ export const routes: Route[] = [
         business: readMasked<Record<string, unknown>>(found.business)[0] ?? null,
         owners: readMasked<Record<string, unknown>>(found.owners),
         contact: readMasked<Record<string, unknown>>(found.contact)[0] ?? null,
-        payout: readMasked<Record<string, unknown>>(found.payout),
+        payout: await withTokenized(deps.db, {
+          facId,
+          applicationId: params.id,
+          accounts: readMasked<Record<string, unknown>>(found.payout),
+        }),
         missing: missingFields(deps.sections, facId, found),
         steps: await stepsOf(deps.db, { facId, id: params.id }),
         consents: await consentsOf(deps.db, { facId, accountId, id: params.id }),

@@ -26,6 +26,7 @@ export const SEALED_COLUMNS: readonly Column[] = [
   { table: 'file', column: 'key_sealed' },
   { table: 'application_note', column: 'text_sealed' },
   { table: 'staff', column: 'totp_sealed' },
+  { table: 'bank_item', column: 'access_token_sealed' },
 ] satisfies { table: keyof Database; column: string }[];
 
 const AT_ONCE = 100;

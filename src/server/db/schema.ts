@@ -1,5 +1,5 @@
 import type { Stage } from '../../journey/stages.ts';
-import type { BoardingColumns, CheckTable } from './schemaBoarding.ts';
+import type { BankItemTable, BoardingColumns, CheckTable } from './schemaBoarding.ts';
 import type { ApprovalTable, ConsoleColumns, NoteTable, StaffViewTable } from './schemaConsole.ts';
 import type { ErasedApplicationTable, HoldColumns } from './schemaErasure.ts';
 import type { ApplicationWordTable, SearchColumns, StageCountTable } from './schemaSearch.ts';
@@ -49,6 +49,7 @@ export interface Database {
   funnel_day: FunnelDayTable;
   erased_application: ErasedApplicationTable;
   application_word: ApplicationWordTable;
+  bank_item: BankItemTable;
   stage_count: StageCountTable;
   identity_group: IdentityGroupTable;
   session: SessionTable;

@@ -11,6 +11,20 @@ export interface BoardingColumns {
   boarded_at: number | null;
 }
 
+/** A link to a bank that gave a tokenized account number. Deleted once the provider ended it. */
+export interface BankItemTable {
+  id: string;
+  fac_id: string;
+  application_id: string;
+  access_token_sealed: string;
+  /** Keyed hash of routing and account number. */
+  account_hash: string;
+  /** Position of the saved account with this number. Null if it was not saved. */
+  account_index: number | null;
+  /** When the link is no longer needed. Null while its number is saved for the boarding. */
+  due_at: number | null;
+}
+
 /** Latest result of a check that a vendor of the facilitator made. */
 export interface CheckTable {
   fac_id: string;

@@ -28,18 +28,23 @@ export const bankAccounts = v.optional(
       v.record(v.picklist(translated, `must be one of ${translated.join(', ')}`), v.array(label)),
       {},
     ),
+    /**
+     * Account numbers that a bank tokenizes for its link: `kept` keeps the link until the boarding, `typed` asks for
+     * the real number.
+     */
+    tokenizedNumbers: v.optional(v.picklist(['kept', 'typed'], 'must be "kept" or "typed"'), 'kept'),
   }),
-  { quantity: ACCOUNTS_DEFAULT, labels: [], labelsIn: {} },
+  { quantity: ACCOUNTS_DEFAULT, labels: [], labelsIn: {}, tokenizedNumbers: 'kept' },
 );
 
 type BankAccounts = v.InferOutput<typeof bankAccounts>;
 
 /** Gives every bank account a label. */
-export function finishedAccounts({ quantity, labels, labelsIn }: BankAccounts): BankAccounts {
+export function finishedAccounts({ quantity, labels, ...others }: BankAccounts): BankAccounts {
   return {
+    ...others,
     quantity,
     labels: Array.from({ length: quantity }, (_, index) => labels[index] ?? `Bank account ${index + 1}`),
-    labelsIn,
   };
 }
 

@@ -11,14 +11,26 @@ export interface LinkedAccount {
   accountNumber: string;
 }
 
+/** Accounts chosen in the dialog. */
+export interface FoundAccounts {
+  accounts: LinkedAccount[];
+  /** Set if their numbers work only as long as the link, which then has to be kept. */
+  accessToken: string | null;
+}
+
 /** Call result. The error code contains no personal data. */
 export type Linked<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
 export interface BankLink {
   /** Returns a token that opens Plaid Link in the browser; `user` is an opaque ID. */
   begin(who: { user: string; clientName: string }): Promise<Linked<string>>;
-  /** Returns the accounts chosen in the dialog whose numbers outlast the link, then removes it. Fails if there is none. */
-  finish(publicToken: string): Promise<Linked<LinkedAccount[]>>;
+  /**
+   * Returns the accounts chosen in the dialog, and ends the link. Some banks give tokenized numbers, which stop working
+   * without the link: they are left out, or the link stays with `keepsTokenized`. Fails without an account.
+   */
+  finish(publicToken: string, options: { keepsTokenized: boolean }): Promise<Linked<FoundAccounts>>;
+  /** Ends a link. True if it has ended, now or before. */
+  end(accessToken: string): Promise<boolean>;
 }
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -32,13 +44,16 @@ const authorized = v.object({
         account_id: text,
         routing: v.pipe(v.string(), v.regex(ROUTING_SHAPE)),
         account: v.pipe(v.string(), v.regex(NUMBER_SHAPE)),
-        /** A bank's own stand-in, which stops working when the item is removed. */
+        /** A bank's own stand-in, which stops working when the link ends. */
         is_tokenized_account_number: v.nullish(v.boolean()),
       }),
     ),
   }),
 });
+type Authorized = v.InferOutput<typeof authorized>;
 const refusal = v.object({ error_code: v.string() });
+/** Refusals of a link that ended before. */
+const ENDED = new Set(['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN']);
 
 /** Client for Plaid Auth (US) or a compatible API. */
 export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink {
@@ -63,6 +78,11 @@ export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink 
     return { ok: false, code: answer.ok ? 'OTHER_SHAPE' : answer.code };
   }
 
+  async function end(accessToken: string): Promise<boolean> {
+    const ended = await post('/item/remove', v.looseObject({}), { access_token: accessToken });
+    return ended.ok || ENDED.has(ended.code);
+  }
+
   return {
     async begin({ user, clientName }) {
       const made = await post('/link/token/create', linkToken, {
@@ -75,30 +95,32 @@ export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink 
       return made.ok ? { ok: true, value: made.value.link_token } : made;
     },
 
-    async finish(publicToken) {
+    async finish(publicToken, { keepsTokenized }) {
       const item = await post('/item/public_token/exchange', exchanged, { public_token: publicToken });
       if (!item.ok) return item;
-      const token = { access_token: item.value.access_token };
-      const found = await post('/auth/get', authorized, token);
-      // Revokes access, which is no longer needed. Ignores a failure.
-      await post('/item/remove', v.looseObject({}), token);
+      const { access_token: accessToken } = item.value;
+      const found = await post('/auth/get', authorized, { access_token: accessToken });
+      const numbers = found.ok ? found.value.numbers.ach : [];
+      const lasting = numbers.filter((number) => number.is_tokenized_account_number !== true);
+      const isKept = keepsTokenized && lasting.length === 0 && numbers.length > 0;
+      // Ends access that is not needed. Ignores a failure.
+      if (!isKept) await end(accessToken);
       if (!found.ok) return found;
-      const accounts = accountsIn(found.value);
-      return accounts.length > 0 ? { ok: true, value: accounts } : { ok: false, code: 'TOKENIZED_NUMBER' };
+      const accounts = accountsOf(found.value, isKept ? numbers : lasting);
+      return accounts.length > 0
+        ? { ok: true, value: { accounts, accessToken: isKept ? accessToken : null } }
+        : { ok: false, code: 'TOKENIZED_NUMBER' };
     },
+
+    end,
   };
 }
 
 /** Plaid's maximum length of a client name. */
 const CLIENT_NAME_MAXIMUM = 30;
 
-/**
- * Accounts without tokenized numbers, which Chase, PNC, and US Bank give. They would stop working at once, because the
- * item is removed, so the applicant types the real ones.
- */
-function accountsIn({ accounts, numbers }: v.InferOutput<typeof authorized>): LinkedAccount[] {
-  const lasting = numbers.ach.filter((number) => number.is_tokenized_account_number !== true);
-  return lasting.map(({ account_id: id, routing, account }) => {
+function accountsOf({ accounts }: Authorized, numbers: Authorized['numbers']['ach']): LinkedAccount[] {
+  return numbers.map(({ account_id: id, routing, account }) => {
     const subtype = accounts.find((one) => one.account_id === id)?.subtype;
     const accountType = subtype === 'checking' || subtype === 'savings' ? subtype : undefined;
     return { accountType, accountRouting: routing, accountNumber: account };

@@ -19,6 +19,10 @@ import { instantOf } from '../ui/when.ts';
 import { RevealButton } from './RevealButton.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
+const TOKENIZED: readonly Fact[] = [
+  { label: 'Tokenized number', lines: ['From the bank. It stops working when the merchant ID is stored.'] },
+];
+
 export interface PanelProps {
   application: ApplicationData;
 }
@@ -56,7 +60,7 @@ export function Overview({ application }: PanelProps) {
           <Rows facts={personFacts(contact as PersonRead)} />
         </Part>
       )}
-      {(payout as AccountRead[]).map((account, index) => (
+      {(payout as (AccountRead & { tokenized: boolean })[]).map((account, index) => (
         <Part
           key={String(account.accountLabel ?? index)}
           title={payout.length > 1 ? `Bank account: ${account.accountLabel}` : 'Bank account'}
@@ -65,7 +69,7 @@ export function Overview({ application }: PanelProps) {
             payout.length > 1 ? `account number of ${account.accountLabel}` : 'account number',
           )}
         >
-          <Rows facts={accountFacts(account)} />
+          <Rows facts={[...accountFacts(account), ...(account.tokenized ? TOKENIZED : [])]} />
         </Part>
       ))}
       <Account application={application} />

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { facilitatorOf } from '../../facilitators/products.ts';
 import { refusable, type Loaded } from '../application.ts';
+import { withTokenized } from '../bankItems.ts';
 import { loadNamed } from '../applicationRow.ts';
 import { consentsOf } from '../consents.ts';
 
@@ -52,6 +53,7 @@ async function packageOf(
   { application, group, account }: Loaded,
 ): Promise<BoardingPackage> {
   const { id, fac_id: facId, submitted_at: submittedAt, resubmitted_at: resubmittedAt } = application;
+  const inFull = sections.inFull(seal, application, group);
   return {
     application: {
       id,
@@ -72,7 +74,8 @@ async function packageOf(
       resubmittedAt,
       decidedAt: application.decided_at,
     },
-    ...sections.inFull(seal, application, group),
+    ...inFull,
+    payout: await withTokenized(tx, { facId, applicationId: id, accounts: inFull.payout }),
     fees: acceptedFees(application),
     consents: await consentsOf(tx, { facId, accountId: account.id, id }),
     signature: signatureOf(application),

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { publish } from '../../webhooks/publish.ts';
 import { changeNamed } from '../application.ts';
+import { releaseBankItems } from '../bankItems.ts';
 
 interface Merchant {
   facId: string;
@@ -25,6 +26,7 @@ export async function setMerchant(
     const { merchant_id: before } = application;
     if (before === merchantId && application.acquirer === acquirer) return undefined;
     Object.assign(application, { merchant_id: merchantId, acquirer, boarded_at: deps.clock() });
+    await releaseBankItems(deps, tx, { facId, applicationId: id });
     const details = { replaced: before !== null };
     await record(deps, tx, { application, actor, action: 'application.boarded', details });
     await publish(deps, tx, { type: 'application.boarded', application, merchant: { merchantId, acquirer } });

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteInvites, deleteMessages, deleteWebhooks } from './eraseMessages.ts';
+import { releaseBankItems } from '../bankItems.ts';
 import { deleteRequests } from '../files/fileCleanup.ts';
 import { isUnreferenced } from '../groupRoom.ts';
 
@@ -91,6 +92,7 @@ async function eraseRows(
   await tx.deleteFrom('session').where('application_id', '=', id).execute();
   await moveConsents(tx, { from: id, to: remaining[0]?.id });
   const files = await deleteRequests(tx, application);
+  await releaseBankItems({ clock }, tx, { facId: fac_id, applicationId: id });
   await tx.deleteFrom('application_check').where('application_id', '=', id).execute();
   await tx.deleteFrom('application_note').where('application_id', '=', id).execute();
   await tx.deleteFrom('application_approval').where('application_id', '=', id).execute();

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addAcknowledged } from './acknowledged.ts';
+import { addBankItems } from './bankItems.ts';
 import { addBoarding } from './boarding.ts';
 import { addConsole } from './console.ts';
 import { createTables } from './createTables.ts';
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '021_console': { up: (db: Kysely<unknown>) => addConsole(db) },
   '022_prefill': { up: (db: Kysely<unknown>) => addPrefill(db) },
   '025_return_url': { up: (db: Kysely<unknown>) => addReturnUrl(db) },
+  '026_bank_items': { up: (db: Kysely<unknown>) => addBankItems(db) },
 };

@@ -32,6 +32,7 @@ export const TENANT_TABLES: readonly string[] = [
   'application_refusal',
   'application_step',
   'application_word',
+  'bank_item',
   'erased_application',
   'file',
   'funnel_day',

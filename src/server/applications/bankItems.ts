@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { SealedCell } from '../crypto/seal.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { plaid, type LinkedAccount } from '../providers/plaid.ts';
+
+/** How long a link is kept whose number the applicant did not save. */
+const UNUSED_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 100;
+
+interface OfApplication {
+  facId: string;
+  applicationId: string;
+}
+
+type Numbers = Pick<LinkedAccount, 'accountRouting' | 'accountNumber'>;
+
+/** Keeps a link to a bank whose tokenized account number would stop working without it. */
+export async function keepBankItem(
+  { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,
+  { facId, applicationId, accessToken, account }: OfApplication & { accessToken: string; account: Numbers },
+): Promise<void> {
+  const id = randomUUID();
+  await db
+    .insertInto('bank_item')
+    .values({
+      id,
+      fac_id: facId,
+      application_id: applicationId,
+      access_token_sealed: seal.seal(cellOf(facId, id), accessToken),
+      account_hash: hashOf(seal, account),
+      account_index: null,
+      due_at: clock() + UNUSED_MS,
+    })
+    .execute();
+}
+
+/** Notes which of the saved accounts have a tokenized number. */
+export async function noteTokenized(
+  { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  { facId, applicationId, accounts }: OfApplication & { accounts: readonly Partial<Numbers>[] },
+): Promise<void> {
+  const items = await itemsOf(tx, { facId, applicationId });
+  if (items.length === 0) return;
+  const hashes = accounts.map(({ accountRouting = '', accountNumber = '' }) =>
+    hashOf(seal, { accountRouting, accountNumber }),
+  );
+  for (const { id, account_hash } of items) {
+    const index = hashes.indexOf(account_hash);
+    await tx
+      .updateTable('bank_item')
+      .set(
+        index < 0
+          ? { account_index: null, due_at: clock() + UNUSED_MS }
+          : { account_index: index, due_at: null },
+      )
+      .where('id', '=', id)
+      .where('fac_id', '=', facId)
+      .execute();
+  }
+}
+
+/** Adds to each stored account whether its number is tokenized. */
+export async function withTokenized<Account extends object>(
+  db: Db | Tx,
+  { accounts, ...of }: OfApplication & { accounts: readonly Account[] },
+): Promise<(Account & { tokenized: boolean })[]> {
+  const items = accounts.length > 0 ? await itemsOf(db, of) : [];
+  return accounts.map((account, index) => ({
+    ...account,
+    tokenized: items.some((item) => item.account_index === index),
+  }));
+}
+
+/** Marks an application's links as no longer needed, because it was boarded or erased. */
+export async function releaseBankItems(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { facId, applicationId }: OfApplication,
+): Promise<void> {
+  await tx
+    .updateTable('bank_item')
+    .set({ due_at: clock() })
+    .where('application_id', '=', applicationId)
+    .where('fac_id', '=', facId)
+    .execute();
+}
+
+/** Ends links that are no longer needed. One that the provider does not end stays for the next sweep. Returns the count. */
+export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'config'>): Promise<number> {
+  const { bankLink, providerTimeoutMs: timeoutMs } = deps.config;
+  if (!bankLink) return 0;
+  const bank = plaid({ ...bankLink, timeoutMs });
+  const unneeded = await deps.db
+    .selectFrom('bank_item')
+    .select(['id', 'fac_id', 'access_token_sealed'])
+    .where('due_at', '<=', deps.clock())
+    .orderBy('due_at')
+    .limit(AT_ONCE)
+    .execute();
+  let ended = 0;
+  for (const { id, fac_id: facId, access_token_sealed: sealed } of unneeded) {
+    if (!(await bank.end(deps.seal.open(cellOf(facId, id), sealed)))) continue;
+    await deps.db.deleteFrom('bank_item').where('id', '=', id).where('fac_id', '=', facId).execute();
+    ended += 1;
+  }
+  return ended;
+}
+
+async function itemsOf(db: Db | Tx, { facId, applicationId }: OfApplication) {
+  return db
+    .selectFrom('bank_item')
+    .select(['id', 'account_hash', 'account_index'])
+    .where('application_id', '=', applicationId)
+    .where('fac_id', '=', facId)
+    .execute();
+}
+
+function hashOf(seal: Deps['seal'], { accountRouting, accountNumber }: Numbers): string {
+  return seal.hash(`bank account ${accountRouting} ${accountNumber}`);
+}
+
+function cellOf(facId: string, id: string): SealedCell {
+  return { facId, table: 'bank_item', column: 'access_token_sealed', row: id };
+}
