@@ -113,6 +113,7 @@ const OTHER_ROWS: Record<string, Record<string, string>> = {
   application_count: { application_id: "'other ' || n", fac_id: "'harbor'", counted: "'[]'" },
   application_refusal: { application_id: "'other ' || n", fac_id: "'harbor'", field: "'x'", first_at: 'n' },
   funnel_day: { fac_id: "'other ' || n", sp_product_slug: "'harbor'", day: "'2026-01-01'", counts: "'{}'" },
+  bank_item: { ...OF_OTHERS, access_token_sealed: "'x'", account_hash: "'x'", due_at: 'n' },
   submission: { ...OF_OTHERS, number: '1', submitted_at: 'n', copy: "'{}'" },
 };
 
