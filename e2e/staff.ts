@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import type { StaffRole } from '../src/api/endpoint.ts';
+import { applicantAt } from './applicantAt.ts';
 import type { Server } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -60,4 +61,55 @@ export async function joinAs(page: Page, server: Server, role: StaffRole): Promi
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
   return person;
+}
+
+export const button = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+
+/** Signs a person in with the password and a code. */
+export async function signInAs(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await button(page, 'Sign in').click();
+  await page.getByLabel('6-digit code', { exact: true }).fill(await codeOf(person));
+  await button(page, 'Verify').click();
+  await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
+}
+
+/** Submits an application with this business name. Returns the applicant's email. */
+export async function submitted(server: Server, dbaName: string, spProductSlug?: string): Promise<string> {
+  const applicant = await applicantAt(server, { stage: 'PAYOUT', spProductSlug });
+  await applicant.saveBusiness({ dbaName });
+  const answer = await applicant.submit();
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return applicant.account.email;
+}
+
+/** Opens an application of the queue by the keys of the list. */
+export async function openByKeys(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible();
+}
+
+/** Presses Tab until the control has the focus. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await control.evaluate((node) => node === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+/** Confirms the open dialog by Tab and Enter. */
+export async function confirmByKeys(page: Page, verb: string): Promise<void> {
+  await tabTo(page, button(page.getByRole('dialog'), verb));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }

@@ -272,6 +272,7 @@ const CASES: Record<string, () => LargestCall | Promise<LargestCall>> = {
   operatorTestWebhookEndpoint: () => ({ body: {} }),
   operatorReplayWebhookEvents: () => ({ body: { since: 0 } }),
   operatorListWebhookDeliveries: () => page,
+  operatorGetWebhookDelivery: () => ({ path: `/operator/v1/webhook-deliveries/${state.ids.delivery}` }),
   operatorReplayWebhookDelivery: async () => {
     await bed.deps.db.updateTable('job').set({ state: 'dead' }).where('kind', '=', 'webhook').execute();
     return { path: `/operator/v1/webhook-deliveries/${state.ids.delivery}/replay`, body: {} };
@@ -306,7 +307,13 @@ const CASES: Record<string, () => LargestCall | Promise<LargestCall>> = {
   staffPasskeyOptions: async () => ({ member: await staffMember(bed), body: {} }),
   staffCreatePasskey: async () => {
     const member = await staffMember(bed);
-    return { member, body: { response: await passkeyOf(member).create() } };
+    return { member, body: { name: wide(60), response: await passkeyOf(member).create() } };
+  },
+  staffListPasskeys: async () => ({ member: await withPasskey() }),
+  staffDeletePasskey: async () => {
+    const member = await withPasskey();
+    const { id } = (await member.call('GET', '/staff/passkeys')).body.data.passkeys[0];
+    return { member, path: `/operator/v1/staff/passkeys/${id}` };
   },
   staffSignInPasskeyOptions: async () => {
     const member = await staffMember(bed);
@@ -316,7 +323,7 @@ const CASES: Record<string, () => LargestCall | Promise<LargestCall>> = {
   staffSignInPasskey: async () => {
     const member = await staffMember(bed);
     const passkey = passkeyOf(member);
-    await member.call('POST', '/staff/passkeys', { response: await passkey.create() });
+    await member.call('POST', '/staff/passkeys', { name: 'Key', response: await passkey.create() });
     await member.call('POST', '/staff/sign-in', { email: member.email, password: member.password });
     return { member, body: { response: await passkey.get() } };
   },
@@ -361,6 +368,13 @@ const CASES: Record<string, () => LargestCall | Promise<LargestCall>> = {
 const mostViews = Array.from({ length: 20 }, () => ({ name: wide(60), query: wide(500) }));
 
 /** An admin's call about another person. */
+async function withPasskey() {
+  const member = await staffMember(bed);
+  const response = await passkeyOf(member).create();
+  await member.call('POST', '/staff/passkeys', { name: wide(60), response });
+  return member;
+}
+
 async function ofPerson(call = '') {
   const [member, { id }] = [await staffMember(bed), await staffMember(bed)];
   return { member, path: `/operator/v1/staff/${id}${call}` };

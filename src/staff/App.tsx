@@ -26,6 +26,7 @@ const router = createBrowserRouter(
         page('invites', () => import('./invites/Invites.tsx')),
         page('funnel', () => import('./funnel/Funnel.tsx')),
         page('developers', () => import('./developers/Developers.tsx')),
+        page('account', () => import('./account/Account.tsx')),
         page('people', () => import('./people/People.tsx')),
         { path: '*', Component: NotFound },
       ],

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { staffSignOut } from '../features/staff-session/contract.ts';
@@ -7,7 +7,7 @@ import { Spinner } from '../web/ui/Spinner.tsx';
 import { call } from './client.ts';
 import { useIdle } from './idle.ts';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
-import { SESSION } from './queries.ts';
+import { forgetSession } from './queries.ts';
 import { useMay, useSession } from './session.ts';
 import { useShortcut } from './ui/useShortcut.ts';
 
@@ -38,7 +38,10 @@ export function Shell() {
           <Button look="link" onClick={() => setHelps(true)}>
             Keyboard
           </Button>
-          <span className="top-email">{person.email}</span>
+          <Link to="/account" title={person.email}>
+            <span className="top-email">{person.email}</span>
+            <span className="top-account">Account</span>
+          </Link>
           <SignOut />
         </div>
       </header>
@@ -53,15 +56,7 @@ export function Shell() {
 }
 
 function SignOut() {
-  const queries = useQueryClient();
-  const send = useMutation({
-    mutationFn: () => call(staffSignOut),
-    onSettled: () => {
-      // The next person at this browser must not see what this one read.
-      queries.clear();
-      queries.setQueryData(SESSION, null);
-    },
-  });
+  const send = useMutation({ mutationFn: () => call(staffSignOut), onSettled: forgetSession });
   return (
     <Button look="link" busy={send.isPending} onClick={() => send.mutate()}>
       Sign out

@@ -1,6 +1,6 @@
-import { focusManager, useQueryClient } from '@tanstack/react-query';
+import { focusManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { SESSION } from './queries.ts';
+import { forgetSession } from './queries.ts';
 
 /** After this long without a key or pointer, pages stop refreshing, so that a forgotten page doesn't keep its session. */
 const PAUSE_MS = 5 * 60_000;
@@ -8,7 +8,6 @@ const CHECK_MS = 15_000;
 
 /** Pauses refreshes of a page that nobody uses, and shows the sign-in once its session must have ended after `idleMs`. */
 export function useIdle(idleMs: number): void {
-  const queries = useQueryClient();
   useEffect(() => {
     let usedAt = Date.now();
     const onUse = () => {
@@ -18,9 +17,7 @@ export function useIdle(idleMs: number): void {
     const timer = setInterval(() => {
       const idle = Date.now() - usedAt;
       if (idle >= PAUSE_MS) focusManager.setFocused(false);
-      if (idle < idleMs) return;
-      queries.clear();
-      queries.setQueryData(SESSION, null);
+      if (idle >= idleMs) forgetSession();
     }, CHECK_MS);
     const uses = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
     for (const use of uses) addEventListener(use, onUse, { passive: true });
@@ -29,5 +26,5 @@ export function useIdle(idleMs: number): void {
       for (const use of uses) removeEventListener(use, onUse);
       focusManager.setFocused(undefined);
     };
-  }, [queries, idleMs]);
+  }, [idleMs]);
 }

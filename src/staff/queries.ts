@@ -20,3 +20,11 @@ export const queryClient: QueryClient = new QueryClient({
     },
   },
 });
+
+/** Shows the sign-in, and forgets what this person read: the next one at this browser must not see it. */
+export function forgetSession(): void {
+  // Kept in the cache: a page watches this very query.
+  queryClient.setQueryData(SESSION, null);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
+  queryClient.getMutationCache().clear();
+}

@@ -71,6 +71,7 @@ export const listNotes = endpoint({
   path: '/operator/v1/applications/{id}/notes',
   summary: "Lists the notes of the facilitator's staff, oldest first",
   audience: 'operator',
+  isPolled: true,
   params: id,
   reply: successWith(v.object({ notes: v.array(noteOfApplication) })),
   problems: ['not_found'],

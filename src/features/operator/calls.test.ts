@@ -25,6 +25,7 @@ test('the operator API has these calls: integrators rely on each of them', () =>
     'GET /invites',
     'GET /invites/{id}',
     'GET /webhook-deliveries',
+    'GET /webhook-deliveries/{id}',
     'GET /webhook-endpoints',
     'GET /webhook-endpoints/{id}',
     'POST /applications/{id}/boarding-package',

@@ -111,6 +111,7 @@ export const countApplications = endpoint({
   path: '/operator/v1/applications/counts',
   summary: 'Counts the applications at each stage',
   audience: 'operator',
+  isPolled: true,
   query: v.strictObject({ product: optionalText('product') }),
   reply: successWith(v.object({ stages: v.record(v.string(), v.number()) })),
   problems: [],
@@ -198,6 +199,7 @@ export const readEvents = endpoint({
             actor: v.object({
               kind: named('ActorKind', v.picklist(['applicant', 'link', 'operator', 'staff', 'system'])),
               id: v.string(),
+              name: v.string(),
             }),
             action: v.string(),
             details: v.looseObject({}),

@@ -94,6 +94,8 @@ test.each([
   ['externalId=crm', 'application_by_external_id (fac_id=? AND external_id=?'],
   ['merchantId=MID', 'application_by_merchant_id (fac_id=? AND merchant_id=?'],
   ['taxId=123456789', 'application_by_tax_id (fac_id=? AND tax_id_hash=?'],
+  ['assignee=none', 'application_unassigned (fac_id=? AND assignee=?'],
+  ['assignee=none&stage=SUBMITTED', 'application_unassigned (fac_id=? AND assignee=? AND stage=?'],
   ['email=nobody@example.com', 'sqlite_autoindex_account_2 (fac_id=? AND email=?'],
   ['q=wilhelmina', 'application_word_by_word (fac_id=? AND word>? AND word<?'],
   ['q=every', 'sqlite_autoindex_application_word_1 (application_id=? AND word>? AND word<?'],
@@ -103,7 +105,16 @@ test.each([
   expect(indexes.filter((step) => step.startsWith('SCAN'))).toEqual([]);
   const isSelective = /externalId|taxId|merchantId|email|wilhelmina/.test(query);
   expect(indexes.some((step) => step.startsWith(IN_ORDER))).toBe(
-    index === IN_ORDER || query === 'q=every' || query === 'submittedSince=1',
+    index === IN_ORDER || ['q=every', 'submittedSince=1', 'assignee=none'].includes(query),
   );
   if (isSelective && !query.startsWith('email')) expect(indexes).toContain(ONE_BY_ONE);
+});
+
+test('the few that are assigned to nobody are looked up one by one', async () => {
+  const { db } = bed.deps;
+  await db.updateTable('application').set({ assignee: 'stf_1' }).where('id', '!=', 'copy-7').execute();
+  const indexes = await indexesOf('assignee=none');
+  await db.updateTable('application').set({ assignee: null }).execute();
+  expect(indexes).toContain(ONE_BY_ONE);
+  expect(indexes.some((step) => step.startsWith(IN_ORDER))).toBe(false);
 });

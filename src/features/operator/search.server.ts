@@ -1,4 +1,5 @@
 import { sql, type AliasableExpression } from 'kysely';
+import type { Stage } from '../../journey/stages.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Filter } from './filter.server.ts';
 import { beyond, inHalf, type Half, type Position } from './order.server.ts';
@@ -23,8 +24,7 @@ export async function planSearch(db: Db, filter: Filter): Promise<SearchPlan | u
   const ofApplicant = wholeEmail === undefined ? [] : await ofEmail(db, facId, wholeEmail).execute();
   if (ofApplicant.length > 0) return { candidates: ofApplicant.map(({ id }) => id) };
   let fewest: { count: number; matches: Matches } | undefined;
-  // No index has the applications of nobody.
-  let isBounded = filter.assignee === null;
+  let isBounded = false;
   for await (const matches of sourcesOf(db, filter)) {
     const count = await countOf(db, matches);
     if (count === 0) return undefined;
@@ -62,7 +62,7 @@ const LIMIT = CANDIDATES_MAXIMUM + 1;
 
 /** Matches of each filter that the order of the list does not serve, the most selective first. */
 async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
-  const { facId, email, taxIdHash, externalId, merchantId, assignee, words } = filter;
+  const { facId, email, taxIdHash, externalId, merchantId, assignee, stage, words } = filter;
   const ofFacilitator = () =>
     db.selectFrom('application').select('application.id').where('fac_id', '=', facId).limit(LIMIT);
   if (taxIdHash !== undefined)
@@ -80,6 +80,10 @@ async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
       .where('word', '>=', word)
       .where('word', '<', endOf(word))
       .limit(LIMIT);
+  if (assignee === null)
+    yield ofFacilitator()
+      .where('assignee', 'is', null)
+      .$if(stage !== undefined, (query) => query.where('stage', '=', stage as Stage));
   yield* timesOf(db, filter);
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
 import { readLog } from '../../server/audit/auditLog.ts';
 import { verifyLog } from '../../server/audit/auditCheck.ts';
+import { operatorNames } from '../../server/sessions/operatorNames.ts';
 
 /** An application with its sections and masked secrets. */
 export async function findDetails(db: Db, { facId, id }: { facId: string; id: string }) {
@@ -113,10 +114,12 @@ export async function readAuditLog(
   const lines = (await readLog(deps.db, id)).filter((line) => line.fac_id === facId);
   if (!application && lines.length === 0) return undefined;
   const left = lines.filter(({ seq }) => seq > seen);
-  const events = left.slice(0, limit).map(({ seq, at, actor_kind, actor_id, action, details, hash }) => ({
+  const page = left.slice(0, limit);
+  const nameOf = await operatorNames(deps.db, { facId, ids: page.map(({ actor_id }) => actor_id) });
+  const events = page.map(({ seq, at, actor_kind, actor_id, action, details, hash }) => ({
     seq,
     at,
-    actor: { kind: actor_kind, id: actor_id },
+    actor: { kind: actor_kind, id: actor_id, name: nameOf(actor_id) },
     action,
     details: JSON.parse(details) as Record<string, unknown>,
     hash,

@@ -69,8 +69,11 @@ viewer   operator GET /funnel
 viewer   operator GET /invites
 viewer   operator GET /invites/{id}
 viewer   operator GET /webhook-deliveries
+viewer   operator GET /webhook-deliveries/{id}
 viewer   operator GET /webhook-endpoints
 viewer   operator GET /webhook-endpoints/{id}
+viewer   staff    DELETE /staff/passkeys/{id}
+viewer   staff    GET /staff/passkeys
 viewer   staff    GET /staff/session
 viewer   staff    GET /staff/views
 viewer   staff    POST /staff/passkeys

@@ -57,6 +57,7 @@ export const getStaffSession = endpoint({
   path: '/operator/v1/staff/session',
   summary: 'Gets the person, and what the console needs to know of the facilitator',
   audience: 'staff',
+  isPolled: true,
   reply: successWith(
     v.object({
       person: v.object({ id: v.string(), email: v.string(), role }),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { success, successWith } from '../../api/shapes.ts';
+import { requiredText, success, successWith } from '../../api/shapes.ts';
+import { passkeyName } from './rules.ts';
 
 /** As `navigator.credentials` takes them, in JSON. */
 const options = successWith(v.object({ options: v.looseObject({}) }));
@@ -18,13 +20,50 @@ export const passkeyOptions = endpoint({
   problems: [],
 });
 
+export const listPasskeys = endpoint({
+  name: 'staffListPasskeys',
+  method: 'GET',
+  path: '/operator/v1/staff/passkeys',
+  summary: "Lists the person's passkeys",
+  ...inSession,
+  reply: successWith(
+    v.object({
+      /** False for people of an identity provider, who need no second factor here. */
+      hasPassword: v.boolean(),
+      passkeys: v.array(
+        named(
+          'Passkey',
+          v.object({
+            id: v.string(),
+            name: v.string(),
+            createdAt: v.number(),
+            lastUsedAt: v.nullable(v.number()),
+          }),
+        ),
+      ),
+    }),
+  ),
+  problems: [],
+});
+
+export const deletePasskey = endpoint({
+  name: 'staffDeletePasskey',
+  method: 'DELETE',
+  path: '/operator/v1/staff/passkeys/{id}',
+  summary: 'Removes a passkey of the person',
+  ...inSession,
+  params: v.object({ id: requiredText('id') }),
+  reply: success,
+  problems: ['not_found'],
+});
+
 export const createPasskey = endpoint({
   name: 'staffCreatePasskey',
   method: 'POST',
   path: '/operator/v1/staff/passkeys',
   summary: 'Adds a passkey, which then serves as the second factor',
   ...inSession,
-  body,
+  body: v.strictObject({ name: passkeyName, ...body.entries }),
   reply: success,
   problems: [],
 });

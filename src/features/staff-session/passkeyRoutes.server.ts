@@ -4,13 +4,27 @@ import { withinFacilitator, type Deps } from '../../server/deps.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { staffSessionOf } from '../../server/http/staffCaller.ts';
 import { openStaffSession } from '../../server/staff/openSession.ts';
-import { addPasskey, registrationOptions, signInOptions, usePasskey } from '../../server/staff/passkeys.ts';
+import {
+  addPasskey,
+  listPasskeys as passkeysOf,
+  registrationOptions,
+  removePasskey,
+  signInOptions,
+  usePasskey,
+} from '../../server/staff/passkeys.ts';
 import { findPerson } from '../../server/staff/people.ts';
-import { createPasskey, passkeyOptions, signInPasskey, signInPasskeyOptions } from './passkeyContract.ts';
+import {
+  createPasskey,
+  deletePasskey,
+  listPasskeys,
+  passkeyOptions,
+  signInPasskey,
+  signInPasskeyOptions,
+} from './passkeyContract.ts';
 
 type Request = Call<typeof signInPasskey>['request'];
 
-/** Calls that add passkeys, and that use them as the second factor. */
+/** Calls that list, add, and remove passkeys, and that use them as the second factor. */
 export const passkeyRoutes: Route[] = [
   route(passkeyOptions, async ({ deps, request, operator }) => {
     const session = await sessionOf(deps, request, true);
@@ -20,15 +34,29 @@ export const passkeyRoutes: Route[] = [
     return { success: true, data: { options: { ...options } } };
   }),
 
-  route(createPasskey, async ({ deps, request, body: { response } }) => {
+  route(createPasskey, async ({ deps, request, body: { name, response } }) => {
     const session = await sessionOf(deps, request, true);
     if (!session) return new Problem('unauthorized');
-    const sent = { session, origin: request.origin, response };
+    const sent = { session, origin: request.origin, response, name };
     return refusable(
       deps.db,
       async (tx) => (await addPasskey(deps, tx, sent)) ?? ({ success: true } as const),
     );
   }),
+
+  route(listPasskeys, async ({ deps, operator: { facId, keyId: staffId } }) => {
+    const person = await findPerson(deps.db, { facId, id: staffId });
+    if (!person) return new Problem('unauthorized');
+    const passkeys = await passkeysOf(deps.db, { facId, staffId });
+    return { success: true, data: { hasPassword: person.password_hash !== null, passkeys } };
+  }),
+
+  route(deletePasskey, async ({ deps, operator: { facId, keyId: staffId }, params: { id } }) =>
+    refusable(
+      deps.db,
+      async (tx) => (await removePasskey(deps, tx, { facId, staffId, id })) ?? ({ success: true } as const),
+    ),
+  ),
 
   route(signInPasskeyOptions, async ({ deps, request }) => {
     const session = await sessionOf(deps, request, false);

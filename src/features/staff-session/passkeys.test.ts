@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passkeyOf } from '../../../test/softwarePasskey.ts';
 import { staffMember } from '../../../test/staffMember.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+import { readLog, staffLogId } from '../../server/audit/auditLog.ts';
 
 const WRONG = { status: 400, body: { message: '"response" must be a valid passkey response' } };
 
@@ -17,7 +18,8 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
     const member = await staffMember(bed, { role: 'viewer' });
     const passkey = passkeyOf(member);
     const response = await passkey.create();
-    expect((await member.call('POST', '/staff/passkeys', { response })).status).toBe(200);
+    const sent = { name: 'Laptop', response };
+    expect((await member.call('POST', '/staff/passkeys', sent)).status).toBe(200);
     const { email, password } = member;
     const signIn = () => member.call('POST', '/staff/sign-in', { email, password });
     expect((await signIn()).body.data).toEqual({ next: 'passkey' });
@@ -63,7 +65,7 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
   test('are not added for another site, twice, or without a session', async () => {
     const member = await staffMember(bed);
     const passkey = passkeyOf(member);
-    const add = (response: object) => member.call('POST', '/staff/passkeys', { response });
+    const add = (response: object) => member.call('POST', '/staff/passkeys', { name: 'Key', response });
     expect(await add(await passkey.create('https://evil.example'))).toMatchObject(WRONG);
     const response = await passkey.create();
     expect((await add(response)).status).toBe(200);
@@ -73,5 +75,40 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
     expect((await add(response)).status).toBe(401);
     const path = '/staff/sign-in/passkey/options';
     expect((await member.call('POST', path, {})).status).toBe(401);
+  });
+
+  test('are listed with their names, and removed by their person alone', async () => {
+    const { member } = await halfIn();
+    await member.call('POST', '/staff/sign-in/code', { code: member.code(1) });
+    const list = async () => (await member.call('GET', '/staff/passkeys')).body.data;
+    const { hasPassword, passkeys } = await list();
+    expect(hasPassword).toBe(true);
+    expect(passkeys).toEqual([
+      { id: expect.any(String), name: 'Laptop', createdAt: expect.any(Number), lastUsedAt: null },
+    ]);
+    const path = `/staff/passkeys/${passkeys[0].id}`;
+    const other = await staffMember(bed);
+    expect((await other.call('DELETE', path)).status).toBe(404);
+    expect((await member.call('DELETE', path)).status).toBe(200);
+    expect((await member.call('DELETE', path)).status).toBe(404);
+    expect((await list()).passkeys).toEqual([]);
+    const lines = await readLog(bed.deps.db, staffLogId('harbor'));
+    expect(lines.filter(({ actor_id }) => actor_id === member.id).at(-1)?.action).toBe(
+      'staff.passkey_removed',
+    );
+    const { email, password } = member;
+    const again = await member.call('POST', '/staff/sign-in', { email, password });
+    expect(again.body.data).toEqual({ next: 'code' });
+  });
+
+  test.each([
+    [undefined, '"name" is required'],
+    [' ', '"name" is required'],
+    ['x'.repeat(61), '"name" must be a valid name: Use 60 characters or fewer.'],
+  ])('refuse the name %.20j', async (name, message) => {
+    const member = await staffMember(bed);
+    const response = await passkeyOf(member).create();
+    const refused = await member.call('POST', '/staff/passkeys', { name, response });
+    expect([refused.status, refused.body.message]).toEqual([400, message]);
   });
 });

@@ -61,7 +61,7 @@ export const routes: Route[] = [
   }),
 
   route(getStaffSession, async ({ deps, request, operator }) => {
-    const session = await findStaffSession(deps, request.staffCookie);
+    const session = await findStaffSession(deps, request.staffCookie, { isPolled: true });
     const facilitator = deps.facilitators.byId(operator.facId);
     if (!session || !facilitator) return new Problem('unauthorized');
     const { staffId: id, email, role, expiresAt } = session;

@@ -182,6 +182,7 @@ export const listDeliveries = endpoint({
   path: '/operator/v1/webhook-deliveries',
   summary: 'Lists webhook deliveries, newest first; `state=dead` lists those given up',
   audience: 'operator',
+  isPolled: true,
   query: v.object({
     state: v.optional(v.picklist(DELIVERY_STATES, '"state" must be a valid state')),
     endpoint: optionalText('endpoint'),
@@ -190,6 +191,25 @@ export const listDeliveries = endpoint({
   }),
   reply: pageReply(delivery),
   problems: [],
+});
+
+export const readDelivery = endpoint({
+  name: 'operatorGetWebhookDelivery',
+  method: 'GET',
+  path: '/operator/v1/webhook-deliveries/{id}',
+  summary: 'Gets the body that a delivery sends, and what the endpoint last answered',
+  audience: 'operator',
+  params: id,
+  reply: successWith(
+    v.object({
+      id: v.string(),
+      url: v.nullable(v.string()),
+      body: v.string(),
+      lastStatus: v.nullable(v.number()),
+      lastAnswer: v.nullable(v.string()),
+    }),
+  ),
+  problems: ['not_found'],
 });
 
 export const replayDelivery = endpoint({

@@ -17,12 +17,13 @@ import {
   removeEndpoint,
   renewSecret,
 } from '../../server/webhooks/endpoints.ts';
-import { deliveryPage, replayOne, replaySince } from '../../server/webhooks/replay.ts';
+import { deliveryPage, findDelivery, replayOne, replaySince } from '../../server/webhooks/replay.ts';
 import {
   createEndpoint,
   deleteEndpoint,
   listDeliveries,
   listEndpoints,
+  readDelivery,
   readEndpoint,
   replaceEndpoint,
   replayDelivery,
@@ -91,6 +92,14 @@ export const routes: Route[] = [
     const after = cursorOf(cursor);
     if (after instanceof Problem) return after;
     return deliveryPage(deps.db, { facId: operator.facId, ...filter, after });
+  }),
+
+  route(readDelivery, async ({ deps, operator: { facId }, params }) => {
+    const found = await findDelivery(deps.db, { facId, id: params.id });
+    if (!found) return new Problem('not_found');
+    const { endpointId, ...delivery } = found;
+    const target = await findEndpoint(deps, deps.db, { facId, id: endpointId });
+    return { success: true, data: { ...delivery, url: target?.url ?? null } };
   }),
 
   operatorWrite(replayDelivery, async (tx, { deps, operator, params }) => {

@@ -115,7 +115,7 @@ async function changeApplication<R>(
   session: OfSession,
   change: (tx: Tx, loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
 ): Promise<R | Problem> {
-  await lock(deps, tx, session.applicationId);
+  await lockApplication(deps, tx, session.applicationId);
   const loaded = await loadApplication(tx, session);
   let stored = { ...loaded.application };
   const flush = async () => {
@@ -144,7 +144,7 @@ export async function changeNamed<R>(
   { facId, id, revision }: NamedApplication,
   change: (loaded: Loaded, flush: () => Promise<void>) => Promise<R | Problem>,
 ): Promise<R | Problem> {
-  await lock(deps, tx, id);
+  await lockApplication(deps, tx, id);
   const found = await tx
     .selectFrom('application')
     .select('account_id as accountId')
@@ -184,8 +184,12 @@ class Refused extends Error {
   }
 }
 
-/** SQLite has a single writer and no row locks. */
-async function lock({ config }: Pick<Deps, 'config'>, tx: Tx, applicationId: string): Promise<void> {
+/** Makes other changes of an application wait. SQLite has a single writer and no row locks. */
+export async function lockApplication(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  applicationId: string,
+): Promise<void> {
   if (config.databaseUrl !== null) await lockRow(tx, { applicationId });
 }
 

@@ -7,6 +7,7 @@ import type { SealedCell } from '../crypto/seal.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { operatorNames } from '../sessions/operatorNames.ts';
+import { lockApplication } from './application.ts';
 
 interface OfApplication {
   facId: string;
@@ -44,8 +45,10 @@ export async function addNote(
   { facId, id, text, actor }: OfApplication & { text: string; actor: Actor },
 ): Promise<{ noteId: string } | Problem> {
   if (!(await isKnown(tx, { facId, id }))) return new Problem('not_found');
+  // Two notes at once would otherwise not count each other, and both be the last one.
+  await lockApplication(deps, tx, id);
+  if ((await countNotes(tx, id)) >= NOTES_MAXIMUM) return new Problem('too_many_notes');
   const noteId = randomUUID();
-  // Inserted first: it locks the application before the log, in the order of other changes.
   await tx
     .insertInto('application_note')
     .values({
@@ -57,7 +60,6 @@ export async function addNote(
       created_by: actor.id,
     })
     .execute();
-  if ((await countNotes(tx, id)) > NOTES_MAXIMUM) return new Problem('too_many_notes');
   const application = { id, fac_id: facId };
   await record(deps, tx, { application, actor, action: 'note.added', details: { noteId } });
   return { noteId };

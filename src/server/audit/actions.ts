@@ -55,6 +55,7 @@ type StaffAction =
   | 'signed_in'
   | 'changed'
   | 'passkey_added'
+  | 'passkey_removed'
   | 'reset'
   | 'sessions_ended'
   | 'ended'

@@ -70,6 +70,8 @@ export interface WebhookDeliveryTable {
   endpoint_id: string;
   /** HTTP status of the last attempt; null if there was no response. */
   last_status: number | null;
+  /** First part of the last response's body; null if there was no response. */
+  last_answer: string | null;
   created_at: number;
 }
 

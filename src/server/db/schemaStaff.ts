@@ -52,6 +52,8 @@ export interface StaffPasskeyTable {
   counter: number;
   /** JSON list of transports. */
   transports: string;
+  /** As the person called it; '' of an earlier version. */
+  name: string;
   created_at: number;
   last_used_at: number | null;
 }

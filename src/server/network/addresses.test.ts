@@ -45,8 +45,8 @@ test('a name that leads to this machine is refused where the connection is made'
   for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'])
     expect(await send(host, isPublic)).toEqual({ status: null, code: 'PRIVATE_ADDRESS' });
   expect(fake.heard).toEqual([]);
-  expect(await send('localhost', publicAddresses(['127.0.0.0/8', '::1/128']))).toEqual({ status: 204 });
-  expect(await send('127.0.0.1')).toEqual({ status: 204 });
+  expect(await send('localhost', publicAddresses(['127.0.0.0/8', '::1/128']))).toMatchObject({ status: 204 });
+  expect(await send('127.0.0.1')).toEqual({ status: 204, text: '' });
   await fake.close();
 });
 
@@ -63,10 +63,10 @@ test('a receiver that is slow, away, redirects or never ends blocks no delivery'
   const send = (timeoutMs = 5000) =>
     post({ url: fake.url, headers: {}, body: '{}', timeoutMs, mayCall: undefined });
   answer = { status: 302, headers: { location: `${fake.url}/elsewhere` } };
-  expect(await send()).toEqual({ status: 302 });
+  expect(await send()).toMatchObject({ status: 302 });
   expect(fake.heard.map(({ path }) => path)).toEqual(['/']);
   answer = { status: 200, body: 'x'.repeat(1_000_000) };
-  expect(await send()).toEqual({ status: 200 });
+  expect(await send()).toEqual({ status: 200, text: 'x'.repeat(1000) });
   fake.behave('slow');
   expect(await send(200)).toEqual({ status: null, code: 'TIMEOUT' });
   fake.behave('down');

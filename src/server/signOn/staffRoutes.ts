@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { refusedUrl, type SignOnRefusal } from '../../api/staffSignOn.ts';
 import { originsOf } from '../applications/links/links.ts';
 import type { Deps } from '../deps.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 import { cookieOptions } from '../http/cookieOptions.ts';
-import { pagePolicy } from '../http/securityHeaders.ts';
 import { setStaffCookie, staffCookieOf } from '../http/staffCaller.ts';
 import { overLimit } from '../limits/limits.ts';
 import { hostOnly } from '../sessions/session.ts';
@@ -13,12 +12,10 @@ import {
   personOfIdentity,
   roleOfClaim,
   STAFF_SIGN_ON_PATH,
-  type NoEntry,
   type StaffIdentity,
 } from '../staff/oidcPerson.ts';
 import { startStaffSession } from '../staff/staffSession.ts';
 import { createProviders, type Claims } from './identityProvider.ts';
-import { endingPage } from './pages.ts';
 
 const CALLBACK_PATH = `${STAFF_SIGN_ON_PATH}/callback`;
 const COOKIE = 'staff_oidc';
@@ -30,18 +27,6 @@ const pendingCookie = v.object({
   until: v.number(),
   pending: v.object({ verifier: v.string(), state: v.string(), nonce: v.string() }),
 });
-
-/** Sentences of the pages on which a sign-in ends without a session. */
-const SENTENCES = {
-  none: "People don't sign in this way here.",
-  incomplete: 'The sign-in is incomplete or has expired. Please start again.',
-  away: "Your identity provider couldn't confirm who you are. Please try again in a few minutes.",
-  unknown: "Your identity provider didn't tell us your email address. Ask an admin.",
-  tooMany: 'Too many attempts. Please wait and try again.',
-  role: "Your work account doesn't have a role in this console. Ask an admin for access.",
-  ended: 'Your access to this console was ended. Ask an admin to invite you again.',
-  taken: 'Your email address belongs to another person in this console. Ask an admin.',
-} as const satisfies Record<NoEntry, string> & Record<string, string>;
 
 /** Sign-in to the staff console with the facilitator's identity provider. */
 export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
@@ -60,9 +45,9 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
   app.get(STAFF_SIGN_ON_PATH, async (request, reply) => {
     const facilitator = deps.facilitators.byHost(request.host);
     const provider = facilitator && providerOf(facilitator);
-    if (!facilitator || !provider) return end(reply, 404, 'none');
+    if (!facilitator || !provider) return refuse(reply, 'none');
     const limited = await overLimit(deps, { name: 'signOnPerAddress', key: request.ip });
-    if (limited) return end(reply, 429, 'tooMany');
+    if (limited) return refuse(reply, 'tooMany');
     try {
       const { url, pending } = await provider.begin(redirectUri(deps, facilitator, request));
       const value = { facId: facilitator.facId, until: deps.clock() + PENDING_MS, pending };
@@ -73,7 +58,7 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
       return await reply.header('cache-control', 'no-store').redirect(url.href, 302);
     } catch (error) {
       deps.log.warn({ error, kind: 'staff sign-on' }, 'The identity provider could not be asked.');
-      return end(reply, 502, 'away');
+      return refuse(reply, 'away');
     }
   });
 
@@ -82,9 +67,9 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
     const facilitator = deps.facilitators.byHost(request.host);
     const provider = facilitator && providerOf(facilitator);
     reply.clearCookie(hostOnly(deps.config, COOKIE), cookieOptions(deps, request, STAFF_SIGN_ON_PATH));
-    if (!kept || !provider || kept.facId !== facilitator.facId) return end(reply, 400, 'incomplete');
+    if (!kept || !provider || kept.facId !== facilitator.facId) return refuse(reply, 'incomplete');
     const limited = await overLimit(deps, { name: 'signOnPerAddress', key: request.ip });
-    if (limited) return end(reply, 429, 'tooMany');
+    if (limited) return refuse(reply, 'tooMany');
     let identity: StaffIdentity | null;
     try {
       const returned = new URL(redirectUri(deps, facilitator, request));
@@ -93,9 +78,9 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
     } catch (error) {
       deps.log.warn({ error, kind: 'staff sign-on' }, 'A sign-in by an identity provider failed.');
       const tooMany = await overLimit(deps, { name: 'signOnFailedPerAddress', key: request.ip });
-      return tooMany ? end(reply, 429, 'tooMany') : end(reply, 502, 'away');
+      return tooMany ? refuse(reply, 'tooMany') : refuse(reply, 'away');
     }
-    if (!identity) return end(reply, 403, 'unknown');
+    if (!identity) return refuse(reply, 'unknown');
     const { facId } = facilitator;
     const replaces = staffCookieOf(deps, request);
     const found = await deps
@@ -107,7 +92,7 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
         const session = { facId, staffId: person.id, isOpen: true, replaces };
         return { cookie: await startStaffSession(deps, tx, session) };
       });
-    if (typeof found === 'string') return end(reply, 403, found);
+    if (typeof found === 'string') return refuse(reply, found);
     setStaffCookie(deps, { request, reply, value: found.cookie });
     return reply.header('cache-control', 'no-store').redirect('/staff', 303);
   });
@@ -146,14 +131,7 @@ function readKept({ seal, clock, config }: Deps, request: FastifyRequest) {
   }
 }
 
-/** A plain page with the reason, which leads back to the sign-in page. */
-function end(reply: FastifyReply, status: number, why: keyof typeof SENTENCES): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
-  const link = { label: 'Back to the sign-in page', href: '/staff' };
-  const page = { title: "We couldn't sign you in", text: SENTENCES[why], link };
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy({ nonce }) })
-    .type('text/html; charset=utf-8')
-    .send(endingPage(page, { nonce, language: 'en' }));
+/** Leads back to the sign-in page, which says why. */
+function refuse(reply: FastifyReply, why: SignOnRefusal): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(refusedUrl(why), 303);
 }

@@ -7,7 +7,7 @@ import {
   type AuthenticatorTransport,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { fieldProblem, type Problem } from '../../api/problem.ts';
+import { fieldProblem, Problem } from '../../api/problem.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { StaffPasskeyTable } from '../db/schemaStaff.ts';
@@ -45,6 +45,28 @@ function described({ id, transports }: StaffPasskeyTable) {
 
 export async function hasPasskey(db: Db, person: Pick<StaffSession, 'facId' | 'staffId'>): Promise<boolean> {
   return (await passkeysOf(db, person)).length > 0;
+}
+
+/** A passkey, as its person sees it. */
+export interface ListedPasskey {
+  id: string;
+  name: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+/** The person's passkeys, oldest first. */
+export async function listPasskeys(
+  db: Db,
+  person: Pick<StaffSession, 'facId' | 'staffId'>,
+): Promise<ListedPasskey[]> {
+  const rows = await passkeysOf(db, person);
+  return rows.map(({ id, name, created_at: createdAt, last_used_at: lastUsedAt }) => ({
+    id,
+    name,
+    createdAt,
+    lastUsedAt,
+  }));
 }
 
 /** Options for `navigator.credentials.create`. */
@@ -96,7 +118,7 @@ async function challengeOf(tx: Tx | Db, { id, challenge }: StaffSession): Promis
 export async function addPasskey(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,
-  { session, origin, response }: At & { response: object },
+  { session, origin, response, name }: At & { response: object; name: string },
 ): Promise<Problem | undefined> {
   const { facId, staffId } = session;
   const expectedChallenge = await challengeOf(tx, session);
@@ -120,6 +142,7 @@ export async function addPasskey(
       public_key: Buffer.from(publicKey).toString('base64url'),
       counter,
       transports: JSON.stringify(transports),
+      name,
       created_at: deps.clock(),
       last_used_at: null,
     })
@@ -129,6 +152,30 @@ export async function addPasskey(
   if (!added) return wrong();
   const actor = { kind: 'staff', id: staffId } as const;
   await recordStaff(deps, tx, { facId, actor, action: 'staff.passkey_added', details: { person: staffId } });
+  return undefined;
+}
+
+/** Removes a passkey of the person. The code of the authenticator app stays as a way in. */
+export async function removePasskey(
+  deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
+  tx: Tx,
+  { facId, staffId, id }: Pick<StaffSession, 'facId' | 'staffId' | 'id'>,
+): Promise<Problem | undefined> {
+  const removed = await tx
+    .deleteFrom('staff_passkey')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .where('fac_id', '=', facId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) return new Problem('not_found');
+  const actor = { kind: 'staff', id: staffId } as const;
+  await recordStaff(deps, tx, {
+    facId,
+    actor,
+    action: 'staff.passkey_removed',
+    details: { person: staffId },
+  });
   return undefined;
 }
 

@@ -3,14 +3,15 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { AddressRefused, guardedLookup, type AddressCheck } from '../network/addresses.ts';
 
-/** The response status, or an error code. */
-export type Posted = { status: number } | { status: null; code: string };
+/** The response status with the first part of the body, or an error code. */
+export type Posted = { status: number; text: string } | { status: null; code: string };
 
-const REPLY_BYTES_MAXIMUM = 64 * 1024;
+/** Enough to see which page or error of the receiver answered. */
+const TEXT_BYTES_MAXIMUM = 1000;
 
 /**
- * Posts JSON. Follows no redirects, reads only the response head, and limits the total time to `timeoutMs`. If
- * `mayCall` is undefined, any address is allowed.
+ * Posts JSON. Follows no redirects, reads only the beginning of the response, and limits the total time to `timeoutMs`.
+ * If `mayCall` is undefined, any address is allowed.
  */
 export function post(input: {
   url: string;
@@ -38,14 +39,15 @@ export function post(input: {
   };
   return new Promise((done) => {
     const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
-      done({ status: response.statusCode ?? 0 });
-      let size = 0;
+      let read = Buffer.alloc(0);
+      // The status is known, so a body that breaks off doesn't count as an error.
+      const end = () => done({ status: response.statusCode ?? 0, text: textOf(read) });
       response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > REPLY_BYTES_MAXIMUM) response.destroy();
+        read = Buffer.concat([read, chunk]);
+        if (read.length >= TEXT_BYTES_MAXIMUM) response.destroy();
       });
-      // The status is already known, so errors in the rest of the response are ignored.
-      response.on('error', () => {});
+      response.on('error', end);
+      response.on('close', end);
     });
     sent.on('error', (error: NodeJS.ErrnoException) => done({ status: null, code: codeOf(error) }));
     sent.end(body);
@@ -55,4 +57,10 @@ export function post(input: {
 function codeOf(error: NodeJS.ErrnoException): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'TIMEOUT';
   return error.code ?? 'FAILED';
+}
+
+/** Text without half a character at the end, and without U+0000, which PostgreSQL refuses. */
+function textOf(bytes: Buffer): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, TEXT_BYTES_MAXIMUM), { stream: true });
+  return text.replaceAll('\0', '');
 }

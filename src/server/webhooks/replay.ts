@@ -87,6 +87,18 @@ function requeueDelivery(
   return requeue(deps, tx, { id, facId, states, job: { kind: 'webhook', facId, deliveryId: id } });
 }
 
+/** What a delivery sends and what was answered. Undefined if it does not exist. */
+export function findDelivery(db: Db, { facId, id }: { facId: string; id: string }) {
+  return db
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook_event', 'webhook_event.id', 'webhook_delivery.event_id')
+    .select(['webhook_delivery.id', 'webhook_delivery.endpoint_id as endpointId', 'webhook_event.body'])
+    .select(['webhook_delivery.last_status as lastStatus', 'webhook_delivery.last_answer as lastAnswer'])
+    .where('webhook_delivery.id', '=', id)
+    .where('webhook_delivery.fac_id', '=', facId)
+    .executeTakeFirst();
+}
+
 /** A page of a facilitator's deliveries, newest first. */
 export async function deliveryPage(
   db: Db,

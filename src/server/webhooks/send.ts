@@ -46,7 +46,7 @@ export function webhookSender(deps: {
     });
     await db
       .updateTable('webhook_delivery')
-      .set({ last_status: answer.status })
+      .set({ last_status: answer.status, last_answer: answer.status === null ? null : answer.text })
       .where('id', '=', deliveryId)
       .execute();
     if (answer.status === null)

@@ -7,6 +7,14 @@ import { Failure } from '../ui/failure.tsx';
 import { instantOf } from '../ui/when.ts';
 import type { PanelProps } from './Overview.tsx';
 
+const ACTORS = {
+  applicant: 'Applicant',
+  link: 'Emailed link',
+  operator: 'Operator',
+  staff: 'Staff',
+  system: 'System',
+} as const;
+
 /** The audit log, and whether its hash chain is intact. */
 export function History({ application: { id, revision } }: PanelProps) {
   const log = useInfiniteQuery({
@@ -44,9 +52,9 @@ export function History({ application: { id, revision } }: PanelProps) {
                   <td>{instantOf(at)}</td>
                   <td>{action}</td>
                   <td>
-                    {actor.kind}
-                    <span className="second" title={actor.id}>
-                      {actor.id}
+                    {ACTORS[actor.kind]}
+                    <span className="second" title={actor.name}>
+                      {actor.name}
                     </span>
                   </td>
                   <td className="details">{detailsOf(details)}</td>

@@ -8,6 +8,7 @@ import { call } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField } from '../ui/Field.tsx';
 import { instantOf } from '../ui/when.ts';
+import { DeliveryDialog } from './DeliveryDialog.tsx';
 
 type Delivery = ReplyOf<typeof listDeliveries>['data'][number];
 
@@ -85,6 +86,7 @@ export function Deliveries() {
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const queries = useQueryClient();
   const { id, eventId, type, applicationId, state, attempts, lastStatus, lastError, createdAt } = delivery;
+  const [isOpen, setOpen] = useState(false);
   const replay = useMutation({
     mutationFn: () => call(replayDelivery, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: DELIVERIES }),
@@ -92,7 +94,10 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   return (
     <tr>
       <td>
-        {type}
+        <Button look="link" onClick={() => setOpen(true)}>
+          {type}
+          <span className="hidden-visually"> {eventId}</span>
+        </Button>
         <span className="second">{eventId}</span>
       </td>
       <td>{applicationId ? <Link to={`/applications/${applicationId}`}>Open</Link> : '–'}</td>
@@ -114,6 +119,9 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           </Button>
         )}
         <Failure error={replay.error} />
+        {isOpen && (
+          <DeliveryDialog id={id} type={type} lastError={lastError} onClose={() => setOpen(false)} />
+        )}
       </td>
     </tr>
   );

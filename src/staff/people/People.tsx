@@ -18,6 +18,7 @@ import { useSession } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { ROLE_LABELS } from '../ui/roles.ts';
 import { Secret } from '../ui/Secret.tsx';
 import { instantOf } from '../ui/when.ts';
 
@@ -26,7 +27,6 @@ type Person = ReplyOf<typeof listStaff>['data']['people'][number];
 const PEOPLE = ['people'];
 const STATUS = { invited: 'Invited', active: 'Active', ended: 'Ended' } as const;
 const FACTOR = { totp: 'Authenticator app', passkey: 'Passkey', oidc: 'Company account' } as const;
-const ROLE_LABELS = { viewer: 'Viewer', reviewer: 'Reviewer', admin: 'Admin' } as const;
 const roleOptions = STAFF_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
 /** Accounts of the console, for admins. */

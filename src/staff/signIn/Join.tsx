@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { PASSWORD_RULES } from '../../domain/password/passwordTexts.ts';
 import {
   finishStaffJoin,
@@ -20,7 +20,12 @@ const DIFFERENT = "The passwords don't match.";
 
 /** Page of an invited person: password, then authenticator app. The token stands in the fragment, which no log holds. */
 export default function Join() {
-  const [token] = useState(() => location.hash.slice(1));
+  // Another link in the same tab changes only the fragment.
+  const { hash } = useLocation();
+  return <Joining key={hash} token={hash.slice(1)} />;
+}
+
+function Joining({ token }: { token: string }) {
   const [setup, setSetup] = useState<{ setupKey: string; otpauth: string } | null>(null);
   const opened = useQuery({
     queryKey: ['join', token],

@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { refusalOf } from '../../api/staffSignOn.ts';
 import { staffSignInMethods, staffSignInCode, staffSignIn } from '../../features/staff-session/contract.ts';
+import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
+import { usePasskey } from '../account/passkey.ts';
 import { call } from '../client.ts';
 import { SESSION } from '../queries.ts';
 import { Failure } from '../ui/failure.tsx';
@@ -11,35 +14,60 @@ import { typed } from '../ui/typed.ts';
 
 const EXPIRED = 'unauthorized';
 
+type Step = 'password' | 'code' | 'passkey';
+
+const TITLES: Readonly<Record<Step, string>> = {
+  password: 'Sign in',
+  code: 'Enter your code',
+  passkey: 'Use your passkey',
+};
+
 export function SignIn() {
-  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [step, setStep] = useState<Step>('password');
+  const refusal = useRefusal();
   const methods = useQuery({
     queryKey: ['sign-in methods'],
     queryFn: async () => (await call(staffSignInMethods)).data,
     staleTime: Infinity,
   });
   return (
-    <Gate title={step === 'password' ? 'Sign in' : 'Enter your code'} facilitator={methods.data?.facilitator}>
-      {step === 'password' ? (
+    <Gate title={TITLES[step]} facilitator={methods.data?.facilitator}>
+      {step === 'password' && (
         <>
-          {methods.data?.local !== false && <PasswordForm onDone={() => setStep('code')} />}
+          {refusal && (
+            <Alert>
+              <p>{refusal}</p>
+            </Alert>
+          )}
+          {methods.data?.local !== false && <PasswordForm onDone={setStep} />}
           {methods.data?.oidc && (
             <p className="gate-or">
               <a href={methods.data.oidcUrl}>Sign in with your company account</a>
             </p>
           )}
         </>
-      ) : (
-        <CodeForm onExpired={() => setStep('password')} />
+      )}
+      {step === 'code' && <CodeForm onExpired={() => setStep('password')} />}
+      {step === 'passkey' && (
+        <PasskeyForm onCode={() => setStep('code')} onExpired={() => setStep('password')} />
       )}
     </Gate>
   );
 }
 
-function PasswordForm({ onDone }: { onDone: () => void }) {
+/** Why the identity provider's answer was refused. Taken out of the address, so that a reload doesn't say it again. */
+function useRefusal(): string | undefined {
+  const [refusal] = useState(() => refusalOf(location.hash));
+  useEffect(() => {
+    if (refusal) history.replaceState(history.state, '', location.pathname + location.search);
+  }, [refusal]);
+  return refusal;
+}
+
+function PasswordForm({ onDone }: { onDone: (next: Step) => void }) {
   const send = useMutation({
     mutationFn: (body: { email: string; password: string }) => call(staffSignIn, { body }),
-    onSuccess: onDone,
+    onSuccess: ({ data: { next } }) => onDone(next),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -94,5 +122,34 @@ function CodeForm({ onExpired }: { onExpired: () => void }) {
         Use another account
       </Button>
     </form>
+  );
+}
+
+/** The second factor of a person with a passkey, who may type a code instead. */
+function PasskeyForm({ onCode, onExpired }: { onCode: () => void; onExpired: () => void }) {
+  const queries = useQueryClient();
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector('button')?.focus(), []);
+  const send = useMutation({
+    mutationFn: usePasskey,
+    onSuccess: () => queries.invalidateQueries({ queryKey: SESSION }),
+    onError: (error) => {
+      if ('code' in error && error.code === EXPIRED) onExpired();
+    },
+  });
+  return (
+    <div ref={form} className="stack">
+      <Failure error={send.error} />
+      <p>Confirm that it&apos;s you with a fingerprint, a face, a PIN, or a security key.</p>
+      <Button look="primary" wide busy={send.isPending} onClick={() => send.mutate()}>
+        Use passkey
+      </Button>
+      <Button wide onClick={onCode}>
+        Type a code instead
+      </Button>
+      <Button look="quiet" wide onClick={onExpired}>
+        Use another account
+      </Button>
+    </div>
   );
 }

@@ -42,3 +42,14 @@ export async function addConsole(db: Kysely<unknown>): Promise<void> {
     .execute();
   await secureTables(db, ['application_note', 'application_approval', 'staff_view']);
 }
+
+/** Names of passkeys, what endpoints of webhooks answered, and an index for what is assigned to nobody. */
+export async function extendConsole(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('staff_passkey')
+    .addColumn('name', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await db.schema.alterTable('webhook_delivery').addColumn('last_answer', 'text').execute();
+  await sql`create index application_unassigned on application (fac_id, assignee, stage, id)
+    where assignee is null`.execute(db);
+}

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { addAcknowledged } from './acknowledged.ts';
 import { addBankItems } from './bankItems.ts';
 import { addBoarding } from './boarding.ts';
-import { addConsole } from './console.ts';
+import { addConsole, extendConsole } from './console.ts';
 import { createTables } from './createTables.ts';
 import { addDataKeys } from './dataKeys.ts';
 import { addDeadByAge, addIndexes } from './createIndexes.ts';
@@ -49,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '022_prefill': { up: (db: Kysely<unknown>) => addPrefill(db) },
   '025_return_url': { up: (db: Kysely<unknown>) => addReturnUrl(db) },
   '026_bank_items': { up: (db: Kysely<unknown>) => addBankItems(db) },
+  '026_console': { up: (db: Kysely<unknown>) => extendConsole(db) },
 };

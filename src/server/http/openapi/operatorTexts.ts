@@ -1,4 +1,5 @@
 import { PAGE_MAXIMUM } from '../../../api/paging.ts';
+import { STAFF_TEXTS } from './staffTexts.ts';
 import { day, id, instant, STAGE, STEP, whole, type Text } from './textShapes.ts';
 
 const REVISION = whole('Refuses the change if the application changed since this `revision`');
@@ -129,6 +130,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   check: 'Whether the whole log is intact',
   seq: whole('Number of the line'),
   actor: 'Who did it',
+  'AuditEvent.name': "The person's email, or the name of the key; otherwise the ID",
   action: 'What was done',
   details: 'More about it, without values',
   hash: 'Hash of the line and all before it',
@@ -148,6 +150,9 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   subject: 'Subject; null once the content is deleted',
   attempts: whole('Attempts so far'),
   lastError: 'Error of the last attempt',
+  lastAnswer: "First 1000 bytes of the endpoint's last response",
+  'operatorGetWebhookDelivery.body': 'The body as sent and signed',
+  'operatorGetWebhookDelivery.url': 'Where it goes; null for an endpoint that was removed',
   lastStatus: whole('HTTP status of the last attempt'),
   canReplay: 'Whether the content is kept, which a replay needs',
   queued: whole('Number queued'),
@@ -189,16 +194,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   requestTemplates: 'Prepared requests for more information',
   idleMs: whole('Milliseconds without a call after which the session ends'),
   endsAt: instant('When the session ends in any case'),
-  people: 'People of the staff console',
-  'operatorListStaff.status': 'Whether the person was invited, has access, or had it',
-  secondFactor: 'How the person confirms the sign-in; null until the first one',
-  lastSeenAt: instant('When the person last made a call'),
-  sessions: whole('Open sessions'),
-  joinLink: 'Link on which the person sets up the sign-in; emailed too',
-  options: 'Options for the browser, as `navigator.credentials` takes them in JSON',
-  response: "The authenticator's response, in JSON",
-  setupKey: 'Key to type into the authenticator app',
-  otpauth: 'Address for the QR code of the authenticator app',
+  ...STAFF_TEXTS,
 
   cursor: '`nextCursor` of the previous page',
   nextCursor: '`cursor` of the next page; null for the end',

@@ -1,0 +1,36 @@
+import { violationsOf } from './accessibility.ts';
+import { startWebhookFake } from './fakes/webhook.ts';
+import { expect, test } from './fixtures.ts';
+import { button, dialog, joinAs } from './staff.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('an admin sends a test event, reads what was sent and answered, and replays it', async ({
+  page,
+  server,
+}) => {
+  const receiver = await startWebhookFake();
+  receiver.reply({ status: 200, body: 'Thanks for <b>the event</b>' });
+  await joinAs(page, server, 'admin');
+  await page.getByRole('link', { name: 'Developers', exact: true }).click();
+  await button(page, 'Add endpoint').click();
+  await page.getByLabel('URL', { exact: true }).fill(`${receiver.url}/hooks`);
+  await button(dialog(page, 'Add endpoint'), 'Add').click();
+  await expect(page.getByRole('region', { name: 'Signing secret' })).toContainText('whsec_');
+  await button(page, `Send test ${receiver.url}/hooks`).click();
+  await expect.poll(() => receiver.heard.length).toBe(1);
+  await page.reload();
+  const row = page.getByRole('row', { name: 'webhook.test' });
+  await expect(row).toContainText('Delivered');
+  await row.getByRole('button', { name: /^webhook\.test/ }).click();
+  const shown = dialog(page, 'webhook.test');
+  await expect(shown.getByText('Status 200')).toBeVisible();
+  await expect(shown.getByRole('region', { name: 'Last answer' })).toHaveText('Thanks for <b>the event</b>');
+  await expect(shown.getByRole('region', { name: 'Request body' })).toContainText('"type": "webhook.test"');
+  expect(await violationsOf(page)).toEqual([]);
+  await button(shown, 'Close').click();
+  await row.getByRole('button', { name: /^Replay/ }).click();
+  await expect.poll(() => receiver.heard.length).toBe(2);
+  expect(receiver.heard[1]?.body).toBe(receiver.heard[0]?.body);
+  await receiver.close();
+});

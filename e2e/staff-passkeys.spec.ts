@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { button, codeOf, dialog, joinAs, signInAs } from './staff.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Gives the page's browser an authenticator that confirms without a touch. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return {
+    /** Forgets its credentials, like another device. */
+    clear: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
+  };
+}
+
+test('a person adds a passkey, signs in with it, and removes it', async ({ page, server }) => {
+  const authenticator = await addAuthenticator(page);
+  const person = await joinAs(page, server, 'viewer');
+  await page.getByRole('link', { name: person.email }).click();
+  await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
+  await button(page, 'Add passkey').click();
+  const form = dialog(page, 'Add passkey');
+  await form.getByLabel('Name', { exact: true }).fill('Work laptop');
+  expect(await violationsOf(page)).toEqual([]);
+  await button(form, 'Continue').click();
+  await expect(page.getByRole('cell', { name: 'Work laptop', exact: true })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, 'Add passkey').click();
+  await form.getByLabel('Name', { exact: true }).fill('Again');
+  await button(form, 'Continue').click();
+  await expect(form.getByRole('alert')).toContainText('already has a passkey');
+  await button(form, 'Cancel').click();
+
+  const signIn = async () => {
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await button(page, 'Sign in').click();
+  };
+  await button(page, 'Sign out').click();
+  await signIn();
+  await expect(button(page, 'Use passkey')).toBeFocused();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Never', exact: true })).toHaveCount(0);
+
+  await button(page, 'Sign out').click();
+  await authenticator.clear();
+  await signIn();
+  await button(page, 'Use passkey').click();
+  await expect(page.getByRole('alert')).toContainText('The browser got no passkey. Try again.');
+  await button(page, 'Type a code instead').click();
+  await expect(page.getByLabel('6-digit code', { exact: true })).toBeFocused();
+  await button(page, 'Use another account').click();
+  await signIn();
+  await button(page, 'Type a code instead').click();
+  await page.getByLabel('6-digit code', { exact: true }).fill(await codeOf(person));
+  await button(page, 'Verify').click();
+  await button(page, 'Remove Work laptop').click();
+  await button(dialog(page, 'Remove passkey'), 'Remove').click();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
+  await button(page, 'Sign out').click();
+  await page.goto(`${server.url}/staff`);
+  await signInAs(page, person);
+});

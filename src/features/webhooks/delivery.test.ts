@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWebhookFake, type WebhookFake } from '../../../e2e/fakes/webhook.ts';
+import { operatorApi } from '../../../e2e/operatorApi.ts';
+import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
+
+const KEY = 'operator-key-of-these-tests';
+const COBALT_KEY = 'operator-key-of-cobalt-tests';
+
+describe.each(databases())('a delivery on %s', (database) => {
+  let bed: Testbed;
+  let fake: WebhookFake;
+  beforeAll(async () => {
+    const env = { OPERATOR_KEY: KEY, OPERATOR_KEYS: `cobalt:${COBALT_KEY}` };
+    bed = await startTestbed({ database, env });
+    fake = await startWebhookFake();
+  });
+  afterAll(async () => {
+    await bed.close();
+    await fake.close();
+  });
+
+  test('is shown as it was sent, with what the endpoint answered', async () => {
+    const base = await bed.listen();
+    const operator = operatorApi(base, KEY);
+    const url = `${fake.url}/hooks`;
+    const { id } = (await operator.call('POST', '/webhook-endpoints', { url })).body.data;
+    fake.reply({ status: 500, body: `<h1>Broken\0 é</h1>${'é'.repeat(600)}` });
+    const { deliveryId } = (await operator.call('POST', `/webhook-endpoints/${id}/test`, {})).body.data;
+    await bed.drain();
+    const path = `/webhook-deliveries/${deliveryId}`;
+    expect((await operator.call('GET', path)).body.data).toEqual({
+      id: deliveryId,
+      url,
+      body: fake.heard.at(-1)?.body,
+      lastStatus: 500,
+      lastAnswer: expect.stringMatching(/^<h1>Broken é<\/h1>é{480,500}$/),
+    });
+    expect((await operatorApi(base, COBALT_KEY).call('GET', path)).status).toBe(404);
+    expect((await operator.call('GET', '/webhook-deliveries/none')).status).toBe(404);
+    await operator.call('DELETE', `/webhook-endpoints/${id}`);
+    expect((await operator.call('GET', path)).body.data.url).toBeNull();
+  });
+});

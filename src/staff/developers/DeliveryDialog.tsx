@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { readDelivery } from '../../features/webhooks/contract.ts';
+import { Button } from '../../web/ui/Button.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
+import { Spinner } from '../../web/ui/Spinner.tsx';
+import { call } from '../client.ts';
+import { Failure } from '../ui/failure.tsx';
+
+/** The body of a delivery, and what the endpoint answered last. */
+export function DeliveryDialog({
+  id,
+  type,
+  lastError,
+  onClose,
+}: {
+  id: string;
+  type: string;
+  lastError: string | null;
+  onClose: () => void;
+}) {
+  const read = useQuery({
+    queryKey: ['webhook delivery', id],
+    queryFn: async ({ signal }) => (await call(readDelivery, { params: { id }, signal })).data,
+  });
+  const { data } = read;
+  return (
+    <Dialog
+      title={type}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Failure error={read.error} onRetry={() => void read.refetch()} />
+      {read.isPending && <Spinner />}
+      {data && (
+        <div className="stack">
+          <div className="stack">
+            <h3>Request body</h3>
+            <p className="muted">{data.url ? `POST ${data.url}` : 'The endpoint was removed.'}</p>
+            <Code label="Request body" text={indented(data.body)} />
+          </div>
+          <div className="stack">
+            <h3>Last answer</h3>
+            <p className="muted">
+              {data.lastStatus === null ? (lastError ?? 'No answer yet') : `Status ${data.lastStatus}`}
+            </p>
+            {data.lastAnswer && <Code label="Last answer" text={data.lastAnswer} />}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Text of another system, scrolled by keyboard too. */
+function Code({ label, text }: { label: string; text: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region
+    <section className="code" aria-label={label} tabIndex={0}>
+      {text}
+    </section>
+  );
+}
+
+function indented(json: string): string {
+  return JSON.stringify(JSON.parse(json), null, 2);
+}
