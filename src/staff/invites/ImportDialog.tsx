@@ -1,16 +1,142 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReplyOf } from '../../api/endpoint.ts';
+import { invitesOf } from '../../domain/inviteRows.ts';
+import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
+import { createInvites } from '../../features/operator-invites/contract.ts';
 import { ActionDialog } from '../application/decide/ActionDialog.tsx';
+import { call } from '../client.ts';
+import { TextField } from '../ui/Field.tsx';
+import { INVITES } from './cache.ts';
 
+type Result = ReplyOf<typeof createInvites>['data']['results'][number];
+
+interface Chosen {
+  invites: readonly Record<string, unknown>[];
+  idempotencyKey: string;
+}
+
+const COLUMNS = ['product', 'name', 'email', 'phoneNumber', 'externalId', 'business.legalName'].join(',');
+
+/** Checks the invites of a CSV file row by row, and then sends those without errors. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const [wrong, setWrong] = useState('');
+  const check = useMutation({
+    mutationFn: async (chosen: Chosen) => {
+      const { data } = await call(createInvites, { body: { invites: chosen.invites, dryRun: true } });
+      return { chosen, results: data.results };
+    },
+  });
+  const send = useMutation({
+    mutationFn: ({ invites, idempotencyKey }: Chosen) =>
+      call(createInvites, { body: { invites }, idempotencyKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: INVITES }),
+  });
+
+  async function choose(file: File | undefined): Promise<void> {
+    check.reset();
+    send.reset();
+    setWrong('');
+    if (!file) return;
+    const invites = await read(file);
+    if (typeof invites === 'string') setWrong(invites);
+    else check.mutate({ invites, idempotencyKey: crypto.randomUUID() });
+  }
+
+  const checked = check.data;
+  const results = send.data?.data.results ?? checked?.results ?? [];
+  const count = (is: (result: Result) => unknown) => results.filter((result) => is(result)).length;
+  const ready = count(({ skipped, errors }) => !skipped && !errors);
+  const said = `${ready} ${send.data ? 'sent' : 'to send'}, ${count(({ skipped }) => skipped)} already invited, ${count(({ errors }) => errors)} with errors`;
+  const confirm = () => {
+    if (send.data) onClose();
+    else if (checked && ready > 0) send.mutate(checked.chosen);
+    else setWrong('Choose a file with at least one row to send.');
+  };
   return (
     <ActionDialog
       title="Import CSV"
-      verb="Import"
-      busy={false}
-      error={null}
+      verb={
+        send.data ? 'Done' : checked ? `Send ${ready} ${ready === 1 ? 'invite' : 'invites'}` : 'Send invites'
+      }
+      busy={check.isPending || send.isPending}
+      error={check.error ?? send.error}
       onClose={onClose}
-      onConfirm={onClose}
+      onConfirm={confirm}
     >
-      <p />
+      <TextField
+        label="CSV file"
+        type="file"
+        accept=".csv,text/csv"
+        hint={`The first line names the columns, such as ${COLUMNS}. Rows whose externalId was invited before are skipped.`}
+        error={wrong || undefined}
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+      <output>{results.length > 0 && said}</output>
+      {checked && <Results chosen={checked.chosen} results={results} isSent={send.data !== undefined} />}
     </ActionDialog>
   );
+}
+
+function Results({
+  chosen: { invites },
+  results,
+  isSent,
+}: {
+  chosen: Chosen;
+  results: readonly Result[];
+  isSent: boolean;
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by keys
+    <section className="table-wrap" aria-label="Rows" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Email</th>
+            <th scope="col">External ID</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => (
+            <tr key={result.row}>
+              <td>{result.row}</td>
+              <td>{emailOf(invites[result.row - 1])}</td>
+              <td>{result.externalId ?? '–'}</td>
+              <td>
+                {result.errors?.map(({ field, message }) => (
+                  <p key={field} className="field-error">
+                    {message}
+                  </p>
+                )) ?? (result.skipped ? 'Already invited' : isSent ? 'Sent' : 'Ready')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function emailOf(invite: Record<string, unknown> | undefined): string {
+  const email = invite?.['email'];
+  return typeof email === 'string' ? email : '–';
+}
+
+/** The invites of a file, or why it has none. */
+async function read(file: File): Promise<Record<string, unknown>[] | string> {
+  const { parse } = await import('csv-parse/browser/esm/sync');
+  try {
+    const records: string[][] = parse(await file.text(), { bom: true, skip_empty_lines: true });
+    const invites = invitesOf(records);
+    if (invites.length === 0) return 'The file has no rows.';
+    if (invites.length > BATCH_INVITES_MAX)
+      return `The file has ${invites.length} rows. Import up to ${BATCH_INVITES_MAX} at once.`;
+    return invites;
+  } catch (error) {
+    return `The file is not valid CSV. ${error instanceof Error ? error.message : ''}`.trim();
+  }
 }

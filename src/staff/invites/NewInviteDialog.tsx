@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createInvite } from '../../features/operator-invites/contract.ts';
+import { nestedOf } from '../../domain/prefill.ts';
 import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
 import { ActionDialog } from '../application/decide/ActionDialog.tsx';
 import { call, CallFailed } from '../client.ts';
@@ -86,16 +87,8 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Puts `prefill.business.legalName` into nested objects, and leaves out what is empty. */
+/** Leaves out what is empty. */
 function bodyOf(typed: Readonly<Record<string, string>>): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
-  for (const [path, value] of Object.entries(typed)) {
-    if (value.trim() === '') continue;
-    const names = path.split('.');
-    const last = names.pop() ?? path;
-    let at = body;
-    for (const name of names) at = (at[name] ??= {}) as Record<string, unknown>;
-    at[last] = value.trim();
-  }
-  return body;
+  const entries = Object.entries(typed).map(([path, value]) => [path, value.trim()] as const);
+  return nestedOf(Object.fromEntries(entries.filter(([, value]) => value !== '')));
 }
