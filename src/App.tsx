@@ -63,6 +63,10 @@ const screens: Screens = {
   ApplicationStatus: {
     load: () => import('./features/status/ApplicationStatus.tsx').then((file) => file.ApplicationStatus),
   },
+  OwnerDetails: {
+    load: () =>
+      import('./features/verify-ownership/links/OwnerDetails.tsx').then((file) => file.OwnerDetails),
+  },
   InviteExpired: {
     load: () => import('./features/invite/InviteExpired.tsx').then((file) => file.InviteExpired),
   },

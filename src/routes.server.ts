@@ -26,6 +26,7 @@ import { routes as staffSettings } from './features/staff-settings/routes.server
 import { passkeyRoutes } from './features/staff-session/passkeyRoutes.server.ts';
 import { routes as staffSession } from './features/staff-session/routes.server.ts';
 import { routes as verifyOwnership } from './features/verify-ownership/routes.server.ts';
+import { ownerLinkRoutes } from './features/verify-ownership/links/routes.server.ts';
 import { routes as webhooks } from './features/webhooks/routes.server.ts';
 import type { Route } from './server/http/route.ts';
 
@@ -59,5 +60,6 @@ export const routes: Route[] = [
   ...staffSettings,
   ...passkeyRoutes,
   ...verifyOwnership,
+  ...ownerLinkRoutes,
   ...webhooks,
 ];

@@ -27,10 +27,12 @@ import { ACCOUNT_NAME_MAX, BATCH_INVITES_MAX, EXTERNAL_ID_MAX } from '../src/dom
 import { NOTE_MAXIMUM, NOTES_MAXIMUM } from '../src/domain/notes.ts';
 import { routes } from '../src/routes.server.ts';
 import { ANSWER_BYTES_MAXIMUM } from '../src/server/http/answerBytes.ts';
+import { giveLink } from '../src/server/applications/owners/ownerLinks.ts';
 import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
 import { createKey } from '../src/server/sessions/operatorKeys.ts';
 import { INCLUDED_READS_HEADER } from '../src/server/http/includedReads.ts';
 import { FILE_BYTES_MAXIMUM } from '../src/domain/requests.ts';
+import { asked as newOwner, entered, LINKS, ownerLinks } from './ownerLinks.ts';
 import { askedApplicant } from './askedApplicant.ts';
 import { passkeyOf } from './softwarePasskey.ts';
 import { invitedMember, staffMember, type StaffMember } from './staffMember.ts';
@@ -91,6 +93,28 @@ const withPassword = () => ({
   email: state.full.account.email,
   password: state.full.account.password,
 });
+const links = () => ownerLinks(bed, base);
+async function link() {
+  const applicant = await links().begin();
+  const ownerId = (await applicant.call('POST', LINKS, newOwner())).body.data.ownerId as string;
+  const application = await bed.deps.db
+    .selectFrom('application')
+    .innerJoin('owner_link', 'owner_link.application_id', 'application.id')
+    .select(['application.id', 'application.fac_id'])
+    .where('owner_link.id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  // The emails wait behind those of the other cases.
+  const token = await bed.deps.db
+    .transaction()
+    .execute((tx) => giveLink(bed.deps, tx, { id: ownerId, application }));
+  return { applicant, ownerId, token };
+}
+/** An owner who opened their link. */
+async function owner(): Promise<Journey> {
+  const by = nobody();
+  by.token = await links().session((await link()).token);
+  return by;
+}
 const linkOf = async (applicant: Journey) => (await applicant.status()).body.data.subMerchantId as string;
 
 /**
@@ -260,6 +284,23 @@ const CASES: Record<string, () => LargestCall | Promise<LargestCall>> = {
   getOwners: () => ({}),
   saveOwners: () => ({ body: { owners: mostOwners() } }),
   saveOwnersPartially: () => ({ body: { owners: mostOwners() } }),
+  askOwner: async () => ({ by: await links().begin(), body: newOwner() }),
+  resendOwnerLink: async () => {
+    const { applicant, ownerId } = await link();
+    return { by: applicant, path: `${LINKS}/${ownerId}/resend`, body: {} };
+  },
+  withdrawOwnerLink: async () => {
+    const { applicant, ownerId } = await link();
+    return { by: applicant, path: `${LINKS}/${ownerId}` };
+  },
+  openOwnerLink: async () => ({ by: nobody(), body: { ownerToken: (await link()).token } }),
+  verifyOwner: async () => {
+    const { token: ownerToken } = await link();
+    const { smsCode } = (await links().open(ownerToken)).body;
+    return { by: nobody(), body: { ownerToken, smsCode } };
+  },
+  getOwnerDetails: async () => ({ by: await owner() }),
+  saveOwnerDetails: async () => ({ by: await owner(), body: entered }),
   getContact: () => ({ by: state.government }),
   saveContact: () => ({ by: state.government, body: longestContact() }),
   saveContactPartially: () => ({ by: state.government, body: longestContact() }),

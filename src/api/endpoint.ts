@@ -8,10 +8,10 @@ export type Schema<Output = unknown> = v.BaseSchema<unknown, Output, v.BaseIssue
 
 /**
  * Who may call an endpoint. `public`: anyone. `applicant`: a session's bearer token. `cookie`: the reload cookie, which
- * is valid only for single sign-on. `operator`: a facilitator's API key, or the session of a person in the staff
+ * is valid only for single sign-on. `owner`: the session of an owner who opened a link. `operator`: a facilitator's API key, or the session of a person in the staff
  * console. `staff`: only such a session.
  */
-export type Audience = 'public' | 'applicant' | 'cookie' | 'operator' | 'staff';
+export type Audience = 'public' | 'applicant' | 'cookie' | 'owner' | 'operator' | 'staff';
 
 /** Scopes of an operator key. `release` grants access to uploaded files and full numbers. */
 export const OPERATOR_SCOPES = ['read', 'write', 'release'] as const;

@@ -1,9 +1,20 @@
 import * as v from 'valibot';
+import { OWNER_STATUSES } from '../domain/ownerLinks.ts';
 import { CONTACT, OWNER } from '../domain/sections/person.ts';
 import { named } from './documented.ts';
 import { replyOf } from './sections.ts';
 
-export const ownerAnswer = named('OwnerAnswer', v.object(replyOf(OWNER)));
+export const ownerAnswer = named(
+  'OwnerAnswer',
+  v.object({
+    ...replyOf(OWNER),
+    ownerId: v.optional(v.string()),
+    /** Whether the applicant types the details, or the owner was sent, opened, or used a link. */
+    status: v.optional(v.picklist(OWNER_STATUSES)),
+    /** When the owner entered the details, in milliseconds. */
+    enteredAt: v.optional(v.number()),
+  }),
+);
 
 export const contactAnswer = named(
   'ContactAnswer',

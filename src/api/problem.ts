@@ -60,8 +60,14 @@ export const problems = {
   invalid_invite: { status: 404, message: INVALID_INVITE },
   invalid_application_link: { status: 404, message: INVALID_LINK },
   link_invalid: { status: 404, message: 'This link is no longer valid. Ask an admin for a new one.' },
+  owner_link_unknown: { status: 404, message: "There's no link for this owner." },
   unknown_application: { status: 404, message: 'Application not found' },
   step_unavailable: { status: 409, message: 'This step is not available yet.' },
+  sole_proprietor: { status: 409, message: "A sole proprietor's details can't be entered by link." },
+  owner_link_opened: {
+    status: 409,
+    message: 'This owner already opened the link. Withdraw it, then ask again.',
+  },
   invite_submitted: { status: 409, message: 'Invite already submitted' },
   invite_closed: { status: 409, message: 'This invite was revoked or submitted.' },
   endpoint_of_settings: {
@@ -99,6 +105,7 @@ export const problems = {
     message: TOO_MANY_FILES,
   },
   last_admin: { status: 409, message: 'You need at least one admin. Make someone else an admin first.' },
+  link_used: { status: 410, message: 'These details were already submitted.' },
   invite_expired: { status: 412, message: 'Invite has expired' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   file_too_large: { status: 413, message: FILE_TOO_LARGE },

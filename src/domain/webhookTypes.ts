@@ -3,6 +3,8 @@ export const WEBHOOK_TYPES = [
   'application.started',
   /** The applicant completed a step for the first time. */
   'application.step_completed',
+  /** An owner who was sent a link entered their own details. */
+  'application.owner_completed',
   'application.submitted',
   'application.approved',
   'application.declined',

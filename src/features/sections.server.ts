@@ -5,6 +5,7 @@ import { BUSINESS } from '../domain/sections/business.ts';
 import { inFull } from '../domain/sections/inFull.ts';
 import { positionLabel } from '../domain/values/positions.ts';
 import { CONTACT, OWNER } from '../domain/sections/person.ts';
+import { OWNER_AWAITED } from '../domain/ownerLinks.ts';
 import { SECTION_NAMES, type SectionName } from '../domain/sections/sections.ts';
 import type { Deps } from '../server/deps.ts';
 import type { SectionRules, StoredPeople, StoredSections } from '../server/sectionRules.ts';
@@ -46,6 +47,11 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
       if (!context || !IS_BEGUN[section](application, group, context)) return false;
       if (isUnseen(application, section)) return false;
       return ERRORS[section](application, group, context).length === 0;
+    },
+    isAwaitingOwners(application, group) {
+      const context = ruleContext(core, application);
+      if (!context || !IS_BEGUN.identity(application, group, context)) return false;
+      return ERRORS.identity(application, group, context).every(({ message }) => message === OWNER_AWAITED);
     },
     errors(application, group) {
       const context = ruleContext(core, application);

@@ -12,16 +12,17 @@ export const HEADINGS = {
   VerifyOwnership: 'Verifique a los propietarios',
   VerifyContact: 'Verifique el contacto',
   Applications: 'Verifique a los propietarios',
-  BankForm: 'Agregue la cuenta bancaria de su negocio',
+  BankForm: 'Agregue su cuenta bancaria',
   ConfirmProfile: 'Revise su información',
-  Checks: 'Espere mientras revisamos su cuenta',
+  Checks: 'Estamos revisando su cuenta',
   AccountApproved: 'Solicitud aprobada',
   AccountNotApproved: 'Solicitud enviada',
   ApplicationSaved: 'Su solicitud se guardó correctamente',
   ApplicationRequests: 'Lo que aún necesitamos',
   ApplicationStatus: 'Estado de la solicitud',
-  InviteExpired: 'Su invitación ha vencido',
-  InviteAlreadySubmited: 'Su invitación ya se utilizó',
+  OwnerDetails: 'Verifique su número de teléfono',
+  InviteExpired: 'La invitación ha vencido',
+  InviteAlreadySubmited: 'La invitación ya se utilizó',
 } as const satisfies Record<keyof typeof headings, string>;
 
 export const welcome = (provider: string): string => `Le damos la bienvenida a ${provider}`;

@@ -21,6 +21,7 @@ export const HEADINGS: Readonly<Record<Exclude<RouteName, 'EmptyWelcome' | 'GetS
   ApplicationSaved: 'Your application was successfully saved',
   ApplicationRequests: 'What we still need',
   ApplicationStatus: 'Application status',
+  OwnerDetails: 'Verify your phone',
   InviteExpired: 'Your invite has expired',
   InviteAlreadySubmited: 'Your invite has already been submitted',
 };

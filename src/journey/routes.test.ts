@@ -36,6 +36,7 @@ const paths: [RouteName, string][] = [
   ['ApplicationSaved', '/harbor/saved'],
   ['ApplicationRequests', '/harbor/requests'],
   ['ApplicationStatus', '/harbor/status'],
+  ['OwnerDetails', '/harbor/owner'],
   ['InviteExpired', '/harbor/invite-expired'],
   ['InviteAlreadySubmited', '/harbor/invite-already-submitted'],
 ];
@@ -101,6 +102,7 @@ describe('what the frame shows', () => {
         'EmptyWelcome',
         'ApplicationRequests',
         'ApplicationStatus',
+        'OwnerDetails',
       ].toSorted(),
     );
     expect(showsBack('MerchantType', { ...facts, isExistingApplicant: true })).toBe(false);
@@ -137,6 +139,7 @@ describe('which guard a route has', () => {
         'AccountApproved',
         'AccountNotApproved',
         'UnsupportedBrowser',
+        'OwnerDetails',
         'InviteExpired',
         'InviteAlreadySubmited',
         'Applications',
@@ -155,6 +158,7 @@ describe('which guard a route has', () => {
         'continue',
         'InitiateFailure',
         'UnsupportedBrowser',
+        'OwnerDetails',
         'InviteExpired',
         'InviteAlreadySubmited',
       ].toSorted(),

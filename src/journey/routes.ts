@@ -16,6 +16,7 @@ const SEGMENTS = {
   ApplicationSaved: 'saved',
   ApplicationRequests: 'requests',
   ApplicationStatus: 'status',
+  OwnerDetails: 'owner',
   InviteExpired: 'invite-expired',
   InviteAlreadySubmited: 'invite-already-submitted',
 } as const;
@@ -81,6 +82,7 @@ const WITHOUT_SESSION: Facts = {
   ...ENTRY,
   InitiateFailure: true,
   UnsupportedBrowser: true,
+  OwnerDetails: true,
   InviteExpired: true,
   InviteAlreadySubmited: true,
 };
@@ -106,6 +108,7 @@ const WITHOUT_BACK: Facts = {
   InitiateFailure: true,
   UnsupportedBrowser: true,
   EmptyWelcome: true,
+  OwnerDetails: true,
   ...AFTER_SUBMIT,
 };
 

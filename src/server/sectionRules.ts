@@ -31,6 +31,8 @@ export interface SectionRules {
     application: ApplicationTable,
     group: IdentityGroupTable | undefined,
   ): boolean;
+  /** Whether the identity section lacks only what owners enter themselves, so that later steps may be filled in. */
+  isAwaitingOwners(application: ApplicationTable, group: IdentityGroupTable | undefined): boolean;
   /** All errors that prevent a submit, in step order, each with its section. */
   errors(application: StoredSections, group: StoredPeople | undefined): FieldError[];
   /** The sections as stored, by the declared fields, with their numbers in full. */

@@ -7,15 +7,15 @@ export const frameTexts = {
   back: 'Atrás',
   tryAgain: 'Intentar de nuevo',
   loading: 'Cargando...',
-  opensNewTab: '(se abre en otra pestaña)',
-  dismiss: 'Cerrar el mensaje',
-  notLoaded: 'No pudimos cargar su solicitud. Intente más tarde.',
-  loggedOut: 'Su sesión terminó. Le llevamos al inicio.',
+  opensNewTab: '(en otra pestaña)',
+  dismiss: 'Cerrar',
+  notLoaded: 'No pudimos cargar su solicitud.',
+  loggedOut: 'Su sesión terminó.',
 } as const;
 
 export const newVersionTexts = {
   title: 'Hay una versión nueva',
-  text: 'Elija Aceptar para cargarla.',
+  text: 'Acepte para cargarla.',
   ok: 'Aceptar',
 } as const;
 

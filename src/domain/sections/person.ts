@@ -6,6 +6,7 @@ import { addressLine } from '../fields/address.ts';
 import { phoneNumber } from '../fields/phone.ts';
 import { fixed, optionalText } from '../fields/text.ts';
 import { strict } from '../draft.ts';
+import type { OwnerStatus } from '../ownerLinks.ts';
 import type { GroupKind } from '../identity.ts';
 import { OWNER_TITLE, SOLE_OWNERSHIP } from '../limits.ts';
 import { HOME_ADDRESS } from './address.ts';
@@ -69,10 +70,16 @@ export const CONTACT = {
   processor: { kind: 'unasked', rule: optionalText({ field: 'processor', thing: 'processor', max: 40 }) },
 } as const satisfies Fields<PersonContext>;
 
-export type OwnerForm = FormOf<typeof OWNER>;
+/** Of an owner who enters their own details. */
+export interface Linked {
+  ownerId?: string | undefined;
+  status?: OwnerStatus | undefined;
+}
+
+export type OwnerForm = FormOf<typeof OWNER> & Linked;
 export type OwnerRead = ReadOf<typeof OWNER>;
 /** An owner as the form sends it. */
-export type OwnerWire = WireOf<typeof OWNER> & { title: string };
+export type OwnerWire = WireOf<typeof OWNER> & { title: string; ownerId?: string };
 export type ContactForm = FormOf<typeof CONTACT>;
 export type ContactRead = ReadOf<typeof CONTACT>;
 export type ContactWire = WireOf<typeof CONTACT>;

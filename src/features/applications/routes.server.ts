@@ -5,6 +5,7 @@ import type { StepKey } from '../../journey/stages.ts';
 import { actorOf, record } from '../../server/audit/auditLog.ts';
 import { attachGroup, isEmptyGroup, maskedPeople } from '../../server/applications/group.ts';
 import { groupsOf, submittedWith } from '../../server/applications/groupLists.ts';
+import { shownToApplicant } from '../../server/applications/owners/storedOwners.ts';
 import { groupsAreFull } from '../../server/applications/groupRoom.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { route, type Route } from '../../server/http/route.ts';
@@ -34,7 +35,7 @@ export const routes: Route[] = [
         updatedAt: group.updated_at,
         submitted: submitted.get(group.id) ?? null,
         identityType: identityTypeOf(context.ownershipType),
-        owners: owners.slice(0, LISTED_OWNERS_MAX).map((owner) => toReply(OWNER, owner)),
+        owners: owners.slice(0, LISTED_OWNERS_MAX).map((owner) => toReply(OWNER, shownToApplicant(owner))),
         contact: contact ? toReply(CONTACT, contact) : null,
       };
     });

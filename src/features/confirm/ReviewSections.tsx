@@ -1,6 +1,7 @@
 import { shownLabels } from '../../web/accountLabels.ts';
 import css from './ConfirmProfile.module.css';
 import { accountFacts, businessFacts, personFacts, personName, type PersonRead } from './facts.ts';
+import { COPY, dayOf } from './messages.ts';
 import { Facts } from './Facts.tsx';
 import type { Review } from './useReview.ts';
 
@@ -16,6 +17,7 @@ export function PeopleFacts({ people, isItin }: { people: readonly PersonRead[];
       <div key={index} className={css.part}>
         <h3 className={css.partTitle}>{name}</h3>
         <Facts facts={personFacts(person, { isItin })} owner={name} />
+        {person.enteredAt !== undefined && <p>{COPY.enteredBy(name, dayOf(person.enteredAt))}</p>}
       </div>
     );
   });

@@ -214,7 +214,7 @@ export function reviewMessage({ message, section = '' }: Omit<Found, 'field'>, i
 export function placeOf(error: Found, isItin = false): string {
   const { field } = error;
   const leaf = field.slice(field.lastIndexOf('.') + 1);
-  const owner = /^owners\.(\d+)\./u.exec(field)?.[1];
+  const owner = /^owners\.(\d+)(?:\.|$)/u.exec(field)?.[1];
   const label = isItin && leaf === 'ssn' ? ITIN.label : REVIEW_LABELS[FORM_FIELDS[leaf] ?? leaf];
   const message = reviewMessage(error, isItin).toLowerCase();
   const place = message.includes(label?.toLowerCase() ?? '') ? '' : label;

@@ -61,6 +61,11 @@ export const DIALOG = {
   stay: 'Quedarme en esta página',
 } as const;
 
+const day = new Intl.DateTimeFormat('es-US', { dateStyle: 'long' });
+
+/** Formats milliseconds as a date. */
+export const dayOf = (at: number): string => day.format(at);
+
 const instant = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 export const COPY = {
@@ -71,6 +76,7 @@ export const COPY = {
   submitted: 'Enviada',
   submittedAgain: (when: string) => `Enviada de nuevo el ${when}.`,
   ownershipType: 'Tipo de propiedad',
+  enteredBy: (name: string, when: string) => `Ingresado por ${name} el ${when}`,
   certification: 'Certificación',
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
     `Certificado y enviado electrónicamente por ${name} (${email}) el ${when}.`,

@@ -63,6 +63,11 @@ export const DIALOG = {
   stay: 'Stay on this page',
 } as const;
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** Formats milliseconds as a date. */
+export const dayOf = (at: number): string => day.format(at);
+
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Texts that only the PDF copy has. */
@@ -74,6 +79,7 @@ export const COPY = {
   submitted: 'Submitted',
   submittedAgain: (when: string) => `Submitted again on ${when}.`,
   ownershipType: 'Ownership type',
+  enteredBy: (name: string, when: string) => `Entered by ${name} on ${when}`,
   certification: 'Certification',
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
     `Certified and submitted electronically by ${name} (${email}) on ${when}.`,

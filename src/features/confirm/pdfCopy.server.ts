@@ -18,7 +18,6 @@ import type { PdfCopy, PdfPart, PdfSection } from '../../server/pdf/words.ts';
 import { offerOf, type Offer } from '../../server/facilitators/products.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
-import { OWNER } from '../../domain/sections/person.ts';
 import { toReply } from '../../domain/sections/fields.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
 import {
@@ -26,15 +25,12 @@ import {
   businessFacts,
   categoryLabel,
   feeParts,
-  personFacts,
-  personName,
   type AccountRead,
   type BusinessRead,
-  type Fact,
-  type PersonRead,
 } from './facts.ts';
 import * as english from './messages.ts';
 import * as spanish from './messages.es.ts';
+import { filled, personParts } from './pdfPeople.server.ts';
 import { signingSections, taxFormsTitle } from './signing/pdfSigning.server.ts';
 import { acknowledgedBy, type Acknowledged } from './store.server.ts';
 
@@ -76,8 +72,14 @@ export async function pdfCopyOf(
   };
   const copy = kept === undefined ? await current() : (JSON.parse(kept) as KeptCopy);
   const { COPY } = TEXTS[copy.language];
+  // The applicant's copy is opened by a link, which names no facilitator.
+  const sections = copy.sections.map((section) => ({
+    ...section,
+    parts: section.parts.filter(({ isPrivate }) => !isPrivate || facId !== undefined),
+  }));
   return {
     ...copy,
+    sections,
     footer: (page, pages) => `${copy.brand.name} · ${COPY.number} ${id} · ${COPY.page(page, pages)}`,
   };
 }
@@ -136,11 +138,6 @@ function readAcknowledged({ acknowledged }: ApplicationTable): Acknowledged | un
   return acknowledged === null ? undefined : (JSON.parse(acknowledged) as Acknowledged);
 }
 
-/** Leaves out empty rows, like the review page. */
-function filled(facts: Fact[]): Fact[] {
-  return facts.filter(({ lines }) => lines.length > 0);
-}
-
 function businessSection(
   { business, ownership_type: type }: ApplicationTable,
   { texts: { CARDS, COPY, FACT_WORDS: words }, language }: { texts: Texts; language: Language },
@@ -156,17 +153,15 @@ function businessSection(
 
 function peopleSection(
   { ownership_type: type, business }: ApplicationTable,
-  { group, texts: { CARDS, FACT_WORDS: words } }: { group: Loaded['group']; texts: Texts },
+  { group, texts: { CARDS, COPY, FACT_WORDS: words } }: { group: Loaded['group']; texts: Texts },
 ): PdfSection {
   const kind = isOwnershipType(type) ? groupKindOf(type) : 'private';
   const isGovernment = kind === 'government';
   const isItin = asksItin(kind, readMasked<BusinessRead>(business)[0]?.tinType);
   const { owners, contact } = maskedPeople(group);
   const people = isGovernment ? [contact ?? {}] : owners;
-  const parts = people.map((person, index) => {
-    const read = toReply(OWNER, person) as PersonRead;
-    return { title: personName(read, index, words), facts: filled(personFacts(read, { words, isItin })) };
-  });
+  const entered = (at: number, name: string) => COPY.enteredBy(name, COPY.instant(at));
+  const parts = people.flatMap((person, index) => personParts(person, { index, words, isItin, entered }));
   return { heading: isGovernment ? CARDS.contact : CARDS.owners, parts };
 }
 

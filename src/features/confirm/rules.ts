@@ -6,6 +6,7 @@ import type { FieldError } from '../../domain/fieldError.ts';
 import { groupKindOf } from '../../domain/identity.ts';
 import type { beneficialRule } from '../../domain/beneficial.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
+import { isAwaited, isLinked, OWNER_AWAITED } from '../../domain/ownerLinks.ts';
 import { finalTotalError, totalOwnership } from '../../domain/ownership.ts';
 import type { OwnerFacts } from '../../domain/ownership.ts';
 import { businessRules } from '../account-company/rules.ts';
@@ -64,12 +65,22 @@ function identityErrors(
     return under('contact', checked.ok ? zipErrors(contact) : checked.errors);
   }
   const beneficial = ruleOf?.(ownershipType);
+  const awaited = owners.flatMap((owner, index) =>
+    isAwaited(owner) ? [{ field: `owners.${index}`, message: OWNER_AWAITED }] : [],
+  );
   const checked = checkOwners(owners, { kind, today, dc, beneficial }, nobodyOwns25);
-  if (checked.ok) return owners.flatMap((owner, index) => under(`owners.${index}`, zipErrors(owner)));
+  if (checked.ok)
+    return [
+      ...awaited,
+      ...owners.flatMap((owner, index) =>
+        isLinked(owner) ? [] : under(`owners.${index}`, zipErrors(owner)),
+      ),
+    ];
   const total = kind === 'private' && !beneficial ? finalTotalError(totalOwnership(owners)) : null;
-  return checked.errors.map((error) =>
+  const errors = checked.errors.map((error) =>
     error.field === 'owners' && total !== null ? { ...error, message: total } : error,
   );
+  return [...awaited, ...errors];
 }
 
 function zipErrors(person: object): FieldError[] {

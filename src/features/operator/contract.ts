@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ACTOR_KINDS } from '../../domain/actors.ts';
 import { approvalsOfApplication, decision, revision } from '../../api/approvals.ts';
 import { assignee } from '../../api/assignee.ts';
 import { checkOfApplication } from '../../api/checks.ts';
@@ -197,7 +198,7 @@ export const readEvents = endpoint({
             seq: v.number(),
             at: v.number(),
             actor: v.object({
-              kind: named('ActorKind', v.picklist(['applicant', 'link', 'operator', 'staff', 'system'])),
+              kind: named('ActorKind', v.picklist(ACTOR_KINDS)),
               id: v.string(),
               name: v.string(),
             }),

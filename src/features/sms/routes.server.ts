@@ -21,8 +21,8 @@ import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/providers/sandbox.ts';
 import { countText } from '../../server/sms/smsLimits.ts';
 import { isUsMobile } from '../../server/sms/usNumbers.ts';
 import { sendSms, verifySms } from './contract.ts';
-import * as english from './mail.server.ts';
-import * as spanish from './mail.es.server.ts';
+import * as english from '../../server/sms/codeText.ts';
+import * as spanish from '../../server/sms/codeText.es.ts';
 import { mobileNumberRules, smsCodeRules } from './rules.ts';
 import { confirmPhone, replaceCode, tryCode } from './store.server.ts';
 

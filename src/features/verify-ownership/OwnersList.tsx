@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { isLinked } from '../../domain/ownerLinks.ts';
 import { shareOf, totalError } from '../../domain/ownership.ts';
 import { worded } from '../../domain/texts/messages.ts';
 import { positionLabel } from '../../domain/values/positions.ts';
@@ -9,10 +11,13 @@ import { idOf } from '../../web/form/errors.ts';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { VisuallyHidden } from '../../web/ui/Card.tsx';
-import { ADD_OWNER, EDIT, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } from './messages.ts';
+import { ADD_OWNER, askName, EDIT, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } from './messages.ts';
 import css from './OwnersList.module.css';
 import type { OwnersStep } from './useOwners.ts';
 import type { Listed } from './useOwnersView.ts';
+
+/** Loaded lazily, because few owners enter their own details. */
+const LinkedActions = lazy(() => import('./links/LinkedActions.tsx'));
 
 /** The owner list with its total and error. A sole proprietor's share is fixed. */
 export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) {
@@ -59,6 +64,7 @@ export function OwnerRow({
   const name = nameOf(owner, index + 1);
   const share = hasShare && `${shareOf(owner)}%`;
   const problem = step.problemOf(key);
+  const isLocked = step.form.field(`owners.${key}`).readOnly;
   return (
     <li className={css.row}>
       <div>
@@ -67,25 +73,38 @@ export function OwnerRow({
           {[share, positionLabel(owner.position)].filter(Boolean).join(' · ')}
         </p>
         {problem && <p className={css.problem}>{problem}</p>}
+        {step.ask && !isLocked && !isLinked(owner) && (
+          <Button look="link" onClick={() => step.ask?.(key)}>
+            {askName(name)}
+          </Button>
+        )}
       </div>
-      <Button
-        id={idOf(`owners.${key}`)}
-        look="quiet"
-        icon={<Pencil aria-hidden />}
-        onClick={() => step.edit(key)}
-      >
-        <span>
-          {EDIT}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </span>
-      </Button>
-      {!step.form.field(`owners.${key}`).readOnly && (
-        <Button look="quiet" danger icon={<Trash2 aria-hidden />} onClick={() => step.remove(key)}>
-          <span>
-            {REMOVE}
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </span>
-        </Button>
+      {isLinked(owner) ? (
+        <Suspense>
+          <LinkedActions owner={owner} name={name} onWithdrawn={(typed) => step.replace(key, typed)} />
+        </Suspense>
+      ) : (
+        <>
+          <Button
+            id={idOf(`owners.${key}`)}
+            look="quiet"
+            icon={<Pencil aria-hidden />}
+            onClick={() => step.edit(key)}
+          >
+            <span>
+              {EDIT}
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </span>
+          </Button>
+          {!isLocked && (
+            <Button look="quiet" danger icon={<Trash2 aria-hidden />} onClick={() => step.remove(key)}>
+              <span>
+                {REMOVE}
+                <VisuallyHidden> {name}</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </>
       )}
     </li>
   );

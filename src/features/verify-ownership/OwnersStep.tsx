@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
 import { today } from '../../domain/values/date.ts';
 import { totalError } from '../../domain/ownership.ts';
@@ -7,7 +7,7 @@ import { idOf } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { Button } from '../../web/ui/Button.tsx';
-import { OWNERS_HEADING, removedOwner, SHOW_OWNERS, UNDO, unnamedOwner } from './messages.ts';
+import { ASK_THIS, OWNERS_HEADING, removedOwner, SHOW_OWNERS, UNDO, unnamedOwner } from './messages.ts';
 import type { AddressRead } from './Offers.tsx';
 import type { BeneficialParts } from './beneficial/parts.tsx';
 import { OwnerFields } from './OwnerFields.tsx';
@@ -15,6 +15,9 @@ import { OwnersList } from './OwnersList.tsx';
 import css from './OwnersList.module.css';
 import type { OwnerForm } from '../../domain/sections/person.ts';
 import { useOwners } from './useOwners.ts';
+
+/** Loaded lazily, because few owners enter their own details. */
+const AskOwner = lazy(() => import('./links/AskOwner.tsx'));
 
 /** The owner list, or the form of one owner. */
 export function OwnersStep({
@@ -39,7 +42,9 @@ export function OwnersStep({
   const sole = kind === 'sole';
   const beneficial = parts?.beneficialRule(ownershipType);
   const context = { kind, today: today(), dc: boot.product?.dc ?? false, isItin, beneficial };
-  const step = useOwners({ stored, confirmed, context, demo: isDemo, nobodyLabel: parts?.NOBODY_LABEL });
+  const [asking, setAsking] = useState<string | null>(null);
+  const owners = useOwners({ stored, confirmed, context, demo: isDemo, nobodyLabel: parts?.NOBODY_LABEL });
+  const step = sole ? owners : { ...owners, ask: setAsking };
   const { form, listed, editing, turn, total } = step;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -51,6 +56,8 @@ export function OwnersStep({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves with the view alone
   }, [turn, editing]);
 
+  const askedIndex = listed.findIndex(({ key }) => key === asking);
+  const asked = listed[askedIndex];
   const index = listed.findIndex(({ key }) => key === editing);
   const edited = listed[index];
   const formHeading = ({ controlPerson }: OwnerForm, at: number) => {
@@ -58,6 +65,23 @@ export function OwnersStep({
     return controlPerson === 'true' ? parts.WHO_RUNS : parts.OWNER_FORM;
   };
   const wrong = !edited && listed.some(({ key }) => step.problemOf(key) !== null);
+  if (asked)
+    return (
+      <Suspense>
+        <AskOwner
+          owner={form.values().owners[asked.key] ?? asked.owner}
+          number={askedIndex + 1}
+          ownershipType={ownershipType}
+          context={context}
+          parts={parts}
+          onDone={(owner) => {
+            setAsking(null);
+            step.replace(asked.key, owner);
+          }}
+          onCancel={() => setAsking(null)}
+        />
+      </Suspense>
+    );
   return (
     <StepForm form={form}>
       {(!sole || listed.length > 1) && (
@@ -74,6 +98,13 @@ export function OwnersStep({
           </Button>
         )}
       </div>
+      {edited && step.ask && !form.field(`owners.${edited.key}`).readOnly && (
+        <p>
+          <Button look="link" onClick={() => step.ask?.(edited.key)}>
+            {ASK_THIS}
+          </Button>
+        </p>
+      )}
       {edited ? (
         <OwnerFields
           key={edited.key}

@@ -6,13 +6,16 @@ import { BUSINESS_ADDRESS } from '../../domain/sections/address.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { named } from '../../api/documented.ts';
 import { contactAnswer, ownerAnswer } from '../../api/people.ts';
-import { formField, success, successWith } from '../../api/shapes.ts';
+import { formField, optionalText, success, successWith } from '../../api/shapes.ts';
 
 const WRONG_LIST = '"owners" must be a valid list of owners';
 
 /* @__NO_SIDE_EFFECTS__ */
 function ownersBody(name: string, use: 'write' | 'draft') {
-  const owner = named(name, v.object(bodyOf(OWNER, use), WRONG_LIST));
+  const owner = named(
+    name,
+    v.object({ ...bodyOf(OWNER, use), ownerId: optionalText('ownerId') }, WRONG_LIST),
+  );
   return v.object({
     owners: v.pipe(v.array(owner, '"owners" is required'), v.maxLength(OWNERS_MAX, WRONG_LIST)),
     /** Read only in products that ask for beneficial owners. */

@@ -1,9 +1,17 @@
 import type { BodyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
+import type { OwnerStatus } from '../../domain/ownerLinks.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
 import { recordReading } from '../../server/audit/auditLog.ts';
 import { maskedPeople, openPeople, writePeople } from '../../server/applications/group.ts';
 import { readSection, writeSection, type OpenSection } from '../../server/applications/openSection.ts';
+import { endLinks, openedLinks } from '../../server/applications/owners/ownerLinks.ts';
+import {
+  linkedAmong,
+  ownerIdOf,
+  shownToApplicant,
+  type StoredOwner,
+} from '../../server/applications/owners/storedOwners.ts';
 import type { RuleContext } from '../../server/applications/ruleContext.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { recordSecretSave, refuseTyped } from '../../server/applications/savedSecrets.ts';
@@ -27,7 +35,11 @@ export const routes: Route[] = [
   route(readOwners, async (call) => {
     const open = await readSection(call, 'owners');
     if (open instanceof Problem) return open;
-    const { owners, nobodyOwns25 } = peopleFor(call, open);
+    const people = peopleFor(call, open);
+    const { nobodyOwns25 } = people;
+    const owners: StoredOwner[] = people.owners;
+    const ids = owners.flatMap(({ ownerId, status }) => (ownerId && status === 'invited' ? [ownerId] : []));
+    const openedIds = await openedLinks(call.deps.db, { facId: open.application.fac_id, ids });
     if (call.session.kind !== 'link' && open.group?.owners_sealed)
       await recordReading(call, open.application, 'owners');
     const ownershipType = businessOwnershipTypeOf(open.context.ownershipType);
@@ -36,7 +48,12 @@ export const routes: Route[] = [
       success: true,
       data: {
         ownershipType,
-        owners: owners.map((owner) => toReply(OWNER, owner)),
+        owners: owners.map((owner, index) => {
+          const ownerId = ownerIdOf(call.deps.seal, { groupId: open.group?.id ?? '', owner, index });
+          const { status = 'typed', ...shown } = shownToApplicant(owner);
+          const told: OwnerStatus = openedIds.has(ownerId) ? 'opened' : status;
+          return { ...toReply(OWNER, shown), ownerId, status: told };
+        }),
         ...(open.context.beneficial && {
           ownershipRule: 'beneficial' as const,
           nobodyOwns25: nobodyOwns25 ?? false,
@@ -86,10 +103,12 @@ function addressOf({ address }: BusinessDraft) {
 function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Level) {
   return writeSection({ deps, session, level }, 'owners', async (tx, loaded) => {
     const { context } = loaded;
-    const { owners: given } = body;
+    const { owners: stored, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
+    // A number sent for an owner who enters their own is not read.
+    const linked = linkedAmong(body.owners, stored);
+    const given = body.owners.map((owner, index) => (linked[index] ? { ...owner, ssn: '' } : owner));
     const typed = refuseTyped({ session, ...loaded, given, pathOf: (index) => `owners.${index}.ssn` });
     if (typed) return typed;
-    const { owners: stored, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
     const nobodyOwns25 = confirmation(body, { context, level, before });
     const sent = level === 'strict' ? withDemoPositions(given, context, deps.config) : given;
     const checked = checkSentOwners({ sent, stored, context, level, nobodyOwns25 });
@@ -97,6 +116,7 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Le
     const change = { owners: checked.value, ...(context.beneficial && { nobodyOwns25 }) };
     const refused = await writePeople(deps, tx, { loaded, kind: context.kind, change, session });
     if (refused) return refused;
+    await endLinks(tx, { facId: session.facId, ids: removedIds(stored, checked.value) });
     const changed = await recordSecretSave(deps, tx, {
       session,
       application: loaded.application,
@@ -109,6 +129,12 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Le
     });
     return changed instanceof Problem ? changed : { success: true as const };
   });
+}
+
+/** IDs of the owners with a link who are no longer listed. */
+function removedIds(before: readonly StoredOwner[], after: readonly StoredOwner[]): string[] {
+  const left = new Set(after.map(({ ownerId }) => ownerId));
+  return before.flatMap(({ ownerId }) => (ownerId && !left.has(ownerId) ? [ownerId] : []));
 }
 
 /** The stored confirmation. A draft without one keeps it, and a product or type that doesn't ask has none. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { across, check, draft, strict } from '../../domain/draft.ts';
-import type { Checked } from '../../domain/draft.ts';
+import type { Checked, Field } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { ownershipPercentageDraft } from '../../domain/fields/person.ts';
 import { checkForm } from '../../domain/formErrors.ts';
@@ -8,6 +8,7 @@ import type { IdentityType } from '../../domain/identity.ts';
 import { COUNTRY, OWNER_TITLE, OWNERS_MAX, SOLE_OWNERSHIP } from '../../domain/limits.ts';
 import { invalid, type FieldMessages } from '../../domain/texts/messages.ts';
 import { ownersError, type OwnerFacts } from '../../domain/ownership.ts';
+import { isLinked, STATED_FIELDS } from '../../domain/ownerLinks.ts';
 import { perContext } from '../../domain/perContext.ts';
 import { rulesOf, toForm, toWire } from '../../domain/sections/fields.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type ContactForm,
   type ContactRead,
   type ContactWire,
+  type Linked,
   type OwnerForm,
   type OwnerRead,
   type OwnerWire,
@@ -31,11 +33,16 @@ export const ownerRules = perContext((context: PersonContext) => {
   const entries = beneficial ? { ...total, controlPerson } : { ...total };
   const section = strict(entries as typeof total & { controlPerson?: typeof controlPerson });
   const percentage = beneficial?.ownershipPercentage ?? ownershipPercentageDraft;
+  const stated = strict(Object.fromEntries(Object.entries(entries).filter(([name]) => isStated(name))));
   return {
     strict: beneficial ? across(section, beneficial.ownerError) : section,
+    /** Of an owner who enters the other fields. */
+    stated: (beneficial ? across(stated, beneficial.ownerError) : stated) as Field as typeof section,
     draft: draft({ ...entries, ownershipPercentage: percentage }),
   };
 });
+
+const isStated = (name: string) => (STATED_FIELDS as readonly string[]).includes(name);
 
 /** An owner as stored: digits, YYYY-MM-DD, and a numeric percentage. */
 export type Owner = v.InferOutput<ReturnType<typeof ownerRules>['strict']>;
@@ -48,15 +55,22 @@ export function newOwner(kind: PersonContext['kind']): OwnerForm {
 
 /** Request body of the form. */
 export function ownerToWire(form: OwnerForm): OwnerWire {
-  return { ...toWire(OWNER, form), title: OWNER_TITLE };
+  return { ...toWire(OWNER, form), title: OWNER_TITLE, ...(form.ownerId && { ownerId: form.ownerId }) };
 }
 
-/** Form values of an owner. Absent fields are empty. */
-export const ownerToForm = (read: OwnerRead): OwnerForm => toForm(OWNER, read);
+/** Form values of an owner. Absent fields are empty. Who enters their own details keeps ID and status. */
+export function ownerToForm(read: OwnerRead & Linked): OwnerForm {
+  const { ownerId, status } = read;
+  return { ...toForm(OWNER, read), ...(isLinked(read) && { ownerId, status }) };
+}
+
+const NOTHING = { ok: true, value: undefined } as const;
 
 /** Checks the open owner form with the server's rules. Errors use form field names. */
 export function checkOwnerForm(form: OwnerForm, context: PersonContext): Checked<Owner> {
-  const sent = check(ownerRules(context).strict, ownerToWire(form));
+  const rules = ownerRules(context);
+  if (isLinked(form)) return checkForm({ form, sent: check(rules.stated, ownerToWire(form)), own: NOTHING });
+  const sent = check(rules.strict, ownerToWire(form));
   return checkForm({ form, sent, own: check(personFormRules, form) });
 }
 
@@ -70,7 +84,9 @@ export function checkOwners(
   context: PersonContext,
   nobodyOwns25 = false,
 ): Checked<{ owners: Owner[] }> {
-  const checked = check(v.object({ owners: v.array(ownerRules(context).strict) }), { owners });
+  const rules = ownerRules(context);
+  const rule = v.lazy((owner) => (isLinked(owner) ? rules.stated : rules.strict));
+  const checked = check(v.object({ owners: v.array(rule) }), { owners });
   if (context.beneficial && context.kind === 'private') {
     const facts = owners.map((owner): OwnerFacts => (typeof owner === 'object' && owner) || {});
     const wrong = context.beneficial.listErrors({ owners: facts, nobodyOwns25 });

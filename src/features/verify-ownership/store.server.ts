@@ -3,10 +3,12 @@ import { isDemo } from '../../domain/demo.ts';
 import { check, under, type Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { SOLE_OWNERSHIP } from '../../domain/limits.ts';
+import { isAwaited, isLinked, OWNER_AWAITED } from '../../domain/ownerLinks.ts';
 import { finalTotalError, totalOwnership, type OwnerFacts } from '../../domain/ownership.ts';
 import { demoPosition } from '../../domain/values/positions.ts';
 import type { Config } from '../../server/config/config.ts';
 import { maskedPeople } from '../../server/applications/group.ts';
+import { linkedAmong, withStated, type StoredOwner } from '../../server/applications/owners/storedOwners.ts';
 import type { StoredPeople } from '../../server/sectionRules.ts';
 import type { RuleContext } from '../../server/applications/ruleContext.ts';
 import { keepSecrets } from '../../server/crypto/sealedFields.ts';
@@ -39,7 +41,14 @@ export function withDemoPositions(
 export function checkSentOwners(
   input: Sent<SentOwners, readonly OwnerDraft[]> & { nobodyOwns25: boolean | null },
 ): Checked<OwnerDraft[]> {
-  const { sent, stored, context, level, nobodyOwns25 } = input;
+  const { context, level, nobodyOwns25 } = input;
+  const linked = linkedAmong(input.sent, input.stored);
+  const sent = input.sent.map((owner, index) => {
+    const kept = linked[index];
+    return kept ? statedOf(kept, owner) : owner;
+  });
+  // A mask must not stand for a number that an owner entered.
+  const stored = input.stored.filter((owner) => !isLinked(owner));
   const rules =
     level === 'strict' ? checkOwners(sent, context, nobodyOwns25 ?? false) : checkDrafts(sent, context);
   const kept = keepSecrets<'ssn', OwnerDraft>({
@@ -49,7 +58,23 @@ export function checkSentOwners(
     stored,
     pathOf: (index) => `owners.${index}.ssn`,
   });
-  return kept.ok ? { ok: true, value: withFullShare(kept.value, context) } : kept;
+  if (!kept.ok) return kept;
+  const value = withFullShare(kept.value, context).map((owner, index) => {
+    const other = linked[index];
+    return other ? (withStated(other, owner) as OwnerDraft) : owner;
+  });
+  if (level === 'strict') return { ok: true, value };
+  // A draft may be older than a link.
+  const left = input.stored.filter((owner) => isLinked(owner) && !linked.includes(owner));
+  return { ok: true, value: [...value, ...left] };
+}
+
+/** The applicant's part of an owner who enters the rest. */
+function statedOf(linked: StoredOwner, sent: SentOwners[number]) {
+  const { ownershipPercentage, position, controlPerson } = sent;
+  const { status } = linked;
+  const { firstName, lastName } = status === 'completed' ? linked : sent;
+  return { firstName, lastName, ownershipPercentage, position, controlPerson, status } as SentOwners[number];
 }
 
 /** Checks a submitted contact. A mask is replaced by the stored SSN. */
@@ -74,8 +99,13 @@ export function checkSentContact(
 export function identityErrors(group: StoredPeople | undefined, context: RuleContext): FieldError[] {
   const { owners, contact, nobodyOwns25 } = maskedPeople(group);
   if (context.kind !== 'government') {
-    const checked = checkOwners(owners, context, nobodyOwns25 ?? false);
-    return checked.ok ? [] : checked.errors.map((error) => asReviewed(error, owners, context));
+    const awaited = owners.flatMap((owner, index) =>
+      isAwaited(owner) ? [{ field: `owners.${index}`, message: OWNER_AWAITED }] : [],
+    );
+    const entered = owners.map((owner) => (isAwaited(owner) ? owner : { ...owner, status: undefined }));
+    const checked = checkOwners(entered, context, nobodyOwns25 ?? false);
+    if (checked.ok) return awaited;
+    return [...awaited, ...checked.errors.map((error) => asReviewed(error, owners, context))];
   }
   const checked = check(contactRules(context).strict, contact ?? {});
   return checked.ok ? [] : under('contact', checked.errors);

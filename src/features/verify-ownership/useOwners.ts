@@ -31,9 +31,11 @@ import type { OwnerForm, OwnerWire } from '../../domain/sections/person.ts';
 import { useBackToList } from './useBackToList.ts';
 import {
   added,
+  draftOf,
   isBlank,
   opened,
   removed,
+  replaced,
   restored,
   reviewed,
   useOwnersView,
@@ -58,10 +60,12 @@ export interface OwnersStep {
   total: number;
   /** Problem of an owner in the list, by key. Null for none. */
   problemOf: (key: string) => string | null;
-  /** Adds an owner, or the control person. */
   add: (asControl?: boolean) => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
+  /** Asks an owner to enter the details. Not for a sole proprietor. */
+  ask?: (key: string) => void;
+  replace: (key: string, owner: OwnerForm) => void;
   /** The last removed owner and how to restore them. Null after any other action. */
   removed: { name: string; undo: () => void } | null;
   showList: () => void;
@@ -133,7 +137,8 @@ export function useOwners({
       // A new owner's 0 percent does not block a draft.
       errors: (values) => wrongIn(values).filter(({ field }) => valueAt(values, field) !== '0'),
       storable: (values) => ({ ...values, owners: withOthersStorable(values.owners) }),
-      save: (values, draft) => call(saveOwnersPartially, { body: bodyOf(values, draftOf(values)), ...draft }),
+      save: (values, draft) =>
+        call(saveOwnersPartially, { body: bodyOf(values, draftOf(listedIn(values))), ...draft }),
     },
   });
   const view = (): OwnersView => ({ listed: listedIn(form.values()), editing: open.current });
@@ -235,15 +240,11 @@ export function useOwners({
     add: (asControl) => show(added(view(), moves, asControl)),
     edit: (key) => show({ listed: listedIn(form.values()), editing: key }),
     remove,
+    replace: (key, owner) => show(replaced(view(), key, owner)),
     removed: gone && {
       name: nameOf(gone.owner, gone.index + 1),
       undo: () => show(restored(view(), gone, moves)),
     },
     showList,
   };
-}
-
-/** The draft list, without owners that have no data. */
-function draftOf(values: OwnersForm): OwnerWire[] {
-  return listedIn(values).flatMap(({ owner }) => (isBlank(owner) ? [] : [ownerToWire(owner)]));
 }

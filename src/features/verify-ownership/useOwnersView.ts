@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { BeneficialRule } from '../../domain/beneficial.ts';
 import type { GroupKind } from '../../domain/identity.ts';
 import { SOLE_OWNERSHIP } from '../../domain/limits.ts';
+import { isLinked } from '../../domain/ownerLinks.ts';
 import { isMask } from '../../domain/values/mask.ts';
 import { ownerComplete, SOLE_CANNOT_ADD, SOLE_REMOVE_EXTRAS } from '../../domain/ownership.ts';
 import { demoPosition } from '../../domain/values/positions.ts';
 import { EDIT_REMAINING_OWNER } from './messages.ts';
 import { newOwner, ownerToWire } from './rules.ts';
-import type { OwnerForm } from '../../domain/sections/person.ts';
+import type { OwnerForm, OwnerWire } from '../../domain/sections/person.ts';
 
 /** A listed owner. `key` is stable when owners are added or removed. */
 export interface Listed {
@@ -33,7 +34,7 @@ export interface OwnersContext {
 
 /** Whether an owner can be listed: name, SSN, and address are present. */
 export function isComplete(owner: OwnerForm): boolean {
-  return ownerComplete(ownerToWire(owner));
+  return isLinked(owner) || ownerComplete(ownerToWire(owner));
 }
 
 /** Whether the owner has only the initial values. */
@@ -84,6 +85,11 @@ export function removed({ listed }: OwnersView, key: string, context: OwnersCont
   return left.length === 0 ? view : { ...view, notice: { tone: 'success', message: EDIT_REMAINING_OWNER } };
 }
 
+/** Lists another version of an owner. */
+export function replaced({ listed }: OwnersView, key: string, owner: OwnerForm): OwnersView {
+  return { listed: listed.map((one) => (one.key === key ? { key, owner } : one)), editing: null };
+}
+
 /** Restores a removed owner at the previous position. A masked number is cleared, because it is no longer stored. */
 export function restored(
   view: OwnersView,
@@ -113,6 +119,11 @@ function proprietor([only]: readonly Listed[], context: OwnersContext): OwnersVi
 function prepared(owner: OwnerForm, { kind, demo }: OwnersContext): OwnerForm {
   const position = owner.position || (kind === 'sole' || demo ? demoPosition(kind) : '');
   return position === owner.position ? owner : { ...owner, position };
+}
+
+/** The draft list, without owners that have no data. */
+export function draftOf(listed: readonly Listed[]): OwnerWire[] {
+  return listed.flatMap(({ owner }) => (isBlank(owner) ? [] : [ownerToWire(owner)]));
 }
 
 /** State of the view. `turn` grows with each view change, which is when focus moves. */

@@ -56,19 +56,23 @@ export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progre
   const isComplete = (section: SectionName) =>
     status === null && deps.sections.isComplete(section, application, group);
   const complete = Object.fromEntries(SECTION_NAMES.map((name) => [name, isComplete(name)]));
-  const stage = stageOf({
+  const facts = {
     status,
     smsSent: application.sms_sent_at !== null,
     smsValid: application.sms_valid_at !== null,
     typeSelected: identityType !== null,
     complete: complete as Record<SectionName, boolean>,
-  });
+  };
+  const stage = stageOf(facts);
+  const isAwaiting =
+    status === null && !facts.complete.identity && deps.sections.isAwaitingOwners(application, group);
   return {
     stage,
     identityType,
     isExistingApplicant: existing,
     canVisitStep: canVisitStep({
-      stage,
+      // Later steps are open while owners enter their details. The submit still checks everything.
+      stage: isAwaiting ? stageOf({ ...facts, complete: { ...facts.complete, identity: true } }) : stage,
       identityType,
       isExistingApplicant: existing,
       askedSections: askedSections(application),

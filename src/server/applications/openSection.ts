@@ -6,12 +6,12 @@ import { markChecksStale } from './boarding/checks.ts';
 import { inApplication, loadApplication, progressOf, requireStep, type Loaded } from './application.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
+import type { OfSession } from './applicationRow.ts';
 import { keepCopy } from './keptCopies.ts';
 import { enter, lockedErrors } from './prefill.ts';
 import { recordRefusals, refusedFields } from './funnel/refusals.ts';
 import { settleSectionItems } from './requests/requestItems.ts';
 import { ruleContext, type RuleContext } from './ruleContext.ts';
-import type { Session } from '../sessions/session.ts';
 
 /** An application with an open section, and the context of the section's rules. */
 export interface OpenSection extends Loaded {
@@ -20,7 +20,7 @@ export interface OpenSection extends Loaded {
 
 interface Wanted {
   deps: Deps;
-  session: Session;
+  session: OfSession;
 }
 
 /** Reads an application for a section. Returns a 400 error if the section is not open yet. */

@@ -42,6 +42,13 @@ export type Action =
   | 'sms.verified'
   | 'type.saved'
   | 'group.chosen'
+  | 'owner.invited'
+  | 'owner.link_sent'
+  | 'owner.withdrawn'
+  | 'owner.opened'
+  | 'owner.verified'
+  | 'owner.refused'
+  | 'owner.completed'
   | `${Section}.saved`
   | `${Section}.drafted`
   | 'secret.read'

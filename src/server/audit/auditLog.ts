@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Action, Section } from './actions.ts';
-import type { ActorKind, EventHeadTable, EventTable } from '../db/schemaOperations.ts';
+import type { ActorKind } from '../../domain/actors.ts';
+import type { EventHeadTable, EventTable } from '../db/schemaOperations.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';

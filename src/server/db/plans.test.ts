@@ -16,6 +16,7 @@ import {
   type Statement,
 } from '../../../test/planners.ts';
 import { databases, startTestbed, type TestDatabase, type Testbed } from '../../../test/testbed.ts';
+import { asked, LINKS, ownerLinks } from '../../../test/ownerLinks.ts';
 import { requestCalls } from '../../../test/requestCalls.ts';
 import { rowSecuredUrl } from '../../../test/testRole.ts';
 import { databaseFile } from './backup.ts';
@@ -35,7 +36,9 @@ async function work(bed: Testbed): Promise<void> {
   await owner.initiate({ inviteId: invited.inviteId });
   await reach(owner, 'TYPE_SELECTED', { from: 'INITIATED' });
   await owner.call('POST', '/onboarding/accounts/identity/business/partial', { dbaName: 'Marlow' });
-  await reach(owner, 'PAYOUT', { from: 'TYPE_SELECTED' });
+  await reach(owner, 'BUSINESS_INFO', { from: 'TYPE_SELECTED' });
+  await askOwner(bed, owner);
+  await reach(owner, 'PAYOUT', { from: 'BUSINESS_INFO' });
   const reads = ['status', '', 'identity/business', 'identity/owners', 'payout?addAsterisks=true', 'fees'];
   for (const path of reads) await owner.call('GET', `/onboarding/accounts/${path}`);
   await owner.saveAndExit();
@@ -68,6 +71,17 @@ async function work(bed: Testbed): Promise<void> {
     .pathname;
   expect((await bed.request({ method: 'POST', url })).status).toBe(200);
   await erase(bed, operator, { abandonedId: id, submittedId: await operator.applicationOf(email) });
+}
+
+/** Asks an owner for their details, who enters none. */
+async function askOwner(bed: Testbed, applicant: Journey): Promise<void> {
+  const links = ownerLinks(bed, bed.deps.config.publicUrl);
+  const { ownerId } = (await applicant.call('POST', LINKS, asked())).body.data;
+  expect((await links.open('unknown')).status).toBe(404);
+  expect((await links.enter('unknown')).status).toBe(401);
+  await links.owners(applicant);
+  expect((await applicant.call('POST', `${LINKS}/${ownerId}/resend`, {})).status).toBe(200);
+  expect((await applicant.call('DELETE', `${LINKS}/${ownerId}`)).status).toBe(200);
 }
 
 /** Deletes an application by an operator, and one by each retention rule. */
@@ -151,7 +165,7 @@ async function handOver(url: string, schema: string): Promise<void> {
       [schema],
     );
     const named = pg.escapeIdentifier(schema);
-    // The seed has no notes or approvals, and of an empty table any plan reads all.
+    // The seed has no notes, approvals, or links of owners, and of an empty table any plan reads all.
     await client.query(
       `insert into ${named}.application_note (id, fac_id, application_id, text_sealed, created_at, created_by)
        select 'note ' || n || application.id, fac_id, application.id, '', 0, 'key'
@@ -161,7 +175,15 @@ async function handOver(url: string, schema: string): Promise<void> {
       `insert into ${named}.application_approval (fac_id, application_id, given_by, given_at)
        select 'harbor', 'approved ' || n, 'key', 0 from generate_series(1, 20000) n`,
     );
-    await client.query(`analyze ${named}.application_note, ${named}.application_approval`);
+    await client.query(
+      `insert into ${named}.owner_link (id, fac_id, application_id, token_hash, created_at, expires_at,
+         code_expires_at, code_tries, session_hash, session_expires_at)
+       select 'owner ' || n || application.id, fac_id, application.id, 't' || n || application.id, 0, 0, 0, 0,
+         's' || n || application.id, 0
+       from ${named}.application, generate_series(1, 3) n`,
+    );
+    const filled = ['application_note', 'application_approval', 'owner_link'];
+    await client.query(`analyze ${filled.map((name) => `${named}.${name}`).join(', ')}`);
     for (const { name } of rows)
       await client.query(`alter table ${named}.${pg.escapeIdentifier(name)} owner to ${owner}`);
     await client.query(`alter schema ${named} owner to ${owner}`);

@@ -52,6 +52,7 @@ export interface Database {
   bank_item: BankItemTable;
   stage_count: StageCountTable;
   identity_group: IdentityGroupTable;
+  owner_link: import('./schemaOwners.ts').OwnerLinkTable;
   session: SessionTable;
   session_token: SessionTokenTable;
   sms_code: SmsCodeTable;

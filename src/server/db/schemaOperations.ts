@@ -1,6 +1,4 @@
-/** `link` is a caller who opened the continue link without a password. `staff` is a person in the staff console. */
-export type ActorKind = 'applicant' | 'link' | 'operator' | 'staff' | 'system';
-
+import type { ActorKind } from '../../domain/actors.ts';
 /** An audit log entry. Append-only: the database rejects updates and deletes. */
 export interface EventTable {
   application_id: string;

@@ -9,6 +9,7 @@ import { sameText } from '../crypto/seal.ts';
 import type { OperatorCaller } from './operatorCaller.ts';
 import { scopeOf } from './permissions.ts';
 import { authenticateStaff, isCrossSite, staffCookieOf } from './staffCaller.ts';
+import { findOwnerSession, type OwnerSession } from '../sessions/ownerSession.ts';
 import { COOKIE_PATH, cookieName, findByBearer, findByCookie, type Session } from '../sessions/session.ts';
 
 /** Endpoint properties that determine who may call it. */
@@ -18,6 +19,7 @@ type Asked = Pick<Endpoint, 'audience' | 'scope' | 'role' | 'method' | 'sameOrig
 export interface Caller {
   session?: Session;
   operator?: OperatorCaller;
+  owner?: OwnerSession;
   /** Of the session, the key, or the one that the request names; set before the handler runs. */
   facId?: string;
 }
@@ -67,6 +69,11 @@ export async function authenticate(
     const bearer = bearerOf(request);
     caller.session = bearer ? await findByBearer(deps, bearer) : undefined;
     return caller.session ? undefined : new Problem('unauthorized');
+  }
+  if (audience === 'owner') {
+    const bearer = bearerOf(request);
+    caller.owner = bearer ? await findOwnerSession(deps, bearer) : undefined;
+    return caller.owner ? undefined : new Problem('unauthorized');
   }
   if (audience === 'public' && endpoint.sameOrigin)
     return isCrossSite(deps, request) ? new Problem('cross_site') : undefined;

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 /** IDs for the log: the facilitator and application that a request is about, where they are known. */
 export function idsOf(request: FastifyRequest): { facId?: string; applicationId?: string } {
   // Pages and health probes have no caller.
-  const { session, operator, ...caller } = (request.caller as FastifyRequest['caller'] | null) ?? {};
-  const facId = session?.facId ?? operator?.facId ?? caller.facId;
-  const applicationId = session?.applicationId ?? applicationOf(request);
+  const { session, operator, owner, ...caller } = (request.caller as FastifyRequest['caller'] | null) ?? {};
+  const facId = session?.facId ?? owner?.facId ?? operator?.facId ?? caller.facId;
+  const applicationId = session?.applicationId ?? owner?.applicationId ?? applicationOf(request);
   return { ...(facId && { facId }), ...(applicationId && { applicationId }) };
 }
 

@@ -14,6 +14,7 @@ import { sendProblem } from './problems.ts';
 import type { OperatorCaller } from './operatorCaller.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
 import { browserOf, setBrowserCookie, setReloadCookie } from './reloadCookie.ts';
+import type { OwnerSession } from '../sessions/ownerSession.ts';
 import type { Session } from '../sessions/session.ts';
 import { sessionEnds } from '../sessions/sessionEnds.ts';
 import { setStaffCookie, staffCookieOf } from './staffCaller.ts';
@@ -128,7 +129,7 @@ function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
 function scoped(shared: Deps & { jobs: Worker }, request: FastifyRequest): Deps {
   const { caller, body, query } = request;
   const named = [body, query].map((given) => (given as { facId?: unknown } | null)?.facId);
-  const facIds = [caller.session?.facId, caller.operator?.facId, ...named];
+  const facIds = [caller.session?.facId, caller.owner?.facId, caller.operator?.facId, ...named];
   const facId = facIds.find((one): one is string => typeof one === 'string');
   const isKnown = facId !== undefined && shared.facilitators.byId(facId) !== undefined;
   if (isKnown) caller.facId = facId;
@@ -146,6 +147,7 @@ function callOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Call<
     // Undefined for other audiences, whose handlers do not use these fields.
     session: request.caller.session as Session,
     operator: request.caller.operator as OperatorCaller,
+    owner: request.caller.owner as OwnerSession,
     request: {
       id: request.id,
       ip: request.ip,

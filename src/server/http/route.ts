@@ -3,6 +3,7 @@ import type { Problem } from '../../api/problem.ts';
 import type { Language } from '../../domain/texts/languages.ts';
 import type { IncomingFile } from '../applications/files/receiveFile.ts';
 import type { OperatorCaller } from './operatorCaller.ts';
+import type { OwnerSession } from '../sessions/ownerSession.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Deps } from '../deps.ts';
 
@@ -16,6 +17,8 @@ export interface Call<E> {
   session: Session;
   /** The operator key's or the person's facilitator; set for `operator` and `staff` endpoints. */
   operator: OperatorCaller;
+  /** Set for `owner` endpoints. */
+  owner: OwnerSession;
   request: {
     id: string;
     ip: string;

@@ -61,6 +61,13 @@ export const LIMITS = {
   smsAlert: { points: 1, windowMs: DAY },
   /** With six digits and five tries per code, one guess in 50,000 applications at this limit succeeds. */
   smsVerify: { points: 20, windowMs: HOUR },
+  /** Links that ask owners for their details: by application, by recipient, and by phone number. */
+  ownerLinkPerApplication: { points: 30, windowMs: DAY },
+  ownerLinkPerEmail: { points: 5, windowMs: DAY },
+  ownerLinkPerNumber: { points: 5, windowMs: DAY },
+  /** Codes to an owner's phone by link. With five tries per code, one guess in 20,000 days at this limit succeeds. */
+  ownerCodePerLink: { points: 10, windowMs: DAY },
+  ownerOpenPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
   /** Pause between two emailed codes, and codes per account. The caller has already entered the password. */
   emailCodeResend: { points: 1, windowMs: 60 * SECOND },
   emailCodeSent: { points: 6, windowMs: HOUR },

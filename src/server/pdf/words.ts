@@ -23,4 +23,6 @@ export interface PdfPart {
   title?: string;
   facts?: { label: string; lines: readonly string[] }[];
   sentences?: string[];
+  /** What an owner entered, left out of the applicant's copy. */
+  isPrivate?: true;
 }

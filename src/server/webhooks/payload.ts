@@ -24,6 +24,8 @@ const eventData = named(
     revision: v.number(),
     /** The information request that the event is about. */
     requestId: v.optional(v.string()),
+    /** The owner who entered their own details. */
+    ownerId: v.optional(v.string()),
     /** The completed step. */
     step: v.optional(v.string()),
     /** Of a boarded merchant. */

@@ -41,12 +41,14 @@ export async function publish(
     type,
     application,
     requestId,
+    ownerId,
     step,
     merchant,
   }: {
     type: WebhookType;
     application: PublishedApplication;
     requestId?: string;
+    ownerId?: string;
     step?: StepKey;
     merchant?: Pick<EventData, 'merchantId' | 'acquirer'>;
   },
@@ -69,6 +71,7 @@ export async function publish(
       metadata: readMetadata(application.metadata),
       revision: await nextRevision(tx, application),
       ...(requestId !== undefined && { requestId }),
+      ...(ownerId !== undefined && { ownerId }),
       ...(step !== undefined && { step }),
       ...merchant,
     } satisfies EventData,

@@ -9,6 +9,7 @@ import type { PanelProps } from './Overview.tsx';
 
 const ACTORS = {
   applicant: 'Applicant',
+  owner: 'Owner',
   link: 'Emailed link',
   operator: 'Operator',
   staff: 'Staff',

@@ -95,6 +95,7 @@ async function eraseRows(
   await releaseBankItems({ clock }, tx, { facId: fac_id, applicationId: id });
   await tx.deleteFrom('application_check').where('application_id', '=', id).execute();
   await tx.deleteFrom('application_note').where('application_id', '=', id).execute();
+  await tx.deleteFrom('owner_link').where('application_id', '=', id).execute();
   await tx.deleteFrom('application_approval').where('application_id', '=', id).execute();
   await tx.deleteFrom('application').where('id', '=', id).where('fac_id', '=', fac_id).execute();
   await deleteGroups(tx, { application, remaining });

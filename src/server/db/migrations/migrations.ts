@@ -13,6 +13,7 @@ import { addErasure } from './erasure.ts';
 import { addLanguages } from './languages.ts';
 import { addMailbox } from './mailbox.ts';
 import { createOperations } from './operations.ts';
+import { addOwnerLinks } from './ownerLinks.ts';
 import { addOwnershipRule } from './ownershipRule.ts';
 import { addPrefill } from './prefill.ts';
 import { addProgress } from './progress.ts';
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '025_return_url': { up: (db: Kysely<unknown>) => addReturnUrl(db) },
   '026_bank_items': { up: (db: Kysely<unknown>) => addBankItems(db) },
   '026_console': { up: (db: Kysely<unknown>) => extendConsole(db) },
+  '026_owner_links': { up: (db: Kysely<unknown>) => addOwnerLinks(db) },
 };

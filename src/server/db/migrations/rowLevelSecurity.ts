@@ -37,6 +37,7 @@ export const TENANT_TABLES: readonly string[] = [
   'file',
   'funnel_day',
   'information_request',
+  'owner_link',
   'reminder',
   'request_item',
   'staff',

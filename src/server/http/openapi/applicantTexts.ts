@@ -52,6 +52,18 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   document: 'Name of the document',
   url: { format: 'uri', description: 'Address', examples: ['https://example.com/events'] },
 
+  ownerId: 'Owner; without it, a new owner',
+  'EventData.ownerId': 'Owner who entered their own details',
+  'OwnerAnswer.ownerId': 'Owner; send it back with the list',
+  'OwnerAnswer.status': 'Who enters the details: the applicant, or the owner by a link',
+  enteredAt: whole('When the owner entered the details'),
+  ownerToken: "Token of an owner's link, which stands after its `#`",
+  owner: 'The owner',
+  askedBy: 'Name of the applicant',
+  phoneHint: 'Last digits of the phone number that gets the code',
+  facilitator: 'Name of the facilitator',
+  dc: 'Whether the product lists Washington, DC among the states',
+
   canVisitStep: 'Steps that are open now',
   sms: 'Verification of the phone number',
   merchantType: 'Choice of the type',

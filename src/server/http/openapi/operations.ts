@@ -32,6 +32,11 @@ export const SECURITY_SCHEMES = {
     description:
       'Token of an onboarding session, from `initiateAccount`, `continueAccount`, `openApplication`, or `singleSignOn`',
   },
+  owner: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "Token of an owner's session, from `verifyOwner`",
+  },
   operator: {
     type: 'http',
     scheme: 'bearer',
@@ -76,6 +81,7 @@ export function isRepeatable(endpoint: AnyEndpoint): boolean {
 const CALLERS: Record<Audience, string> = {
   public: 'Anyone can call it.',
   applicant: "Needs the token of an applicant's session.",
+  owner: "Needs the token of an owner's session.",
   cookie: 'Needs the reload cookie.',
   operator: 'Needs an operator key',
   staff: 'Needs a session of the staff console',

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { demoOwner } from '../src/domain/demoSample.ts';
+import { violationsOf } from './accessibility.ts';
+import { button, field, heading } from './controls.ts';
+import { expect, test } from './fixtures.ts';
+import { open, OWNERS, stored } from './ownersScreen.ts';
+import type { Server } from './server.ts';
+
+const CERTIFY = 'I certify that this information is complete and correct.';
+
+interface Asked {
+  firstName: string;
+  email: string;
+  phone: string;
+}
+
+/** Asks a listed owner, and returns the link of the email. */
+async function ask(page: Page, server: Server, { firstName, email, phone }: Asked): Promise<string> {
+  const name = `${firstName} Marlow`;
+  await button(page, `Ask ${name} to enter their own details`).click();
+  await field(page, 'Email').fill(email);
+  await field(page, 'Phone').fill(phone);
+  await field(page, 'Ownership percentage').fill('25');
+  await field(page, 'Position').selectOption('OW');
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, 'Send link').click();
+  await expect(button(page, `Resend to ${name}`)).toBeVisible();
+  return linkTo(server, email);
+}
+
+async function linkTo(server: Server, email: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const mail = (await server.outbox()).findLast(({ to }) => to === email);
+    link = /http\S+\/owner#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass();
+  return link;
+}
+
+async function enter(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(heading(page, 'Verify your phone')).toBeVisible();
+  await expect(page.getByText('listed you as an owner of')).toBeVisible();
+  // Outside production, the code is filled in.
+  await expect(field(page, 'Verification code')).toHaveValue(/\d{6}/);
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, 'Verify').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Your details for / })).toBeFocused();
+  const { ssn, birthDate, streetNum, streetName, city, state, postalCode } = demoOwner('private');
+  await field(page, 'Social Security Number').fill(ssn);
+  const [year, month, day] = birthDate.split('-');
+  await field(page, 'Date of birth').fill(`${month}${day}${year}`);
+  await page.getByRole('combobox', { name: 'Address', exact: true }).fill(`${streetNum} ${streetName}`);
+  await field(page, 'City').fill(city);
+  await field(page, 'State').selectOption(state);
+  await field(page, 'ZIP code').fill(postalCode);
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Please certify that this information').first()).toBeVisible();
+  await field(page, CERTIFY).check();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, 'Submit').click();
+  await expect(heading(page, 'Thank you')).toBeVisible();
+}
+
+test('three owners, of whom two use links on a phone and one is typed in after all', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.slow();
+  const named = (firstName: string, lastName = 'Marlow') => ({ firstName, lastName });
+  const applicant = await open(page, server.url, {
+    owners: [
+      { ...demoOwner('private'), ...named('Ada'), ownershipPercentage: 25 },
+      named('Bea'),
+      named('Cy'),
+      named('Di'),
+    ],
+  });
+  await button(page, 'Show all owners').click();
+  const id = crypto.randomUUID();
+  const asked = (firstName: string, digit: number) => ({
+    firstName,
+    email: `${firstName}-${id}@owners.example`.toLowerCase(),
+    phone: `415555${1000 + Math.floor(Math.random() * 8000) + digit}`,
+  });
+  const first = await ask(page, server, asked('Bea', 1));
+  const second = await ask(page, server, asked('Cy', 2));
+  await ask(page, server, asked('Di', 3));
+  await expect(page.getByText('Invited', { exact: true })).toHaveCount(3);
+  expect(await violationsOf(page)).toEqual([]);
+
+  // The bank account may be entered while the owners are out.
+  await button(page, 'Withdraw Di Marlow').click();
+  await expect(button(page, 'Ask Di Marlow to enter their own details')).toBeVisible();
+  // An open page would save its own version of the list.
+  await page.goto('about:blank');
+  const list = await stored(applicant);
+  const typed = { ...demoOwner('private'), ...list[3], ssn: '219099871' };
+  expect((await applicant.call('PUT', OWNERS, { owners: [...list.slice(0, 3), typed] })).status).toBe(200);
+  expect((await applicant.savePayout()).status).toBe(200);
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const other = await phone.newPage();
+  await enter(other, first);
+  await page.goto(`${server.url}/harbor/verify-ownership`);
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Invited', { exact: true })).toHaveCount(1);
+  await enter(other, second);
+  await other.goto('about:blank');
+  await other.goto(second);
+  await expect(other.getByText('You already sent your details.')).toBeVisible();
+  await phone.close();
+
+  await page.goto(`${server.url}/harbor/confirm`);
+  await expect(page.getByText(/^Entered by Bea Marlow on /)).toBeVisible();
+  await page.getByRole('checkbox').last().check();
+  await button(page, 'Submit').click();
+  await expect(page).toHaveURL(/account-(?:approved|for-review)|reviewing/);
+});
+
+test('a link that was replaced says so', async ({ page, server }) => {
+  await page.goto(`${server.url}/harbor/owner#unknown`);
+  await expect(heading(page, 'This link no longer works')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+/**
+ * How an owner's details are entered: `typed` by the applicant, or by the owner with a link, which was sent, opened, or
+ * used.
+ */
+export const OWNER_STATUSES = ['typed', 'invited', 'opened', 'completed'] as const;
+
+export type OwnerStatus = (typeof OWNER_STATUSES)[number];
+
+/** Error of an owner whose details are still awaited. */
+export const OWNER_AWAITED = "This owner hasn't entered their details yet.";
+
+/** What the applicant says about an owner who enters their own details. */
+export const STATED_FIELDS = [
+  'firstName',
+  'lastName',
+  'position',
+  'controlPerson',
+  'ownershipPercentage',
+] as const;
+
+/** Whether an owner enters or entered their own details. */
+export function isLinked(owner: unknown): boolean {
+  const { status = 'typed' } = (owner ?? {}) as { status?: unknown };
+  return status !== 'typed';
+}
+
+export function isAwaited(owner: unknown): boolean {
+  return isLinked(owner) && (owner as { status: unknown }).status !== 'completed';
+}

@@ -1,0 +1,20 @@
+import { learn } from './wording.es.ts';
+
+/** Sentences about owners who enter their own details, loaded only by the screens that ask them to. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  'Enter a US mobile number.': 'Escriba un número de celular de EE. UU.',
+  "There's no link for this owner.": 'No hay un enlace para este propietario.',
+  "A sole proprietor's details can't be entered by link.":
+    'Los datos de un propietario único no se pueden ingresar con un enlace.',
+  'This owner already opened the link. Withdraw it, then ask again.':
+    'Este propietario ya abrió el enlace. Retírelo y vuelva a pedírselo.',
+  'These details were already submitted.': 'Estos datos ya se enviaron.',
+  'This link is no longer valid. Ask the person who listed you for a new one.':
+    'Este enlace ya no es válido. Pida otro a la persona que lo incluyó.',
+  "That code isn't correct. Check the text message and try again.":
+    'Ese código no es correcto. Revise el mensaje de texto e inténtelo de nuevo.',
+  'That code expired. Open the link in your email again to get a new one.':
+    'Ese código venció. Abra de nuevo el enlace de su correo para recibir otro.',
+};
+
+learn(SENTENCES, []);

@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react';
+import { check, strict } from '../../../domain/draft.ts';
+import { email } from '../../../domain/fields/email.ts';
+import { phoneNumber } from '../../../domain/fields/phone.ts';
+import type { OwnershipType } from '../../../domain/identity.ts';
+import type { OwnerForm, PersonContext } from '../../../domain/sections/person.ts';
+import { translateAll } from '../../../domain/texts/messages.ts';
+import { positionOptions } from '../../../domain/values/positions.ts';
+import { call, showFailure } from '../../../web/client.ts';
+import { FieldRow } from '../../../web/form/fields/FieldGroup.tsx';
+import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
+import { SelectField } from '../../../web/form/fields/SelectField.tsx';
+import { TextField } from '../../../web/form/fields/TextField.tsx';
+import { StepActions } from '../../../web/form/StepActions.tsx';
+import { StepForm } from '../../../web/form/StepForm.tsx';
+import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
+import { toast } from '../../../web/notices.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import type { BeneficialParts } from '../beneficial/parts.tsx';
+import { askName, nameOf, ownershipFields, PERSON_LABELS } from '../messages.ts';
+import { newOwner, ownerRules, ownerToWire } from '../rules.ts';
+import { askOwner } from './contract.ts';
+import { linkTexts as texts } from './messages.ts';
+
+const reached = strict({ email, phoneNumber });
+
+/** Form that asks an owner to enter their own details. `onDone` gets the owner as listed from now on. */
+export default function AskOwner({
+  owner,
+  number,
+  ownershipType,
+  context,
+  parts,
+  onDone,
+  onCancel,
+}: {
+  owner: OwnerForm;
+  number: number;
+  ownershipType: OwnershipType;
+  context: PersonContext;
+  /** Present if the product asks for beneficial owners. */
+  parts?: BeneficialParts | undefined;
+  onDone: (owner: OwnerForm) => void;
+  onCancel: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { firstName, lastName, phoneNumber: phone, email: mail } = owner;
+  const { ownershipPercentage, position, controlPerson } = owner;
+  const stated = { firstName, lastName, email: mail, phoneNumber: phone, ownershipPercentage, position };
+  const whole = (values: typeof stated & { controlPerson: string }): OwnerForm => ({
+    ...newOwner(context.kind),
+    ...values,
+  });
+  const form = useStepForm({
+    defaults: { ...stated, controlPerson },
+    validate: (values) => translateAll(errorsOf(values), ownershipFields),
+    labels: PERSON_LABELS,
+    onSubmit: send,
+  });
+
+  function errorsOf(values: typeof stated & { controlPerson: string }) {
+    const wire = ownerToWire(whole(values));
+    const checked = [check(ownerRules(context).stated, wire), check(reached, wire)];
+    return checked.flatMap((one) => (one.ok ? [] : one.errors));
+  }
+
+  async function send(values: typeof stated & { controlPerson: string }): Promise<void | Refusal> {
+    const listed = whole(values);
+    const { title: _, ownerId: __, ...body } = ownerToWire(listed);
+    const reply = await call(askOwner, { body, quiet: true });
+    if (reply.ok) {
+      toast(texts.sent(nameOf(listed, number)), { tone: 'success' });
+      return onDone({ ...listed, ownerId: reply.data.data.ownerId, status: 'invited' });
+    }
+    const { failure } = reply;
+    const errors = failure.kind === 'refused' ? translateAll(failure.errors, ownershipFields) : [];
+    if (errors.length > 0) return { errors };
+    return showFailure(failure, ownershipFields);
+  }
+
+  const asksShare = !parts?.beneficialRule(ownershipType).controlOnly;
+  return (
+    <StepForm form={form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus when the view changes */}
+      <h2 ref={heading} tabIndex={-1}>
+        {askName(nameOf(owner, number))}
+      </h2>
+      <p>{texts.askHint}</p>
+      <FieldRow>
+        <TextField {...form.field('firstName')} label={PERSON_LABELS.firstName} autoComplete="off" />
+        <TextField {...form.field('lastName')} label={PERSON_LABELS.lastName} autoComplete="off" />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          {...form.field('email')}
+          label={PERSON_LABELS.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <MaskedField
+          {...form.field('phoneNumber')}
+          label={PERSON_LABELS.phoneNumber}
+          hint={texts.phoneHint}
+          mask="phone"
+          autoComplete="off"
+        />
+      </FieldRow>
+      {parts && <parts.ControlField {...form.field('controlPerson')} />}
+      <FieldRow>
+        {asksShare && (
+          <MaskedField
+            {...form.field('ownershipPercentage')}
+            label={PERSON_LABELS.ownershipPercentage}
+            mask="percent"
+            autoComplete="off"
+          />
+        )}
+        <SelectField
+          {...form.field('position')}
+          label={PERSON_LABELS.position}
+          size={24}
+          options={positionOptions(ownershipType)}
+          autoComplete="off"
+        />
+      </FieldRow>
+      <StepActions form={form} label={texts.send} busyWords={texts.sending}>
+        <Button look="quiet" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </StepActions>
+    </StepForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { OwnerForm } from '../../../domain/sections/person.ts';
+import { beginAct } from '../../../web/navigation/act.ts';
+import { call, showFailure, type Reply } from '../../../web/client.ts';
+import { toast } from '../../../web/notices.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { resendOwnerLink, withdrawOwnerLink } from './contract.ts';
+import { LINK_STATUS, linkTexts as texts } from './messages.ts';
+
+/** Status of an owner who enters their own details, and what the applicant may do about the link. */
+export default function LinkedActions({
+  owner,
+  name,
+  onWithdrawn,
+}: {
+  owner: OwnerForm;
+  name: string;
+  onWithdrawn: (owner: OwnerForm) => void;
+}) {
+  const [busy, setBusy] = useState<'resend' | 'withdraw' | null>(null);
+  const { ownerId = '', status = 'typed', ...typed } = owner;
+
+  async function run(kind: 'resend' | 'withdraw', work: () => Promise<Reply<unknown>>): Promise<boolean> {
+    beginAct(() => setBusy(null));
+    setBusy(kind);
+    const reply = await work();
+    setBusy(null);
+    if (!reply.ok) showFailure(reply.failure);
+    return reply.ok;
+  }
+
+  async function resend(): Promise<void> {
+    const isSent = await run('resend', () =>
+      call(resendOwnerLink, { params: { ownerId }, body: {}, quiet: true }),
+    );
+    if (isSent) toast(texts.sent(name), { tone: 'success' });
+  }
+
+  async function withdraw(): Promise<void> {
+    const isDone = await run('withdraw', () =>
+      call(withdrawOwnerLink, { params: { ownerId }, quiet: true, idempotent: true }),
+    );
+    if (!isDone) return;
+    toast(texts.withdrawn(name), { tone: 'success' });
+    onWithdrawn({ ...typed, ssn: '' });
+  }
+
+  return (
+    <>
+      {status !== 'typed' && <p>{LINK_STATUS[status]}</p>}
+      {status !== 'completed' && (
+        <Button look="quiet" busy={busy === 'resend'} onClick={() => void resend()}>
+          {texts.resend(name)}
+        </Button>
+      )}
+      <Button look="quiet" danger busy={busy === 'withdraw'} onClick={() => void withdraw()}>
+        {texts.withdraw(name)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type { ReplyOf } from '../../../api/endpoint.ts';
+import { check, strict } from '../../../domain/draft.ts';
+import { smsCode } from '../../../domain/fields/account.ts';
+import { translateAll } from '../../../domain/texts/messages.ts';
+import { call, showFailure } from '../../../web/client.ts';
+import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
+import { StepActions } from '../../../web/form/StepActions.tsx';
+import { StepForm } from '../../../web/form/StepForm.tsx';
+import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
+import { Button } from '../../../web/ui/Button.tsx';
+import { openOwnerLink, readOwnerDetails, verifyOwner } from './contract.ts';
+import { codeField, ownerScreen as texts } from './messages.ts';
+
+const rules = strict({ smsCode });
+
+/** Form for the code that was texted to the owner. */
+export function OwnerCode({
+  opened,
+  onRetry,
+  onVerified,
+}: {
+  opened: ReplyOf<typeof openOwnerLink>;
+  /** Opens the link again, which sends another code. */
+  onRetry: () => void;
+  onVerified: (entering: { token: string; details: ReplyOf<typeof readOwnerDetails>['data'] }) => void;
+}) {
+  const form = useStepForm({
+    defaults: { smsCode: opened.smsCode ?? '' },
+    validate(values) {
+      const checked = check(rules, values);
+      return checked.ok ? [] : translateAll(checked.errors, codeField);
+    },
+    labels: { smsCode: texts.code },
+    onSubmit: verify,
+  });
+  const [mayAsk, setMayAsk] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setMayAsk(true), opened.data.waitTime);
+    return () => clearTimeout(timer);
+  }, [opened]);
+
+  async function verify(values: { smsCode: string }): Promise<void | Refusal> {
+    const body = { ownerToken: location.hash.slice(1), smsCode: values.smsCode };
+    const reply = await call(verifyOwner, { body, quiet: true });
+    if (!reply.ok) {
+      const { failure } = reply;
+      const errors = failure.kind === 'refused' ? translateAll(failure.errors, codeField) : [];
+      return errors.length > 0 ? { errors } : showFailure(failure);
+    }
+    const { token } = reply.data;
+    const headers = { authorization: `Bearer ${token}` };
+    const details = await call(readOwnerDetails, { headers, quiet: true, signsIn: true });
+    return details.ok ? onVerified({ token, details: details.data.data }) : showFailure(details.failure);
+  }
+
+  return (
+    <StepForm form={form}>
+      <p>{texts.codeSent(opened.data.phoneHint)}</p>
+      <MaskedField
+        {...form.field('smsCode')}
+        mask="code"
+        label={texts.code}
+        hint={texts.codeHint}
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+      />
+      <p>
+        <Button look="link" aria-disabled={!mayAsk} onClick={() => mayAsk && onRetry()}>
+          {texts.again}
+        </Button>
+      </p>
+      <StepActions form={form} label={texts.verify} busyWords={texts.verifying} />
+    </StepForm>
+  );
+}

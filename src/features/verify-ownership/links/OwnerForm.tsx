@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import type { ReplyOf } from '../../../api/endpoint.ts';
+import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
+import { toAddressFormErrors } from '../../../domain/values/address.ts';
+import { today } from '../../../domain/values/date.ts';
+import { positionLabel } from '../../../domain/values/positions.ts';
+import { translateAll } from '../../../domain/texts/messages.ts';
+import type { OwnerForm as Values } from '../../../domain/sections/person.ts';
+import { call, showFailure } from '../../../web/client.ts';
+import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
+import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
+import { StepActions } from '../../../web/form/StepActions.tsx';
+import { StepForm } from '../../../web/form/StepForm.tsx';
+import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
+import { toast } from '../../../web/notices.ts';
+import { HINTS, ownershipFields, PERSON_LABELS } from '../messages.ts';
+import { PersonFields } from '../PersonFields.tsx';
+import { checkOwnerForm, newOwner, ownerToForm, ownerToWire } from '../rules.ts';
+import { readOwnerDetails, saveOwnerDetails } from './contract.ts';
+import { ownerScreen as texts } from './messages.ts';
+
+/** What the applicant stated, so the owner isn't asked. */
+const STATED: ReadonlySet<string> = new Set(['ownershipPercentage', 'controlPerson', 'position']);
+
+/** The owner's own details, and the certification. */
+export function OwnerForm({
+  token,
+  details: { owner, ownershipType: type, dc },
+  onDone,
+  onExpired,
+}: {
+  token: string;
+  details: ReplyOf<typeof readOwnerDetails>['data'];
+  onDone: () => void;
+  onExpired: () => void;
+}) {
+  // The screen stays the same, so the focus moves to its new heading.
+  useEffect(() => document.querySelector('h1')?.focus(), []);
+  const kind = groupKindOf(isOwnershipType(type) ? type : 'LLC');
+  const context = { kind, today: today(), dc };
+  const { position = '', ownershipPercentage } = owner;
+  const form = useStepForm<Values & { certified: boolean }>({
+    defaults: { ...newOwner(kind), ...ownerToForm(owner), certified: false },
+    validate({ certified, ...values }) {
+      const checked = checkOwnerForm(values, context);
+      const errors = checked.ok ? [] : checked.errors.filter(({ field }) => !STATED.has(field));
+      return [
+        ...translateAll(errors, ownershipFields),
+        ...(certified ? [] : [{ field: 'certified', message: texts.certifyFirst }]),
+      ];
+    },
+    labels: { ...PERSON_LABELS, certified: texts.certify },
+    onSubmit: send,
+  });
+
+  async function send(values: Values & { certified: boolean }): Promise<void | Refusal> {
+    const headers = { authorization: `Bearer ${token}` };
+    const { title: __, ownerId: ___, ...body } = ownerToWire(values);
+    const reply = await call(saveOwnerDetails, { body, headers, quiet: true, signsIn: true });
+    if (reply.ok) return onDone();
+    const { failure } = reply;
+    if (failure.kind === 'refused' && failure.status === 401) {
+      toast(texts.expired);
+      return onExpired();
+    }
+    const errors =
+      failure.kind === 'refused' ? translateAll(toAddressFormErrors(failure.errors), ownershipFields) : [];
+    return errors.length > 0 ? { errors } : showFailure(failure, ownershipFields);
+  }
+
+  return (
+    <StepForm form={form}>
+      <PersonFields
+        form={form}
+        section="section-1"
+        positions={[{ value: position, label: positionLabel(position) }]}
+        role={
+          <>
+            {typeof ownershipPercentage === 'number' && <p>{texts.share(ownershipPercentage)}</p>}
+            <MaskedField
+              {...form.field('dateStarted')}
+              label={PERSON_LABELS.dateStarted}
+              hint={HINTS.dateStarted}
+              optional
+              mask="date"
+              autoComplete="off"
+            />
+          </>
+        }
+      />
+      <CheckboxField {...form.field('certified')} label={texts.certify} />
+      <StepActions form={form} label={texts.submit} />
+    </StepForm>
+  );
+}

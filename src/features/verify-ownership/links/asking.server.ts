@@ -1,0 +1,211 @@
+import type { BodyOf } from '../../../api/endpoint.ts';
+import { fieldProblem, Problem } from '../../../api/problem.ts';
+import { check, strict } from '../../../domain/draft.ts';
+import { email } from '../../../domain/fields/email.ts';
+import { phoneNumber } from '../../../domain/fields/phone.ts';
+import { OWNERS_MAX } from '../../../domain/limits.ts';
+import { isLinked } from '../../../domain/ownerLinks.ts';
+import { businessNames } from '../../../domain/sections/businessNames.ts';
+import { invalid } from '../../../domain/texts/messages.ts';
+import { isTextable } from '../../../domain/values/phone.ts';
+import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
+import { openPeople, writePeople } from '../../../server/applications/group.ts';
+import {
+  endLinks,
+  giveLink,
+  openedLinks,
+  OWNER_LINK_DAYS,
+  ownerUrl,
+} from '../../../server/applications/owners/ownerLinks.ts';
+import { ownerIdOf, type StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
+import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
+import type { Tx } from '../../../server/db/database.ts';
+import type { Deps } from '../../../server/deps.ts';
+import { emailJob } from '../../../server/email/email.ts';
+import * as english from '../../../server/email/ownerEmail.ts';
+import * as spanish from '../../../server/email/ownerEmail.es.ts';
+import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
+import { offerOf } from '../../../server/facilitators/products.ts';
+import type { Call } from '../../../server/http/route.ts';
+import { actorOf, record } from '../../../server/audit/auditLog.ts';
+import { isUsMobile } from '../../../server/sms/usNumbers.ts';
+import { ownerRules } from '../rules.ts';
+import type { askOwner, resendOwnerLink, withdrawOwnerLink } from './contract.ts';
+
+export const OWNER_MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+
+const mobile = strict({ phoneNumber });
+const recipient = strict({ email, phoneNumber });
+
+type Asked = Call<typeof askOwner>;
+
+/** Lists an owner, or takes the place of a typed one, and emails the link. */
+export async function ask({ deps, session, body, request }: Asked) {
+  return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
+    const { application, context, group } = open;
+    if (context.kind === 'sole') return new Problem('sole_proprietor');
+    const owner = checkAsked(deps, open, body);
+    if (owner instanceof Problem) return owner;
+    const { owners } = openPeople(deps.seal, group);
+    const id = crypto.randomUUID();
+    const added: StoredOwner = { ...owner, ownerId: id, status: 'invited' };
+    const at = owners.findIndex(
+      (one, index) =>
+        body.ownerId &&
+        !isLinked(one) &&
+        ownerIdOf(deps.seal, { groupId: group?.id ?? '', owner: one, index }) === body.ownerId,
+    );
+    const next = at === -1 ? [...owners, added] : owners.with(at, added);
+    if (next.length > OWNERS_MAX)
+      return fieldProblem([{ field: 'owners', message: invalid('owners', 'list of owners') }]);
+    const written = { loaded: open, kind: context.kind, change: { owners: next }, session };
+    const refused = await writePeople(deps, tx, written);
+    if (refused) return refused;
+    await record(deps, tx, {
+      application,
+      actor: actorOf(session),
+      action: 'owner.invited',
+      details: { ownerId: id },
+    });
+    const limited = await sendLink(deps, tx, { open, owner: added, host: request.host });
+    return limited ?? { success: true as const, data: { ownerId: id } };
+  });
+}
+
+/** The rules of the listed owner, with an email and a number that can receive the code. */
+function checkAsked(deps: Deps, open: OpenSection, body: BodyOf<typeof askOwner>) {
+  const { context } = open;
+  const stated = check(ownerRules(context).stated, body);
+  const reached = check(recipient, body);
+  const errors = [...(stated.ok ? [] : stated.errors), ...(reached.ok ? [] : reached.errors)];
+  const number = check(mobile, body);
+  const wrong = number.ok && unreachable(deps, open, number.value.phoneNumber);
+  if (wrong) errors.push(wrong);
+  if (!stated.ok || !reached.ok || errors.length > 0) return fieldProblem(errors);
+  return { ...stated.value, ...reached.value };
+}
+
+/** Error of a number that can't receive text messages. */
+function unreachable({ config }: Deps, { context }: Pick<OpenSection, 'context'>, number: string) {
+  const { territories } = context.product;
+  return isTextable(number) && isUsMobile(number, { territories, config })
+    ? undefined
+    : { field: 'phoneNumber', message: invalid('phoneNumber', 'phone', 'Enter a US mobile number.') };
+}
+
+/** Emails a new link. Only sent links count toward the limits, which keep strangers from being emailed or texted. */
+async function sendLink(
+  deps: Deps,
+  tx: Tx,
+  { open, owner, host }: { open: OpenSection; owner: StoredOwner; host: string },
+): Promise<Problem | undefined> {
+  const { application, account } = open;
+  const { email: address = '', phoneNumber: number = '' } = owner;
+  for (const [name, key] of [
+    ['ownerLinkPerApplication', application.id],
+    ['ownerLinkPerEmail', address.toLowerCase()],
+    ['ownerLinkPerNumber', number],
+  ] as const) {
+    const consumed = await deps.limits.consume({ name, key }, tx);
+    if (!consumed.ok) return new Problem('too_many_requests', { waitTime: consumed.waitTime });
+  }
+  const { facilitator } = offerOf(deps, application);
+  const language = languageOfApplication(application, facilitator);
+  const token = await giveLink(deps, tx, { id: owner.ownerId ?? '', application });
+  const content = OWNER_MAIL[language].ownerAsked({
+    provider: facilitator.name,
+    business: businessOf(application),
+    askedBy: account.name,
+    url: ownerUrl(deps, { facilitator, slug: application.sp_product_slug, host, token, language }),
+    days: OWNER_LINK_DAYS,
+    support: facilitator.supportEmail,
+  });
+  const to = { email: address, name: owner.firstName ?? '', language };
+  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: application.id, content }));
+  return undefined;
+}
+
+/** Name of the business in messages to its owners. */
+export function businessOf({ business }: { business: string | null }): string {
+  const { dbaName, legalName } = businessNames(business);
+  return dbaName ?? legalName ?? '';
+}
+
+/** Sends a new link, before the first opening also to another email or number. */
+export async function resend({ deps, session, body, params, request }: Call<typeof resendOwnerLink>) {
+  return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
+    const { application, context } = open;
+    const found = linkedOwner(deps, open, params.ownerId);
+    if (!found) return new Problem('owner_link_unknown');
+    const { owner, owners, index } = found;
+    if (owner.status === 'completed') return new Problem('link_used');
+    const wanted = {
+      ...(body.email && { email: body.email }),
+      ...(body.phoneNumber && { phoneNumber: body.phoneNumber }),
+    };
+    const checked = check(recipient, { email: owner.email, phoneNumber: owner.phoneNumber, ...wanted });
+    const wrong = checked.ok ? unreachable(deps, open, checked.value.phoneNumber) : undefined;
+    if (!checked.ok || wrong)
+      return fieldProblem([...(checked.ok ? [] : checked.errors), ...(wrong ? [wrong] : [])]);
+    const isChanged = checked.value.email !== owner.email || checked.value.phoneNumber !== owner.phoneNumber;
+    const id = owner.ownerId ?? '';
+    const ids = [id];
+    if (isChanged && (await openedLinks(tx, { facId: application.fac_id, ids })).size > 0)
+      return new Problem('owner_link_opened');
+    const next = { ...owner, ...checked.value };
+    const change = { owners: owners.with(index, next) };
+    const refused =
+      isChanged && (await writePeople(deps, tx, { loaded: open, kind: context.kind, change, session }));
+    if (refused) return refused;
+    await record(deps, tx, {
+      application,
+      actor: actorOf(session),
+      action: 'owner.link_sent',
+      details: { ownerId: id },
+    });
+    const limited = await sendLink(deps, tx, { open, owner: next, host: request.host });
+    return limited ?? { success: true as const };
+  });
+}
+
+/** Ends a link. The applicant types the details, beginning with what is known of the owner. */
+export async function withdraw({ deps, session, params }: Call<typeof withdrawOwnerLink>) {
+  return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
+    const { application, context } = open;
+    const found = linkedOwner(deps, open, params.ownerId);
+    if (!found) return new Problem('owner_link_unknown');
+    const { owner, owners, index } = found;
+    const change = { owners: owners.with(index, typedAgain(owner)) };
+    const refused = await writePeople(deps, tx, { loaded: open, kind: context.kind, change, session });
+    if (refused) return refused;
+    await endLinks(tx, { facId: application.fac_id, ids: [params.ownerId] });
+    const details = { ownerId: params.ownerId };
+    await record(deps, tx, { application, actor: actorOf(session), action: 'owner.withdrawn', details });
+    return { success: true as const };
+  });
+}
+
+/** What the applicant said about the owner. An owner who is done also entered the email and the number. */
+function typedAgain(owner: StoredOwner): StoredOwner {
+  const {
+    firstName,
+    lastName,
+    ownershipPercentage,
+    position,
+    controlPerson,
+    title,
+    email: address,
+    phoneNumber: number,
+    status,
+  } = owner as StoredOwner & Record<'position' | 'controlPerson' | 'title', never>;
+  const stated = { firstName, lastName, ownershipPercentage, position, controlPerson, title };
+  const said = status === 'completed' ? stated : { ...stated, email: address, phoneNumber: number };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+function linkedOwner(deps: Deps, { group }: Pick<OpenSection, 'group'>, ownerId: string) {
+  const owners: StoredOwner[] = openPeople(deps.seal, group).owners;
+  const index = owners.findIndex((owner) => isLinked(owner) && owner.ownerId === ownerId);
+  const owner = owners[index];
+  return owner && { owner, owners, index };
+}

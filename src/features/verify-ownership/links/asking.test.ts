@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ada, asked, LINKS, ownerLinks, OWNERS } from '../../../../test/ownerLinks.ts';
+import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
+import { FacilitatorsCopy } from '../../../server/facilitators/localized.ts';
+import { demoOwner } from '../../../domain/demoSample.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+describe.each(databases())('links of owners on %s', (database) => {
+  let bed: Testbed;
+  let links: ReturnType<typeof ownerLinks>;
+  beforeAll(async () => {
+    const copy = new FacilitatorsCopy();
+    copy.plant('cobalt/products/cobalt.json', 'ownershipRule', 'beneficial');
+    bed = await startTestbed({ database, env: { FACILITATORS_DIR: copy.dir } });
+    copy.remove();
+    links = ownerLinks(bed, await bed.listen());
+  });
+  afterAll(() => bed.close());
+
+  test('a code is checked, and a guess is counted', async () => {
+    const { begin, call, ask, open } = links;
+    const applicant = await begin();
+    const { token } = await ask(applicant);
+    const { smsCode } = (await open(token)).body;
+    const guess = String((Number(smsCode) + 1) % 1_000_000).padStart(6, '0');
+    const tried = () => call('POST', '/onboarding/owner/verify', { ownerToken: token, smsCode: guess });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await tried()).toMatchObject({ status: 400, body: { errors: [{ field: 'smsCode' }] } });
+    const right = await call('POST', '/onboarding/owner/verify', { ownerToken: token, smsCode });
+    expect(right.status).toBe(400);
+    // A reload within the pause sends no other code.
+    const again = await open(token);
+    expect(again).toMatchObject({ status: 200, body: { data: { waitTime: expect.any(Number) } } });
+    expect(again.body.smsCode).toBeUndefined();
+  });
+
+  test('a link expires, and another one takes its place', async () => {
+    const { begin, ask, tokenFor, open } = links;
+    const applicant = await begin();
+    const { ownerId, token, who } = await ask(applicant);
+    expect(
+      await applicant.call('POST', `${LINKS}/${ownerId}/resend`, { email: 'new@owners.example' }),
+    ).toMatchObject({ status: 200 });
+    expect((await open(token)).body.code).toBe('link_invalid');
+    expect(await tokenFor(String(who.email))).toBe(token);
+    const fresh = await tokenFor('new@owners.example');
+    expect((await open(fresh)).status).toBe(200);
+    expect(
+      await applicant.call('POST', `${LINKS}/${ownerId}/resend`, { phoneNumber: '4155550199' }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'owner_link_opened' },
+    });
+    expect((await applicant.call('POST', `${LINKS}/nobody/resend`, {})).status).toBe(404);
+  });
+
+  test('a withdrawn link opens nothing, and the applicant types the details', async () => {
+    const { begin, owners, ask, open, session, enter } = links;
+    const applicant = await begin();
+    const { ownerId, token } = await ask(applicant, { ownershipPercentage: 100 });
+    const bearer = await session(token);
+    expect((await applicant.call('DELETE', `${LINKS}/${ownerId}`)).status).toBe(200);
+    expect((await applicant.call('DELETE', `${LINKS}/${ownerId}`)).status).toBe(404);
+    expect((await open(token)).body.code).toBe('link_invalid');
+    expect((await enter(bearer)).status).toBe(401);
+    const [left] = await owners(applicant);
+    expect(left).toMatchObject({ status: 'typed', firstName: 'Bea', ownershipPercentage: 100 });
+    expect(
+      (
+        await applicant.call('PUT', OWNERS, {
+          owners: [{ ...demoOwner('private'), ...left, ssn: '111223333' }],
+        })
+      ).status,
+    ).toBe(200);
+    expect((await applicant.status()).body.data.smAppStatus).toBe('IDENTITY');
+  });
+
+  test('an owner left out of the list loses the link, but not in a draft', async () => {
+    const { begin, ask, open } = links;
+    const applicant = await begin();
+    const { token } = await ask(applicant);
+    expect((await applicant.call('POST', `${OWNERS}/partial`, { owners: [ada] })).status).toBe(200);
+    expect((await links.owners(applicant))[1]).toMatchObject({ status: 'invited' });
+    expect(
+      (await applicant.call('PUT', OWNERS, { owners: [{ ...ada, ownershipPercentage: 100 }] })).status,
+    ).toBe(200);
+    expect((await open(token)).body.code).toBe('link_invalid');
+  });
+
+  test('an owner takes the place of one who was typed', async () => {
+    const { begin, owners, ask } = links;
+    const applicant = await begin();
+    await applicant.call('POST', `${OWNERS}/partial`, {
+      owners: [ada, { firstName: 'Bea', lastName: 'Linked' }],
+    });
+    const [, bea] = await owners(applicant);
+    const { ownerId } = await ask(applicant, { ownerId: bea.ownerId });
+    const list = await owners(applicant);
+    expect(list).toHaveLength(2);
+    expect(list[1]).toMatchObject({ ownerId, status: 'invited' });
+    // Continue saves the list while the owner is out.
+    expect(
+      (
+        await applicant.call('PUT', OWNERS, {
+          owners: list.map((one: object) => ({ ...one, ssn: '111223333', lastName: 'Changed' })),
+        })
+      ).status,
+    ).toBe(200);
+    expect((await owners(applicant))[1]).toMatchObject({ status: 'invited', lastName: 'Changed' });
+  });
+
+  test('wrong fields, a proprietor, and a government entity are refused', async () => {
+    const { begin } = links;
+    const applicant = await begin();
+    const wrong = await applicant.call('POST', LINKS, {
+      firstName: 'Bea',
+      email: 'no',
+      phoneNumber: '8005550100',
+      ownershipPercentage: 0,
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual(
+      expect.arrayContaining(['lastName', 'email', 'phoneNumber', 'ownershipPercentage', 'position']),
+    );
+    const sole = await begin('harbor', 'SOLE_PROP');
+    expect(await sole.call('POST', LINKS, asked())).toMatchObject({
+      status: 409,
+      body: { code: 'sole_proprietor' },
+    });
+    const government = await begin('harbor', 'GOV');
+    expect((await government.call('POST', LINKS, asked())).status).toBe(409);
+  });
+
+  test('one number, one mailbox, and one application get few links a day', async () => {
+    const { begin } = links;
+    const phoneNumber = '4155559988';
+    const applicants = [await begin(), await begin()];
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const answer = await applicants[count % 2]?.call(
+        'POST',
+        LINKS,
+        asked({ phoneNumber, ownershipPercentage: 1 }),
+      );
+      statuses.push(answer?.status ?? 0);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const [applicant] = applicants;
+    const email = 'one@mailbox.example';
+    let last = 0;
+    for (let count = 0; count < 6; count += 1)
+      last =
+        (
+          await applicant?.call(
+            'POST',
+            LINKS,
+            asked({ email: count % 2 ? email : email.toUpperCase(), ownershipPercentage: 1 }),
+          )
+        )?.status ?? 0;
+    expect(last).toBe(429);
+  });
+
+  test('under the beneficial rule, an owner who is out counts', async () => {
+    const { begin, owners, ask, session, enter } = links;
+    const applicant = await begin('cobalt');
+    const low = await applicant.call('POST', LINKS, asked({ ownershipPercentage: 10 }));
+    expect(low).toMatchObject({ status: 400, body: { errors: [{ field: 'ownershipPercentage' }] } });
+    const { token } = await ask(applicant, { ownershipPercentage: 40, controlPerson: true });
+    const [owner] = await owners(applicant);
+    expect(
+      (await applicant.call('PUT', OWNERS, { owners: [{ ...owner, controlPerson: true }] })).status,
+    ).toBe(200);
+    expect((await applicant.status()).body.data.canVisitStep.payoutBankAccount).toBe(true);
+    expect((await enter(await session(token))).status).toBe(200);
+    expect((await applicant.status()).body.data.smAppStatus).toBe('IDENTITY');
+  });
+
+  test('a link ends after 14 days', async () => {
+    const { begin, ask, open } = links;
+    const applicant = await begin();
+    const { token } = await ask(applicant);
+    bed.advance(14 * DAY - 1000);
+    expect((await open(token)).status).toBe(200);
+    bed.advance(2000);
+    expect(await open(token)).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
+  });
+});

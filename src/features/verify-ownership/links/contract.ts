@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { endpoint } from '../../../api/endpoint.ts';
+import { named } from '../../../api/documented.ts';
+import { bodyOf, replyOf } from '../../../api/sections.ts';
+import { formField, optionalText, requiredText, success, successWith } from '../../../api/shapes.ts';
+import { OWNER } from '../../../domain/sections/person.ts';
+
+const linksPath = '/onboarding/accounts/identity/owner-links';
+
+const ownerParams = v.object({ ownerId: requiredText('ownerId') });
+
+const invited = bodyOf(OWNER);
+
+/** Asks an owner to enter their own details. With `ownerId`, takes the place of an owner whom the applicant typed. */
+export const askOwner = endpoint({
+  name: 'askOwner',
+  method: 'POST',
+  path: linksPath,
+  summary: 'Emails an owner a link to enter their own details',
+  audience: 'applicant',
+  body: named(
+    'AskedOwner',
+    v.object({
+      firstName: invited.firstName,
+      lastName: invited.lastName,
+      email: invited.email,
+      phoneNumber: invited.phoneNumber,
+      ownershipPercentage: invited.ownershipPercentage,
+      position: invited.position,
+      controlPerson: invited.controlPerson,
+      ownerId: optionalText('ownerId'),
+    }),
+  ),
+  reply: successWith(v.object({ ownerId: v.string() })),
+  problems: ['step_unavailable', 'sole_proprietor', 'too_many_groups', 'too_many_requests'],
+});
+
+/** Sends a new link, which ends the earlier one. Before the first opening, also to another email or number. */
+export const resendOwnerLink = endpoint({
+  name: 'resendOwnerLink',
+  method: 'POST',
+  path: `${linksPath}/{ownerId}/resend`,
+  summary: 'Emails an owner a new link',
+  audience: 'applicant',
+  params: ownerParams,
+  body: v.object({ email: optionalText('email'), phoneNumber: optionalText('phoneNumber') }),
+  reply: success,
+  problems: ['step_unavailable', 'owner_link_unknown', 'owner_link_opened', 'link_used', 'too_many_requests'],
+});
+
+/** The applicant types the details after all. What the owner entered is deleted. */
+export const withdrawOwnerLink = endpoint({
+  name: 'withdrawOwnerLink',
+  method: 'DELETE',
+  path: `${linksPath}/{ownerId}`,
+  summary: "Withdraws an owner's link",
+  audience: 'applicant',
+  params: ownerParams,
+  reply: success,
+  problems: ['step_unavailable', 'owner_link_unknown'],
+});
+
+/** Opens an owner's link and texts a code to the owner's phone, unless one was sent moments ago. */
+export const openOwnerLink = endpoint({
+  name: 'openOwnerLink',
+  method: 'POST',
+  path: '/onboarding/owner/open',
+  summary: "Opens an owner's link and sends a verification code",
+  audience: 'public',
+  body: v.object({ ownerToken: requiredText('ownerToken') }),
+  reply: v.object({
+    success: v.literal(true),
+    data: v.object({
+      facilitator: v.string(),
+      business: v.string(),
+      /** Name of the applicant. */
+      askedBy: v.string(),
+      firstName: v.string(),
+      /** Last digits of the phone number. */
+      phoneHint: v.string(),
+      waitTime: v.number(),
+    }),
+    /** Only set outside production. */
+    smsCode: v.optional(v.string()),
+  }),
+  problems: ['link_invalid', 'link_used', 'too_many_requests'],
+});
+
+export const verifyOwner = endpoint({
+  name: 'verifyOwner',
+  method: 'POST',
+  path: '/onboarding/owner/verify',
+  summary: "Checks an owner's verification code and starts the owner's session",
+  audience: 'public',
+  body: v.object({ ownerToken: requiredText('ownerToken'), smsCode: formField('smsCode') }),
+  reply: v.object({ success: v.literal(true), token: v.string() }),
+  problems: ['link_invalid', 'link_used', 'too_many_requests'],
+});
+
+const detailsPath = '/onboarding/owner/details';
+
+export const readOwnerDetails = endpoint({
+  name: 'getOwnerDetails',
+  method: 'GET',
+  path: detailsPath,
+  summary: "Gets what the applicant said about the session's owner",
+  audience: 'owner',
+  reply: successWith(
+    v.object({
+      owner: named('StatedOwner', v.object(replyOf(OWNER))),
+      business: v.string(),
+      /** Type of the business, as in the type call. */
+      ownershipType: v.string(),
+      /** Whether the product lists DC among the states. */
+      dc: v.boolean(),
+    }),
+  ),
+  problems: ['link_invalid'],
+});
+
+/** Percentage, position, and control stay as the applicant stated them. */
+export const saveOwnerDetails = endpoint({
+  name: 'saveOwnerDetails',
+  method: 'PUT',
+  path: detailsPath,
+  summary: "Validates and saves the session's owner, and ends the link",
+  audience: 'owner',
+  body: named('OwnerDetails', v.object(bodyOf(OWNER))),
+  bodyKey: 'owner',
+  reply: success,
+  problems: ['link_invalid', 'too_many_groups'],
+});

@@ -1,0 +1,247 @@
+import { fieldProblem, Problem } from '../../../api/problem.ts';
+import { check, strict } from '../../../domain/draft.ts';
+import { smsCode } from '../../../domain/fields/account.ts';
+import { isAwaited } from '../../../domain/ownerLinks.ts';
+import { OWNER } from '../../../domain/sections/person.ts';
+import { toReply } from '../../../domain/sections/fields.ts';
+import { invalid } from '../../../domain/texts/messages.ts';
+import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
+import {
+  loadApplication,
+  progressOf,
+  requireStep,
+  type Loaded,
+} from '../../../server/applications/application.ts';
+import { loadNamed } from '../../../server/applications/applicationRow.ts';
+import { openPeople, writePeople } from '../../../server/applications/group.ts';
+import { emailedLink, originsOf, renewedLink } from '../../../server/applications/links/links.ts';
+import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
+import { changeLink, findLink } from '../../../server/applications/owners/ownerLinks.ts';
+import type { StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
+import { ruleContext } from '../../../server/applications/ruleContext.ts';
+import { record } from '../../../server/audit/auditLog.ts';
+import type { OwnerLinkTable } from '../../../server/db/schemaOwners.ts';
+import type { Tx } from '../../../server/db/database.ts';
+import { withinFacilitator, type Deps } from '../../../server/deps.ts';
+import { emailJob } from '../../../server/email/email.ts';
+import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
+import { offerOf } from '../../../server/facilitators/products.ts';
+import type { Call } from '../../../server/http/route.ts';
+import { overLimit } from '../../../server/limits/limits.ts';
+import { beginPause, CODE_TRIES, countCode, isCode, newCode } from '../../../server/sessions/oneTimeCode.ts';
+import { startOwnerSession } from '../../../server/sessions/ownerSession.ts';
+import { codeMessage } from '../../../server/sms/codeMessage.ts';
+import * as english from '../../../server/sms/codeText.ts';
+import * as spanish from '../../../server/sms/codeText.es.ts';
+import { countText } from '../../../server/sms/smsLimits.ts';
+import { publish } from '../../../server/webhooks/publish.ts';
+import { ownerRules } from '../rules.ts';
+import { businessOf, OWNER_MAIL } from './asking.server.ts';
+import type { openOwnerLink, readOwnerDetails, saveOwnerDetails, verifyOwner } from './contract.ts';
+
+const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+
+const codeRules = strict({ smsCode });
+
+const INVALID = 'This link is no longer valid. Ask the person who listed you for a new one.';
+const WRONG_CODE = "That code isn't correct. Check the text message and try again.";
+const EXPIRED_CODE = 'That code expired. Open the link in your email again to get a new one.';
+
+const linkInvalid = () => new Problem('link_invalid', { message: INVALID });
+
+interface OpenLink {
+  link: OwnerLinkTable;
+  loaded: Loaded;
+  owner: StoredOwner;
+  deps: Deps;
+}
+
+/** The owner of a link, if the applicant still asks for the details. */
+async function openLink(all: Deps, token: string): Promise<OpenLink | Problem> {
+  const link = await findLink(all, token);
+  if (!link) return linkInvalid();
+  if (link.completed_at !== null) return new Problem('link_used');
+  const deps = withinFacilitator(all, link.fac_id);
+  if (link.expires_at <= deps.clock()) return linkInvalid();
+  const loaded = await loadNamed(deps.db, { facId: link.fac_id, id: link.application_id });
+  const owner = loaded && awaitedIn(deps, loaded, link.id);
+  const isOpen = loaded && requireStep(progressOf(deps, loaded), 'owners', 'write') === undefined;
+  return owner && isOpen ? { link, loaded, owner, deps } : linkInvalid();
+}
+
+function awaitedIn({ seal }: Deps, { group }: Pick<Loaded, 'group'>, id: string): StoredOwner | undefined {
+  const owners: StoredOwner[] = openPeople(seal, group).owners;
+  return owners.find((owner) => owner.ownerId === id && isAwaited(owner));
+}
+
+const actorOf = ({ id }: Pick<OwnerLinkTable, 'id'>) => ({ kind: 'owner', id }) as const;
+
+/** Says who asks for which business, and texts a code. A reload within the pause sends none. */
+export async function open({ deps: all, body, request }: Call<typeof openOwnerLink>) {
+  const limited = await overLimit(all, { name: 'ownerOpenPerAddress', key: request.ip });
+  if (limited) return limited;
+  const found = await openLink(all, body.ownerToken);
+  if (found instanceof Problem) return found;
+  const { link, loaded, owner, deps } = found;
+  const { application, account } = loaded;
+  const { facilitator } = offerOf(deps, application);
+  const { phoneNumber: number = '', firstName = '' } = owner;
+  const data = {
+    facilitator: facilitator.name,
+    business: businessOf(application),
+    askedBy: account.name,
+    firstName,
+    phoneHint: number.slice(-4),
+  };
+  const ofOwner = { channel: 'sms', key: `owner ${link.id}` } as const;
+  const { ok, waitTime } = await beginPause(deps, ofOwner);
+  if (!ok) return { success: true as const, data: { ...data, waitTime } };
+  const perLink = { name: 'ownerCodePerLink', key: link.id } as const;
+  const text = { facId: link.fac_id, account, mobileNumber: number, ip: request.ip };
+  const refused = (await overLimit(deps, perLink)) ?? (await countText(deps, text));
+  if (refused)
+    return refused.code === 'sms_unconfirmed' ? new Problem('too_many_requests', { waitTime }) : refused;
+  await countCode(deps, ofOwner);
+  const { code, hash, expiresAt } = newCode(deps, boundTo(link.id, number));
+  await deps.db.transaction().execute(async (tx) => {
+    const opened_at = link.opened_at ?? deps.clock();
+    await changeLink(tx, link, { opened_at, code_hash: hash, code_expires_at: expiresAt, code_tries: 0 });
+    await record(deps, tx, {
+      application,
+      actor: actorOf(link),
+      action: 'owner.opened',
+      details: { ownerId: link.id },
+    });
+    const language = languageOfApplication(application, facilitator);
+    const [origin] = originsOf(deps, facilitator, request.host);
+    const words = TEXTS[language].codeText({ provider: facilitator.name, code });
+    const job = { kind: 'sms', facId: link.fac_id, about: application.id, to: `+1${number}` } as const;
+    await deps.jobs.enqueue(tx, { ...job, text: codeMessage(words, { code, origin }) });
+  });
+  const shown = deps.config.isProduction ? {} : { smsCode: code };
+  return { success: true as const, data: { ...data, waitTime }, ...shown };
+}
+
+/** A code is valid for its link and number. */
+function boundTo(id: string, number: string): string {
+  return `owner ${id} ${number}`;
+}
+
+export async function verify({ deps: all, body, request }: Call<typeof verifyOwner>) {
+  const limited = await overLimit(all, { name: 'ownerOpenPerAddress', key: request.ip });
+  if (limited) return limited;
+  const found = await openLink(all, body.ownerToken);
+  if (found instanceof Problem) return found;
+  const { link, loaded, owner, deps } = found;
+  const entered = check(codeRules, { smsCode: body.smsCode });
+  if (!entered.ok) return fieldProblem(entered.errors);
+  const tooMany = await overLimit(deps, { name: 'smsVerify', key: `owner ${link.id}` });
+  if (tooMany) return tooMany;
+  const { application } = loaded;
+  const tried = await deps.db.transaction().execute(async (tx) => {
+    const hash = await takeTry(deps, tx, link);
+    const valid =
+      hash !== undefined &&
+      isCode(deps, { hash, boundTo: boundTo(link.id, owner.phoneNumber ?? ''), code: entered.value.smsCode });
+    const line = { application, actor: actorOf(link), details: { ownerId: link.id } };
+    await record(deps, tx, { ...line, action: valid ? 'owner.verified' : 'owner.refused' });
+    // Returned, because the try counts.
+    if (!valid) return { message: hash === undefined ? EXPIRED_CODE : WRONG_CODE };
+    await changeLink(tx, link, { code_hash: null });
+    return startOwnerSession(deps, tx, { id: link.id, facId: link.fac_id });
+  });
+  if (typeof tried === 'string') return { success: true as const, token: tried };
+  return fieldProblem([
+    { field: 'smsCode', message: invalid('smsCode', 'verification code', tried.message) },
+  ]);
+}
+
+/** Counts a try. Returns the hash of the code, or undefined if it expired or was tried too often. */
+async function takeTry({ clock }: Deps, tx: Tx, { id, fac_id }: OwnerLinkTable): Promise<string | undefined> {
+  const taken = await tx
+    .updateTable('owner_link')
+    .set((set) => ({ code_tries: set('code_tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('fac_id', '=', fac_id)
+    .where('code_hash', 'is not', null)
+    .where('code_expires_at', '>', clock())
+    .where('code_tries', '<', CODE_TRIES)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return taken?.code_hash ?? undefined;
+}
+
+/** What the applicant said about the owner. */
+export async function readDetails({ deps, owner: session }: Call<typeof readOwnerDetails>) {
+  const loaded = await loadApplication(deps.db, session);
+  const owner = awaitedIn(deps, loaded, session.id);
+  const context = ruleContext(deps, loaded.application);
+  if (!owner || !context) return linkInvalid();
+  const { ownerId: _, status: __, ...stated } = owner;
+  return {
+    success: true as const,
+    data: {
+      owner: toReply(OWNER, stated),
+      business: businessOf(loaded.application),
+      ownershipType: context.ownershipType,
+      dc: context.dc,
+    },
+  };
+}
+
+/** Saves the details and ends the link. Tells the applicant when no other owner is awaited. */
+export async function saveDetails({ deps, owner: session, body, request }: Call<typeof saveOwnerDetails>) {
+  return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, loaded) => {
+    const { application, context, group } = loaded;
+    const owner = awaitedIn(deps, loaded, session.id);
+    if (!owner) return linkInvalid();
+    const { ownershipPercentage, position, controlPerson } = owner as StoredOwner & Record<string, never>;
+    const sent = { ...body, ownershipPercentage, position, controlPerson };
+    const checked = check(ownerRules(context).strict, sent);
+    if (!checked.ok) return fieldProblem(checked.errors);
+    if (!/^\d{9}$/.test(checked.value.ssn)) {
+      const message = invalid('ssn', 'Social Security Number');
+      return fieldProblem([{ field: 'ssn', message }]);
+    }
+    const now = deps.clock();
+    const entered: StoredOwner = {
+      ...checked.value,
+      ownerId: session.id,
+      status: 'completed',
+      enteredAt: now,
+    };
+    const owners: StoredOwner[] = openPeople(deps.seal, group).owners;
+    const next = owners.map((one) => (one.ownerId === session.id ? entered : one));
+    const written = {
+      loaded,
+      kind: context.kind,
+      change: { owners: next },
+      session: { kind: 'password' } as const,
+    };
+    const refused = await writePeople(deps, tx, written);
+    if (refused) return refused;
+    const ofLink = { id: session.id, fac_id: application.fac_id };
+    await changeLink(tx, ofLink, { completed_at: now, session_hash: null, code_hash: null });
+    const details = { ownerId: session.id };
+    await record(deps, tx, { application, actor: actorOf(ofLink), action: 'owner.completed', details });
+    await publish(deps, tx, { type: 'application.owner_completed', application, ownerId: session.id });
+    if (!next.some(isAwaited)) await tellApplicant(deps, tx, { ...loaded, host: request.host });
+    return { success: true as const };
+  });
+}
+
+async function tellApplicant(
+  deps: Deps,
+  tx: Tx,
+  { application, account, host }: OpenSection & { host: string },
+): Promise<void> {
+  Object.assign(application, renewedLink(deps, { application, email: account.email }));
+  const { facilitator } = offerOf(deps, application);
+  const to = { ...account, language: languageOfApplication(application, facilitator) };
+  const content = OWNER_MAIL[to.language].ownersDone({
+    provider: facilitator.name,
+    business: businessOf(application),
+    url: emailedLink(deps, { facilitator, application, host }),
+  });
+  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: application.id, content }));
+}

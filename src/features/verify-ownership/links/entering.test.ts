@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ada, entered, LINKS, ownerLinks, OWNERS, SECRETS } from '../../../../test/ownerLinks.ts';
+import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
+import { FacilitatorsCopy } from '../../../server/facilitators/localized.ts';
+
+describe.each(databases())('owners who enter their own details on %s', (database) => {
+  let bed: Testbed;
+  let links: ReturnType<typeof ownerLinks>;
+  beforeAll(async () => {
+    const copy = new FacilitatorsCopy();
+    copy.plant('cobalt/products/cobalt.json', 'ownershipRule', 'beneficial');
+    bed = await startTestbed({ database, env: { FACILITATORS_DIR: copy.dir } });
+    copy.remove();
+    links = ownerLinks(bed, await bed.listen());
+  });
+  afterAll(() => bed.close());
+
+  test('an owner enters their details, which the applicant never reads', async () => {
+    const { begin, call, owners, ask, open, enter } = links;
+    const applicant = await begin();
+    await applicant.call('PUT', `${OWNERS}/partial`.replace('/partial', ''), {
+      owners: [{ ...ada, ownershipPercentage: 80 }],
+    });
+    const { ownerId, token, who } = await ask(applicant, { ownershipPercentage: 20 });
+    expect(token).not.toBe('');
+    expect((await owners(applicant))[1]).toEqual({
+      ownerId,
+      status: 'invited',
+      firstName: 'Bea',
+      lastName: 'Linked',
+      email: who.email,
+      phoneNumber: expect.stringMatching(/^4155551/),
+      ownershipPercentage: 20,
+      position: 'OW',
+    });
+    const shown = await open(token);
+    expect(shown.body).toEqual({
+      success: true,
+      data: {
+        facilitator: expect.any(String),
+        business: expect.any(String),
+        askedBy: applicant.account.name,
+        firstName: 'Bea',
+        phoneHint: String(who.phoneNumber).slice(-4),
+        waitTime: expect.any(Number),
+      },
+      smsCode: expect.stringMatching(/^\d{6}$/),
+    });
+    expect((await owners(applicant))[1].status).toBe('opened');
+    // While the owner is out, the bank account is open, and the submit isn't.
+    let status = (await applicant.status()).body.data;
+    expect(status).toMatchObject({ smAppStatus: 'BUSINESS_INFO', canVisitStep: { payoutBankAccount: true } });
+    expect((await applicant.savePayout()).status).toBe(200);
+    expect(await applicant.submit()).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { field: 'owners.1', message: "This owner hasn't entered their details yet.", section: 'identity' },
+        ],
+      },
+    });
+    const bearer = (
+      await call('POST', '/onboarding/owner/verify', { ownerToken: token, smsCode: shown.body.smsCode })
+    ).body.token;
+    expect((await call('GET', '/onboarding/owner/details', undefined, bearer)).body.data).toMatchObject({
+      owner: { firstName: 'Bea', ownershipPercentage: 20, position: 'OW' },
+      ownershipType: 'LLC',
+    });
+    const wrong = await enter(bearer, { ssn: '', city: '' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual(['ssn', 'city']);
+    expect((await enter(bearer, { ssn: '*****6789' })).status).toBe(400);
+    expect(await enter(bearer, { ownershipPercentage: 99 })).toMatchObject({ status: 200 });
+    // The session and the link have ended.
+    expect((await enter(bearer)).status).toBe(401);
+    expect(await open(token)).toMatchObject({ status: 410, body: { code: 'link_used' } });
+    const [typed, done] = await owners(applicant);
+    expect(typed).toMatchObject({ status: 'typed', ownerId: expect.any(String) });
+    expect(done).toEqual({
+      ownerId,
+      status: 'completed',
+      enteredAt: expect.any(Number),
+      firstName: 'Bea',
+      lastName: 'Linked',
+      ssn: expect.stringMatching(/\*.*1234$/),
+      ownershipPercentage: 20,
+      position: 'OW',
+      title: expect.any(String),
+    });
+    status = (await applicant.status()).body.data;
+    expect(status.smAppStatus).toBe('PAYOUT');
+    const mail = (await bed.outbox()).filter((one) => one.to === applicant.account.email);
+    expect(JSON.stringify(mail.at(-1))).toContain('Every owner');
+
+    // What an API client sends back keeps the owner's own values; a mask never stands for them.
+    const list = await owners(applicant);
+    const moved = list.map((one: object, index: number) => ({
+      ...one,
+      ownershipPercentage: index === 0 ? 75 : 25,
+      city: 'Elsewhere',
+      ssn: (one as { ssn: string }).ssn,
+    }));
+    expect((await applicant.call('PUT', OWNERS, { owners: moved })).status).toBe(200);
+    const stolen = await applicant.call('PUT', OWNERS, {
+      owners: [{ ...ada, ssn: done.ssn }, { ...moved[1] }, { ...ada, ...moved[1], ssn: done.ssn }],
+    });
+    expect(stolen.status).toBe(400);
+    await applicant.call('POST', `${OWNERS}/partial`, { owners: moved });
+    expect((await owners(applicant))[1]).toMatchObject({ status: 'completed', ownershipPercentage: 25 });
+
+    await applicant.submit();
+    const link = await applicant.call('GET', '/onboarding/accounts');
+    const replies = [
+      await applicant.call('GET', OWNERS),
+      await applicant.status(),
+      link,
+      wrong,
+      stolen,
+      await applicant.call('GET', '/onboarding/accounts/application/copy'),
+    ].map(({ body }) => JSON.stringify(body));
+    for (const secret of SECRETS) for (const reply of replies) expect(reply).not.toContain(secret);
+    const messages = JSON.stringify(await bed.outbox());
+    for (const secret of SECRETS) expect(messages).not.toContain(secret);
+    const events = await bed.deps.db.selectFrom('webhook_event').select(['type', 'body']).execute();
+    expect(events.map(({ type }) => type)).toContain('application.owner_completed');
+    for (const secret of SECRETS) expect(JSON.stringify(events)).not.toContain(secret);
+    const tables = ['owner_link', 'event', 'idempotency', 'identity_group'] as const;
+    for (const table of tables) {
+      const rows = JSON.stringify(await bed.deps.db.selectFrom(table).selectAll().execute());
+      expect(rows).not.toContain('323001234');
+      expect(rows).not.toContain(token);
+    }
+  });
+
+  test("the owner's session opens nothing else, and no other session opens the details", async () => {
+    const { begin, call, ask, open, session } = links;
+    const applicant = await begin();
+    const { token } = await ask(applicant);
+    const bearer = await session(token);
+    for (const [method, path] of [
+      ['GET', '/onboarding/accounts/status'],
+      ['GET', OWNERS],
+      ['PUT', OWNERS],
+      ['POST', LINKS],
+      ['POST', '/onboarding/submit'],
+      ['GET', '/operator/v1/applications'],
+    ] as const)
+      expect([path, (await call(method, path, method === 'GET' ? undefined : {}, bearer)).status]).toEqual([
+        path,
+        401,
+      ]);
+    expect((await call('GET', '/onboarding/owner/details', undefined, applicant.token)).status).toBe(401);
+    expect((await call('PUT', '/onboarding/owner/details', entered)).status).toBe(401);
+    expect((await open('x'.repeat(43))).body.code).toBe('link_invalid');
+  });
+});

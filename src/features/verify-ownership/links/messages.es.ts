@@ -1,0 +1,48 @@
+import '../../../domain/texts/ownerLinkSentences.es.ts';
+import type { OwnerStatus } from '../../../domain/ownerLinks.ts';
+
+export const LINK_STATUS: Readonly<Record<Exclude<OwnerStatus, 'typed'>, string>> = {
+  invited: 'Invitado',
+  opened: 'Abierto',
+  completed: 'Completado',
+};
+
+export const linkTexts = {
+  askHint:
+    'Le enviaremos un enlace por correo electrónico. Usted no verá su número de Seguro Social ni la dirección de su casa.',
+  phoneHint: 'Un número de celular de EE. UU. Le enviaremos una clave por mensaje de texto.',
+  send: 'Enviar enlace',
+  cancel: 'Cancelar',
+  sending: 'Enviando...',
+  sent: (name: string) => `Le enviamos un enlace a ${name}.`,
+  withdrawn: (name: string) => `El enlace de ${name} ya no funciona. Puede ingresar los datos usted mismo.`,
+  resend: (name: string) => `Reenviar a ${name}`,
+  withdraw: (name: string) => `Retirar a ${name}`,
+  failed: 'No funcionó. Inténtelo de nuevo.',
+} as const;
+
+export const ownerScreen = {
+  yourDetails: (business: string) => `Sus datos para ${business}`,
+  thanks: 'Gracias',
+  thanksText: (business: string) => `Recibimos sus datos para ${business}. Puede cerrar esta página.`,
+  badLink: 'Este enlace ya no funciona',
+  badLinkText: 'Puede haber vencido o haberse reemplazado. Pida otro a la persona que lo incluyó.',
+  usedLink: 'Ya envió sus datos. Puede cerrar esta página.',
+  asked: ({ askedBy, business, facilitator }: { askedBy: string; business: string; facilitator: string }) =>
+    `${askedBy} lo incluyó como propietario de ${business} en una solicitud con ${facilitator}.`,
+  codeSent: (digits: string) => `Enviamos una clave de 6 dígitos al número que termina en ${digits}.`,
+  code: 'Código de verificación',
+  codeHint: '6 dígitos',
+  verify: 'Verificar',
+  verifying: 'Verificando...',
+  again: 'Enviarme otra clave',
+  share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,
+  privacy: 'La persona que lo incluyó no puede ver su número de Seguro Social ni la dirección de su casa.',
+  certify: 'Certifico que esta información está completa y es correcta.',
+  certifyFirst: 'Certifique que esta información está completa y es correcta.',
+  submit: 'Enviar',
+  expired: 'Se acabó el tiempo en esta página. Verifique su teléfono de nuevo.',
+  loadFailed: 'No pudimos abrir su enlace.',
+} as const;
+
+export const codeField = { smsCode: { name: 'código de verificación' } } as const;

@@ -1,0 +1,46 @@
+import type { OwnerStatus } from '../../../domain/ownerLinks.ts';
+
+export const LINK_STATUS: Readonly<Record<Exclude<OwnerStatus, 'typed'>, string>> = {
+  invited: 'Invited',
+  opened: 'Opened',
+  completed: 'Completed',
+};
+
+export const linkTexts = {
+  askHint: "We'll email them a link. You won't see their Social Security number or home address.",
+  phoneHint: 'A US mobile number. We text a code to it.',
+  send: 'Send link',
+  cancel: 'Cancel',
+  sending: 'Sending...',
+  sent: (name: string) => `We emailed ${name} a link.`,
+  withdrawn: (name: string) => `${name}'s link no longer works. You can enter the details yourself.`,
+  resend: (name: string) => `Resend to ${name}`,
+  withdraw: (name: string) => `Withdraw ${name}`,
+  failed: "That didn't work. Please try again.",
+} as const;
+
+export const ownerScreen = {
+  yourDetails: (business: string) => `Your details for ${business}`,
+  thanks: 'Thank you',
+  thanksText: (business: string) => `We have your details for ${business}. You can close this page.`,
+  badLink: 'This link no longer works',
+  badLinkText: 'It may have expired or been replaced. Ask the person who listed you for a new one.',
+  usedLink: 'You already sent your details. You can close this page.',
+  asked: ({ askedBy, business, facilitator }: { askedBy: string; business: string; facilitator: string }) =>
+    `${askedBy} listed you as an owner of ${business} in an application with ${facilitator}.`,
+  codeSent: (digits: string) => `We texted a 6-digit code to the number ending in ${digits}.`,
+  code: 'Verification code',
+  codeHint: '6 digits',
+  verify: 'Verify',
+  verifying: 'Verifying...',
+  again: 'Text me another code',
+  share: (percent: number) => `You own ${percent}% of the business.`,
+  privacy: "The person who listed you can't see your Social Security number or home address.",
+  certify: 'I certify that this information is complete and correct.',
+  certifyFirst: 'Please certify that this information is complete and correct.',
+  submit: 'Submit',
+  expired: 'Your time on this page ran out. Verify your phone again.',
+  loadFailed: "We couldn't open your link.",
+} as const;
+
+export const codeField = { smsCode: { name: 'verification code' } } as const;

@@ -1,0 +1,23 @@
+import { route, type Route } from '../../../server/http/route.ts';
+import { ask, resend, withdraw } from './asking.server.ts';
+import {
+  askOwner,
+  openOwnerLink,
+  readOwnerDetails,
+  resendOwnerLink,
+  saveOwnerDetails,
+  verifyOwner,
+  withdrawOwnerLink,
+} from './contract.ts';
+import { open, readDetails, saveDetails, verify } from './entering.server.ts';
+
+/** Routes for owners who enter their own details. */
+export const ownerLinkRoutes: Route[] = [
+  route(askOwner, ask),
+  route(resendOwnerLink, resend),
+  route(withdrawOwnerLink, withdraw),
+  route(openOwnerLink, open),
+  route(verifyOwner, verify),
+  route(readOwnerDetails, readDetails),
+  route(saveOwnerDetails, saveDetails),
+];

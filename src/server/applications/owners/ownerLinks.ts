@@ -1,0 +1,115 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, type Language } from '../../../domain/texts/languages.ts';
+import { randomToken } from '../../crypto/seal.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { ApplicationTable } from '../../db/schema.ts';
+import type { OwnerLinkTable } from '../../db/schemaOwners.ts';
+import type { Deps } from '../../deps.ts';
+import type { Facilitator } from '../../facilitators/facilitators.ts';
+import { originsOf } from '../links/links.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+export const OWNER_LINK_DAYS = 14;
+
+/**
+ * Gives an owner a link, in place of an earlier one, which ends with its session and code. Returns the token; only its
+ * hash is stored.
+ */
+export async function giveLink(
+  { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
+  tx: Tx,
+  { id, application }: { id: string; application: Pick<ApplicationTable, 'id' | 'fac_id'> },
+): Promise<string> {
+  const token = randomToken();
+  const fresh = {
+    application_id: application.id,
+    token_hash: seal.tokenHash(token),
+    expires_at: clock() + OWNER_LINK_DAYS * DAY,
+    code_hash: null,
+    code_expires_at: 0,
+    code_tries: 0,
+    session_hash: null,
+    session_expires_at: 0,
+  };
+  await tx
+    .insertInto('owner_link')
+    .values({
+      id,
+      fac_id: application.fac_id,
+      created_at: clock(),
+      opened_at: null,
+      completed_at: null,
+      ...fresh,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(fresh))
+    .execute();
+  return token;
+}
+
+/** Finds a link by its token, whatever became of it. */
+export async function findLink(
+  { db, seal }: Pick<Deps, 'db' | 'seal'>,
+  token: string,
+): Promise<OwnerLinkTable | undefined> {
+  return db
+    .selectFrom('owner_link')
+    .selectAll()
+    .where('token_hash', '=', seal.tokenHash(token))
+    .executeTakeFirst();
+}
+
+type Changes = Partial<Omit<OwnerLinkTable, 'id' | 'fac_id' | 'application_id'>>;
+
+export async function changeLink(
+  tx: Tx,
+  { id, fac_id }: Pick<OwnerLinkTable, 'id' | 'fac_id'>,
+  changes: Changes,
+): Promise<void> {
+  await tx.updateTable('owner_link').set(changes).where('id', '=', id).where('fac_id', '=', fac_id).execute();
+}
+
+/** Ends the links of owners who were removed or whose details the applicant types after all. */
+export async function endLinks(
+  tx: Tx,
+  { facId, ids }: { facId: string; ids: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('owner_link').where('id', 'in', ids).where('fac_id', '=', facId).execute();
+}
+
+/** IDs of the owners who opened their link. */
+export async function openedLinks(
+  db: Db | Tx,
+  { facId, ids }: { facId: string; ids: readonly string[] },
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('owner_link')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('fac_id', '=', facId)
+    .where('opened_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** `/{slug}/owner#token`. The token is in the fragment, so that no log holds it. */
+export function ownerUrl(
+  deps: Pick<Deps, 'config'>,
+  {
+    facilitator,
+    slug,
+    host,
+    token,
+    language,
+  }: {
+    facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>;
+    slug: string;
+    host: string;
+    token: string;
+    language: Language;
+  },
+): string {
+  const [origin] = originsOf(deps, facilitator, host);
+  const asked = language === DEFAULT_LANGUAGE ? '' : `?${LANGUAGE_PARAMETER}=${language}`;
+  return `${origin}/${slug}/owner${asked}#${token}`;
+}

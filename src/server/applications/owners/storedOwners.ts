@@ -1,0 +1,63 @@
+import { maskSecret } from '../../../domain/values/mask.ts';
+import { isLinked, STATED_FIELDS } from '../../../domain/ownerLinks.ts';
+import type { Seal } from '../../crypto/seal.ts';
+import type { StoredPerson } from '../group.ts';
+
+/** An owner of a group. One who enters their own details has an ID, a status, and, once done, a time. */
+export interface StoredOwner extends StoredPerson {
+  ownerId?: string;
+  /** Absent if the applicant types the details. Whether the link was opened stands in its row. */
+  status?: 'invited' | 'completed';
+  enteredAt?: number;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phoneNumber?: string;
+  ownershipPercentage?: number | '';
+}
+
+/** ID of an owner. An owner whom the applicant typed has one by place. */
+export function ownerIdOf(
+  seal: Pick<Seal, 'hash'>,
+  { groupId, owner, index }: { groupId: string; owner: StoredOwner; index: number },
+): string {
+  return owner.ownerId ?? seal.hash(`owner ${groupId} ${index}`).slice(0, 32);
+}
+
+/**
+ * What the applicant may read of an owner: everything that the applicant typed. Of what the owner entered, only the
+ * name and the masked number.
+ */
+export function shownToApplicant(owner: StoredOwner): StoredOwner {
+  if (owner.status !== 'completed') return owner;
+  const shown = new Set<string>([...STATED_FIELDS, 'title', 'ownerId', 'status', 'enteredAt']);
+  const stated = Object.fromEntries(Object.entries(owner).filter(([name]) => shown.has(name)));
+  return { ...stated, ssn: maskSecret(owner.ssn ?? '') };
+}
+
+interface Sent {
+  ownerId?: string | null | undefined;
+}
+
+/** For each sent owner, the stored owner who enters their own details, if that is who is meant. */
+export function linkedAmong(
+  sent: readonly Sent[],
+  stored: readonly StoredOwner[],
+): (StoredOwner | undefined)[] {
+  const left = new Map(stored.filter(isLinked).map((owner) => [owner.ownerId, owner]));
+  return sent.map(({ ownerId }) => {
+    const owner = left.get(ownerId ?? undefined);
+    if (owner) left.delete(owner.ownerId);
+    return owner;
+  });
+}
+
+/** Puts what the applicant says about an owner beside what the owner entered, who has the last word on the name. */
+export function withStated<Owner extends StoredOwner>(linked: StoredOwner, stated: Owner): StoredOwner {
+  const fields = STATED_FIELDS.filter(
+    (name) => linked.status !== 'completed' || (name !== 'firstName' && name !== 'lastName'),
+  );
+  const given = stated as Record<string, unknown>;
+  const said = fields.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]));
+  return { ...linked, ...Object.fromEntries(said) };
+}

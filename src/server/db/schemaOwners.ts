@@ -1,0 +1,19 @@
+/** A link by which an owner enters their own details. Deleted once it is withdrawn. */
+export interface OwnerLinkTable {
+  /** The `ownerId` of the owner in the application's group. */
+  id: string;
+  fac_id: string;
+  application_id: string;
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  /** Time of the first opening. */
+  opened_at: number | null;
+  completed_at: number | null;
+  code_hash: string | null;
+  code_expires_at: number;
+  code_tries: number;
+  /** The session of the owner who entered the code. */
+  session_hash: string | null;
+  session_expires_at: number;
+}

@@ -1,0 +1,38 @@
+import type { EmailContent } from './content.ts';
+
+export function ownerAsked(to: {
+  provider: string;
+  business: string;
+  askedBy: string;
+  url: string;
+  days: number;
+  support: string;
+}): EmailContent {
+  return {
+    subject: `${to.askedBy} le pide verificar sus datos para ${to.business}`,
+    title: 'Ingrese sus propios datos',
+    paragraphs: [
+      `${to.askedBy} lo incluyó como propietario de ${to.business} en una solicitud de cuenta de comercio con ${to.provider}. La ley federal nos exige verificar a los propietarios de un negocio.`,
+      `Use el botón para ingresar sus datos usted mismo. Le tomará unos 2 minutos. ${to.askedBy} no verá su número de Seguro Social, su fecha de nacimiento ni la dirección de su casa.`,
+    ],
+    action: { label: 'Ingresar sus datos', url: to.url },
+    notes: [
+      `El enlace vence en ${to.days} días. Le enviaremos un código por mensaje de texto para confirmar que es usted.`,
+      `¿No esperaba este correo? No abra el enlace. Reenvíe este correo a ${to.support} para reportarlo.`,
+    ],
+  };
+}
+
+export function ownersDone(to: { provider: string; business: string; url: string }): EmailContent {
+  return {
+    subject: `Todos los propietarios de ${to.business} ingresaron sus datos`,
+    title: 'Todos los propietarios terminaron',
+    paragraphs: [
+      `Todos los propietarios a quienes se lo pidió ingresaron sus datos. Ya puede terminar su solicitud con ${to.provider}.`,
+    ],
+    action: { label: 'Continuar su solicitud', url: to.url },
+    notes: [
+      'Cualquier persona con este enlace puede continuar su solicitud, así que no reenvíe este correo.',
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import type { EmailContent } from './content.ts';
+
+/** Asks an owner to enter their own details. */
+export function ownerAsked(to: {
+  provider: string;
+  business: string;
+  askedBy: string;
+  url: string;
+  days: number;
+  support: string;
+}): EmailContent {
+  return {
+    subject: `${to.askedBy} asks you to verify your details for ${to.business}`,
+    title: 'Enter your own details',
+    paragraphs: [
+      `${to.askedBy} listed you as an owner of ${to.business} in an application for a merchant account with ${to.provider}. Federal law requires us to verify the owners of a business.`,
+      `Use the button below to enter your details yourself. It takes about 2 minutes. ${to.askedBy} won't see your Social Security number, your date of birth, or your home address.`,
+    ],
+    action: { label: 'Enter your details', url: to.url },
+    notes: [
+      `The link expires in ${to.days} days. We'll text you a code to confirm that it's you.`,
+      `Didn't expect this email? Don't open the link. Forward this email to ${to.support} to report it.`,
+    ],
+  };
+}
+
+/** Tells the applicant that the last owner is done. */
+export function ownersDone(to: { provider: string; business: string; url: string }): EmailContent {
+  return {
+    subject: `Every owner of ${to.business} entered their details`,
+    title: 'Every owner is done',
+    paragraphs: [
+      `Every owner you asked entered their details. You can now finish your ${to.provider} application.`,
+    ],
+    action: { label: 'Continue your application', url: to.url },
+    notes: ["Anyone with this link can continue your application, so please don't forward this email."],
+  };
+}
