@@ -266,7 +266,7 @@ export function visitsOf(email: string): Readonly<Record<RouteName, readonly Vis
       },
     ],
     ApplicationSaved: [{ name: 'typed', who: { stage: 'PAYOUT' }, path: 'saved', steps: [], ends: SAVED }],
-    OwnerDetails: [{ name: 'look', path: 'owner', steps: [], ends: 'Verify your phone' }],
+    OwnerDetails: [{ name: 'look', path: 'owner', steps: [], ends: 'This link no longer works' }],
     InviteExpired: [{ name: 'look', path: 'invite-expired', steps: [], ends: 'Your invite has expired' }],
     InviteAlreadySubmited: [
       {
