@@ -7,6 +7,7 @@ import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../src/do
 import { groupKindOf, type OwnershipType } from '../src/domain/identity.ts';
 import { parseTinType, TIN } from '../src/domain/values/taxId.ts';
 import { fuzzRuns } from './fuzzRuns.ts';
+import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
 import { startTestbed, type TestAnswer, type Testbed } from './testbed.ts';
 import { reviewErrors, type Reviewed } from '../src/features/confirm/rules.ts';
 import type { SectionName } from '../src/domain/sections/sections.ts';
@@ -44,7 +45,11 @@ const day = today(NOW);
 
 let bed: Testbed;
 beforeAll(async () => {
-  bed = await startTestbed({ clock: NOW });
+  // Beneficial owners have tests of their own.
+  const copy = new FacilitatorsCopy();
+  copy.plant('cobalt/products/cobalt.json', 'ownershipRule', 'total');
+  bed = await startTestbed({ clock: NOW, env: { FACILITATORS_DIR: copy.dir } });
+  copy.remove();
 });
 afterAll(() => bed.close());
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NEW_AND_OLD, ONLY_NEW, journeyContext } from '../../test/contextBuilder.ts';
-import { NEXT_ROUTES, editForm, eventsOf, likelyNext, next } from './next.ts';
+import { NEXT_ROUTES, eventsOf, likelyNext, next } from './next.ts';
 import type { NextRoute } from './next.ts';
 import { continueEvent, inviteEvent, linkEvent, submitEvent } from './outcomes.ts';
 import { resolve } from './resolve.ts';
@@ -147,11 +147,6 @@ describe('next', () => {
     expect(likelyNext('CompanyForm', journeyContext(GOVERNMENT))).toBe('VerifyContact');
     expect(likelyNext('ConfirmProfile', journeyContext())).toBe('Checks');
     expect(likelyNext('ApplicationSaved', journeyContext())).toBeNull();
-  });
-
-  test('the query value of an edit from the review', () => {
-    expect(editForm('business')).toBe('owners');
-    expect(editForm('government-public-corp')).toBe('contact');
   });
 });
 

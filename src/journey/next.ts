@@ -1,4 +1,3 @@
-import type { IdentityType } from '../domain/identity.ts';
 import {
   SECTIONS,
   SECTION_ROUTES,
@@ -147,9 +146,4 @@ export function likelyNext(route: RouteName, context: NextContext): RouteName | 
 
 function isNextRoute(route: string): route is NextRoute {
   return route in TRANSITIONS;
-}
-
-/** Value of the `form` query parameter that the review page uses to open the identity section. */
-export function editForm(identityType: IdentityType | null): 'owners' | 'contact' {
-  return verifyRoute(identityType) === 'VerifyContact' ? 'contact' : 'owners';
 }

@@ -148,8 +148,8 @@ test.each([
       headers: { host: HOST, 'content-type': type, authorization: `Bearer ${started.body.token}` },
       payload: '{"facId":"harbor"}',
     });
-    // Operator endpoints reject a missing key before they read the body.
-    const refusals = ['operator', 'staff'].includes(endpoint.audience) ? [401, 429] : [415];
+    // Operators' and owners' endpoints reject a missing key before they read the body.
+    const refusals = ['operator', 'staff', 'owner'].includes(endpoint.audience) ? [401, 429] : [415];
     // Calls of the staff console need the origin of its page.
     if (endpoint.sameOrigin) refusals.splice(0, 1, 403);
     // An upload looks for its item first.

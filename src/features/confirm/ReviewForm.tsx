@@ -6,7 +6,6 @@ import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { failedOwners } from '../../domain/ownership.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
-import { editForm } from '../../journey/next.ts';
 import { submitApplication } from '../../api/submit.ts';
 import { boot } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
@@ -132,7 +131,7 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
     },
   });
   const identity = review.isGovernment ? 'contact' : 'owners';
-  const query = { form: editForm(review.isGovernment ? 'government-public-corp' : 'business') };
+  const query = { form: identity };
   /** Opens a section for editing. The query makes it return to the review, and `fix` errors are marked there. */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { backTarget } from '../../journey/back.ts';
 import type { Arrival } from '../../journey/context.ts';
-import { next, type EventOf, type NextRoute } from '../../journey/next.ts';
+import type { EventOf, NextRoute } from '../../journey/next.ts';
 import { isEntryScreen, isFinal, pathOf, routeAt, ROUTES, type RouteName } from '../../journey/routes.ts';
 import { arrived, beginMove, stay } from './act.ts';
 import { forgetAnswers, setNext, type ReadingScreen } from './prefetch.ts';
@@ -75,9 +75,11 @@ export async function follow<R extends NextRoute>(
 ): Promise<void> {
   beginMove();
   if (session().token) await loadStatus();
+  const table = await transitions();
+  if (!table) return stay();
   const now = shownScreen.get();
   const form = formOf(now?.query ?? {});
-  const target = next(route, event, { ...applicantFacts(), form });
+  const target = table.next(route, event, { ...applicantFacts(), form });
   const isOver = target === 'ConfirmProfile' || target === 'ApplicationSaved';
   return move(target, {
     query: !isOver && form ? { form } : {},
@@ -132,9 +134,10 @@ async function move(
 
   const subMerchantId = query['subMerchantId'];
   if (route === 'MerchantType' && subMerchantId && !session().token) {
-    const event = await openLink(subMerchantId);
+    const [event, table] = await Promise.all([openLink(subMerchantId), transitions()]);
     markContinued();
-    const left = next('MerchantType', event, applicantFacts());
+    if (!table) return stay();
+    const left = table.next('MerchantType', event, applicantFacts());
     return move(left, { arrival: 'replace', statusIsFresh: true });
   }
   if (subMerchantId && session().token) markContinued();
@@ -173,12 +176,20 @@ function withoutLink(query: Query, route: RouteName): Query {
 }
 
 async function load(route: RouteName): Promise<ReadingScreen | undefined> {
-  const ready = readyScreen(route);
-  if (ready) return ready;
+  return readyScreen(route) ?? loaded(route, loadScreen(route));
+}
+
+/** The transition table. Lazy: not part of the first screen, and loaded while it is filled in. */
+function transitions() {
+  return loaded('transitions', import('../../journey/next.ts'));
+}
+
+/** Code that was loaded, or undefined and a message. */
+async function loaded<Code>(name: string, code: Promise<Code>): Promise<Code | undefined> {
   try {
-    return await loadScreen(route);
+    return await code;
   } catch (error) {
-    logFailure(`The code of ${route} could not be loaded.`, error);
+    logFailure(`The code of ${name} could not be loaded.`, error);
     // Online, the usual cause is a new deployment that removed the old files.
     if (!isOffline.get()) newVersion.set(true);
     return undefined;
