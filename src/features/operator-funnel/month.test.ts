@@ -52,7 +52,7 @@ describe.each(databases())('on %s', (database) => {
         [begun + 7 * DAY, begun + 20 * DAY],
       ] as const) {
         const query = new URLSearchParams({ product, from: dayOf(from), to: dayOf(to) });
-        const { body } = await operator.call('GET', `/funnel?${query}`);
+        const { body } = await operator.call('GET', `/funnel?${query.toString()}`);
         const within = sql`from application a where a.fac_id = 'harbor'
           and (a.sp_product_slug = ${product} or ${product} = '')
           and a.created_at >= ${Date.parse(dayOf(from))} and a.created_at < ${Date.parse(dayOf(to)) + DAY}`;

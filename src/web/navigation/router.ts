@@ -175,14 +175,11 @@ function withoutLink(query: Query, route: RouteName): Query {
   return subMerchantId && isEntryScreen(route) ? query : others;
 }
 
-async function load(route: RouteName): Promise<ReadingScreen | undefined> {
-  return readyScreen(route) ?? loaded(route, loadScreen(route));
-}
+const load = async (route: RouteName): Promise<ReadingScreen | undefined> =>
+  readyScreen(route) ?? loaded(route, loadScreen(route));
 
 /** The transition table. Lazy: not part of the first screen, and loaded while it is filled in. */
-function transitions() {
-  return loaded('transitions', import('../../journey/next.ts'));
-}
+const transitions = () => loaded('transitions', import('../../journey/next.ts'));
 
 /** Code that was loaded, or undefined and a message. */
 async function loaded<Code>(name: string, code: Promise<Code>): Promise<Code | undefined> {
