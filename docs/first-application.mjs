@@ -1,4 +1,4 @@
-// Applies for a merchant account by the API alone, as a client of one's own would: `node docs/first-application.mjs`.
+// Applies for a merchant account by the API alone, as your own client would: `node docs/first-application.mjs`.
 // The first argument is the name the business is known by; integration.md lists those with a known outcome.
 const base = process.env.BASE_URL ?? 'http://localhost:3000';
 const [dbaName = 'Marlow Coffee', email = `dana+${Date.now().toString(36)}@example.com`] =
