@@ -55,6 +55,7 @@ test('an upload can be canceled, and a file removed', async ({ page, server }) =
   await remove(page, 'license.pdf').click();
   await expect(remove(page, 'license.pdf')).toHaveCount(0);
   await expect(page.getByText('0 of 3 done')).toBeVisible();
+  await expect(id(page)).toBeFocused();
   expect(rows(server, 'select id from file where application_id = ?', applicant.applicationId)).toEqual([]);
 });
 

@@ -124,6 +124,9 @@ test('500 hostile texts run no script and break no layout', async ({ page, serve
   await expect.poll(scroll, { timeout: 120_000, intervals: [100] }).toBe(HOSTILE_TEXTS.length + 1);
   expect([...seen.values()].filter((height) => height > 53)).toEqual([]);
   await expectLayout(page, 'queue');
+  await page.setViewportSize({ width: 320, height: 900 });
+  const name = rows.first().getByRole('cell').first();
+  expect(await name.evaluate((cell) => cell.clientWidth)).toBeGreaterThan(80);
   await expectCalm();
 
   for (let index = 0; index < PAGES; index += 1) {

@@ -19,6 +19,7 @@ test('a number is shown for a reason, a note is kept, and the person signs out a
   await page.keyboard.type('Compared with the ID');
   await confirmByKeys(page, 'Reveal');
   await expect(page.getByText('123-45-6789')).toBeVisible();
+  await expect(button(page, 'Hide')).toBeFocused();
   await page.getByRole('tab', { name: 'Notes', exact: true }).press('Enter');
   await page.getByLabel('Add a note', { exact: true }).focus();
   await page.keyboard.type('ID matches.');
@@ -26,6 +27,14 @@ test('a number is shown for a reason, a note is kept, and the person signs out a
   await expect(page.getByText('ID matches.')).toBeVisible();
   await page.getByRole('tab', { name: 'History', exact: true }).press('Enter');
   await expect(page.getByRole('row', { name: 'secret.revealed' })).toContainText(reviewer.email);
+  await button(page, 'Decline').press('Enter');
+  await confirmByKeys(page, 'Decline');
+  // The button that opened the dialog is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.goto(`${server.url}/staff/funnel`);
+  await expect(page.getByRole('row', { name: /^Submitted/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.goto(`${server.url}/staff`);
   await button(page, 'Sign out').press('Enter');
   await signInAs(page, reviewer);

@@ -55,6 +55,8 @@ export async function joinAs(page: Page, server: Server, role: StaffRole): Promi
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password', exact: true }).click();
+  // The button of the step before is gone.
+  await expect(page.getByRole('heading', { name: 'Turn on your second factor' })).toBeFocused();
   const setupKey = await page.getByLabel('Setup key', { exact: true }).inputValue();
   const person: Person = { email, password: PASSWORD, setupKey };
   await page.getByLabel('6-digit code', { exact: true }).fill(await codeOf(person));

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { staffSignOut } from '../features/staff-session/contract.ts';
 import { Button } from '../web/ui/Button.tsx';
@@ -19,6 +19,7 @@ export function Shell() {
   const [helps, setHelps] = useState(false);
   useShortcut('?', () => setHelps(true));
   const main = useFocusOnNewPage();
+  useFocusAfterDialog(main);
   return (
     <div className="shell">
       <header className="top">
@@ -76,4 +77,23 @@ function useFocusOnNewPage() {
     main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+/** Moves the focus to the heading if a dialog closed and the button that opened it is gone, such as Approve. */
+function useFocusAfterDialog(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const observer = new MutationObserver((changes) => {
+      const isClosed = changes.some(({ removedNodes }) =>
+        [...removedNodes].some((node) => node instanceof HTMLDialogElement),
+      );
+      // The dialog returns the focus after it's removed.
+      if (isClosed)
+        setTimeout(() => {
+          if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return;
+          main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+        });
+    });
+    if (main.current) observer.observe(main.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [main]);
 }

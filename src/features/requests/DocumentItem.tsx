@@ -1,5 +1,5 @@
 import UploadIcon from 'lucide-react/icons/upload';
-import { useId, useState, type DragEvent } from 'react';
+import { useId, useRef, useState, type DragEvent, type RefObject } from 'react';
 import { FILE_TYPES } from '../../domain/requests.ts';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import { call } from '../../web/client.ts';
@@ -16,6 +16,13 @@ const ACCEPT = Object.entries(FILE_TYPES).flat(2).join();
 export function DocumentItem({ item, list }: { item: Item; list: RequestsList }) {
   const { sendings, previews, said, say, add, retry, cancel } = useUploads(item, list);
   const [removing, setRemoving] = useState<{ fileId: string; failed: boolean } | null>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  /** The button of a row that goes away must not take the focus with it. */
+  function keepFocus(): void {
+    if (rows.current?.contains(document.activeElement)) chooser.current?.focus();
+  }
 
   async function remove({ fileId, name }: Item['files'][number]): Promise<void> {
     setRemoving({ fileId, failed: false });
@@ -29,6 +36,7 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
       return;
     }
     setRemoving(null);
+    keepFocus();
     list.patch(item.itemId, ({ files }) => {
       const left = files.filter((file) => file.fileId !== fileId);
       return { files: left, status: left.length > 0 ? 'done' : 'open' };
@@ -39,7 +47,7 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
   return (
     <>
       {item.files.length + sendings.length > 0 && (
-        <ul className="ask-files">
+        <ul ref={rows} className="ask-files">
           {item.files.map((file) => (
             <FileRow
               key={file.fileId}
@@ -69,7 +77,10 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
                   <FileButton
                     label={one.state === 'failed' ? texts.dismiss : texts.cancel}
                     name={one.name}
-                    onClick={() => cancel(one)}
+                    onClick={() => {
+                      keepFocus();
+                      cancel(one);
+                    }}
                   />
                 </>
               }
@@ -79,14 +90,22 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
           ))}
         </ul>
       )}
-      <DropZone name={DOCUMENT_NAMES[item.documentType ?? 'other']} onFiles={add} />
+      <DropZone name={DOCUMENT_NAMES[item.documentType ?? 'other']} input={chooser} onFiles={add} />
       <output className="hidden-visually">{said}</output>
     </>
   );
 }
 
 /** A file input that covers the drop area. */
-function DropZone({ name, onFiles }: { name: string; onFiles: (files: Iterable<File>) => void }) {
+function DropZone({
+  name,
+  input,
+  onFiles,
+}: {
+  name: string;
+  input: RefObject<HTMLInputElement | null>;
+  onFiles: (files: Iterable<File>) => void;
+}) {
   const hintId = useId();
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
@@ -113,6 +132,7 @@ function DropZone({ name, onFiles }: { name: string; onFiles: (files: Iterable<F
         <p className="ask-detail">{texts.hint}</p>
       </div>
       <input
+        ref={input}
         type="file"
         multiple
         accept={ACCEPT}

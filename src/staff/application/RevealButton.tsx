@@ -38,18 +38,15 @@ export function RevealButton({ id, field, name }: { id: string; field: string; n
   const form = `reveal ${field}`;
   return (
     <>
-      {value === undefined ? (
-        <Button look="link" onClick={() => setOpen(true)}>
-          Reveal {name}
-        </Button>
-      ) : (
-        <span className="revealed">
+      <span className="revealed">
+        {value !== undefined && (
           <output>{field.endsWith('.ssn') ? value.replace(SSN, '$1-$2-$3') : value}</output>
-          <Button look="link" onClick={reset}>
-            Hide
-          </Button>
-        </span>
-      )}
+        )}
+        {/* One button for both, so that it keeps the focus. */}
+        <Button look="link" onClick={value === undefined ? () => setOpen(true) : reset}>
+          {value === undefined ? `Reveal ${name}` : 'Hide'}
+        </Button>
+      </span>
       {isOpen && (
         <Dialog
           title={`Reveal ${name}`}

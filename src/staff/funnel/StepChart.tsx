@@ -15,7 +15,7 @@ export default function StepChart({
         <XAxis
           dataKey="name"
           tick={{ fill: 'var(--ink-muted)', fontSize: 12 }}
-          interval={0}
+          interval="equidistantPreserveStart"
           tickLine={false}
         />
         <YAxis

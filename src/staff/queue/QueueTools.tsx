@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
-import { STAGES } from '../../journey/stages.ts';
+import type { Stage } from '../../journey/stages.ts';
 import { useSession } from '../session.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { stageLabel } from '../ui/Stage.tsx';
@@ -12,14 +12,22 @@ const SEARCH = 'Search by name, e-mail, tax ID, or external ID';
 const PAUSE_MS = 200;
 
 const CLOSED: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'];
-/** Before the submit, the name of the stage tells how far the applicant got. */
+/** How far an applicant got before the submit. */
+const STARTED: Readonly<
+  Record<Exclude<Stage, 'SUBMITTED' | 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED'>, string>
+> = {
+  INITIATED: 'account created',
+  SMS_SENT: 'phone code sent',
+  SMS_VALID: 'phone confirmed',
+  TYPE_SELECTED: 'business type chosen',
+  BUSINESS_INFO: 'business entered',
+  IDENTITY: 'owners entered',
+  PAYOUT: 'bank account entered',
+};
 const stageOptions = [
   { value: '', label: 'All stages' },
   ...CLOSED.map((stage) => ({ value: stage, label: stageLabel(stage) })),
-  ...STAGES.filter((stage) => !CLOSED.includes(stage)).map((stage) => ({
-    value: stage,
-    label: `Started: ${stage.toLowerCase().replaceAll('_', ' ')}`,
-  })),
+  ...Object.entries(STARTED).map(([value, reached]) => ({ value, label: `Started: ${reached}` })),
 ];
 
 /** Search and filters of the queue. */

@@ -91,7 +91,7 @@ function PasswordForm({
       <TextField label="Email" value={email} name="email" autoComplete="username" readOnly />
       <TextField
         label="New password"
-        hint={`${Object.values(PASSWORD_RULES).join(', ')}.`}
+        hint={`${Object.values(PASSWORD_RULES).join('. ')}.`}
         name="password"
         type="password"
         autoComplete="new-password"

@@ -35,6 +35,9 @@ export function OwnerDetails() {
     addEventListener('hashchange', reload);
     return () => removeEventListener('hashchange', reload);
   }, []);
+  useEffect(() => {
+    if (isDone) document.querySelector('h1')?.focus();
+  }, [isDone]);
   if (isDone && entering)
     return (
       <Page heading={texts.thanks}>
