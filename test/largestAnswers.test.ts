@@ -353,8 +353,8 @@ const CASES: Record<string, () => LargestCall | Promise<LargestCall>> = {
   staffListPasskeys: async () => ({ member: await withPasskey() }),
   staffDeletePasskey: async () => {
     const member = await withPasskey();
-    const { id } = (await member.call('GET', '/staff/passkeys')).body.data.passkeys[0];
-    return { member, path: `/operator/v1/staff/passkeys/${id}` };
+    const { id } = (await member.call('GET', '/staff/session/passkeys')).body.data.passkeys[0];
+    return { member, path: `/operator/v1/staff/session/passkeys/${id}` };
   },
   staffSignInPasskeyOptions: async () => {
     const member = await staffMember(bed);
@@ -364,7 +364,7 @@ const CASES: Record<string, () => LargestCall | Promise<LargestCall>> = {
   staffSignInPasskey: async () => {
     const member = await staffMember(bed);
     const passkey = passkeyOf(member);
-    await member.call('POST', '/staff/passkeys', { name: 'Key', response: await passkey.create() });
+    await member.call('POST', '/staff/session/passkeys', { name: 'Key', response: await passkey.create() });
     await member.call('POST', '/staff/sign-in', { email: member.email, password: member.password });
     return { member, body: { response: await passkey.get() } };
   },
@@ -412,7 +412,7 @@ const mostViews = Array.from({ length: 20 }, () => ({ name: wide(60), query: wid
 async function withPasskey() {
   const member = await staffMember(bed);
   const response = await passkeyOf(member).create();
-  await member.call('POST', '/staff/passkeys', { name: wide(60), response });
+  await member.call('POST', '/staff/session/passkeys', { name: wide(60), response });
   return member;
 }
 

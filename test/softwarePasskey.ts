@@ -40,7 +40,7 @@ export function passkeyOf(member: StaffMember) {
   return {
     /** Asks for options and returns the response of a new credential. */
     async create(origin?: string) {
-      const challenge = await challengeFrom('/staff/passkeys/options');
+      const challenge = await challengeFrom('/staff/session/passkeys/options');
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
         [3, -7],

@@ -72,12 +72,12 @@ viewer   operator GET /webhook-deliveries
 viewer   operator GET /webhook-deliveries/{id}
 viewer   operator GET /webhook-endpoints
 viewer   operator GET /webhook-endpoints/{id}
-viewer   staff    DELETE /staff/passkeys/{id}
-viewer   staff    GET /staff/passkeys
+viewer   staff    DELETE /staff/session/passkeys/{id}
 viewer   staff    GET /staff/session
+viewer   staff    GET /staff/session/passkeys
 viewer   staff    GET /staff/views
-viewer   staff    POST /staff/passkeys
-viewer   staff    POST /staff/passkeys/options
+viewer   staff    POST /staff/session/passkeys
+viewer   staff    POST /staff/session/passkeys/options
 viewer   staff    PUT /staff/views
 `;
 

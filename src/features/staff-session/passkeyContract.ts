@@ -13,7 +13,7 @@ const inSession = { audience: 'staff', role: 'viewer' } as const;
 export const passkeyOptions = endpoint({
   name: 'staffPasskeyOptions',
   method: 'POST',
-  path: '/operator/v1/staff/passkeys/options',
+  path: '/operator/v1/staff/session/passkeys/options',
   summary: 'Begins to add a passkey of the person',
   ...inSession,
   reply: options,
@@ -23,7 +23,7 @@ export const passkeyOptions = endpoint({
 export const listPasskeys = endpoint({
   name: 'staffListPasskeys',
   method: 'GET',
-  path: '/operator/v1/staff/passkeys',
+  path: '/operator/v1/staff/session/passkeys',
   summary: "Lists the person's passkeys",
   ...inSession,
   reply: successWith(
@@ -49,7 +49,7 @@ export const listPasskeys = endpoint({
 export const deletePasskey = endpoint({
   name: 'staffDeletePasskey',
   method: 'DELETE',
-  path: '/operator/v1/staff/passkeys/{id}',
+  path: '/operator/v1/staff/session/passkeys/{id}',
   summary: 'Removes a passkey of the person',
   ...inSession,
   params: v.object({ id: requiredText('id') }),
@@ -60,7 +60,7 @@ export const deletePasskey = endpoint({
 export const createPasskey = endpoint({
   name: 'staffCreatePasskey',
   method: 'POST',
-  path: '/operator/v1/staff/passkeys',
+  path: '/operator/v1/staff/session/passkeys',
   summary: 'Adds a passkey, which then serves as the second factor',
   ...inSession,
   body: v.strictObject({ name: passkeyName, ...body.entries }),

@@ -19,7 +19,7 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
     const passkey = passkeyOf(member);
     const response = await passkey.create();
     const sent = { name: 'Laptop', response };
-    expect((await member.call('POST', '/staff/passkeys', sent)).status).toBe(200);
+    expect((await member.call('POST', '/staff/session/passkeys', sent)).status).toBe(200);
     const { email, password } = member;
     const signIn = () => member.call('POST', '/staff/sign-in', { email, password });
     expect((await signIn()).body.data).toEqual({ next: 'passkey' });
@@ -65,7 +65,8 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
   test('are not added for another site, twice, or without a session', async () => {
     const member = await staffMember(bed);
     const passkey = passkeyOf(member);
-    const add = (response: object) => member.call('POST', '/staff/passkeys', { name: 'Key', response });
+    const add = (response: object) =>
+      member.call('POST', '/staff/session/passkeys', { name: 'Key', response });
     expect(await add(await passkey.create('https://evil.example'))).toMatchObject(WRONG);
     const response = await passkey.create();
     expect((await add(response)).status).toBe(200);
@@ -80,13 +81,13 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
   test('are listed with their names, and removed by their person alone', async () => {
     const { member } = await halfIn();
     await member.call('POST', '/staff/sign-in/code', { code: member.code(1) });
-    const list = async () => (await member.call('GET', '/staff/passkeys')).body.data;
+    const list = async () => (await member.call('GET', '/staff/session/passkeys')).body.data;
     const { hasPassword, passkeys } = await list();
     expect(hasPassword).toBe(true);
     expect(passkeys).toEqual([
       { id: expect.any(String), name: 'Laptop', createdAt: expect.any(Number), lastUsedAt: null },
     ]);
-    const path = `/staff/passkeys/${passkeys[0].id}`;
+    const path = `/staff/session/passkeys/${passkeys[0].id}`;
     const other = await staffMember(bed);
     expect((await other.call('DELETE', path)).status).toBe(404);
     expect((await member.call('DELETE', path)).status).toBe(200);
@@ -108,7 +109,7 @@ describe.each(databases())('passkeys of the staff console on %s', (database) => 
   ])('refuse the name %.20j', async (name, message) => {
     const member = await staffMember(bed);
     const response = await passkeyOf(member).create();
-    const refused = await member.call('POST', '/staff/passkeys', { name, response });
+    const refused = await member.call('POST', '/staff/session/passkeys', { name, response });
     expect([refused.status, refused.body.message]).toEqual([400, message]);
   });
 });
