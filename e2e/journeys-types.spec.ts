@@ -45,7 +45,8 @@ async function expectSubmitted(server: Server, email: string, ownershipType: Own
   const stored = storedOf(server, email);
   expect(stored.application).toMatchObject({ stage: 'SUBMITTED', ownership_type: ownershipType });
   expect(stored.group?.['locked_at']).toEqual(expect.any(Number));
-  expect(rows(server, "select count(*) as waiting from job where state <> 'done'")).toEqual([{ waiting: 0 }]);
+  const waiting = () => rows(server, "select count(*) as waiting from job where state <> 'done'");
+  await expect.poll(waiting).toEqual([{ waiting: 0 }]);
   const plain = JSON.stringify([stored.business, stored.owners, stored.contact, stored.payout]);
   expect(plain).not.toContain(LLC.bank.number);
   // Any nine digits are either the routing number or a leaked secret.
