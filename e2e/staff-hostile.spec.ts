@@ -2,11 +2,23 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { HOSTILE_TEXTS } from './hostileTexts.ts';
-import type { Server } from './server.ts';
+import { startServer, type Server } from './server.ts';
 import { button, dialog, joinAs } from './staff.ts';
 
+/** A server of its own: the list must have no other applications. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 test.describe.configure({ timeout: 300_000 });
 
 type Row = Record<string, string | number | null>;

@@ -105,7 +105,7 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Le
     const { context } = loaded;
     const { owners: stored, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
     // A number sent for an owner who enters their own is not read.
-    const linked = linkedAmong(body.owners, stored);
+    const linked = linkedAmong(body.owners, stored, level);
     const given = body.owners.map((owner, index) => (linked[index] ? { ...owner, ssn: '' } : owner));
     const typed = refuseTyped({ session, ...loaded, given, pathOf: (index) => `owners.${index}.ssn` });
     if (typed) return typed;

@@ -42,7 +42,7 @@ export function checkSentOwners(
   input: Sent<SentOwners, readonly OwnerDraft[]> & { nobodyOwns25: boolean | null },
 ): Checked<OwnerDraft[]> {
   const { context, level, nobodyOwns25 } = input;
-  const linked = linkedAmong(input.sent, input.stored);
+  const linked = linkedAmong(input.sent, input.stored, level);
   const sent = input.sent.map((owner, index) => {
     const kept = linked[index];
     return kept ? statedOf(kept, owner) : owner;
@@ -61,7 +61,10 @@ export function checkSentOwners(
   if (!kept.ok) return kept;
   const value = withFullShare(kept.value, context).map((owner, index) => {
     const other = linked[index];
-    return other ? (withStated(other, owner) as OwnerDraft) : owner;
+    if (!other) return owner;
+    // An older draft doesn't know what was said of the owner with the link.
+    const isOlder = input.sent[index]?.ownerId !== other.ownerId;
+    return (isOlder ? other : withStated(other, owner)) as OwnerDraft;
   });
   if (level === 'strict') return { ok: true, value };
   // A draft may be older than a link.

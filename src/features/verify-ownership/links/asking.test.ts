@@ -88,6 +88,18 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect((await open(token)).body.code).toBe('link_invalid');
   });
 
+  test('a draft from before a link leaves it in its place', async () => {
+    const { begin, owners, ask } = links;
+    const applicant = await begin();
+    const older = [ada, { firstName: 'Bea', lastName: 'Linked', ownershipPercentage: 0 }];
+    await applicant.call('POST', `${OWNERS}/partial`, { owners: older });
+    const [, bea] = await owners(applicant);
+    await ask(applicant, { ownerId: bea.ownerId });
+    const before = await owners(applicant);
+    expect((await applicant.call('POST', `${OWNERS}/partial`, { owners: older })).status).toBe(200);
+    expect(await owners(applicant)).toEqual(before);
+  });
+
   test('an owner takes the place of one who was typed', async () => {
     const { begin, owners, ask } = links;
     const applicant = await begin();

@@ -37,19 +37,31 @@ export function shownToApplicant(owner: StoredOwner): StoredOwner {
 
 interface Sent {
   ownerId?: string | null | undefined;
+  firstName?: unknown;
+  lastName?: unknown;
 }
 
-/** For each sent owner, the stored owner who enters their own details, if that is who is meant. */
+/**
+ * For each sent owner, the stored owner who enters their own details, if that is who is meant. A draft may be older than
+ * a link and not have its ID, so what is left of a draft goes by name.
+ */
 export function linkedAmong(
   sent: readonly Sent[],
   stored: readonly StoredOwner[],
+  level: 'strict' | 'draft',
 ): (StoredOwner | undefined)[] {
-  const left = new Map(stored.filter(isLinked).map((owner) => [owner.ownerId, owner]));
-  return sent.map(({ ownerId }) => {
-    const owner = left.get(ownerId ?? undefined);
-    if (owner) left.delete(owner.ownerId);
+  const left = new Set(stored.filter(isLinked));
+  const take = (isMeant: (owner: StoredOwner) => boolean) => {
+    const owner = [...left].find(isMeant);
+    if (owner) left.delete(owner);
     return owner;
-  });
+  };
+  const byId = sent.map(({ ownerId }) => take((owner) => owner.ownerId === (ownerId ?? undefined)));
+  if (level === 'strict') return byId;
+  return sent.map(
+    ({ firstName, lastName }, index) =>
+      byId[index] ?? take((owner) => owner.firstName === firstName && owner.lastName === lastName),
+  );
 }
 
 /** Puts what the applicant says about an owner beside what the owner entered, who has the last word on the name. */
