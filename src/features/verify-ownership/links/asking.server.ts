@@ -39,7 +39,7 @@ const recipient = strict({ email, phoneNumber });
 
 type Asked = Call<typeof askOwner>;
 
-/** Lists an owner, or takes the place of a typed one, and emails the link. */
+/** Lists an owner, in the place of a typed one with the ID or else the name, and emails the link. */
 export async function ask({ deps, session, body, request }: Asked) {
   return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
     const { application, context, group } = open;
@@ -49,12 +49,11 @@ export async function ask({ deps, session, body, request }: Asked) {
     const { owners } = openPeople(deps.seal, group);
     const id = crypto.randomUUID();
     const added: StoredOwner = { ...owner, ownerId: id, status: 'invited' };
-    const at = owners.findIndex(
-      (one, index) =>
-        body.ownerId &&
-        !isLinked(one) &&
-        ownerIdOf(deps.seal, { groupId: group?.id ?? '', owner: one, index }) === body.ownerId,
-    );
+    const at = owners.findIndex((one: StoredOwner, index) => {
+      if (isLinked(one)) return false;
+      if (!body.ownerId) return one.firstName === owner.firstName && one.lastName === owner.lastName;
+      return ownerIdOf(deps.seal, { groupId: group?.id ?? '', owner: one, index }) === body.ownerId;
+    });
     const next = at === -1 ? [...owners, added] : owners.with(at, added);
     if (next.length > OWNERS_MAX)
       return fieldProblem([{ field: 'owners', message: invalid('owners', 'list of owners') }]);

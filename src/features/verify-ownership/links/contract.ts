@@ -11,7 +11,10 @@ const ownerParams = v.object({ ownerId: requiredText('ownerId') });
 
 const invited = bodyOf(OWNER);
 
-/** Asks an owner to enter their own details. With `ownerId`, takes the place of an owner whom the applicant typed. */
+/**
+ * Asks an owner to enter their own details, in the place of an owner whom the applicant typed: of the one with `ownerId`,
+ * or else of the same name.
+ */
 export const askOwner = endpoint({
   name: 'askOwner',
   method: 'POST',
