@@ -1,6 +1,6 @@
 // Runs the benchmarks, prints one table, and writes it to bench/results/. Each figure is compared with a floor, an
 // alternative, or a budget from the same run.
-// Run selected parts with `npm run bench -- bytes paint steps server scale lists start uploads`. `seed <number>` creates and
+// Run selected parts with `npm run bench -- bytes paint steps server scale lists console start uploads`. `seed <number>` creates and
 // keeps a schema with that many applications, and `drop` deletes kept schemas. `--million` compares `scale` and `lists`
 // with a million applications instead of a hundred thousand. PostgreSQL is TEST_DATABASE_URL.
 import { spawn } from 'node:child_process';
@@ -16,6 +16,7 @@ import { measureFloor } from './floor.ts';
 import { buildFloor } from './floorPage.ts';
 import { kilobytes, millis, report, seconds, times, type Part, type Row } from './report.ts';
 import { lists } from './lists.ts';
+import { staffConsole } from './console.ts';
 import { atSizes, type AtSize } from './scale.ts';
 import { dropSchema, keptSchemas, seeded, SEEDED_SETTINGS } from './seed.ts';
 import { recordApplication } from './statements.ts';
@@ -255,6 +256,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
   steps,
   server,
   scale,
+  console: staffConsole,
   lists: () => lists(process.argv.includes('--million') ? 1_000_000 : 100_000, url),
   start,
   uploads,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -80,6 +80,16 @@ export function entryBytes(language: Language = DEFAULT_LANGUAGE): { script: Byt
   const folder = join(root, 'dist');
   const read = (paths: string[]) => paths.map((path) => readFileSync(join(folder, path)));
   return { script: sizeOf(read(scriptsOf(folder, pageFile(language)))), style: sizeOf(stylesOf(folder)) };
+}
+
+/** Script bytes of the staff console, its queue included. */
+export function consoleBytes(): Bytes {
+  const folder = join(root, 'dist');
+  const entry = scriptsOf(folder, 'staff.html');
+  const queue = readdirSync(join(folder, 'assets')).find((name) => /^Queue-[\w-]+\.js$/.test(name));
+  if (!queue) throw new Error('The queue has no script of its own.');
+  const all = new Set([...entry, ...closureOf(folder, [`assets/${queue}`])]);
+  return sizeOf([...all].map((path) => readFileSync(join(folder, path))));
 }
 
 /** Initial script size of another built page. */

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { copyInto } from '../e2e/seed/copyInto.ts';
 import { businessNames, legalNameKey } from '../src/domain/sections/businessNames.ts';
+import { STEP_KEYS } from '../src/journey/stages.ts';
 import { wordsOf } from '../src/domain/values/words.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -12,6 +13,10 @@ const FIRST = 'Maria Dana Alex Sam Robin Kim Lee José Ann Omar Wei Ines Thaddeu
 const LAST = 'Smith García Nguyen Johnson Chen Brown Patel Okafor Kowalski Marlow Zweig Quist'.split(' ');
 const TRADE = 'Coffee Pizza Cleaning Bakery Auto Salon Dental Yoga Books Florist Cider Falconry'.split(' ');
 const STYLE = 'Golden Main Sunset Blue Harbor Twin Cedar Velvet Copper Juniper Marigold Zephyr'.split(' ');
+
+/** Values of `seconds/…` of a day: two significant digits make at most about 300 different ones. */
+const TIMES = 300;
+const FUNNEL_DAYS = 730;
 
 type Stored = Record<string, string | number | null>;
 type Tables = Record<'account' | 'application' | 'application_word', Stored[]>;
@@ -55,6 +60,10 @@ export function multiplyInSqlite(file: string, count: number): void {
   db.exec('commit');
   for (const { sql } of [...indexes, ...triggers]) db.exec(sql);
   db.exec(COUNTED);
+  const day = db.prepare(
+    'insert or replace into funnel_day (fac_id, sp_product_slug, day, counts) values (?, ?, ?, ?)',
+  );
+  for (const cells of funnelDays(count)) day.run(...cells);
   db.close();
 }
 
@@ -91,9 +100,33 @@ export async function multiplyInPostgres(url: string, schema: string, count: num
     }
     for (const { what } of indexes) await client.query(what);
     await client.query(COUNTED);
-    for (const table of [...TABLES, 'stage_count']) await client.query(`vacuum (analyze) ${table}`);
+    for (const cells of funnelDays(count))
+      await client.query(
+        `insert into funnel_day (fac_id, sp_product_slug, day, counts) values ($1, $2, $3, $4)
+         on conflict (fac_id, sp_product_slug, day) do update set counts = excluded.counts`,
+        cells,
+      );
+    for (const table of [...TABLES, 'stage_count', 'funnel_day'])
+      await client.query(`vacuum (analyze) ${table}`);
   } finally {
     await client.end();
+  }
+}
+
+/** Rows of the funnel: `count` applications, evenly over two years, each step with every time it can have. */
+function* funnelDays(count: number): Generator<[string, string, string, string]> {
+  const each = Math.max(1, Math.round(count / FUNNEL_DAYS));
+  const counts: Record<string, number> = { started: each, submitted: each, approved: each };
+  for (const step of STEP_KEYS) {
+    counts[`reached/${step}`] = each;
+    counts[`completed/${step}`] = each;
+    for (let at = 0; at < Math.min(each, TIMES); at += 1)
+      counts[`seconds/${step}/${at * 10}`] = Math.max(1, Math.round(each / TIMES));
+  }
+  const today = Math.floor(Date.now() / DAY) * DAY;
+  for (let ago = 0; ago < FUNNEL_DAYS; ago += 1) {
+    const day = new Date(today - ago * DAY).toISOString().slice(0, 10);
+    yield ['harbor', 'harbor', day, JSON.stringify(counts)];
   }
 }
 
@@ -140,6 +173,7 @@ function* copiesOf(
         email_link_hash: id,
         tax_id_hash: template['tax_id_hash'] === null ? null : id,
         legal_name_key: legalNameKey(business),
+        counted_revision: template['revision'] ?? 0,
         external_id: at % 3 === 0 ? `crm-${at}` : null,
         merchant_id: template['stage'] === 'APPROVED' ? `MID-${at}` : null,
         created_at: updated - DAY,

@@ -34,6 +34,7 @@ async function countSome(deps: Pick<Deps, 'config'>, tx: Tx, facId: string): Pro
     .select(['id', 'sp_product_slug', 'created_at', 'ownership_type', 'stage', 'submitted_at', 'revision'])
     .where('fac_id', '=', facId)
     .whereRef('counted_revision', '<', 'revision')
+    .orderBy('counted_revision')
     .orderBy('id')
     .limit(AT_ONCE)
     // Another process counts those, or a change of them is under way.

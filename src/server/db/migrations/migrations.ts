@@ -16,7 +16,7 @@ import { createOperations } from './operations.ts';
 import { addOwnerLinks } from './ownerLinks.ts';
 import { addOwnershipRule } from './ownershipRule.ts';
 import { addPrefill } from './prefill.ts';
-import { addProgress } from './progress.ts';
+import { addProgress, orderUncounted } from './progress.ts';
 import { addRequests } from './requests.ts';
 import { addReturnUrl } from './returnUrl.ts';
 import { addSearch } from './search.ts';
@@ -52,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '026_bank_items': { up: (db: Kysely<unknown>) => addBankItems(db) },
   '026_console': { up: (db: Kysely<unknown>) => extendConsole(db) },
   '026_owner_links': { up: (db: Kysely<unknown>) => addOwnerLinks(db) },
+  '027_uncounted': { up: (db: Kysely<unknown>) => orderUncounted(db) },
 };

@@ -35,3 +35,13 @@ export async function addProgress(db: Kysely<unknown>): Promise<void> {
   await sql`create index application_uncounted on application (fac_id, id)
     where counted_revision < revision`.execute(db);
 }
+
+/**
+ * PostgreSQL takes a third of all rows for uncounted, and read the applications by ID until it had found enough. In an
+ * order that no other index has, it reads the index of the uncounted.
+ */
+export async function orderUncounted(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('application_uncounted').execute();
+  await sql`create index application_uncounted on application (fac_id, counted_revision, id)
+    where counted_revision < revision`.execute(db);
+}
