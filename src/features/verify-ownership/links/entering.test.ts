@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ada, entered, LINKS, ownerLinks, OWNERS, SECRETS } from '../../../../test/ownerLinks.ts';
+import { ada, ownerLinks, OWNERS, SECRETS } from '../../../../test/ownerLinks.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
 import { FacilitatorsCopy } from '../../../server/facilitators/localized.ts';
 
@@ -130,27 +130,5 @@ describe.each(databases())('owners who enter their own details on %s', (database
       expect(rows).not.toContain('323001234');
       expect(rows).not.toContain(token);
     }
-  });
-
-  test("the owner's session opens nothing else, and no other session opens the details", async () => {
-    const { begin, call, ask, open, session } = links;
-    const applicant = await begin();
-    const { token } = await ask(applicant);
-    const bearer = await session(token);
-    for (const [method, path] of [
-      ['GET', '/onboarding/accounts/status'],
-      ['GET', OWNERS],
-      ['PUT', OWNERS],
-      ['POST', LINKS],
-      ['POST', '/onboarding/submit'],
-      ['GET', '/operator/v1/applications'],
-    ] as const)
-      expect([path, (await call(method, path, method === 'GET' ? undefined : {}, bearer)).status]).toEqual([
-        path,
-        401,
-      ]);
-    expect((await call('GET', '/onboarding/owner/details', undefined, applicant.token)).status).toBe(401);
-    expect((await call('PUT', '/onboarding/owner/details', entered)).status).toBe(401);
-    expect((await open('x'.repeat(43))).body.code).toBe('link_invalid');
   });
 });
