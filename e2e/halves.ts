@@ -47,6 +47,12 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'newer-choice': ['what is typed after Continue'],
   offline: ['a network that goes away is said', 'a submit whose answer is lost is repeated'],
   owners: ['owners are entered one by one', 'a removed owner comes back by Undo'],
+  'ownership-table': [
+    'PRIVATE_CORP under the beneficial rule',
+    'NON_PROFIT under the beneficial rule',
+    'GOV under the beneficial rule',
+    'LLC under the total rule',
+  ],
   'owners-kept': ['who comes by the continue link sees masks'],
   phone: ['the code is offered by the phone', 'the buttons of a long form stay in reach'],
   providers: ['a company applies with every provider at work'],

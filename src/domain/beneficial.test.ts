@@ -1,27 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  beneficialRule,
-  CONTROL_MISSING,
-  CONTROL_ONLY,
-  CONTROL_TWICE,
-  NOBODY_WRONG,
-  OWNER_BELOW,
-  OWNERS_MISSING,
-} from './beneficial.ts';
+import { beneficialRule, CONTROL_MISSING, CONTROL_TWICE, OWNER_BELOW, OWNERS_MISSING } from './beneficial.ts';
 import { ownershipTypes } from './identity.ts';
-import { TOTAL_ABOVE } from './ownership.ts';
-
-/** '40' owns 40 percent, and '40c' also controls the business. */
-const people = (...shorthand: string[]) =>
-  shorthand.map((one) => ({
-    ownershipPercentage: Number.parseInt(one, 10),
-    controlPerson: one.endsWith('c'),
-  }));
-const messages = (list: string[], { type = 'LLC', nobody = false } = {}) =>
-  beneficialRule(type as 'LLC')
-    .listErrors({ owners: people(...list), nobodyOwns25: nobody })
-    .map(({ field, message }) => `${field}: ${message}`);
 
 test('says what the law asks, letter by letter', () => {
   expect([CONTROL_MISSING, CONTROL_TWICE, OWNER_BELOW, OWNERS_MISSING]).toEqual([
@@ -30,43 +10,6 @@ test('says what the law asks, letter by letter', () => {
     'Each owner listed must own 25% or more. Remove anyone who owns less.',
     'Add each person who owns 25% or more, or confirm that nobody does.',
   ]);
-});
-
-test.each<[string[], boolean, string[]]>([
-  [['25c'], false, []],
-  [['24c'], false, [`owners: ${OWNERS_MISSING}`]],
-  [['24c'], true, []],
-  [['0c'], true, []],
-  [['25c'], true, [`nobodyOwns25: ${NOBODY_WRONG}`]],
-  [['0c', '25'], true, [`nobodyOwns25: ${NOBODY_WRONG}`]],
-  [['0c', '25'], false, []],
-  [['0c', '74'], false, []],
-  [['0c', '100'], false, []],
-  [['1c', '100'], false, [`owners: ${TOTAL_ABOVE}`]],
-  [['50c', '50'], false, []],
-  [['51c', '50'], false, [`owners: ${TOTAL_ABOVE}`]],
-  [['25c', '25', '25', '25'], false, []],
-  [['25', '25', '25', '25', '0c'], false, []],
-  [['60', '40'], false, [`owners: ${CONTROL_MISSING}`]],
-  [['60c', '40c'], false, [`owners.1.controlPerson: ${CONTROL_TWICE}`]],
-  [
-    ['30c', '30c', '40c'],
-    false,
-    [`owners.1.controlPerson: ${CONTROL_TWICE}`, `owners.2.controlPerson: ${CONTROL_TWICE}`],
-  ],
-  [[], false, [`owners: ${CONTROL_MISSING}`, `owners: ${OWNERS_MISSING}`]],
-  [[], true, [`owners: ${CONTROL_MISSING}`]],
-])('a list of %j, confirmed %s', (list, nobody, errors) => {
-  expect(messages(list, { nobody })).toEqual(errors);
-});
-
-test.each(['NON_PROFIT', 'PUBLIC_CORP'] as const)('%s lists the control person only', (type) => {
-  for (const nobody of [false, true]) {
-    expect(messages(['0c'], { type, nobody })).toEqual([]);
-    expect(messages([], { type, nobody })).toEqual([`owners: ${CONTROL_MISSING}`]);
-    expect(messages(['0'], { type, nobody })).toEqual([`owners: ${CONTROL_MISSING}`]);
-    expect(messages(['0c', '50'], { type, nobody })).toEqual([`owners: ${CONTROL_ONLY}`]);
-  }
 });
 
 test.each(ownershipTypes)('%s: who is asked for a percentage, and who may have less than 25', (type) => {

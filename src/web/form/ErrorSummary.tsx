@@ -39,7 +39,7 @@ export function ErrorSummary({
       {/* Entries change while the user types; a screen reader must not announce the whole list each time. */}
       <ul className={css.summary} aria-live="off">
         {errors.map(({ field, message }) => (
-          <li key={field}>
+          <li key={field || message}>
             {field ? (
               <a
                 href={`#${idOf(field)}`}

@@ -60,8 +60,11 @@ export function leftOut(typed: unknown, sent: unknown, path = ''): string[] {
   );
 }
 
-/** The first error per field, in order. */
+/** The first error per field, in order, and every error of the whole form, whose field is ''. */
 export function firstPerField(errors: readonly FieldError[]): FieldError[] {
   const seen = new Set<string>();
-  return errors.filter(({ field }) => !seen.has(field) && seen.add(field));
+  return errors.filter(({ field, message }) => {
+    const key = field || message;
+    return !seen.has(key) && seen.add(key);
+  });
 }

@@ -54,6 +54,15 @@ describe('when an error shows', () => {
     expect(state.refused().map(({ field }) => field)).toEqual(['email']);
   });
 
+  test('each error of the whole form once, and one per field', () => {
+    const state = form();
+    state.set('email', 'a@b.c');
+    const ofForm = ['Choose a person.', 'Add each owner.'].map((message) => ({ field: '', message }));
+    const ofField = { field: 'email', message: 'Taken.' };
+    state.refuse([...ofForm, ofField, { ...ofField, message: 'Long.' }, ...ofForm]);
+    expect(state.refused()).toEqual([...ofForm, ofField]);
+  });
+
   test('the summary says what the field says now', () => {
     const state = form();
     state.refuse(state.errors());
