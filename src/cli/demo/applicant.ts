@@ -2,7 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_PASSWORD, DEMO_PHONE } from '../../domain/demo.ts';
 import { demoBankAccount, demoBusiness, demoOwner } from '../../domain/demoSample.ts';
+import type { ReplyOf } from '../../api/endpoint.ts';
 import type { GroupKind } from '../../domain/identity.ts';
+import type { readFees } from '../../features/confirm/contract.ts';
 import { STAGES, type Stage } from '../../journey/stages.ts';
 import type { DemoMerchant } from './merchants.ts';
 
@@ -42,7 +44,7 @@ export async function applyAs(stage: Stage, of: Of): Promise<DemoApplicant> {
     ['BUSINESS_INFO', () => call('PUT', '/onboarding/accounts/identity/business', businessOf(merchant))],
     ['IDENTITY', () => call('PUT', '/onboarding/accounts/identity/owners', { owners: [owner] })],
     ['PAYOUT', () => savePayout(call, slug, merchant)],
-    ['SUBMITTED', () => call('POST', '/onboarding/submit', { ack: true })],
+    ['SUBMITTED', () => submit(call, name)],
   ];
   const last = Math.min(STAGES.indexOf(stage), STAGES.indexOf('SUBMITTED'));
   for (const [reached, step] of steps)
@@ -118,4 +120,17 @@ async function savePayout(call: DemoApplicant['call'], slug: string, { name }: D
   const { labels } = data as { labels: string[] };
   const accounts = labels.map((label) => ({ ...demoBankAccount(label), nameOnAccount: `${name} LLC` }));
   await call('POST', '/onboarding/accounts/payout', accounts);
+}
+
+/** Signs and agrees to whatever the product asks for on its review. */
+async function submit(call: DemoApplicant['call'], fullName: string): Promise<void> {
+  const { data } = await call('GET', '/onboarding/accounts/fees');
+  const { signature, documents = [], electronic1099k } = data as ReplyOf<typeof readFees>['data'];
+  const unread = documents.filter(({ agreed }) => !agreed).map(({ document }) => document);
+  await call('POST', '/onboarding/submit', {
+    ack: true,
+    ...(signature && { signature: { fullName, title: 'Owner' } }),
+    consents: [...(signature?.changed ?? []), ...unread],
+    ...(electronic1099k && { electronic1099k }),
+  });
 }
