@@ -54,6 +54,7 @@ export async function operatorReads(operator: Operator): Promise<OperatorRead[]>
     named('/applications/counts', '/applications/counts'),
     named('/applications/counts?product', '/applications/counts?product=harbor'),
     named('/applications/{id}', `/applications/${application.id}`),
+    named('/applications/{id}/revision', `/applications/${application.id}/revision`),
     named('/applications/{id}/events', `/applications/${application.id}/events`),
     ...(await paged('/invites')),
     ...(await paged('/invites?status=open')),

@@ -1,4 +1,5 @@
 import { STAFF_ROLES } from '../../api/endpoint.ts';
+import { actionLabel } from '../../domain/auditActions.ts';
 import { refusable } from '../../server/applications/application.ts';
 import { readLog, staffLogId } from '../../server/audit/auditLog.ts';
 import { emailKey } from '../../server/applications/applicants.ts';
@@ -105,7 +106,7 @@ export const staffCommands: readonly Command[] = [
       const rows = lines.map(({ at, actor_kind, actor_id, action, details }) => [
         writeInstant(at),
         `${actor_kind} ${actor_id}`,
-        action,
+        actionLabel(action),
         details,
       ]);
       const shown = lines.map(({ seq, at, actor_kind: kind, actor_id: id, action, details }) => ({

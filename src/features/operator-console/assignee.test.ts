@@ -85,4 +85,18 @@ describe.each(databases())('the assignee on %s', (database) => {
       });
     expect(ids(await operator.call('GET', '/applications?assignee=stf_unknown'))).toEqual([]);
   });
+
+  test('is a change of someone else to everyone but the person who set it', async () => {
+    const watch = async (person: StaffMember) =>
+      (await person.call('GET', `/applications/${id}/revision`)).body.data;
+    const before = { ana: await watch(ana), ben: await watch(ben) };
+    expect(before.ana).toEqual(before.ben);
+    bed.advance(60_000);
+    await ana.call('PUT', `/applications/${id}/assignee`, { assignee: ana.id });
+    const after = { ana: await watch(ana), ben: await watch(ben) };
+    expect(after.ana.revision).toBeGreaterThan(before.ana.revision);
+    expect(after.ana.othersAt).toBe(before.ana.othersAt);
+    expect(after.ben.othersAt).toBeGreaterThan(before.ben.othersAt);
+    expect(after.ben.revision).toBe(after.ana.revision);
+  });
 });

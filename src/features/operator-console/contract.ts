@@ -12,11 +12,18 @@ export const readRevision = endpoint({
   name: 'operatorGetRevision',
   method: 'GET',
   path: '/operator/v1/applications/{id}/revision',
-  summary: 'Gets the revision of an application, to see whether it changed',
+  summary: 'Gets the revision of an application, to see whether someone else changed it',
   audience: 'operator',
   isPolled: true,
   params: id,
-  reply: successWith(v.object({ revision: v.number(), updatedAt: v.number() })),
+  reply: successWith(
+    v.object({
+      revision: v.number(),
+      updatedAt: v.number(),
+      /** Milliseconds since 1970. Null if the log has no line of anyone but the caller. */
+      othersAt: v.nullable(v.number()),
+    }),
+  ),
   problems: ['not_found'],
 });
 

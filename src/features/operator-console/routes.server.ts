@@ -2,6 +2,7 @@ import type { BodyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { checkRequest } from '../../domain/newRequest.ts';
 import { required, unknownField } from '../../domain/texts/messages.ts';
+import { lastLineOfOthers } from '../../server/audit/auditLog.ts';
 import { assign } from '../../server/applications/assignee.ts';
 import { addNote, notesOf } from '../../server/applications/notes.ts';
 import { previewMail, type Planned } from '../../server/applications/previewMail.ts';
@@ -20,14 +21,17 @@ import {
 
 /** Routes that the staff console needs beyond those of other operators. */
 export const routes: Route[] = [
-  route(readRevision, async ({ deps, operator: { facId }, params: { id } }) => {
+  route(readRevision, async ({ deps, operator, params: { id } }) => {
+    const { facId } = operator;
     const found = await deps.db
       .selectFrom('application')
       .select(['revision', 'updated_at as updatedAt'])
       .where('id', '=', id)
       .where('fac_id', '=', facId)
       .executeTakeFirst();
-    return found ? { success: true, data: found } : new Problem('not_found');
+    if (!found) return new Problem('not_found');
+    const othersAt = await lastLineOfOthers(deps.db, { id, facId, actorId: operatorActor(operator).id });
+    return { success: true, data: { ...found, othersAt } };
   }),
 
   // Not an `operatorWrite`, which would store the number to answer repeated calls.

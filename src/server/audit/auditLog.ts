@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Action, Section } from './actions.ts';
+import type { Action, Section } from '../../domain/auditActions.ts';
 import type { ActorKind } from '../../domain/actors.ts';
 import type { EventHeadTable, EventTable } from '../db/schemaOperations.ts';
 import { statement } from '../db/statement.ts';
@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { hashOfLine, macOfHead } from './auditHash.ts';
 import type { Session } from '../sessions/session.ts';
 
-export type { Action, Section } from './actions.ts';
+export type { Action, Section } from '../../domain/auditActions.ts';
 
 export interface Actor {
   kind: ActorKind;
@@ -207,4 +207,21 @@ export async function readLog(db: Db | Tx, applicationId: string): Promise<Event
     .where('application_id', '=', applicationId)
     .orderBy('seq')
     .execute();
+}
+
+/** Time of the last line by anyone but this actor, in milliseconds. Null if there is none. */
+export async function lastLineOfOthers(
+  db: Db,
+  { id, facId, actorId }: { id: string; facId: string; actorId: string },
+): Promise<number | null> {
+  const line = await db
+    .selectFrom('event')
+    .select('at')
+    .where('application_id', '=', id)
+    .where('fac_id', '=', facId)
+    .where('actor_id', '!=', actorId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.at ?? null;
 }

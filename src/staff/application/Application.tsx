@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { Tabs } from '../../web/ui/Tabs.tsx';
@@ -7,7 +5,7 @@ import { Failure } from '../ui/failure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StageChip } from '../ui/Stage.tsx';
 import { useShortcut } from '../ui/useShortcut.ts';
-import { instantOf } from '../ui/when.ts';
+import { Time } from '../ui/Time.tsx';
 import { Assignee } from './Assignee.tsx';
 import { Checks } from './Checks.tsx';
 import { Decisions } from './decide/Decisions.tsx';
@@ -16,7 +14,7 @@ import { History } from './History.tsx';
 import { Notes } from './Notes.tsx';
 import { Overview } from './Overview.tsx';
 import { Requests } from './Requests.tsx';
-import { applicationKey, useApplication, type ApplicationData } from './useApplication.ts';
+import { useApplication, useOthersChange, type ApplicationData } from './useApplication.ts';
 import './application.css';
 
 const TABS = [
@@ -44,7 +42,7 @@ function Loaded({ application }: { application: ApplicationData }) {
   const { state } = useLocation() as { state: { from?: string } | null };
   const list = `/${state?.from ?? ''}`;
   useShortcut('u', () => void navigate(list));
-  const changed = useChangedNotice(application);
+  const changedAt = useOthersChange(application);
   return (
     <>
       <Link className="crumb" to={list}>
@@ -53,7 +51,13 @@ function Loaded({ application }: { application: ApplicationData }) {
       <PageHead title={nameOf(application)} note={<Facts application={application} />}>
         <Decisions application={application} />
       </PageHead>
-      {changed && <output className="changed">{changed}</output>}
+      <output className="changed">
+        {changedAt !== null && (
+          <>
+            Someone else changed this application on <Time at={changedAt} />. You see the latest.
+          </>
+        )}
+      </output>
       <Tabs label="Application" tabs={TABS} selected={selected.id} onSelect={select}>
         <div className="panel">
           <selected.Panel application={application} />
@@ -73,19 +77,15 @@ function Facts({ application }: { application: ApplicationData }) {
   return (
     <div className="facts">
       <StageChip stage={application.stage} />
-      {application.submittedAt !== null && <span>Submitted {instantOf(application.submittedAt)}</span>}
+      {application.submittedAt !== null && (
+        <span>
+          Submitted <Time at={application.submittedAt} />
+        </span>
+      )}
       {application.externalId && <span>External ID {application.externalId}</span>}
       {application.merchantId && <span>Merchant ID {application.merchantId}</span>}
       {application.legalHold && <span className="chip chip-bad">Legal hold</span>}
       <Assignee application={application} />
     </div>
   );
-}
-
-/** Says that someone else's change was loaded, so that a new value isn't mistaken for an old one. */
-function useChangedNotice({ id, revision, updatedAt }: ApplicationData): string {
-  const queries = useQueryClient();
-  const [first] = useState(revision);
-  const isOwn = queries.getQueryData(['own change', ...applicationKey(id)]) === revision;
-  return revision === first || isOwn ? '' : `Updated ${instantOf(updatedAt)}. You see the latest.`;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { readApplication } from '../../features/operator/contract.ts';
 import { readRevision } from '../../features/operator-console/contract.ts';
@@ -10,29 +10,43 @@ export type ApplicationData = ReplyOf<typeof readApplication>['data'];
 /** How often an open application asks whether someone else changed it. */
 const WATCH_MS = 5000;
 
-export function applicationKey(id: string): readonly string[] {
+function applicationKey(id: string): readonly string[] {
   return ['application', id];
 }
 
-/** The application, read again as soon as its revision grows. What a person is typing stays. */
 export function useApplication(id: string) {
-  const queries = useQueryClient();
-  const application = useQuery({
+  return useQuery({
     queryKey: applicationKey(id),
     queryFn: async ({ signal }) => (await call(readApplication, { params: { id }, signal })).data,
   });
-  const latest = useQuery({
+}
+
+/**
+ * Reads the application again as soon as its revision grows. What a person is typing stays. Returns when someone else
+ * changed it while this page was open, in milliseconds, or null. The person's own changes don't count.
+ */
+export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
+  const queries = useQueryClient();
+  const { data: latest } = useQuery({
     queryKey: ['revision', id],
     refetchInterval: WATCH_MS,
-    enabled: application.data !== undefined,
-    queryFn: async ({ signal }) => (await call(readRevision, { params: { id }, signal })).data.revision,
+    queryFn: async ({ signal }) => (await call(readRevision, { params: { id }, signal })).data,
   });
-  const known = application.data?.revision;
-  const isBehind = known !== undefined && latest.data !== undefined && latest.data > known;
+  const isBehind = latest !== undefined && latest.revision > revision;
   useEffect(() => {
     if (isBehind) void queries.invalidateQueries({ queryKey: applicationKey(id) });
   }, [isBehind, id, queries]);
-  return application;
+  const seen = useRef({ revision, othersAt: updatedAt });
+  const [changedAt, setChangedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (!latest) return;
+    const before = seen.current;
+    const othersAt = Math.max(latest.othersAt ?? 0, before.othersAt);
+    seen.current = { revision: Math.max(latest.revision, before.revision), othersAt };
+    // Others also leave lines in the log that change nothing, such as notes.
+    if (latest.revision > before.revision && othersAt > before.othersAt) setChangedAt(othersAt);
+  }, [latest]);
+  return changedAt;
 }
 
 /** Reads everything about an application again, after an action of this person. */

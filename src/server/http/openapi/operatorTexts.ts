@@ -31,6 +31,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
     examples: ['2030-12-24T00:00:00Z'],
   },
   at: instant('When it happened'),
+  othersAt: instant('When anyone but the caller last did something with it; null for never'),
   tokenized: 'Whether the number works only as long as the link to the bank',
   sameTaxId: 'Other submitted applications with the same tax ID',
   payout: 'Bank accounts',

@@ -1,0 +1,85 @@
+import type { SectionName } from './sections/sections.ts';
+
+/** The identity section is logged as owners or contact. */
+export type Section = Exclude<SectionName, 'identity'> | 'owners' | 'contact';
+
+/** Each recorded action in words. `saved` data passes all rules; `drafted` data may be incomplete. */
+const LABELS = {
+  'application.entered': 'Application listed',
+  'application.started': 'Application started',
+  'application.continued': 'Signed in again',
+  'application.submitted': 'Submitted',
+  'application.approved': 'Approved',
+  'application.declined': 'Declined',
+  'application.info_required': 'Information requested',
+  'application.resubmitted': 'Submitted again',
+  'application.reopened': 'Reopened',
+  'application.boarded': 'Merchant ID stored',
+  'package.released': 'Boarding package released',
+  'check.recorded': 'Check recorded',
+  'note.added': 'Note added',
+  'approval.given': 'Approval given',
+  'application.assigned': 'Assigned',
+  'application.purged': 'Deleted by retention',
+  'application.erased': 'Erased',
+  'legal_hold.set': 'Legal hold set',
+  'legal_hold.released': 'Legal hold released',
+  'request.created': 'Request sent',
+  'request.withdrawn': 'Request withdrawn',
+  'request.answered': 'Question answered',
+  'file.added': 'File uploaded',
+  'file.refused': 'File refused',
+  'file.removed': 'File removed',
+  'file.read': 'File opened',
+  'reminder.sent': 'Reminder sent',
+  'reminders.stopped': 'Reminders stopped',
+  'consent.given': 'Document accepted',
+  'invite.lost': 'Invite used by another application',
+  'link.opened': 'Link opened',
+  'mailbox.confirmed': 'Email confirmed',
+  'password.confirmed': 'Password confirmed',
+  'link.renewed': 'Link renewed',
+  'sessions.ended': 'Sessions ended',
+  'sms.sent': 'Phone code sent',
+  'sms.refused': 'Phone code refused',
+  'sms.verified': 'Phone confirmed',
+  'type.saved': 'Business type chosen',
+  'group.chosen': 'Known business chosen',
+  'owner.invited': 'Owner invited',
+  'owner.link_sent': 'Link sent to owner',
+  'owner.withdrawn': "Owner's link withdrawn",
+  'owner.opened': "Owner's link opened",
+  'owner.verified': "Owner's phone confirmed",
+  'owner.refused': "Owner's phone code refused",
+  'owner.completed': 'Owner entered own details',
+  'business.saved': 'Business saved',
+  'business.drafted': 'Business drafted',
+  'owners.saved': 'Owners saved',
+  'owners.drafted': 'Owners drafted',
+  'contact.saved': 'Contact saved',
+  'contact.drafted': 'Contact drafted',
+  'payout.saved': 'Bank account saved',
+  'payout.drafted': 'Bank account drafted',
+  'secret.read': 'Numbers read',
+  'secret.revealed': 'Number revealed',
+  // Of the people in the staff console, in a log of their own.
+  'staff.invited': 'Invited',
+  'staff.joined': 'Joined',
+  'staff.signed_in': 'Signed in',
+  'staff.changed': 'Role changed',
+  'staff.passkey_added': 'Passkey added',
+  'staff.passkey_removed': 'Passkey removed',
+  'staff.reset': 'Sign-in reset',
+  'staff.sessions_ended': 'Sessions ended',
+  'staff.ended': 'Access ended',
+  'staff.key_created': 'API key created',
+  'staff.key_revoked': 'API key revoked',
+} as const satisfies Record<`${Section}.${'saved' | 'drafted'}`, string> & Record<string, string>;
+
+/** Only what has a label can be recorded. */
+export type Action = keyof typeof LABELS;
+
+/** An action of the audit log in words. An unknown one, such as of a newer version, is returned unchanged. */
+export function actionLabel(action: string): string {
+  return Object.hasOwn(LABELS, action) ? LABELS[action as Action] : action;
+}
