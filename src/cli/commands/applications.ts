@@ -162,7 +162,7 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
     ['Assigned to', data.assignee?.email ?? '-'],
     ['Legal hold', data.legalHold ? 'yes' : 'no'],
     ['Missing', data.missing.join(', ') || '-'],
-    ['Same tax ID', data.sameTaxId.join(', ') || '-'],
+    ['Same tax ID', data.sameTaxId.map((one) => one.id).join(', ') || '-'],
   ];
   const sections = (['business', 'owners', 'contact', 'payout'] as const)
     .filter((name) => data[name] !== null && JSON.stringify(data[name]) !== '[]')

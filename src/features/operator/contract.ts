@@ -8,6 +8,7 @@ import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, pageReply } from '../../api/paging.ts';
 import { informationRequest } from '../../api/requests.ts';
+import { sameTaxId } from '../../api/sameTaxId.ts';
 import { storedSection } from '../../api/sections.ts';
 import { stepTimes } from '../../api/steps.ts';
 import { fileStream, optionalText, requiredText, successWith } from '../../api/shapes.ts';
@@ -146,8 +147,8 @@ export const readApplication = endpoint({
         /** The `of` parameter of the URL where the applicant started. */
         ofQuery: v.nullable(v.string()),
         business: v.nullable(storedSection('business', BUSINESS)),
-        /** IDs of other submitted applications with the same tax ID. Empty until this one is submitted. */
-        sameTaxId: v.array(v.string()),
+        /** Other submitted applications with the same tax ID. Empty until this one is submitted. */
+        sameTaxId: v.array(sameTaxId),
         owners: v.array(storedSection('owner', OWNER)),
         contact: v.nullable(storedSection('contact', CONTACT)),
         payout: v.array(storedSection('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),
@@ -227,11 +228,7 @@ export const decideApplication = endpoint({
   summary: 'Records the decision on a submitted application',
   audience: 'operator',
   params: id,
-  body: v.strictObject({
-    decision,
-    message: optionalText('message'),
-    revision,
-  }),
+  body: v.strictObject({ decision, message: optionalText('message'), revision }),
   reply: successWith(
     v.object({
       id: v.string(),

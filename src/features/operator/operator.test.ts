@@ -120,8 +120,16 @@ describe.each(databases())('the operator API on %s', (database) => {
       const other = await operator.applicationOf(await withTaxId('987654321'));
       const duplicates = async (id: string) =>
         (await operator.call('GET', `/applications/${id}`)).body.data.sameTaxId;
-      expect(await duplicates(first)).toEqual([second]);
-      expect(await duplicates(second)).toEqual([first]);
+      expect(await duplicates(first)).toEqual([
+        {
+          id: second,
+          legalName: 'Marlow Coffee Roasters LLC',
+          dbaName: 'Marlow Coffee',
+          stage: 'SUBMITTED',
+          submittedAt: expect.any(Number),
+        },
+      ]);
+      expect(await duplicates(second)).toMatchObject([{ id: first }]);
       expect(await duplicates(other)).toEqual([]);
     });
 

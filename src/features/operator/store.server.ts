@@ -1,4 +1,7 @@
+import type { NotNull } from 'kysely';
 import { assigneeOf } from '../../api/assignee.ts';
+import type { SameTaxId } from '../../api/sameTaxId.ts';
+import { businessNames } from '../../domain/sections/businessNames.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
 import { readLog } from '../../server/audit/auditLog.ts';
@@ -50,12 +53,12 @@ const DUPLICATES_MAXIMUM = 100;
 export async function withSameTaxId(
   db: Db,
   application: { facId: string; id: string; taxIdHash: string | null; submittedAt: number | null },
-): Promise<string[]> {
+): Promise<SameTaxId[]> {
   const { facId, id, taxIdHash, submittedAt } = application;
   if (taxIdHash === null || submittedAt === null) return [];
   const rows = await db
     .selectFrom('application')
-    .select('id')
+    .select(['id', 'business', 'stage', 'submitted_at'])
     .where('fac_id', '=', facId)
     .where('tax_id_hash', '=', taxIdHash)
     .where('submitted_at', 'is not', null)
@@ -63,8 +66,14 @@ export async function withSameTaxId(
     .orderBy('created_at')
     .orderBy('id')
     .limit(DUPLICATES_MAXIMUM)
+    .$narrowType<{ submitted_at: NotNull }>()
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => ({
+    id: row.id,
+    ...businessNames(row.business),
+    stage: row.stage,
+    submittedAt: row.submitted_at,
+  }));
 }
 
 /** Columns of an application that its list and its details share. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { Children, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
 import {
@@ -15,7 +15,8 @@ import {
 import { operatorReadCopy } from '../../features/confirm/contract.ts';
 import { urlOf } from '../client.ts';
 import { useSession } from '../session.ts';
-import { instantOf } from '../ui/when.ts';
+import { StageChip } from '../ui/Stage.tsx';
+import { Time } from '../ui/Time.tsx';
 import { RevealButton } from './RevealButton.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
@@ -38,7 +39,7 @@ export function Overview({ application }: PanelProps) {
     <div className="overview">
       <Part title="Business" actions={reveal('business.federalTaxId', 'tax ID')}>
         <Rows facts={businessFacts(read, useCategory(read.mccCode ?? ''))} />
-        <Duplicates ids={application.sameTaxId} />
+        <Duplicates found={application.sameTaxId} />
       </Part>
       {(owners as PersonRead[]).map((owner, index) => {
         const name = personName(owner, index);
@@ -92,14 +93,15 @@ export function Part({
   actions,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const titleId = useId();
   return (
-    <section className="card part" aria-label={title}>
+    <section className="card part" aria-labelledby={titleId}>
       <header>
-        <h2>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         {actions}
       </header>
       {children}
@@ -107,13 +109,13 @@ export function Part({
   );
 }
 
-function Rows({ facts }: { facts: readonly Fact[] }) {
+function Rows({ facts }: { facts: readonly { label: string; lines: readonly ReactNode[] }[] }) {
   return (
     <dl className="rows">
       {facts.map(({ label, lines }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{lines.length > 0 ? lines.map((line) => <span key={line}>{line}</span>) : '–'}</dd>
+          <dd>{lines.length > 0 ? Children.map(lines, (line) => <span>{line}</span>) : '–'}</dd>
         </div>
       ))}
     </dl>
@@ -121,15 +123,19 @@ function Rows({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** Other applications with this tax ID, which a reviewer compares before deciding. */
-function Duplicates({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return null;
+function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
+  if (found.length === 0) return null;
   return (
     <div className="duplicates">
       <h3>Same tax ID</h3>
       <ul>
-        {ids.map((id) => (
-          <li key={id}>
-            <Link to={`/applications/${id}`}>{id}</Link>
+        {found.map(({ id, dbaName, legalName, stage, submittedAt }) => (
+          <li key={id} className="facts">
+            <Link to={`/applications/${id}`}>{dbaName ?? legalName ?? id}</Link>
+            <StageChip stage={stage} />
+            <span>
+              Submitted <Time at={submittedAt} as="day" />
+            </span>
           </li>
         ))}
       </ul>
@@ -141,19 +147,24 @@ function Account({ application }: PanelProps) {
   const { products } = useSession();
   const { id, name, email, phoneNumber, ownershipType, spProductSlug, createdAt, consents } = application;
   const labels: Readonly<Record<string, string>> = OWNERSHIP_LABELS;
-  const facts: Fact[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['Application ID', id],
     ['Applicant', name],
     ['Email', email],
-    ['Phone', phoneNumber ?? ''],
-    ['Business type', ownershipType ? (labels[ownershipType] ?? ownershipType) : ''],
+    ['Phone', phoneNumber],
+    ['Business type', ownershipType && (labels[ownershipType] ?? ownershipType)],
     ['Product', products.find(({ slug }) => slug === spProductSlug)?.name ?? spProductSlug],
-    ['Started', instantOf(createdAt)],
-    ...consents.map(({ document, version, agreedAt }): [string, string] => [
-      document,
-      `Version ${version}, accepted ${instantOf(agreedAt)}`,
-    ]),
-  ].map(([label = '', line = '']) => ({ label, lines: line ? [line] : [] }));
+    ['Started', <Time key="started" at={createdAt} />],
+    ...consents.map(
+      ({ document, version, agreedAt }) =>
+        [
+          document,
+          <span key={document}>
+            Version {version}, accepted <Time at={agreedAt} />
+          </span>,
+        ] as const,
+    ),
+  ];
   return (
     <Part
       title="Account"
@@ -170,7 +181,7 @@ function Account({ application }: PanelProps) {
         )
       }
     >
-      <Rows facts={facts} />
+      <Rows facts={facts.map(([label, line]) => ({ label, lines: line ? [line] : [] }))} />
     </Part>
   );
 }

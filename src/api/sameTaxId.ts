@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { named } from './documented.ts';
+
+/** Another submitted application with the same tax ID, as a reviewer compares it. */
+export const sameTaxId = named(
+  'SameTaxId',
+  v.object({
+    id: v.string(),
+    legalName: v.nullable(v.string()),
+    dbaName: v.nullable(v.string()),
+    stage: v.string(),
+    /** Milliseconds since 1970. */
+    submittedAt: v.number(),
+  }),
+);
+
+export type SameTaxId = v.InferOutput<typeof sameTaxId>;
