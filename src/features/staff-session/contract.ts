@@ -67,7 +67,14 @@ export const getStaffSession = endpoint({
         logo: v.nullable(v.string()),
         supportAddress: v.string(),
       }),
-      products: v.array(v.object({ slug: v.string(), name: v.string() })),
+      products: v.array(
+        v.object({
+          slug: v.string(),
+          name: v.string(),
+          /** Beginnings of the pages to which an invite may return the applicant. */
+          returnUrls: v.array(v.string()),
+        }),
+      ),
       /** Hours within which an application should be reviewed. Null for none. */
       reviewHours: v.nullable(v.number()),
       requestTemplates: v.array(

@@ -71,7 +71,11 @@ export const routes: Route[] = [
       data: {
         person: { id, email, role },
         facilitator: { facId, name, logo: logoUrl || null, supportAddress: supportEmail },
-        products: products.map((product) => ({ slug: product.slug, name: product.name })),
+        products: products.map((product) => ({
+          slug: product.slug,
+          name: product.name,
+          returnUrls: product.returnUrls,
+        })),
         reviewHours,
         requestTemplates: facilitator.requestTemplates,
         idleMs: SESSION_IDLE_MS,

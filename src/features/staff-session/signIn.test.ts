@@ -25,7 +25,7 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     expect(body.data).toMatchObject({
       person: { id: member.id, email: member.email, role: 'reviewer' },
       facilitator: { facId: 'harbor', name: 'Harbor Payments', supportAddress: expect.stringContaining('@') },
-      products: expect.arrayContaining([{ slug: 'harbor', name: expect.any(String) }]),
+      products: expect.arrayContaining([{ slug: 'harbor', name: expect.any(String), returnUrls: [] }]),
       idleMs: 30 * MINUTE,
     });
     expect(body.data.endsAt).toBe(bed.deps.clock() + 12 * 60 * MINUTE);

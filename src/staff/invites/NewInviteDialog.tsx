@@ -36,9 +36,15 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({
     spProductSlug: products[0]?.slug ?? '',
   });
+  const returnUrls = products.find(({ slug }) => slug === typed['spProductSlug'])?.returnUrls ?? [];
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = useMutation({
-    mutationFn: () => call(createInvite, { body: bodyOf(typed), idempotencyKey }),
+    mutationFn: () =>
+      // A product chosen after the address was typed may have none.
+      call(createInvite, {
+        body: bodyOf(returnUrls.length > 0 ? typed : { ...typed, returnUrl: '' }),
+        idempotencyKey,
+      }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: INVITES });
       onClose();
@@ -52,6 +58,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   });
   const shown = [
     'spProductSlug',
+    'returnUrl',
     'prefill.ownershipType',
     ...[...FIELDS, ...PREFILL].map(({ path }) => path),
   ];
@@ -73,6 +80,14 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
       {FIELDS.map(({ path, ...rest }) => (
         <TextField key={path} {...rest} {...field(path)} />
       ))}
+      {returnUrls.length > 0 && (
+        <TextField
+          label="Return page"
+          type="url"
+          hint={`Optional. The applicant returns there. It must begin with ${returnUrls.join(' or ')}.`}
+          {...field('returnUrl')}
+        />
+      )}
       <details>
         <summary>What you already know</summary>
         <div className="stack">

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FacilitatorsCopy, shippedFolder } from '../src/server/facilitators/localized.ts';
+import { violationsOf } from './accessibility.ts';
+import { button } from './controls.ts';
+import { expect, test as base } from './fixtures.ts';
+import { operatorApi } from './operatorApi.ts';
+import { startServer, type Server } from './server.ts';
+import { joinAs } from './staff.ts';
+
+const PORTAL = 'https://portal.harborpayments.example/merchants';
+
+/** A server with a second product, whose invites may lead back to a page. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    async ({}, use) => {
+      const copy = new FacilitatorsCopy();
+      const product = JSON.parse(
+        readFileSync(join(shippedFolder, 'harbor/products/harbor.json'), 'utf8'),
+      ) as object;
+      const second = { ...product, slug: 'harbor-two', name: 'Harbor Two', returnUrls: [PORTAL] };
+      copy.write('harbor/products/harbor-two.json', JSON.stringify(second));
+      const server = await startServer({ FACILITATORS_DIR: copy.dir });
+      await use(server);
+      await server.close();
+      copy.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const HEADER = 'product,name,email,phoneNumber,externalId,business.legalName,locked';
+
+test('a reviewer imports a CSV file, after a look at what is wrong with its rows', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await joinAs(page, server, 'reviewer');
+  await page.goto(`${server.url}/staff/invites`);
+  await button(page, 'Import CSV').click();
+  const dialog = page.getByRole('dialog', { name: 'Import CSV', exact: true });
+  const buffer = Buffer.from(
+    [
+      HEADER,
+      'harbor,"Una, First",una@example.com,(415) 555-0132,import-1,Una LLC,business.legalName',
+      'harbor,Duo Second,no address,(415) 555-0132,import-2,,',
+      'harbor,Tre Third,tre@example.com,(415) 555-0132,import-1,,',
+    ].join('\n'),
+  );
+  await dialog.getByLabel('CSV file').setInputFiles({ name: 'merchants.csv', mimeType: 'text/csv', buffer });
+  await expect(dialog.getByRole('status')).toHaveText('1 to send, 1 already invited, 1 with errors');
+  await expect(dialog.getByRole('row', { name: /^2 no address import-2 "email"/ })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  const operator = operatorApi(server.url, server.operatorKey);
+  const sent = async () => (await operator.call('GET', '/invites?email=una@example.com')).body.data;
+  expect(await sent()).toEqual([]);
+  await button(dialog, 'Send 1 invite').click();
+  await expect(dialog.getByRole('status')).toHaveText('1 sent, 1 already invited, 1 with errors');
+  await button(dialog, 'Done').click();
+  await expect(page.getByRole('cell', { name: 'Una, First una@example.com' })).toBeVisible();
+  expect(await sent()).toMatchObject([{ externalId: 'import-1', name: 'Una, First' }]);
+});
+
+test('an invite leads back to a page where its product allows that', async ({ page, server }) => {
+  test.slow();
+  await joinAs(page, server, 'reviewer');
+  await page.getByRole('link', { name: 'Invites', exact: true }).click();
+  await button(page, 'New invite').click();
+  const dialog = page.getByRole('dialog', { name: 'New invite', exact: true });
+  await dialog.getByLabel('Product').selectOption('harbor');
+  await expect(dialog.getByLabel('Return page')).toHaveCount(0);
+  await dialog.getByLabel('Product').selectOption('harbor-two');
+  await dialog.getByLabel('Applicant name').fill('Vera Fourth');
+  await dialog.getByLabel('Email').fill('vera@example.com');
+  await dialog.getByLabel('Mobile phone').fill('(415) 555-0132');
+  await dialog.getByLabel('Return page').fill('https://elsewhere.example');
+  await button(dialog, 'Send invite').click();
+  await expect(dialog.getByText("Begin with one of the product's return URLs.")).toBeVisible();
+  await dialog.getByLabel('Return page').fill(`${PORTAL}/vera`);
+  await button(dialog, 'Send invite').click();
+  await expect(page.getByRole('cell', { name: 'Vera Fourth vera@example.com' })).toBeVisible();
+  const operator = operatorApi(server.url, server.operatorKey);
+  const { body } = await operator.call('GET', '/invites?email=vera@example.com');
+  expect(body.data).toMatchObject([{ spProductSlug: 'harbor-two', returnUrl: `${PORTAL}/vera` }]);
+});
