@@ -45,20 +45,30 @@ export async function codeOf({ setupKey }: Person): Promise<string> {
   }
 }
 
-/** Invites a person on the command line and joins in the browser, which signs them in. */
-export async function joinAs(page: Page, server: Server, role: StaffRole): Promise<Person> {
+/**
+ * Invites a person on the command line and joins in the browser, which signs them in. `onStep` looks at each step of the
+ * join page.
+ */
+export async function joinAs(
+  page: Page,
+  server: Server,
+  role: StaffRole,
+  onStep?: () => Promise<void>,
+): Promise<Person> {
   const email = `${role}-${crypto.randomUUID()}@harbor.example`;
   const printed = await onboard(server, ['staff', 'invite', '--email', email, '--role', role]);
   const path = /\/staff\/join#[\w-]+/.exec(printed)?.[0];
   if (!path) throw new Error(`No join link in: ${printed}`);
   await page.goto(`${server.url}${path}`);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await onStep?.();
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password', exact: true }).click();
   // The button of the step before is gone.
   await expect(page.getByRole('heading', { name: 'Turn on your second factor' })).toBeFocused();
   const setupKey = await page.getByLabel('Setup key', { exact: true }).inputValue();
   const person: Person = { email, password: PASSWORD, setupKey };
+  await onStep?.();
   await page.getByLabel('6-digit code', { exact: true }).fill(await codeOf(person));
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   await page.getByRole('heading', { name: 'Applications', exact: true }).waitFor();

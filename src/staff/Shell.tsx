@@ -84,7 +84,9 @@ function useFocusAfterDialog(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const observer = new MutationObserver((changes) => {
       const isClosed = changes.some(({ removedNodes }) =>
-        [...removedNodes].some((node) => node instanceof HTMLDialogElement),
+        [...removedNodes].some(
+          (node) => node instanceof Element && (node.matches('dialog') || node.querySelector('dialog')),
+        ),
       );
       // The dialog returns the focus after it's removed.
       if (isClosed)

@@ -1,22 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReplyOf } from '../../api/endpoint.ts';
 import { deletePasskey, listPasskeys } from '../../features/staff-session/passkeyContract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { ActionDialog } from '../application/decide/ActionDialog.tsx';
 import { call, CallFailed } from '../client.ts';
 import { useSession } from '../session.ts';
-import { Failure } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { ROLE_LABELS } from '../ui/roles.ts';
-import { dayOf, instantOf } from '../ui/when.ts';
+import { RowTable } from '../ui/RowTable.tsx';
+import { Time } from '../ui/Time.tsx';
 import { addPasskey } from './passkey.ts';
 
 const PASSKEYS = ['passkeys'];
 const NAME_MAXIMUM = 60;
 
-type Passkey = ReplyOf<typeof listPasskeys>['data']['passkeys'][number];
+const nameOf = ({ name }: { name: string }) => name || 'Passkey';
 
 /** The person's own sign-in. */
 export default function Account() {
@@ -38,13 +37,11 @@ export default function Account() {
 
 function Passkeys() {
   const [isAdding, setAdding] = useState(false);
-  const [removed, setRemoved] = useState<Passkey | null>(null);
   const list = useQuery({
     queryKey: PASSKEYS,
     queryFn: async ({ signal }) => (await call(listPasskeys, { signal })).data,
   });
   if (list.data?.hasPassword === false) return <p>You sign in with your company account.</p>;
-  const passkeys = list.data?.passkeys ?? [];
   return (
     <section className="section" aria-labelledby="passkeys">
       <div className="page-head">
@@ -55,40 +52,35 @@ function Passkeys() {
         A passkey replaces the code when you sign in: a fingerprint, a face, a PIN, or a security key. Your
         authenticator app keeps working.
       </p>
-      <Failure error={list.error} onRetry={() => void list.refetch()} />
-      {list.data && passkeys.length === 0 && <p>No passkeys yet.</p>}
-      {passkeys.length > 0 && (
-        <div className="table-wrap">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Added</th>
-                <th scope="col">Last used</th>
-                <th scope="col">
-                  <span className="hidden-visually">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {passkeys.map((passkey) => (
-                <tr key={passkey.id}>
-                  <td>{passkey.name || 'Passkey'}</td>
-                  <td>{dayOf(passkey.createdAt)}</td>
-                  <td>{passkey.lastUsedAt === null ? 'Never' : instantOf(passkey.lastUsedAt)}</td>
-                  <td>
-                    <Button look="link" danger onClick={() => setRemoved(passkey)}>
-                      Remove<span className="hidden-visually"> {passkey.name || 'Passkey'}</span>
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <RowTable
+        label="Passkeys"
+        query={list}
+        rows={list.data?.passkeys}
+        idOf={({ id }) => id}
+        empty="No passkeys yet."
+        columns={[
+          { head: 'Name', cell: nameOf },
+          { head: 'Added', cell: ({ createdAt }) => <Time at={createdAt} as="day" /> },
+          {
+            head: 'Last used',
+            cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />),
+          },
+        ]}
+        actions={({ id, name }) => [
+          {
+            label: 'Remove',
+            danger: true,
+            run: () => call(deletePasskey, { params: { id } }),
+            confirm: {
+              title: 'Remove passkey',
+              text: `${name || 'The passkey'} will no longer confirm your sign-in. You can add it again.`,
+            },
+          },
+        ]}
+        of={(passkey) => ` ${nameOf(passkey)}`}
+        changes={[PASSKEYS]}
+      />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
-      {removed && <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} />}
     </section>
   );
 }
@@ -122,30 +114,6 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         required
         onChange={(event) => setName(event.target.value)}
       />
-    </ActionDialog>
-  );
-}
-
-function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const queries = useQueryClient();
-  const send = useMutation({
-    mutationFn: () => call(deletePasskey, { params: { id } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: PASSKEYS });
-      onClose();
-    },
-  });
-  return (
-    <ActionDialog
-      title="Remove passkey"
-      verb="Remove"
-      danger
-      busy={send.isPending}
-      error={send.error}
-      onClose={onClose}
-      onConfirm={() => send.mutate()}
-    >
-      <p>{name || 'The passkey'} will no longer confirm your sign-in. You can add it again.</p>
     </ActionDialog>
   );
 }

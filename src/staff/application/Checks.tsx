@@ -6,7 +6,8 @@ import { call, CallFailed } from '../client.ts';
 import { useMay } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
-import { instantOf } from '../ui/when.ts';
+import { ScrollArea } from '../ui/ScrollArea.tsx';
+import { Time } from '../ui/Time.tsx';
 import { Part, type PanelProps } from './Overview.tsx';
 import { useRefresh } from './useApplication.ts';
 import { typed } from '../ui/typed.ts';
@@ -27,7 +28,7 @@ export function Checks({ application: { id, checks, submittedAt } }: PanelProps)
       {checks.length === 0 ? (
         <p>No checks are recorded yet.</p>
       ) : (
-        <div className="table-wrap">
+        <ScrollArea label="Checks">
           <table>
             <thead>
               <tr>
@@ -49,14 +50,14 @@ export function Checks({ application: { id, checks, submittedAt } }: PanelProps)
                   <td>{reference ?? '–'}</td>
                   <td>{note ?? '–'}</td>
                   <td>
-                    {instantOf(at)}
+                    <Time at={at} />
                     <span className="second">{by}</span>
                   </td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
       {isAllowed && <RecordCheck id={id} />}
     </div>

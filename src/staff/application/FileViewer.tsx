@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
+import { ScrollArea } from '../ui/ScrollArea.tsx';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 const QUARTER = 90;
@@ -47,7 +48,7 @@ export function FileViewer({
         </>
       }
     >
-      <div className="viewer">
+      <ScrollArea label={file.name} className="viewer">
         {isImage ? (
           <img
             src={url}
@@ -59,7 +60,7 @@ export function FileViewer({
         ) : (
           <p>This browser can't show HEIC images. Download the file to open it.</p>
         )}
-      </div>
+      </ScrollArea>
     </Dialog>
   );
 }

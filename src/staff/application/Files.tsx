@@ -6,6 +6,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { CallFailed, urlOf } from '../client.ts';
 import { useMay } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
+import { ScrollArea } from '../ui/ScrollArea.tsx';
 import { FileViewer } from './FileViewer.tsx';
 import type { PanelProps } from './Overview.tsx';
 import type { ApplicationData } from './useApplication.ts';
@@ -34,7 +35,7 @@ export function Files({ application: { id, requests } }: PanelProps) {
   return (
     <div className="stack">
       <Failure error={open.error} />
-      <div className="table-wrap">
+      <ScrollArea label="Files">
         <table>
           <thead>
             <tr>
@@ -71,7 +72,7 @@ export function Files({ application: { id, requests } }: PanelProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {!isAllowed && <p className="muted">Your role doesn't open files.</p>}
       {shown && <FileViewer {...shown} onClose={() => setShown(null)} />}
     </div>

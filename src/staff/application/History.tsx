@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { actionLabel } from '../../domain/auditActions.ts';
 import { readEvents } from '../../features/operator/contract.ts';
 import { Alert, Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
-import { instantOf } from '../ui/when.ts';
+import { ScrollArea } from '../ui/ScrollArea.tsx';
+import { Time } from '../ui/Time.tsx';
 import type { PanelProps } from './Overview.tsx';
 
 const ACTORS = {
@@ -35,7 +37,7 @@ export function History({ application: { id, revision } }: PanelProps) {
         </Alert>
       )}
       {check?.intact && <Banner>The audit log is intact: {check.lines} lines.</Banner>}
-      <div className="table-wrap history">
+      <ScrollArea label="History" className="table-wrap history">
         <table>
           <thead>
             <tr>
@@ -50,8 +52,13 @@ export function History({ application: { id, revision } }: PanelProps) {
               .flatMap(({ events }) => events)
               .map(({ seq, at, action, actor, details }) => (
                 <tr key={seq}>
-                  <td>{instantOf(at)}</td>
-                  <td>{action}</td>
+                  <td>
+                    <Time at={at} />
+                  </td>
+                  <td>
+                    {actionLabel(action)}
+                    <span className="second">{action}</span>
+                  </td>
                   <td>
                     {ACTORS[actor.kind]}
                     <span className="second" title={actor.name}>
@@ -63,7 +70,7 @@ export function History({ application: { id, revision } }: PanelProps) {
               ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {log.hasNextPage && (
         <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           Show more

@@ -6,7 +6,7 @@ import { call } from '../client.ts';
 import { useMay } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { TextArea } from '../ui/Field.tsx';
-import { instantOf } from '../ui/when.ts';
+import { Time } from '../ui/Time.tsx';
 import type { PanelProps } from './Overview.tsx';
 
 const MOST = 2000;
@@ -42,7 +42,7 @@ export function Notes({ application: { id } }: PanelProps) {
         {notes.data?.map((note) => (
           <li key={note.noteId} className="card">
             <p className="muted">
-              {note.byName ?? note.by} · {instantOf(note.at)}
+              {note.byName ?? note.by} · <Time at={note.at} />
             </p>
             <p className="written">{note.text}</p>
           </li>

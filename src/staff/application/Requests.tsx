@@ -6,7 +6,8 @@ import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
-import { dayOf, instantOf } from '../ui/when.ts';
+import { Time } from '../ui/Time.tsx';
+import { peopleOf } from './itemNames.ts';
 import { Part, type PanelProps } from './Overview.tsx';
 import { useRefresh, type ApplicationData } from './useApplication.ts';
 
@@ -16,18 +17,20 @@ type Item = Request['items'][number];
 const STATUS = { open: 'Open', answered: 'Answered', withdrawn: 'Withdrawn' } as const;
 
 /** What the applicant was asked for, and what came back. */
-export function Requests({ application: { id, requests } }: PanelProps) {
+export function Requests({ application }: PanelProps) {
+  const { requests } = application;
   if (requests.length === 0) return <p>Nothing was requested yet.</p>;
   return (
     <div className="stack">
       {requests.toReversed().map((request) => (
-        <OneRequest key={request.requestId} id={id} request={request} />
+        <OneRequest key={request.requestId} application={application} request={request} />
       ))}
     </div>
   );
 }
 
-function OneRequest({ id, request }: { id: string; request: Request }) {
+function OneRequest({ application, request }: PanelProps & { request: Request }) {
+  const { id } = application;
   const isAllowed = useMay('reviewer');
   const refresh = useRefresh(id);
   const { requestId, message, dueAt, createdAt, status, items } = request;
@@ -35,10 +38,16 @@ function OneRequest({ id, request }: { id: string; request: Request }) {
     mutationFn: () => call(withdrawRequest, { params: { id, requestId } }),
     onSuccess: refresh,
   });
+  const people = peopleOf(application);
+  const nameOf = (about: string) => people.find(({ value }) => value === about)?.label ?? about;
   const done = items.filter((item) => item.status === 'done').length;
   return (
     <Part
-      title={`Sent ${instantOf(createdAt)}`}
+      title={
+        <>
+          Sent <Time at={createdAt} />
+        </>
+      }
       actions={
         status === 'open' &&
         isAllowed && (
@@ -54,14 +63,18 @@ function OneRequest({ id, request }: { id: string; request: Request }) {
         <span>
           {done} of {items.length} done
         </span>
-        {dueAt !== null && <span>Due {dayOf(dueAt)}</span>}
+        {dueAt !== null && (
+          <span>
+            Due <Time at={dueAt} as="day" />
+          </span>
+        )}
       </p>
       {message && <blockquote>{message}</blockquote>}
       <ol className="items">
         {items.map((item) => (
           <li key={item.itemId}>
             <b>{titleOf(item)}</b> <Badge>{item.status === 'done' ? 'Done' : 'Open'}</Badge>
-            {item.about && <span className="muted"> about {item.about}</span>}
+            {item.about && <span className="muted"> about {nameOf(item.about)}</span>}
             {item.reason && <p>{item.reason}</p>}
             {item.answer && <blockquote>{item.answer}</blockquote>}
             {item.files.length > 0 && (

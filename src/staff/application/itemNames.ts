@@ -1,6 +1,15 @@
 import { DOCUMENT_TYPES } from '../../domain/requests.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { DOCUMENT_NAMES, UPDATE_SECTION } from '../../domain/texts/documentNames.ts';
+import type { ApplicationData } from './useApplication.ts';
 
 export const documentOptions = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));
 export const sectionOptions = SECTION_NAMES.map((value) => ({ value, label: UPDATE_SECTION[value] }));
+
+/** People whom an item can be about. */
+export function peopleOf({ owners }: ApplicationData): { value: string; label: string }[] {
+  return (owners as { firstName?: string; lastName?: string }[]).map(({ firstName, lastName }, index) => ({
+    value: `owners.${index}`,
+    label: [firstName, lastName].filter(Boolean).join(' ') || `Owner ${index + 1}`,
+  }));
+}

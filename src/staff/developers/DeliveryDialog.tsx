@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { readDelivery } from '../../features/webhooks/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { call } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
+import { useOverflow } from '../ui/ScrollArea.tsx';
 
 /** The body of a delivery, and what the endpoint answered last. */
 export function DeliveryDialog({
-  id,
-  type,
-  lastError,
+  delivery: { id, type, lastError },
   onClose,
 }: {
-  id: string;
-  type: string;
-  lastError: string | null;
+  delivery: { id: string; type: string; lastError: string | null };
   onClose: () => void;
 }) {
   const read = useQuery({
@@ -57,9 +55,11 @@ export function DeliveryDialog({
 
 /** Text of another system, scrolled by keyboard too. */
 function Code({ label, text }: { label: string; text: string }) {
+  const code = useRef<HTMLElement>(null);
+  const isOverflowing = useOverflow(code);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region
-    <section className="code" aria-label={label} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
+    <section ref={code} className="code" aria-label={label} tabIndex={isOverflowing ? 0 : undefined}>
       {text}
     </section>
   );

@@ -6,10 +6,10 @@ import { Badge } from '../../web/ui/Card.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { ActionDialog } from '../application/decide/ActionDialog.tsx';
 import { call, CallFailed } from '../client.ts';
-import { Failure } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
-import { dayOf, instantOf } from '../ui/when.ts';
+import { Time } from '../ui/Time.tsx';
 
 const KEYS = ['keys'];
 
@@ -23,14 +23,9 @@ const STATUS = { active: 'Active', ending: 'Ending', ended: 'Ended', revoked: 'R
 export function Keys() {
   const [isMaking, setMaking] = useState(false);
   const [key, setKey] = useState('');
-  const queries = useQueryClient();
   const keys = useQuery({
     queryKey: KEYS,
     queryFn: async ({ signal }) => (await call(listApiKeys, { signal })).data.keys,
-  });
-  const revoke = useMutation({
-    mutationFn: (id: string) => call(revokeApiKey, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEYS }),
   });
   return (
     <section className="section" aria-labelledby="keys">
@@ -46,49 +41,40 @@ export function Keys() {
           onClose={() => setKey('')}
         />
       )}
-      <Failure error={keys.error ?? revoke.error} />
-      {keys.data?.length === 0 && <p>No keys yet.</p>}
-      {keys.data && keys.data.length > 0 && (
-        <div className="table-wrap">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Scopes</th>
-                <th scope="col">Status</th>
-                <th scope="col">Created</th>
-                <th scope="col">Last used</th>
-                <th scope="col">
-                  <span className="hidden-visually">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {keys.data.map(({ id, name, hint, scopes, status, createdAt, lastUsedAt }) => (
-                <tr key={id}>
-                  <td>
-                    {name}
-                    <span className="second">ends with {hint}</span>
-                  </td>
-                  <td>{scopes.join(', ')}</td>
-                  <td>
-                    <Badge>{STATUS[status]}</Badge>
-                  </td>
-                  <td>{dayOf(createdAt)}</td>
-                  <td>{lastUsedAt === null ? 'Never' : instantOf(lastUsedAt)}</td>
-                  <td>
-                    {(status === 'active' || status === 'ending') && (
-                      <Button look="link" danger busy={revoke.isPending} onClick={() => revoke.mutate(id)}>
-                        Revoke<span className="hidden-visually"> {name}</span>
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <RowTable
+        label="API keys"
+        query={keys}
+        rows={keys.data}
+        idOf={({ id }) => id}
+        empty="No keys yet."
+        columns={[
+          {
+            head: 'Name',
+            cell: ({ name, hint }) => (
+              <>
+                {name}
+                <span className="second">ends with {hint}</span>
+              </>
+            ),
+          },
+          { head: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
+          { head: 'Status', cell: ({ status }) => <Badge>{STATUS[status]}</Badge> },
+          { head: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="day" /> },
+          {
+            head: 'Last used',
+            cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />),
+          },
+        ]}
+        actions={({ id, status }) => [
+          (status === 'active' || status === 'ending') && {
+            label: 'Revoke',
+            danger: true,
+            run: () => call(revokeApiKey, { params: { id } }),
+          },
+        ]}
+        of={({ name }) => ` ${name}`}
+        changes={[KEYS]}
+      />
       {isMaking && <NewKeyDialog onKey={setKey} onClose={() => setMaking(false)} />}
     </section>
   );

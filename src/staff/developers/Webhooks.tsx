@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReplyOf } from '../../api/endpoint.ts';
 import {
   createEndpoint,
   deleteEndpoint,
@@ -12,12 +11,10 @@ import { WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { ActionDialog } from '../application/decide/ActionDialog.tsx';
 import { call, CallFailed } from '../client.ts';
-import { Failure } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
 import { DELIVERIES } from './Deliveries.tsx';
-
-type Target = ReplyOf<typeof listEndpoints>['data'][number];
 
 const ENDPOINTS = ['webhook endpoints'];
 /** Endpoint of WEBHOOK_URL, which only the settings change. */
@@ -44,72 +41,42 @@ export function Webhooks() {
           onClose={() => setSecret('')}
         />
       )}
-      <Failure error={endpoints.error} onRetry={() => void endpoints.refetch()} />
-      {endpoints.data?.length === 0 && <p>No endpoints yet.</p>}
-      {endpoints.data && endpoints.data.length > 0 && (
-        <div className="table-wrap">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">URL</th>
-                <th scope="col">Events</th>
-                <th scope="col">State</th>
-                <th scope="col">
-                  <span className="hidden-visually">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {endpoints.data.map((target) => (
-                <EndpointRow key={target.id} target={target} onSecret={setSecret} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <RowTable
+        label="Webhook endpoints"
+        query={endpoints}
+        rows={endpoints.data}
+        idOf={({ id }) => id}
+        empty="No endpoints yet."
+        columns={[
+          {
+            head: 'URL',
+            cell: ({ id, url, description }) => (
+              <>
+                {url}
+                <span className="second">{id === OF_SETTINGS ? 'From the settings' : description}</span>
+              </>
+            ),
+          },
+          { head: 'Events', cell: ({ types }) => types?.join(', ') ?? 'All' },
+          { head: 'State', cell: ({ enabled }) => (enabled ? 'On' : 'Off') },
+        ]}
+        actions={({ id }) => [
+          { label: 'Send test', run: () => call(testEndpoint, { params: { id } }) },
+          id !== OF_SETTINGS && {
+            label: 'New secret',
+            run: async () => setSecret((await call(rotateSecret, { params: { id } })).data.secret),
+          },
+          id !== OF_SETTINGS && {
+            label: 'Remove',
+            danger: true,
+            run: () => call(deleteEndpoint, { params: { id } }),
+          },
+        ]}
+        of={({ url }) => ` ${url}`}
+        changes={[ENDPOINTS, DELIVERIES]}
+      />
       {isAdding && <AddDialog onSecret={setSecret} onClose={() => setAdding(false)} />}
     </section>
-  );
-}
-
-function EndpointRow({ target, onSecret }: { target: Target; onSecret: (secret: string) => void }) {
-  const queries = useQueryClient();
-  const { id, url, description, types, enabled } = target;
-  const params = { id };
-  const act = useMutation({
-    mutationFn: (action: () => Promise<unknown>) => action(),
-    onSettled: () =>
-      Promise.all([ENDPOINTS, DELIVERIES].map((queryKey) => queries.invalidateQueries({ queryKey }))),
-  });
-  const rotate = async () => onSecret((await call(rotateSecret, { params })).data.secret);
-  const of = <span className="hidden-visually"> {url}</span>;
-  return (
-    <tr>
-      <td>
-        {url}
-        <span className="second">{id === OF_SETTINGS ? 'From the settings' : description}</span>
-      </td>
-      <td>{types === null ? 'All' : types.join(', ')}</td>
-      <td>{enabled ? 'On' : 'Off'}</td>
-      <td>
-        <div className="actions">
-          <Button look="link" onClick={() => act.mutate(() => call(testEndpoint, { params }))}>
-            Send test{of}
-          </Button>
-          {id !== OF_SETTINGS && (
-            <>
-              <Button look="link" onClick={() => act.mutate(rotate)}>
-                New secret{of}
-              </Button>
-              <Button look="link" danger onClick={() => act.mutate(() => call(deleteEndpoint, { params }))}>
-                Remove{of}
-              </Button>
-            </>
-          )}
-        </div>
-        <Failure error={act.error} />
-      </td>
-    </tr>
   );
 }
 

@@ -131,7 +131,7 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
         />
         <p className="hint">Numbers under 5 aren&apos;t shown, so that no applicant can be recognized.</p>
       </section>
-      <div className="overview">
+      <div className="funnel-parts">
         <section className="card" aria-label="Fields that refuse most">
           <h2>Fields that refuse most</h2>
           <NumberTable

@@ -1,3 +1,5 @@
+import { ScrollArea } from '../ui/ScrollArea.tsx';
+
 /** A table of texts. The first column names the row, the others are numbers. */
 export function NumberTable({
   caption,
@@ -10,7 +12,7 @@ export function NumberTable({
 }) {
   if (rows.length === 0) return <p className="muted">Nothing to show for this period.</p>;
   return (
-    <div className="table-scroll">
+    <ScrollArea label={caption} className="table-scroll">
       <table>
         <caption>{caption}</caption>
         <thead>
@@ -35,6 +37,6 @@ export function NumberTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

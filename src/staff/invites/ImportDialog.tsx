@@ -7,6 +7,7 @@ import { createInvites } from '../../features/operator-invites/contract.ts';
 import { ActionDialog } from '../application/decide/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { TextField } from '../ui/Field.tsx';
+import { ScrollArea } from '../ui/ScrollArea.tsx';
 import { INVITES } from './cache.ts';
 
 type Result = ReplyOf<typeof createInvites>['data']['results'][number];
@@ -89,8 +90,7 @@ function Results({
   isSent: boolean;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by keys
-    <section className="table-wrap" aria-label="Rows" tabIndex={0}>
+    <ScrollArea label="Rows">
       <table>
         <thead>
           <tr>
@@ -117,7 +117,7 @@ function Results({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }
 

@@ -1,20 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listInvites } from '../../features/operator-invites/contract.ts';
+import { Link } from 'react-router';
+import { listInvites, resendInvite, revokeInvite } from '../../features/operator-invites/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { Spinner } from '../../web/ui/Spinner.tsx';
+import { Badge } from '../../web/ui/Card.tsx';
 import { call } from '../client.ts';
-import { useMay } from '../session.ts';
-import { Failure } from '../ui/failure.tsx';
+import { useMay, useSession } from '../session.ts';
 import { PageHead } from '../ui/PageHead.tsx';
+import { RowTable } from '../ui/RowTable.tsx';
+import { Time } from '../ui/Time.tsx';
 import { INVITES } from './cache.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import { InviteRow } from './InviteRow.tsx';
 import { NewInviteDialog } from './NewInviteDialog.tsx';
+
+const STATUS = { open: 'Open', expired: 'Expired', revoked: 'Revoked', submitted: 'Submitted' } as const;
 
 /** Invites, newest first. */
 export default function Invites() {
   const isAllowed = useMay('reviewer');
+  const { products } = useSession();
   const [open, setOpen] = useState<'new' | 'import' | null>(null);
   const invites = useInfiniteQuery({
     queryKey: INVITES,
@@ -22,7 +26,6 @@ export default function Invites() {
     queryFn: ({ pageParam, signal }) => call(listInvites, { query: { cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.nextCursor,
   });
-  const rows = invites.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <>
       <PageHead title="Invites">
@@ -35,40 +38,56 @@ export default function Invites() {
           </>
         )}
       </PageHead>
-      <Failure error={invites.error} onRetry={() => void invites.refetch()} />
-      {invites.isPending && <Spinner />}
-      {invites.data && rows.length === 0 && <p>No invites yet.</p>}
-      {rows.length > 0 && (
-        <div className="table-wrap">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Applicant</th>
-                <th scope="col">Product</th>
-                <th scope="col">External ID</th>
-                <th scope="col">Status</th>
-                <th scope="col">Expires</th>
-                <th scope="col">Application</th>
-                <th scope="col">
-                  <span className="hidden-visually">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((invite) => (
-                <InviteRow key={invite.inviteId} invite={invite} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {invites.hasNextPage && (
-        <p className="more">
-          <Button busy={invites.isFetchingNextPage} onClick={() => void invites.fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <RowTable
+        label="Invites"
+        query={invites}
+        rows={invites.data?.pages.flatMap((page) => page.data)}
+        idOf={({ inviteId }) => inviteId}
+        empty="No invites yet."
+        columns={[
+          {
+            head: 'Applicant',
+            cell: ({ name, email }) => (
+              <>
+                {name || '–'}
+                <span className="second">{email}</span>
+              </>
+            ),
+          },
+          {
+            head: 'Product',
+            cell: ({ spProductSlug }) =>
+              products.find(({ slug }) => slug === spProductSlug)?.name ?? spProductSlug,
+          },
+          { head: 'External ID', cell: ({ externalId }) => externalId ?? '–' },
+          { head: 'Status', cell: ({ status }) => <Badge>{STATUS[status]}</Badge> },
+          { head: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} as="day" /> },
+          {
+            head: 'Application',
+            cell: ({ applicationId }) =>
+              applicationId ? <Link to={`/applications/${applicationId}`}>Open</Link> : '–',
+          },
+        ]}
+        actions={({ inviteId: id, status, url }) =>
+          status === 'open' || status === 'expired'
+            ? [
+                { label: 'Copy link', run: () => navigator.clipboard.writeText(url), done: 'Copied' },
+                isAllowed && {
+                  label: 'Resend',
+                  run: () => call(resendInvite, { params: { id }, body: {} }),
+                  done: 'Sent',
+                },
+                isAllowed && {
+                  label: 'Revoke',
+                  danger: true,
+                  run: () => call(revokeInvite, { params: { id } }),
+                },
+              ]
+            : []
+        }
+        of={({ email }) => ` of the invite to ${email}`}
+        changes={[INVITES]}
+      />
       {open === 'new' && <NewInviteDialog onClose={() => setOpen(null)} />}
       {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
     </>

@@ -11,7 +11,6 @@ import {
 } from '../../features/staff-people/contract.ts';
 import { Badge } from '../../web/ui/Card.tsx';
 import { Button } from '../../web/ui/Button.tsx';
-import { Spinner } from '../../web/ui/Spinner.tsx';
 import { ActionDialog } from '../application/decide/ActionDialog.tsx';
 import { call, CallFailed } from '../client.ts';
 import { useSession } from '../session.ts';
@@ -19,8 +18,9 @@ import { Failure } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { ROLE_LABELS } from '../ui/roles.ts';
+import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
-import { instantOf } from '../ui/when.ts';
+import { Time } from '../ui/Time.tsx';
 
 type Person = ReplyOf<typeof listStaff>['data']['people'][number];
 
@@ -33,6 +33,7 @@ const roleOptions = STAFF_ROLES.map((value) => ({ value, label: ROLE_LABELS[valu
 export default function People() {
   const [isInviting, setInviting] = useState(false);
   const [link, setLink] = useState('');
+  const self = useSession().person;
   const people = useQuery({
     queryKey: PEOPLE,
     queryFn: async ({ signal }) => (await call(listStaff, { signal })).data.people,
@@ -52,95 +53,76 @@ export default function People() {
           onClose={() => setLink('')}
         />
       )}
-      <Failure error={people.error} onRetry={() => void people.refetch()} />
-      {people.isPending && <Spinner />}
-      {people.data && (
-        <div className="table-wrap">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Person</th>
-                <th scope="col">Role</th>
-                <th scope="col">Status</th>
-                <th scope="col">Second factor</th>
-                <th scope="col">Last seen</th>
-                <th scope="col">
-                  <span className="hidden-visually">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {people.data.map((person) => (
-                <PersonRow key={person.id} person={person} onLink={setLink} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <RowTable
+        label="Staff"
+        query={people}
+        rows={people.data}
+        idOf={({ id }) => id}
+        empty="Nobody has access yet."
+        columns={[
+          {
+            head: 'Person',
+            cell: ({ id, email }) => (
+              <>
+                {email}
+                {id === self.id && <span className="second">You</span>}
+              </>
+            ),
+          },
+          { head: 'Role', cell: (person) => <RoleSelect person={person} /> },
+          { head: 'Status', cell: ({ status }) => <Badge>{STATUS[status]}</Badge> },
+          { head: 'Second factor', cell: ({ secondFactor }) => (secondFactor ? FACTOR[secondFactor] : '–') },
+          {
+            head: 'Last seen',
+            cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : <Time at={lastSeenAt} />),
+          },
+        ]}
+        actions={({ id, status, sessions }) =>
+          status === 'ended'
+            ? []
+            : [
+                sessions > 0 && {
+                  label: `End sessions (${sessions})`,
+                  run: () => call(endStaffSessions, { params: { id } }),
+                },
+                {
+                  label: status === 'invited' ? 'New link' : 'Reset sign-in',
+                  run: async () => setLink((await call(resetStaff, { params: { id } })).data.joinLink),
+                },
+                { label: 'End account', danger: true, run: () => call(endStaff, { params: { id } }) },
+              ]
+        }
+        of={({ email }) => ` for ${email}`}
+        changes={[PEOPLE]}
+      />
       {isInviting && <InviteDialog onLink={setLink} onClose={() => setInviting(false)} />}
     </>
   );
 }
 
-function PersonRow({ person, onLink }: { person: Person; onLink: (link: string) => void }) {
-  const self = useSession().person;
+function RoleSelect({ person: { id, email, role, status } }: { person: Person }) {
   const queries = useQueryClient();
-  const { id, email, role, status, secondFactor, lastSeenAt, sessions } = person;
-  const act = useMutation({
-    mutationFn: (action: () => Promise<unknown>) => action(),
+  const change = useMutation({
+    mutationFn: (next: string) => call(changeStaff, { params: { id }, body: { role: next } }),
     onSettled: () => queries.invalidateQueries({ queryKey: PEOPLE }),
   });
-  const params = { id };
-  const of = <span className="hidden-visually"> for {email}</span>;
-  const reset = async () => onLink((await call(resetStaff, { params })).data.joinLink);
   return (
-    <tr>
-      <td>
-        {email}
-        {id === self.id && <span className="second">You</span>}
-      </td>
-      <td>
-        <select
-          aria-label={`Role of ${email}`}
-          className="select"
-          value={role}
-          disabled={status === 'ended' || act.isPending}
-          onChange={(event) =>
-            act.mutate(() => call(changeStaff, { params, body: { role: event.target.value } }))
-          }
-        >
-          {roleOptions.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      </td>
-      <td>
-        <Badge>{STATUS[status]}</Badge>
-      </td>
-      <td>{secondFactor ? FACTOR[secondFactor] : '–'}</td>
-      <td>{lastSeenAt === null ? '–' : instantOf(lastSeenAt)}</td>
-      <td>
-        {status !== 'ended' && (
-          <div className="actions">
-            {sessions > 0 && (
-              <Button look="link" onClick={() => act.mutate(() => call(endStaffSessions, { params }))}>
-                End sessions ({sessions}){of}
-              </Button>
-            )}
-            <Button look="link" onClick={() => act.mutate(reset)}>
-              {status === 'invited' ? 'New link' : 'Reset sign-in'}
-              {of}
-            </Button>
-            <Button look="link" danger onClick={() => act.mutate(() => call(endStaff, { params }))}>
-              End account{of}
-            </Button>
-          </div>
-        )}
-        <Failure error={act.error} />
-      </td>
-    </tr>
+    <>
+      <select
+        aria-label={`Role of ${email}`}
+        className="select"
+        value={role}
+        disabled={status === 'ended' || change.isPending}
+        onChange={(event) => change.mutate(event.target.value)}
+      >
+        {roleOptions.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Failure error={change.error} />
+    </>
   );
 }
 

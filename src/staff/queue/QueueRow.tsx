@@ -3,7 +3,7 @@ import type { ListedApplication } from '../../features/operator/contract.ts';
 import { useSession } from '../session.ts';
 import { StageChip } from '../ui/Stage.tsx';
 import { useNow } from '../ui/useNow.ts';
-import { ageOf, instantOf } from '../ui/when.ts';
+import { Age } from '../ui/Time.tsx';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -28,9 +28,7 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
       <td>{products.find(({ slug }) => slug === row.spProductSlug)?.name ?? row.spProductSlug}</td>
       <td>{row.submittedAt === null ? '–' : <Waiting row={row} submittedAt={row.submittedAt} />}</td>
       <td>
-        <time dateTime={new Date(row.updatedAt).toISOString()} title={instantOf(row.updatedAt)}>
-          {ageOf(row.updatedAt, useNow())}
-        </time>
+        <Age at={row.updatedAt} />
       </td>
       <td>{row.assignee?.email ?? '–'}</td>
     </tr>
@@ -44,9 +42,7 @@ function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: nu
   const isLate = reviewHours !== null && row.stage === 'SUBMITTED' && now - submittedAt > reviewHours * HOUR;
   return (
     <>
-      <time dateTime={new Date(submittedAt).toISOString()} title={instantOf(submittedAt)}>
-        {ageOf(submittedAt, now)}
-      </time>
+      <Age at={submittedAt} />
       {isLate && <span className="late">Over {reviewHours} h</span>}
     </>
   );

@@ -7,6 +7,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { call, CallFailed } from '../../client.ts';
 import { useSession } from '../../session.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { peopleOf } from '../itemNames.ts';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
@@ -120,12 +121,4 @@ export function RequestDialog({
       />
     </ActionDialog>
   );
-}
-
-/** People whom an item can be about. */
-function peopleOf({ owners }: ApplicationData): { value: string; label: string }[] {
-  return (owners as { firstName?: string; lastName?: string }[]).map(({ firstName, lastName }, index) => ({
-    value: `owners.${index}`,
-    label: [firstName, lastName].filter(Boolean).join(' ') || `Owner ${index + 1}`,
-  }));
 }

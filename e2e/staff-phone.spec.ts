@@ -1,0 +1,38 @@
+import { violationsOf } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { button, dialog, joinAs, submitted } from './staff.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('on a phone each page is in reach, and an application is read and decided', async ({
+  browser,
+  server,
+}) => {
+  await submitted(server, 'Rowan Records');
+  const page = await (await browser.newContext({ viewport: { width: 320, height: 640 } })).newPage();
+  await joinAs(page, server, 'admin');
+  for (const name of ['Applications', 'Invites', 'Funnel', 'Developers', 'Staff', 'Account'])
+    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('searchbox').fill('Rowan');
+  await page.getByRole('link', { name: 'Rowan Records', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Rowan Records', exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'History', exact: true }).click();
+  const history = page.getByRole('region', { name: 'History', exact: true });
+  await history.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => history.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(history).toHaveCount(0);
+  await expect(page.getByRole('row', { name: 'application.submitted' })).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await button(page, 'Approve').click();
+  const form = dialog(page, 'Approve application');
+  await expect(form).toContainText('your application was approved');
+  await expect(button(form, 'Approve')).toBeInViewport({ ratio: 1 });
+  await button(form, 'Approve').click();
+  await expect(page.locator('.page-head').getByText('Approved', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { faults } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** Looks at what the page shows, in light and in dark. */
+async function look(page: Page, state: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await faults(page, { only: 'colors' }), `${state}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await faults(page), `${state}, light`).toEqual([]);
+}
+
+const cancel = (page: Page) => page.keyboard.press('Escape');
+
+async function newPage(open: () => Promise<Page>): Promise<Page> {
+  const page = await open();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  return page;
+}
+
+test('signing in, joining, and what goes wrong have no violation', async ({ browser, server }) => {
+  const context = await browser.newContext();
+  const page = await newPage(() => context.newPage());
+  await page.goto(`${server.url}/staff/join#unknown`);
+  await page.getByRole('heading', { name: "This link doesn't work" }).waitFor();
+  await look(page, 'unknown join link');
+  await page.getByRole('link', { name: 'Go to the sign-in' }).click();
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+  await look(page, 'sign-in');
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await button(page, 'Sign in').click();
+  await page.getByRole('alert').waitFor();
+  await look(page, 'wrong password');
+  const person = await joinAs(page, server, 'admin', () => look(page, 'join'));
+
+  await page.getByRole('searchbox').fill('quetzal');
+  await page.getByText('No applications match.').waitFor();
+  await look(page, 'empty queue');
+  await button(page, 'Keyboard').click();
+  await look(page, 'keyboard shortcuts');
+  await cancel(page);
+  await page.route('**/operator/v1/applications?**', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'x', message: 'Try again.' } }),
+  );
+  await page.getByRole('searchbox').fill('other');
+  await button(page, 'Try again').waitFor();
+  await look(page, 'loading failure');
+  await page.unrouteAll();
+  await page.goto(`${server.url}/staff/nowhere`);
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await look(page, '404');
+
+  await page.getByRole('link', { name: 'Invites', exact: true }).click();
+  await page.getByRole('heading', { name: 'Invites', exact: true }).waitFor();
+  await context.clearCookies();
+  await page.getByRole('link', { name: 'Applications', exact: true }).click();
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+  await look(page, 'sign-in after the session ended');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await button(page, 'Sign in').click();
+  await page.getByLabel('6-digit code', { exact: true }).waitFor();
+  await look(page, 'code');
+});
+
+test('the pages of an admin and their dialogs have no violation', async ({ browser, server }) => {
+  const page = await newPage(() => browser.newPage());
+  await joinAs(page, server, 'admin');
+  const open = async (name: string) => {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+  await open('Invites');
+  await look(page, 'no invites');
+  await button(page, 'New invite').click();
+  const invite = dialog(page, 'New invite');
+  await invite.getByText('What you already know').click();
+  await invite.getByLabel('Applicant name').fill('Vera Fourth');
+  await invite.getByLabel('Email').fill('vera@example.com');
+  await invite.getByLabel('Mobile phone').fill('555');
+  await button(invite, 'Send invite').click();
+  await expect(invite.getByLabel('Mobile phone')).toHaveAccessibleDescription(/./);
+  await look(page, 'refused invite');
+  await invite.getByLabel('Mobile phone').fill('(415) 555-0132');
+  await button(invite, 'Send invite').click();
+  await page.getByRole('cell', { name: /^Vera Fourth/ }).waitFor();
+  await look(page, 'invites');
+  await button(page, 'Import CSV').click();
+  const rows = ['product,name,email,phoneNumber', 'harbor,Duo,no address,(415) 555-0132', 'x,Tre,,'];
+  const buffer = Buffer.from(rows.join('\n'));
+  const file = { name: 'merchants.csv', mimeType: 'text/csv', buffer };
+  await dialog(page, 'Import CSV').getByLabel('CSV file').setInputFiles(file);
+  await dialog(page, 'Import CSV').getByText('0 to send').waitFor();
+  await look(page, 'import with errors');
+  await cancel(page);
+
+  await open('Funnel');
+  await look(page, 'funnel');
+  await open('Developers');
+  await button(page, 'New key').click();
+  await look(page, 'new key');
+  await dialog(page, 'New API key').getByLabel('Name').fill('Back office');
+  await button(page, 'Create key').click();
+  await page.getByRole('region', { name: 'New API key' }).waitFor();
+  await button(page, 'Add endpoint').click();
+  await look(page, 'new endpoint');
+  await dialog(page, 'Add endpoint').getByLabel('URL').fill('https://example.com/hooks');
+  await button(page, 'Add').click();
+  await page.getByRole('region', { name: 'Signing secret' }).waitFor();
+  await look(page, 'developers, with a new key and secret');
+  await open('Staff');
+  await look(page, 'staff');
+  await button(page, 'Invite a person').click();
+  await look(page, 'new person');
+  await cancel(page);
+  await page.getByRole('link', { name: /^admin-/ }).click();
+  await page.getByText('No passkeys yet.').waitFor();
+  await look(page, 'account');
+});
+
+test('an application and its dialogs have no violation', async ({ browser, server }) => {
+  await submitted(server, 'Juniper Jewels');
+  await submitted(server, 'Hawthorn Hardware');
+  const page = await newPage(() => browser.newPage());
+  await joinAs(page, server, 'reviewer');
+  await look(page, 'queue');
+  await openByKeys(page, 'Hawthorn Hardware');
+  await expect(page.getByRole('link', { name: 'Juniper Jewels', exact: true })).toBeVisible();
+  for (const tab of ['Requests', 'Files', 'Checks', 'Notes', 'History', 'Overview']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.waitForLoadState('networkidle');
+    await look(page, tab);
+  }
+  await button(page, "Reveal Dana Marlow's SSN").click();
+  await look(page, 'reveal');
+  await dialog(page, "Reveal Dana Marlow's SSN").getByLabel('Reason').fill('Compared with the ID');
+  await button(page, 'Reveal').click();
+  await page.getByText('123-45-6789').waitFor();
+  await look(page, 'revealed number');
+  await button(page, 'Request information').click();
+  const request = dialog(page, 'Request information');
+  for (const [index, kind] of ['document', 'section', 'answer'].entries()) {
+    await button(request, 'Add item').click();
+    await request.getByLabel('Kind').nth(index).selectOption(kind);
+  }
+  for (const reason of await request.getByLabel('Reason').all()) await reason.fill('It has expired.');
+  await request.getByLabel('Question').fill('What do you sell?');
+  await expect(request.getByText('What do you sell?')).toHaveCount(1);
+  await look(page, 'request');
+  await button(request, 'Send request').click();
+  await expect(request).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Requests', exact: true }).click();
+  await button(page, 'Withdraw request').waitFor();
+  await look(page, 'sent request');
+  await button(page, 'Decline').click();
+  await dialog(page, 'Decline application').getByText('Email preview').waitFor();
+  await look(page, 'decision');
+  await button(dialog(page, 'Decline application'), 'Decline').click();
+  await button(page, 'Reopen').click();
+  await look(page, 'reopen');
+});

@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../web/ui/Button.tsx';
+import { Spinner } from '../../web/ui/Spinner.tsx';
+import { ActionDialog } from '../application/decide/ActionDialog.tsx';
+import { Failure } from './failure.tsx';
+import { ScrollArea } from './ScrollArea.tsx';
+
+export interface RowAction {
+  label: string;
+  danger?: boolean;
+  run: () => unknown;
+  /** What a dialog asks before it runs. */
+  confirm?: { title: string; text: string };
+  /** Shown beside the buttons once it ran. */
+  done?: string;
+}
+
+interface RowTableProps<Row> {
+  label: string;
+  /** The read behind the rows, by page or as a whole. */
+  query: {
+    error: Error | null;
+    isPending: boolean;
+    refetch: () => unknown;
+    hasNextPage?: boolean;
+    isFetchingNextPage?: boolean;
+    fetchNextPage?: () => unknown;
+  };
+  rows: readonly Row[] | undefined;
+  idOf: (row: Row) => string;
+  /** Sentence in place of a table without rows. */
+  empty: string;
+  columns: readonly { head: string; cell: (row: Row) => ReactNode }[];
+  actions: (row: Row) => readonly (RowAction | false)[];
+  /** Completes the labels of a row's actions for screen readers, such as ' for ann@example.com'. */
+  of: (row: Row) => string;
+  /** Reads that an action changes. */
+  changes: readonly QueryKey[];
+}
+
+/** A list of things with actions on each: its table, what it says while empty, loading, or failed, and the next page. */
+export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...rest }: RowTableProps<Row>) {
+  return (
+    <>
+      <Failure error={query.error} onRetry={() => void query.refetch()} />
+      {query.isPending && <Spinner />}
+      {rows?.length === 0 && <p>{empty}</p>}
+      {rows && rows.length > 0 && (
+        <ScrollArea label={label}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map(({ head }) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="hidden-visually">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={idOf(row)}>
+                  {columns.map(({ head, cell }) => (
+                    <td key={head}>{cell(row)}</td>
+                  ))}
+                  <td>
+                    <Actions row={row} {...rest} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollArea>
+      )}
+      {query.hasNextPage && (
+        <p className="more">
+          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage?.()}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions<Row>({
+  row,
+  actions,
+  of,
+  changes,
+}: Pick<RowTableProps<Row>, 'actions' | 'of' | 'changes'> & { row: Row }) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<RowAction | null>(null);
+  const act = useMutation({
+    mutationFn: async ({ run }: RowAction) => run(),
+    onSettled: async (_result, error) => {
+      await Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      if (!error) setAsked(null);
+    },
+  });
+  const ask = (action: RowAction | null) => {
+    act.reset();
+    setAsked(action);
+  };
+  const isBusy = ({ label }: RowAction) => act.isPending && act.variables.label === label;
+  return (
+    <div className="actions">
+      {actions(row).map(
+        (action) =>
+          action && (
+            <Button
+              key={action.label}
+              look="link"
+              danger={action.danger}
+              busy={isBusy(action)}
+              onClick={() => (action.confirm ? ask(action) : act.mutate(action))}
+            >
+              {action.label}
+              <span className="hidden-visually">{of(row)}</span>
+            </Button>
+          ),
+      )}
+      <output className="muted">{act.isSuccess && act.variables.done}</output>
+      {asked?.confirm ? (
+        <ActionDialog
+          title={asked.confirm.title}
+          verb={asked.label}
+          danger
+          busy={act.isPending}
+          error={act.error}
+          onClose={() => ask(null)}
+          onConfirm={() => act.mutate(asked)}
+        >
+          <p>{asked.confirm.text}</p>
+        </ActionDialog>
+      ) : (
+        <Failure error={act.error} />
+      )}
+    </div>
+  );
+}
