@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { CERTIFICATION } from '../src/features/confirm/messages.ts';
 import { BUSINESS_LABELS } from '../src/features/account-company/messages.ts';
 import { getStartedTexts } from '../src/features/get-started/messages.ts';
@@ -108,7 +108,7 @@ export interface Person {
  * `say` translates them.
  */
 export function companyJourney(
-  page: Page,
+  page: Page | FrameLocator,
   input: Input,
   { say = (english) => english }: { say?: (english: string) => string } = {},
 ) {

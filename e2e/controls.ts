@@ -1,14 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+
+type Within = Page | FrameLocator | Locator;
 
 /** A button by its exact name. */
-export const button = (within: Page | Locator, name: string) =>
-  within.getByRole('button', { name, exact: true });
+export const button = (within: Within, name: string) => within.getByRole('button', { name, exact: true });
 
 /** A field by its exact label. */
-export const field = (within: Page | Locator, label: string) => within.getByLabel(label, { exact: true });
+export const field = (within: Within, label: string) => within.getByLabel(label, { exact: true });
 
 /** A screen's heading by its exact name. */
-export const heading = (page: Page, name: string) =>
+export const heading = (page: Page | FrameLocator, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
 export const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });

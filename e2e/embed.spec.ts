@@ -1,13 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
-import { CERTIFICATION } from '../src/features/confirm/messages.ts';
 import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
-import { journey, newAccount, reach, type Account } from './applicant.ts';
+import { journey, newAccount, reach } from './applicant.ts';
+import { heading } from './controls.ts';
 import { expect, test as base } from './fixtures.ts';
 import { operatorApi } from './operatorApi.ts';
+import {
+  application,
+  blockThirdPartyCookies,
+  events,
+  expectToFit,
+  invite,
+  keptByFrame,
+  startPortal,
+} from './portal.ts';
 import { freePort, startServer, type Server } from './server.ts';
 
 /** The facilitator's portal of docs/embed, and a website that may not frame the app. */
@@ -18,9 +25,7 @@ interface Sites {
 
 const test = base.extend<object, { sites: Sites; server: Server }>({
   page: async ({ page }, use) => {
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('Network.enable');
-    await browser.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
+    await blockThirdPartyCookies(page);
     await use(page);
   },
   sites: [
@@ -39,7 +44,12 @@ const test = base.extend<object, { sites: Sites; server: Server }>({
       copy.plant('harbor/facilitator.json', 'frameAncestors', [sites.portal]);
       copy.plant('harbor/products/harbor.json', 'returnUrls', [`${sites.portal}/done`]);
       const server = await startServer({ FACILITATORS_DIR: copy.dir });
-      const portal = await startPortal(server, sites.portal);
+      const { url, operatorKey } = server;
+      const portal = await startPortal({
+        BASE_URL: url,
+        PORTAL_URL: sites.portal,
+        OPERATOR_KEY: operatorKey,
+      });
       const other = await startOther(server, sites.other);
       await use(server);
       portal.kill();
@@ -51,15 +61,6 @@ const test = base.extend<object, { sites: Sites; server: Server }>({
     { scope: 'worker' },
   ],
 });
-
-function startPortal(server: Server, url: string): Promise<ChildProcess> {
-  const script = join(import.meta.dirname, '../docs/embed/portal.mjs');
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, BASE_URL: server.url, PORTAL_URL: url, OPERATOR_KEY: server.operatorKey },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((done) => child.stdout.once('data', () => done(child)));
-}
 
 /** A website with the same element, which the facilitator does not list. */
 async function startOther(server: Server, url: string): Promise<HttpServer> {
@@ -74,21 +75,6 @@ async function startOther(server: Server, url: string): Promise<HttpServer> {
   return http;
 }
 
-const heading = (frame: FrameLocator, name: string) => frame.getByRole('heading', { level: 1, name });
-const application = (page: Page) => page.frameLocator('merchant-onboarding iframe');
-
-/** Invites by the portal's own form, whose answer shows the application. */
-async function invite(page: Page, { portal }: Sites, { name, email }: Account): Promise<FrameLocator> {
-  await page.goto(portal);
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Invite' }).click();
-  return application(page);
-}
-
-/** Events that the portal shows. */
-const events = (page: Page) => page.locator('output p').allTextContents();
-
 async function start(page: Page, frame: FrameLocator, password: string): Promise<void> {
   await frame.getByLabel('Create password').fill(password);
   await frame.getByRole('checkbox').check();
@@ -100,68 +86,13 @@ async function start(page: Page, frame: FrameLocator, password: string): Promise
   await page.waitForFunction(() => document.querySelector('output')?.textContent?.includes('MerchantType'));
 }
 
-for (const width of [1280, 390])
-  test(`at ${width} px, an application is embedded, reloaded, submitted, and leads back`, async ({
-    page,
-    server,
-    sites,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const account = newAccount({ name: 'Ivy Invited' });
-    const frame = await invite(page, sites, account);
-    await expect(frame.getByLabel('Full name')).toHaveValue(account.name);
-    await expect(frame.getByLabel('Email')).toHaveValue(account.email);
-    await start(page, frame, account.password);
-    expect((await events(page)).slice(0, 2)).toEqual(['ready {}', 'step {"step":"GetStarted"}']);
-    await expectToFit(page);
-
-    // A reload of the portal, and one of the frame, keep the session and the step.
-    await page.reload();
-    await expect(heading(frame, 'Choose your business type')).toBeVisible();
-    await page.frames()[1]?.evaluate(() => location.reload());
-    await expect(heading(frame, 'Choose your business type')).toBeVisible();
-    const cookies = await page.context().cookies();
-    expect(cookies.find(({ name }) => name === 'onboarding_harbor_framed')).toMatchObject({
-      sameSite: 'None',
-      secure: true,
-      httpOnly: true,
-      partitionKey: expect.stringContaining('portal.localhost'),
-    });
-    expect(cookies.map(({ name }) => name)).not.toContain('onboarding_harbor');
-
-    const applicant = journey(server.url, account);
-    await applicant.resume();
-    await reach(applicant, 'PAYOUT', { from: 'SMS_VALID' });
-    await page.frames()[1]?.goto(`${server.url}/harbor/confirm`);
-    await expect(heading(frame, 'Review your information')).toBeVisible();
-    await frame.getByRole('checkbox', { name: CERTIFICATION }).check();
-    await frame.getByRole('button', { name: 'Submit', exact: true }).click();
-    await expect(heading(frame, 'Application Submitted')).toBeVisible();
-
-    const operator = operatorApi(server.url, server.operatorKey);
-    const applicationId = await operator.applicationOf(account.email);
-    await expect
-      .poll(() => events(page))
-      .toContain(`submitted ${JSON.stringify({ applicationId, stage: 'SUBMITTED' })}`);
-    expect((await events(page)).join(' ')).not.toContain(account.email);
-    await expectToFit(page);
-    await frame.getByRole('link', { name: 'Return to Harbor Payments' }).click();
-    await expect(page.getByText('Welcome back. Your application is SUBMITTED.')).toBeVisible();
-    expect(page.url()).toBe(`${sites.portal}/done?applicationId=${applicationId}&stage=SUBMITTED`);
-  });
-
 test('cookies of third parties are blocked here, but for those of the frame alone', async ({
   page,
   sites,
 }) => {
-  const frame = await invite(page, sites, newAccount());
+  const frame = await invite(page, sites.portal, newAccount());
   await expect(heading(frame, 'Welcome to Harbor Payments')).toBeVisible();
-  const kept = await page.frames()[1]?.evaluate(() => {
-    document.cookie = 'plain=1; SameSite=None; Secure';
-    document.cookie = 'own=1; SameSite=None; Secure; Partitioned';
-    return document.cookie;
-  });
-  expect(kept).toBe('own=1');
+  expect(await keptByFrame(page)).toBe('own=1');
 });
 
 test('a website that is not listed cannot frame the application', async ({ page, sites }) => {
@@ -176,7 +107,7 @@ test.describe('in a page of the portal that frames another website too', () => {
   test.use({ bypassCSP: true });
 
   test('a message from another origin or window does nothing, on either side', async ({ page, sites }) => {
-    const frame = await invite(page, sites, newAccount());
+    const frame = await invite(page, sites.portal, newAccount());
     await expect(heading(frame, 'Welcome to Harbor Payments')).toBeVisible();
     await expect.poll(() => events(page)).toHaveLength(2);
     await expectToFit(page);
@@ -210,7 +141,7 @@ test.describe('in a page of the portal that frames another website too', () => {
 test('the next step begins at its heading, and a dialog opens where it is seen', async ({ page, sites }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   const account = newAccount();
-  const frame = await invite(page, sites, account);
+  const frame = await invite(page, sites.portal, account);
   await start(page, frame, account.password);
   await frame.getByRole('radio', { name: 'LLC', exact: true }).check();
   await frame.getByRole('button', { name: 'Continue' }).click();
@@ -250,11 +181,3 @@ test('in Spanish, whoever saves and exits is told so and finds the way back', as
   await expect(link).toHaveAttribute('href', `${sites.portal}/done?applicationId=${id}&stage=TYPE_SELECTED`);
   await expect(link).toHaveAttribute('target', '_top');
 });
-
-/** The frame is as high as its page, so that only the portal scrolls. */
-async function expectToFit(page: Page): Promise<void> {
-  const inner = () => page.frames()[1]?.evaluate(() => document.body.getBoundingClientRect().height);
-  const outer = async () => (await page.locator('merchant-onboarding iframe').boundingBox())?.height;
-  await expect.poll(async () => Math.abs((await inner()) ?? 0) - ((await outer()) ?? -1)).toBeLessThan(1);
-  await expect.poll(async () => ((await outer()) ?? 0) - ((await inner()) ?? -9)).toBeLessThan(2);
-}

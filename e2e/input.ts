@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 /** Input methods of a user. Journeys are written once and run by mouse and by keyboard alone. */
 export interface Input {
@@ -14,7 +14,7 @@ export interface Input {
   tick(control: Locator): Promise<void>;
 }
 
-export function mouse(page: Page): Input {
+export function mouse(page: Page | FrameLocator): Input {
   return {
     async type(field, text) {
       await field.click();
@@ -39,7 +39,7 @@ export function mouse(page: Page): Input {
 }
 
 /** Uses the mouse and inserts each text at once, for journeys that do not test typing. */
-export function quick(page: Page): Input {
+export function quick(page: Page | FrameLocator): Input {
   const slow = mouse(page);
   return {
     ...slow,

@@ -24,7 +24,7 @@ const test = base.extend<{ captchaKind: CaptchaKind; at: Deployment; applicant: 
   applicant: async ({ at, playwright, launchOptions }, use) => {
     const browser = await playwright.chromium.launch({
       ...launchOptions,
-      args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${at.tlsPort}`],
+      args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${at.proxy.port}`],
     });
     const page = await browser.newPage({ ignoreHTTPSErrors: true, baseURL: `https://${HOST}` });
     await use(page);

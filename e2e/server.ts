@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 const entry = join(import.meta.dirname, '../src/main.server.ts');
 const root = join(import.meta.dirname, '..');
-// The project's own Node: the test runner may run on another version.
-const node = join(root, 'node_modules/.bin/node');
+/** The project's own Node: the test runner may run on another version. */
+export const node = join(root, 'node_modules/.bin/node');
 
 /** A message that the outbox stored instead of sending. */
 export interface OutboxMessage {

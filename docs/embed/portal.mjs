@@ -1,6 +1,7 @@
 // A facilitator's portal: invites a merchant, shows the application in a frame, and takes the merchant back.
 // `node docs/embed/portal.mjs`, with an operator key in OPERATOR_KEY, the product's address in BASE_URL
-// (http://localhost:3000), and the portal's own in PORTAL_URL (http://portal.localhost:4100).
+// (http://localhost:3000), and the portal's own in PORTAL_URL (http://portal.localhost:4100). Behind a proxy with TLS, it
+// listens on PORT. INVITE names a JSON file with more fields of the invite, such as `prefill`.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
@@ -12,6 +13,7 @@ const headers = {
   'content-type': 'application/json',
 };
 const INTEGRITY = 'sha384-/BpVZ4F8InGTaiLEZ3RE+gRNOTtNwd8i6cLU1JBgwNHTbaQL5I3Ca9W+4DHU44nU';
+const known = process.env.INVITE ? JSON.parse(readFileSync(process.env.INVITE, 'utf8')) : {};
 const SCRIPT = readFileSync(new URL('portal.js', import.meta.url));
 
 // The host's policy: the element's script and its frame, and nothing else from another site.
@@ -44,7 +46,7 @@ const start = () =>
 /** Creates the invite on the server, because its key must not reach a browser. */
 async function invite({ name, email }) {
   const returnUrl = new URL('/done', portal).href;
-  const body = JSON.stringify({ spProductSlug: product, name, email, returnUrl });
+  const body = JSON.stringify({ ...known, spProductSlug: product, name, email, returnUrl });
   const answer = await fetch(`${app}/operator/v1/invites`, { method: 'POST', headers, body });
   const sent = await answer.json();
   if (!answer.ok) throw new Error(sent.message);
@@ -89,4 +91,6 @@ createServer(async (request, response) => {
   } catch (error) {
     response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end(`${error.message}\n`);
   }
-}).listen(Number(portal.port || 80), '127.0.0.1', () => process.stdout.write(`Portal at ${portal.origin}\n`));
+}).listen(Number(process.env.PORT ?? (portal.port || 80)), '127.0.0.1', () =>
+  process.stdout.write(`Portal at ${portal.origin}\n`),
+);

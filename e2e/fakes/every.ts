@@ -7,17 +7,18 @@ import type { HttpFake } from './httpFake.ts';
 import { OIDC, startOidcFake, type OidcFake } from './oidc.ts';
 import { PLAID, startPlaidFake, type PlaidFake } from './plaid.ts';
 import { FAKE_CA, startSmtpFake, type SmtpFake } from './smtp.ts';
-import { startTlsProxy } from './tlsProxy.ts';
+import { startTlsProxy, type TlsProxy } from './tlsProxy.ts';
 import { startTwilioFake, TWILIO, type TwilioFake } from './twilio.ts';
 import { startWebhookFake, type WebhookFake } from './webhook.ts';
 
-/** Production host name in these tests. The browser resolves it to the loopback address. */
+/** Production host name in these tests, which the TLS proxy serves. */
 export const HOST = 'apply.harborpayments.example';
 
 export interface Deployment {
   server: Server;
-  /** Port of the TLS proxy for `HOST`. */
-  tlsPort: number;
+  operatorKey: string;
+  /** TLS in front of `HOST` and of the test's other sites. */
+  proxy: TlsProxy;
   webhookSecret: string;
   mail: SmtpFake;
   twilio: TwilioFake;
@@ -31,8 +32,19 @@ export interface Deployment {
 
 const key = () => randomBytes(32).toString('base64');
 
+interface Wanted {
+  /** Fields of the facilitator and of its products. */
+  facilitator?: Record<string, unknown>;
+  product?: Record<string, unknown>;
+  /** URLs of other websites behind the same TLS, by host name. */
+  sites?: Record<string, string>;
+}
+
 /** Starts the product in production mode behind TLS, with a fake for every provider. */
-export async function deploy(captchaKind: CaptchaKind): Promise<Deployment> {
+export async function deploy(
+  captchaKind: CaptchaKind,
+  { facilitator = {}, product = {}, sites = {} }: Wanted = {},
+): Promise<Deployment> {
   const [mail, twilio, geocoder, captcha, plaid, oidc, webhook] = await Promise.all([
     startSmtpFake(),
     startTwilioFake(),
@@ -42,18 +54,18 @@ export async function deploy(captchaKind: CaptchaKind): Promise<Deployment> {
     startOidcFake(),
     startWebhookFake(),
   ]);
-  const folder = facilitatorsWith({
-    harbor: { hosts: [HOST], singleSignOn: { issuer: oidc.url, clientId: OIDC.clientId } },
-  });
+  const singleSignOn = { issuer: oidc.url, clientId: OIDC.clientId };
+  const folder = facilitatorsWith({ harbor: { hosts: [HOST], singleSignOn, ...facilitator } }, product);
+  const operatorKey = key();
   const webhookSecret = `whsec_${randomBytes(32).toString('base64')}`;
   const server = await startServer({
     APP_ENV: 'production',
     PUBLIC_URL: `https://${HOST}`,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     FACILITATORS_DIR: folder.dir,
     ENCRYPTION_KEYS: `first:${key()}`,
     LOOKUP_KEY: key(),
-    OPERATOR_KEY: key(),
+    OPERATOR_KEY: operatorKey,
     PROVIDER_TIMEOUT_MS: '1000',
     NODE_EXTRA_CA_CERTS: FAKE_CA,
     SMTP_URL: mail.url,
@@ -77,11 +89,12 @@ export async function deploy(captchaKind: CaptchaKind): Promise<Deployment> {
     WEBHOOK_SECRET: webhookSecret,
     WEBHOOK_NETWORKS: '127.0.0.0/8',
   });
-  const proxy = await startTlsProxy(server.url);
+  const proxy = await startTlsProxy({ [HOST]: server.url, ...sites });
   const fakes = { mail, twilio, geocoder, captcha, plaid, oidc, webhook };
   return {
     server,
-    tlsPort: proxy.port,
+    operatorKey,
+    proxy,
     webhookSecret,
     ...fakes,
     async close() {

@@ -1,18 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { request as forward } from 'node:http';
+import { createServer as createHttpServer, request as forward } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** Starts production's proxy, which terminates TLS and forwards requests with client address and host. */
-export async function startTlsProxy(target: string): Promise<{ port: number; close(): Promise<void> }> {
-  const { hostname, port } = new URL(target);
+export interface TlsProxy {
+  /** Port where TLS begins at once, for a browser that resolves the host names to this machine. */
+  port: number;
+  /** URL of an HTTP proxy to the same hosts, for clients that cannot resolve their names. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts production's proxy, which terminates TLS and forwards requests with client address and host. `targets` are
+ * URLs by host name; the certificate names `apply.harborpayments.example` and `portal.merchants.example`.
+ */
+export async function startTlsProxy(targets: Readonly<Record<string, string>>): Promise<TlsProxy> {
   const server = createServer(
     {
       cert: readFileSync(join(import.meta.dirname, 'localhost.crt')),
       key: readFileSync(join(import.meta.dirname, 'localhost.key')),
     },
     (request, response) => {
+      const target = targets[request.headers.host ?? ''];
+      if (!target) return void response.writeHead(421).end();
+      const { hostname, port } = new URL(target);
       const headers = {
         ...request.headers,
         'x-forwarded-proto': 'https',
@@ -29,12 +42,20 @@ export async function startTlsProxy(target: string): Promise<{ port: number; clo
       request.pipe(onward);
     },
   );
+  const tunnel = createHttpServer();
+  tunnel.on('connect', (_request, socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    server.emit('connection', socket);
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => tunnel.listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,
+    url: `http://127.0.0.1:${(tunnel.address() as AddressInfo).port}`,
     async close() {
       server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      tunnel.closeAllConnections();
+      await Promise.all([server, tunnel].map((one) => new Promise((done) => one.close(done))));
     },
   };
 }
