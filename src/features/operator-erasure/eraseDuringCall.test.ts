@@ -3,8 +3,9 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { asked, ownerLinks } from '../../../test/ownerLinks.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
-import { demoBankAccount, demoBusiness } from '../../domain/demoSample.ts';
+import { demoBankAccount, demoBusiness, demoOwner } from '../../domain/demoSample.ts';
 import { readLog } from '../../server/audit/auditLog.ts';
 
 const KEY = 'operator-key-of-these-tests';
@@ -20,6 +21,11 @@ describe.each(databases())('an application erased during a call on %s', (databas
     operator = operatorApi(base, KEY);
   });
   afterAll(() => bed.close());
+
+  const erase = async (id: string) => {
+    const reason = 'Asked to be deleted';
+    expect((await operator.call('DELETE', `/applications/${id}`, { reason })).status).toBe(200);
+  };
 
   /** Sends the body after `meanwhile`, which runs once the server has accepted the session. */
   async function held(
@@ -58,6 +64,8 @@ describe.each(databases())('an application erased during a call on %s', (databas
     ['PUT', '/onboarding/accounts/identity/business', demoBusiness('private')],
     ['POST', '/onboarding/accounts/identity/business/partial', { dbaName: 'Marlow' }],
     ['PUT', '/onboarding/accounts/identity/type', { ownershipType: 'CORP' }],
+    ['PUT', '/onboarding/accounts/identity/owners', { owners: [demoOwner('private')] }],
+    ['POST', '/onboarding/accounts/identity/owner-links', asked()],
     ['POST', '/onboarding/accounts/payout', [demoBankAccount('Main')]],
     ['POST', '/onboarding/submit', { ack: true }],
     ['POST', '/onboarding/email', undefined],
@@ -69,14 +77,54 @@ describe.each(databases())('an application erased during a call on %s', (databas
     const { subMerchantId } = (await applicant.status()).body.data;
     const link = `${base}/harbor/account-type?subMerchantId=${subMerchantId}`;
     const body = given ?? { link };
-    const answer = await held({ token, id }, { method, path, body }, async () => {
-      const reason = 'Asked to be deleted';
-      expect((await operator.call('DELETE', `/applications/${id}`, { reason })).status).toBe(200);
-    });
+    const answer = await held({ token, id }, { method, path, body }, () => erase(id));
     const ended = await applicant.call('GET', '/onboarding/accounts/status');
     expect(ended.status).toBe(401);
     expect(answer).toEqual({ status: 401, body: ended.body });
     const log = await readLog(bed.deps.db, id);
     expect(log.at(-1)?.action).toBe('application.erased');
+  });
+
+  test('answers saves that race it, also refused ones', async () => {
+    const statuses = new Set<number>();
+    for (let round = 0; round < 10; round += 1) {
+      const applicant = await reach(journey(base), 'PAYOUT');
+      const id = await operator.applicationOf(applicant.account.email);
+      const saves = Array.from({ length: 8 }, (_, index) =>
+        // A refused save stores the names of its fields after its transaction.
+        applicant.saveBusiness(index % 2 === 0 ? { legalName: '', dbaName: `${round}` } : {}),
+      );
+      const answers = await Promise.all([...saves, erase(id)]);
+      for (const answer of answers) if (answer) statuses.add(answer.status);
+      const log = await readLog(bed.deps.db, id);
+      expect(log.at(-1)?.action).toBe('application.erased');
+    }
+    expect([...statuses].filter((status) => ![200, 400, 401].includes(status))).toEqual([]);
+  });
+
+  test.each([
+    ['opening', 'ownerCodePerLink'],
+    ['verifying', 'smsVerify'],
+  ])('ends %s the link of an owner, and sends and records nothing', async (step, limit) => {
+    const links = ownerLinks(bed, base);
+    const applicant = await links.begin();
+    const { token, who } = await links.ask(applicant);
+    const { smsCode = '' } = step === 'opening' ? {} : (await links.open(token)).body;
+    const id = await operator.applicationOf(applicant.account.email);
+    const { consume } = bed.deps.limits;
+    // The limit is counted once the link was found, and before its transaction.
+    const counted = vi.spyOn(bed.deps.limits, 'consume').mockImplementation(async (use, tx) => {
+      if (use.name === limit) await erase(id);
+      return consume(use, tx);
+    });
+    const answer =
+      step === 'opening'
+        ? await links.open(token)
+        : await links.call('POST', '/onboarding/owner/verify', { ownerToken: token, smsCode });
+    counted.mockRestore();
+    expect(answer).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
+    expect((await readLog(bed.deps.db, id)).at(-1)?.action).toBe('application.erased');
+    const number = String(who.phoneNumber).replaceAll(/\D/g, '');
+    expect((await bed.outbox()).filter(({ to }) => to.endsWith(number))).toEqual([]);
   });
 });

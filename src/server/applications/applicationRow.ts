@@ -35,9 +35,13 @@ export async function loadApplication(db: Db | Tx, session: OfSession): Promise<
 
 async function readApplication(db: Db | Tx, { facId, accountId, applicationId }: OfSession): Promise<Loaded> {
   const [row] = (await selectApplication(db, { facId, accountId, applicationId })).rows;
-  // Erased since the session was checked, which ended it.
-  if (!row) throw Object.assign(new Error('The application is gone.'), { code: 'SESSION_ENDED' });
+  if (!row) throw sessionEnded();
   return fromRow(row);
+}
+
+/** Error of a call whose application was erased since its session was checked, which ended the session. */
+export function sessionEnded(): Error {
+  return Object.assign(new Error('The application is gone.'), { code: 'SESSION_ENDED' });
 }
 
 /** Reads an application by ID for an operator. Undefined if the facilitator has none with this ID. */

@@ -6,23 +6,17 @@ import { OWNER } from '../../../domain/sections/person.ts';
 import { toReply } from '../../../domain/sections/fields.ts';
 import { invalid } from '../../../domain/texts/messages.ts';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
-import {
-  loadApplication,
-  progressOf,
-  requireStep,
-  type Loaded,
-} from '../../../server/applications/application.ts';
-import { loadNamed } from '../../../server/applications/applicationRow.ts';
+import { loadApplication, refusable } from '../../../server/applications/application.ts';
 import { openPeople, writePeople } from '../../../server/applications/group.ts';
 import { emailedLink, originsOf, renewedLink } from '../../../server/applications/links/links.ts';
 import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
-import { changeLink, findLink } from '../../../server/applications/owners/ownerLinks.ts';
+import { changeLink } from '../../../server/applications/owners/ownerLinks.ts';
 import type { StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
 import { ruleContext } from '../../../server/applications/ruleContext.ts';
 import { record } from '../../../server/audit/auditLog.ts';
 import type { OwnerLinkTable } from '../../../server/db/schemaOwners.ts';
 import type { Tx } from '../../../server/db/database.ts';
-import { withinFacilitator, type Deps } from '../../../server/deps.ts';
+import type { Deps } from '../../../server/deps.ts';
 import { emailJob } from '../../../server/email/email.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
 import { offerOf } from '../../../server/facilitators/products.ts';
@@ -38,41 +32,14 @@ import { publish } from '../../../server/webhooks/publish.ts';
 import { ownerRules } from '../rules.ts';
 import { businessOf, OWNER_MAIL } from './asking.server.ts';
 import type { openOwnerLink, readOwnerDetails, saveOwnerDetails, verifyOwner } from './contract.ts';
+import { awaitedIn, holdLink, linkInvalid, openLink } from './openLink.server.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 const codeRules = strict({ smsCode });
 
-const INVALID = 'This link is no longer valid. Ask the person who listed you for a new one.';
 const WRONG_CODE = "That code isn't correct. Check the text message and try again.";
 const EXPIRED_CODE = 'That code expired. Open the link in your email again to get a new one.';
-
-const linkInvalid = () => new Problem('link_invalid', { message: INVALID });
-
-interface OpenLink {
-  link: OwnerLinkTable;
-  loaded: Loaded;
-  owner: StoredOwner;
-  deps: Deps;
-}
-
-/** The owner of a link, if the applicant still asks for the details. */
-async function openLink(all: Deps, token: string): Promise<OpenLink | Problem> {
-  const link = await findLink(all, token);
-  if (!link) return linkInvalid();
-  if (link.completed_at !== null) return new Problem('link_used');
-  const deps = withinFacilitator(all, link.fac_id);
-  if (link.expires_at <= deps.clock()) return linkInvalid();
-  const loaded = await loadNamed(deps.db, { facId: link.fac_id, id: link.application_id });
-  const owner = loaded && awaitedIn(deps, loaded, link.id);
-  const isOpen = loaded && requireStep(progressOf(deps, loaded), 'owners', 'write') === undefined;
-  return owner && isOpen ? { link, loaded, owner, deps } : linkInvalid();
-}
-
-function awaitedIn({ seal }: Deps, { group }: Pick<Loaded, 'group'>, id: string): StoredOwner | undefined {
-  const owners: StoredOwner[] = openPeople(seal, group).owners;
-  return owners.find((owner) => owner.ownerId === id && isAwaited(owner));
-}
 
 const actorOf = ({ id }: Pick<OwnerLinkTable, 'id'>) => ({ kind: 'owner', id }) as const;
 
@@ -103,7 +70,9 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     return refused.code === 'sms_unconfirmed' ? new Problem('too_many_requests', { waitTime }) : refused;
   await countCode(deps, ofOwner);
   const { code, hash, expiresAt } = newCode(deps, boundTo(link.id, number));
-  await deps.db.transaction().execute(async (tx) => {
+  const ended = await refusable(deps.db, async (tx) => {
+    const problem = await holdLink(found, tx, body.ownerToken);
+    if (problem) return problem;
     const opened_at = link.opened_at ?? deps.clock();
     await changeLink(tx, link, { opened_at, code_hash: hash, code_expires_at: expiresAt, code_tries: 0 });
     await record(deps, tx, {
@@ -117,7 +86,9 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     const words = TEXTS[language].codeText({ provider: facilitator.name, code });
     const job = { kind: 'sms', facId: link.fac_id, about: application.id, to: `+1${number}` } as const;
     await deps.jobs.enqueue(tx, { ...job, text: codeMessage(words, { code, origin }) });
+    return undefined;
   });
+  if (ended) return ended;
   const shown = deps.config.isProduction ? {} : { smsCode: code };
   return { success: true as const, data: { ...data, waitTime }, ...shown };
 }
@@ -138,7 +109,9 @@ export async function verify({ deps: all, body, request }: Call<typeof verifyOwn
   const tooMany = await overLimit(deps, { name: 'smsVerify', key: `owner ${link.id}` });
   if (tooMany) return tooMany;
   const { application } = loaded;
-  const tried = await deps.db.transaction().execute(async (tx) => {
+  const tried = await refusable(deps.db, async (tx) => {
+    const problem = await holdLink(found, tx, body.ownerToken);
+    if (problem) return problem;
     const hash = await takeTry(deps, tx, link);
     const valid =
       hash !== undefined &&
@@ -150,6 +123,7 @@ export async function verify({ deps: all, body, request }: Call<typeof verifyOwn
     await changeLink(tx, link, { code_hash: null });
     return startOwnerSession(deps, tx, { id: link.id, facId: link.fac_id });
   });
+  if (tried instanceof Problem) return tried;
   if (typeof tried === 'string') return { success: true as const, token: tried };
   return fieldProblem([
     { field: 'smsCode', message: invalid('smsCode', 'verification code', tried.message) },

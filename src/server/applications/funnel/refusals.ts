@@ -1,6 +1,8 @@
 import type { FieldError } from '../../../domain/fieldError.ts';
 import type { StepKey } from '../../../journey/stages.ts';
 import type { Deps } from '../../deps.ts';
+import { lockApplication } from '../application.ts';
+import { sessionEnded } from '../applicationRow.ts';
 
 /** Far above the number of fields. */
 const FIELDS_MAXIMUM = 100;
@@ -18,9 +20,12 @@ export function refusedFields(step: StepKey, errors: readonly FieldError[]): str
     .slice(0, FIELDS_MAXIMUM);
 }
 
-/** Stores which fields the server refused, after their transaction was rolled back. Each counts once. */
+/**
+ * Stores which fields the server refused, after their transaction was rolled back. Each counts once. Throws if the
+ * application was erased meanwhile.
+ */
 export async function recordRefusals(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { facId, applicationId, fields }: { facId: string; applicationId: string; fields: readonly string[] },
 ): Promise<void> {
   if (fields.length === 0) return;
@@ -31,6 +36,14 @@ export async function recordRefusals(
     first_at: clock(),
   }));
   await db.transaction().execute(async (tx) => {
+    await lockApplication({ config }, tx, applicationId);
+    const known = await tx
+      .selectFrom('application')
+      .select('id')
+      .where('id', '=', applicationId)
+      .where('fac_id', '=', facId)
+      .executeTakeFirst();
+    if (!known) throw sessionEnded();
     const { numInsertedOrUpdatedRows: added = 0n } = await tx
       .insertInto('application_refusal')
       .values(rows)

@@ -1,0 +1,62 @@
+import { Problem } from '../../../api/problem.ts';
+import { isAwaited } from '../../../domain/ownerLinks.ts';
+import {
+  lockApplication,
+  progressOf,
+  requireStep,
+  type Loaded,
+} from '../../../server/applications/application.ts';
+import { loadNamed } from '../../../server/applications/applicationRow.ts';
+import { openPeople } from '../../../server/applications/group.ts';
+import { findLink } from '../../../server/applications/owners/ownerLinks.ts';
+import type { StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
+import type { Tx } from '../../../server/db/database.ts';
+import type { OwnerLinkTable } from '../../../server/db/schemaOwners.ts';
+import { withinFacilitator, type Deps } from '../../../server/deps.ts';
+
+const INVALID = 'This link is no longer valid. Ask the person who listed you for a new one.';
+
+export const linkInvalid = () => new Problem('link_invalid', { message: INVALID });
+
+interface OpenLink {
+  link: OwnerLinkTable;
+  loaded: Loaded;
+  owner: StoredOwner;
+  deps: Deps;
+}
+
+/** The owner of a link, if the applicant still asks for the details. */
+export async function openLink(all: Deps, token: string): Promise<OpenLink | Problem> {
+  const link = await findLink(all, token);
+  if (!link) return linkInvalid();
+  if (link.completed_at !== null) return new Problem('link_used');
+  const deps = withinFacilitator(all, link.fac_id);
+  if (link.expires_at <= deps.clock()) return linkInvalid();
+  const loaded = await loadNamed(deps.db, { facId: link.fac_id, id: link.application_id });
+  const owner = loaded && awaitedIn(deps, loaded, link.id);
+  const isOpen = loaded && requireStep(progressOf(deps, loaded), 'owners', 'write') === undefined;
+  return owner && isOpen ? { link, loaded, owner, deps } : linkInvalid();
+}
+
+/** Locks the application of an open link. Returns an error if the link was used, replaced, or ended meanwhile. */
+export async function holdLink(
+  { deps, link }: OpenLink,
+  tx: Tx,
+  token: string,
+): Promise<Problem | undefined> {
+  // Resending and erasing lock the application first, too.
+  await lockApplication(deps, tx, link.application_id);
+  const held = await findLink({ db: tx, seal: deps.seal }, token);
+  if (!held) return linkInvalid();
+  return held.completed_at === null ? undefined : new Problem('link_used');
+}
+
+/** The owner with this ID, if the details are still missing. */
+export function awaitedIn(
+  { seal }: Deps,
+  { group }: Pick<Loaded, 'group'>,
+  id: string,
+): StoredOwner | undefined {
+  const owners: StoredOwner[] = openPeople(seal, group).owners;
+  return owners.find((owner) => owner.ownerId === id && isAwaited(owner));
+}
