@@ -35,7 +35,7 @@ const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Che
     checkBusiness({ sent: typed(BUSINESS, given), stored: {}, context, level: 'draft' }),
   owners: (given: object[], context) => {
     const sent = given.map((owner) => typed(OWNER, owner));
-    return checkSentOwners({ sent, stored: [], context, level: 'draft', nobodyOwns25: null });
+    return checkSentOwners({ sent, stored: [], linked: [], context, level: 'draft', nobodyOwns25: null });
   },
   contact: (given: object, context) =>
     checkSentContact({ sent: typed(CONTACT, given), stored: {}, context, level: 'draft' }),

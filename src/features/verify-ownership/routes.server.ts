@@ -111,7 +111,7 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Le
     if (typed) return typed;
     const nobodyOwns25 = confirmation(body, { context, level, before });
     const sent = level === 'strict' ? withDemoPositions(given, context, deps.config) : given;
-    const checked = checkSentOwners({ sent, stored, context, level, nobodyOwns25 });
+    const checked = checkSentOwners({ sent, stored, linked, context, level, nobodyOwns25 });
     if (!checked.ok) return fieldProblem(checked.errors);
     const change = { owners: checked.value, ...(context.beneficial && { nobodyOwns25 }) };
     const refused = await writePeople(deps, tx, { loaded, kind: context.kind, change, session });

@@ -8,7 +8,7 @@ import { finalTotalError, totalOwnership, type OwnerFacts } from '../../domain/o
 import { demoPosition } from '../../domain/values/positions.ts';
 import type { Config } from '../../server/config/config.ts';
 import { maskedPeople } from '../../server/applications/group.ts';
-import { linkedAmong, withStated, type StoredOwner } from '../../server/applications/owners/storedOwners.ts';
+import { withStated, type StoredOwner } from '../../server/applications/owners/storedOwners.ts';
 import type { StoredPeople } from '../../server/sectionRules.ts';
 import type { RuleContext } from '../../server/applications/ruleContext.ts';
 import { keepSecrets } from '../../server/crypto/sealedFields.ts';
@@ -37,12 +37,17 @@ export function withDemoPositions(
   return sent.map((owner) => ({ ...owner, position: owner.position || demoPosition(kind) }));
 }
 
-/** Checks submitted owners. Masks are replaced by stored SSNs, and a sole proprietor owns 100 percent. */
+/**
+ * Checks submitted owners. Masks are replaced by stored SSNs, and a sole proprietor owns 100 percent. `linked` has the
+ * stored owner with a link for each sent one, as `linkedAmong` returns them.
+ */
 export function checkSentOwners(
-  input: Sent<SentOwners, readonly OwnerDraft[]> & { nobodyOwns25: boolean | null },
+  input: Sent<SentOwners, readonly OwnerDraft[]> & {
+    linked: readonly (StoredOwner | undefined)[];
+    nobodyOwns25: boolean | null;
+  },
 ): Checked<OwnerDraft[]> {
-  const { context, level, nobodyOwns25 } = input;
-  const linked = linkedAmong(input.sent, input.stored, level);
+  const { linked, context, level, nobodyOwns25 } = input;
   const sent = input.sent.map((owner, index) => {
     const kept = linked[index];
     return kept ? statedOf(kept, owner) : owner;
