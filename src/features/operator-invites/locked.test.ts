@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { journey, reach, type Answer, type Journey } from '../../../e2e/applicant.ts';
-import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
-import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
-import { demoBankAccount, demoBusiness, demoOwner } from '../../domain/demoSample.ts';
-
-const KEY = 'operator-key-of-these-tests';
-
-const { federalTaxId: _, tinType: __, ...business } = demoBusiness('private');
-const { ssn: ___, title: ____, ...owner } = demoOwner('private');
-const { accountNumber: _____, accountLabel: ______, ...account } = demoBankAccount('');
-const PREFILL = { ownershipType: 'LLC', business, owners: [owner], payout: [account] };
+import { KNOWN, PREFILL, statusOf, withInvites } from '../../../test/invited.ts';
+import { databases } from '../../../test/testbed.ts';
+import { demoBankAccount } from '../../domain/demoSample.ts';
 
 const LOCKS = [
   'ownershipType',
@@ -23,28 +16,8 @@ const LOCKS = [
 ];
 
 describe.each(databases())('what an invite locks, on %s', (database) => {
-  let bed: Testbed;
-  let base: string;
-  let operator: Operator;
-  beforeAll(async () => {
-    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
-    base = await bed.listen();
-    operator = operatorApi(base, KEY);
-  });
-  afterAll(() => bed.close());
-
-  /** An applicant who started by an invite and confirmed the phone. */
-  async function invited(more: Record<string, unknown>): Promise<Journey> {
-    const { status, body } = await operator.invite(more);
-    expect(body.errors).toBeUndefined();
-    expect(status).toBe(200);
-    const applicant = journey(base);
-    expect((await applicant.initiate({ inviteId: body.inviteId })).status).toBe(200);
-    expect((await applicant.verifyPhone()).status).toBe(200);
-    return applicant;
-  }
-
-  const statusOf = async (applicant: Journey) => (await applicant.status()).body.data;
+  const invites = withInvites(database);
+  const { invited } = invites;
   const at = '/onboarding/accounts';
 
   /** Every call by which an applicant writes a section, with a value that is not the locked one. */
@@ -77,7 +50,9 @@ describe.each(databases())('what an invite locks, on %s', (database) => {
       'a draft of the owners',
       'owners.0.birthDate',
       (a) =>
-        a.call('POST', `${at}/identity/owners/partial`, { owners: [{ ...owner, birthDate: '01-02-1980' }] }),
+        a.call('POST', `${at}/identity/owners/partial`, {
+          owners: [{ ...KNOWN.owner, birthDate: '01-02-1980' }],
+        }),
     ],
     [
       'bank accounts',
@@ -130,20 +105,20 @@ describe.each(databases())('what an invite locks, on %s', (database) => {
       section,
       reason: 'Please check it.',
     }));
-    expect((await operator.ask(applicant.account.email, items)).status).toBe(200);
+    expect((await invites.operator.ask(applicant.account.email, items)).status).toBe(200);
     for (const write of WRITES.filter(([, field]) => field !== 'ownershipType'))
       await refused(applicant, write);
     expect((await applicant.saveBusiness({ dbaName: 'Other' })).status).toBe(200);
   });
 
   test('keeps another group from taking its place', async () => {
-    const applicant = await reach(journey(base), 'SUBMITTED');
+    const applicant = await reach(journey(invites.base), 'SUBMITTED');
     const { email } = applicant.account;
-    await operator.decide(email, 'APPROVED');
+    await invites.operator.decide(email, 'APPROVED');
     const { inviteId } = (
-      await operator.invite({
+      await invites.operator.invite({
         email,
-        prefill: { ownershipType: 'LLC', owners: [{ ...owner, firstName: 'Ann' }] },
+        prefill: { ownershipType: 'LLC', owners: [{ ...KNOWN.owner, firstName: 'Ann' }] },
         locked: ['owners.0.firstName'],
       })
     ).body;

@@ -1,39 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { journey, type Journey } from '../../../e2e/applicant.ts';
-import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
-import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
-import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../../domain/demoSample.ts';
+import { describe, expect, test } from 'vitest';
+import { journey } from '../../../e2e/applicant.ts';
+import { KNOWN, OPERATOR_KEY, PREFILL, statusOf, withInvites } from '../../../test/invited.ts';
+import { databases } from '../../../test/testbed.ts';
+import { demoContact } from '../../domain/demoSample.ts';
 
-const KEY = 'operator-key-of-these-tests';
-
-const { federalTaxId: _, tinType: __, ...business } = demoBusiness('private');
-const { ssn: ___, title: ____, ...owner } = demoOwner('private');
-const { accountNumber: _____, accountLabel: ______, ...account } = demoBankAccount('');
-const PREFILL = { ownershipType: 'LLC', business, owners: [owner], payout: [account] };
+const { business, owner } = KNOWN;
 
 describe.each(databases())('what an invite knows, on %s', (database) => {
-  let bed: Testbed;
-  let base: string;
-  let operator: Operator;
-  beforeAll(async () => {
-    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
-    base = await bed.listen();
-    operator = operatorApi(base, KEY);
-  });
-  afterAll(() => bed.close());
-
-  /** An applicant who started by an invite and confirmed the phone. */
-  async function invited(more: Record<string, unknown>): Promise<Journey> {
-    const { status, body } = await operator.invite(more);
-    expect(body.errors).toBeUndefined();
-    expect(status).toBe(200);
-    const applicant = journey(base);
-    expect((await applicant.initiate({ inviteId: body.inviteId })).status).toBe(200);
-    expect((await applicant.verifyPhone()).status).toBe(200);
-    return applicant;
-  }
-
-  const statusOf = async (applicant: Journey) => (await applicant.status()).body.data;
+  const invites = withInvites(database);
+  const { invited } = invites;
   const at = '/onboarding/accounts';
 
   test('becomes drafts that count once the applicant continues', async () => {
@@ -66,8 +41,12 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
   test('has the contact of a government entity', async () => {
     const { ssn: _ssn, type: _type, processor: _processor, ...contact } = demoContact();
     const prefill = { ownershipType: 'GOV', contact };
-    const { body } = await operator.invite({ prefill, locked: ['contact.email'], spProductSlug: 'harbor' });
-    const applicant = journey(base, { ownershipType: 'GOV' });
+    const { body } = await invites.operator.invite({
+      prefill,
+      locked: ['contact.email'],
+      spProductSlug: 'harbor',
+    });
+    const applicant = journey(invites.base, { ownershipType: 'GOV' });
     await applicant.initiate({ inviteId: body.inviteId });
     await applicant.verifyPhone();
     await applicant.saveType();
@@ -108,7 +87,7 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
     [{ payout: [{ accountRouting: '123' }] }, 'payout.0.accountRouting'],
     [{ contact: { email: 'no' } }, 'contact.email'],
   ])('is refused by its path: %j', async (prefill, path, thing) => {
-    const { status, body } = await operator.invite({ prefill });
+    const { status, body } = await invites.operator.invite({ prefill });
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ field: `prefill.${path}` }]);
     if (thing) expect(body.errors[0].message).toBe(`"prefill.${path}" must be a valid ${thing}`);
@@ -116,23 +95,28 @@ describe.each(databases())('what an invite knows, on %s', (database) => {
 
   test('is refused as anything but an object, and locked only where it is known', async () => {
     for (const prefill of ['x', 7, []])
-      expect((await operator.invite({ prefill })).body.errors).toMatchObject([{ field: 'prefill' }]);
+      expect((await invites.operator.invite({ prefill })).body.errors).toMatchObject([{ field: 'prefill' }]);
     const locked = ['business.legalName', 'business.dbaName', 'nothing', 7];
-    const { status, body } = await operator.invite({ prefill: { business: { legalName: 'Acme' } }, locked });
+    const { status, body } = await invites.operator.invite({
+      prefill: { business: { legalName: 'Acme' } },
+      locked,
+    });
     expect(status).toBe(400);
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'locked.1',
       'locked.2',
       'locked.3',
     ]);
-    expect((await operator.invite({ locked: 'business' })).body.errors).toMatchObject([{ field: 'locked' }]);
+    expect((await invites.operator.invite({ locked: 'business' })).body.errors).toMatchObject([
+      { field: 'locked' },
+    ]);
   });
 
   test('is the same for a repeated call with one key, and another invite is refused under it', async () => {
-    const headers = { authorization: `Bearer ${KEY}`, 'idempotency-key': crypto.randomUUID() };
+    const headers = { authorization: `Bearer ${OPERATOR_KEY}`, 'idempotency-key': crypto.randomUUID() };
     const body = { spProductSlug: 'harbor', name: 'Ann Example', email: 'ann@example.com', phoneNumber: '' };
     const send = (prefill: object) =>
-      journey(base).call(
+      journey(invites.base).call(
         'POST',
         '/operator/v1/invites',
         { ...body, prefill, locked: ['business.legalName'] },
