@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { demoOwner } from '../src/domain/demoSample.ts';
 import { violationsOf } from './accessibility.ts';
-import { button, field, heading } from './controls.ts';
+import { journey, reach } from './applicant.ts';
+import { button, field, heading, problem, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+import { askOwner, linkTo } from './ownerLink.ts';
 import { open, OWNERS, stored } from './ownersScreen.ts';
 import type { Server } from './server.ts';
 
@@ -26,16 +29,6 @@ async function ask(page: Page, server: Server, { firstName, email, phone }: Aske
   await button(page, 'Send link').click();
   await expect(button(page, `Resend to ${name}`)).toBeVisible();
   return linkTo(server, email);
-}
-
-async function linkTo(server: Server, email: string): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const mail = (await server.outbox()).findLast(({ to }) => to === email);
-    link = /http\S+\/owner#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
-    expect(link).not.toBe('');
-  }).toPass();
-  return link;
 }
 
 async function enter(page: Page, link: string): Promise<void> {
@@ -125,4 +118,117 @@ test('a link that was replaced says so', async ({ page, server }) => {
   await page.goto(`${server.url}/harbor/owner#unknown`);
   await expect(heading(page, 'This link no longer works')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+});
+
+const LINKS = '**/onboarding/accounts/identity/owner-links';
+
+/** Opens a list of two: Ada, who was typed, and Bea, who was asked. */
+async function withBeaOut(page: Page, server: Server) {
+  const ada = { ...demoOwner('private'), firstName: 'Ada', ownershipPercentage: 75 };
+  const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
+  expect((await applicant.call('POST', `${OWNERS}/partial`, { owners: [ada] })).status).toBe(200);
+  const bea = await askOwner(server, applicant);
+  await openAs(page, applicant, `${server.url}/harbor/verify-ownership`);
+  await expect(button(page, 'Withdraw Bea Marlow')).toBeVisible();
+  return { applicant, bea };
+}
+
+test('the statuses follow while the list is shown, and what is being typed stays', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const { applicant, bea } = await withBeaOut(page, server);
+  const status = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
+  await expect(status('Invited')).toBeVisible();
+  await bea.verify();
+  await page.clock.fastForward(21_000);
+  await expect(status('Opened')).toBeVisible();
+  // Coming back to the tab asks at once.
+  await button(page, 'Edit Ada Marlow').click();
+  await field(page, 'Middle name (optional)').fill('Typed');
+  await bea.complete({ lastName: 'Married' });
+  const read = page.waitForResponse(LINKS);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await read;
+  const live = page.getByRole('status').filter({ hasText: 'Bea Married has entered their details.' });
+  await expect(live).toHaveCount(1);
+  await expect(field(page, 'Middle name (optional)')).toHaveValue('Typed');
+  await expect(field(page, 'Middle name (optional)')).toBeFocused();
+  await button(page, 'Continue').click();
+  await expect(status('Completed')).toBeVisible();
+  await expect(button(page, 'Resend to Bea Marlow')).toHaveCount(0);
+  // With no one out, nothing is asked anymore.
+  let asked = 0;
+  await page.route(LINKS, (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.clock.fastForward(60_000);
+  expect(asked).toBe(0);
+  await button(page, 'Continue').click();
+  await page.waitForURL('**/bank-account');
+  expect(await stored(applicant)).toMatchObject([
+    { firstName: 'Ada', middleName: 'Typed' },
+    { firstName: 'Bea', lastName: 'Married', status: 'completed' },
+  ]);
+});
+
+test('a hidden page asks for no statuses', async ({ page, server }) => {
+  await page.clock.install();
+  await withBeaOut(page, server);
+  let asked = 0;
+  await page.route(LINKS, (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true }),
+  );
+  await page.clock.fastForward(60_000);
+  expect(asked).toBe(0);
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { get: () => 'visible', configurable: true }),
+  );
+  await page.clock.fastForward(21_000);
+  await expect.poll(() => asked).toBe(1);
+});
+
+test("an owner's email is corrected before the link is opened, and not after", async ({ page, server }) => {
+  const { applicant, bea } = await withBeaOut(page, server);
+  const change = button(page, 'Change email or phone of Bea Marlow');
+  await change.press('Enter');
+  const title = page.getByRole('heading', { name: 'Change email or phone of Bea Marlow' });
+  await expect(title).toBeFocused();
+  await button(page, 'Cancel').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Owners', exact: true })).toBeFocused();
+
+  await change.click();
+  const email = `corrected-${crypto.randomUUID()}@example.com`;
+  await field(page, 'Email').fill('bea at example');
+  await button(page, 'Send new link').click();
+  await expect(problem(page)).toBeFocused();
+  expect(await violationsOf(page)).toEqual([]);
+  await field(page, 'Email').fill(email);
+  await button(page, 'Send new link').click();
+  await expect(toast(page, 'We emailed Bea Marlow a new link. The old one no longer works.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Owners', exact: true })).toBeFocused();
+  expect((await stored(applicant))[1]).toMatchObject({ email, status: 'invited' });
+
+  const other = await page.context().newPage();
+  await other.goto(bea.url);
+  await expect(heading(other, 'This link no longer works')).toBeVisible();
+  await change.click();
+  await expect(field(page, 'Email')).toHaveValue(email);
+  // Only the fragment differs, and the page loads again.
+  await other.goto(await linkTo(server, email));
+  await expect(heading(other, 'Verify your phone')).toBeVisible();
+  await field(page, 'Phone').fill('4155550143');
+  await button(page, 'Send new link').click();
+  const late = 'This owner already opened the link. Withdraw it, then ask again.';
+  await expect(toast(page, late)).toBeVisible();
+  await button(page, 'Cancel').click();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('listitem').getByText('Opened', { exact: true })).toBeVisible();
+  await expect(change).toHaveCount(0);
 });

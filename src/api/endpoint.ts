@@ -51,7 +51,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly bodyBytes?: number;
   /** Least role of a console session. The default is `viewer` for the scope `read` and `reviewer` for other scopes. */
   readonly role?: StaffRole;
-  /** Called by an idle page too, so it doesn't keep a console session alive. */
+  /** Called by an idle page too, so it doesn't keep a session alive. */
   readonly isPolled?: true;
   /** A public call of the staff console. Browsers may only make it from our own page. */
   readonly sameOrigin?: true;

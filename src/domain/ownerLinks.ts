@@ -1,9 +1,9 @@
-/**
- * How an owner's details are entered: `typed` by the applicant, or by the owner with a link, which was sent, opened, or
- * used.
- */
-export const OWNER_STATUSES = ['typed', 'invited', 'opened', 'completed'] as const;
+/** Whether a link was sent, opened, or used by the owner to enter the details. */
+export const LINK_STATUSES = ['invited', 'opened', 'completed'] as const;
+/** How an owner's details are entered: `typed` by the applicant, or by the owner with a link. */
+export const OWNER_STATUSES = ['typed', ...LINK_STATUSES] as const;
 
+export type LinkStatus = (typeof LINK_STATUSES)[number];
 export type OwnerStatus = (typeof OWNER_STATUSES)[number];
 
 /** Error of an owner whose details are still awaited. */

@@ -30,6 +30,7 @@ async function owner(at: LargestBed): Promise<Journey> {
 /** Calls about the links of owners. */
 export const ownerCases: LargestCases = {
   askOwner: async (at) => ({ by: await links(at).begin(), body: newOwner() }),
+  listOwnerLinks: async (at) => ({ by: (await link(at)).applicant }),
   resendOwnerLink: async (at) => {
     const { applicant, ownerId } = await link(at);
     return { by: applicant, path: `${LINKS}/${ownerId}/resend`, body: {} };

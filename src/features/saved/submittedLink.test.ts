@@ -54,6 +54,7 @@ const CALLS: Record<string, Row> = {
   getOwners: {},
   saveOwners: { body: owners },
   saveOwnersPartially: { body: owners },
+  listOwnerLinks: {},
   askOwner: { body: demoOwner('private') },
   resendOwnerLink: { body: {} },
   withdrawOwnerLink: {},

@@ -81,7 +81,12 @@ export function OwnerRow({
       </div>
       {isLinked(owner) ? (
         <Suspense>
-          <LinkedActions owner={owner} name={name} onWithdrawn={(typed) => step.replace(key, typed)} />
+          <LinkedActions
+            owner={owner}
+            name={name}
+            onChange={() => step.ask?.(key)}
+            onWithdrawn={(typed) => step.replace(key, typed)}
+          />
         </Suspense>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
+import { isLinked } from '../../domain/ownerLinks.ts';
 import { today } from '../../domain/values/date.ts';
 import { totalError } from '../../domain/ownership.ts';
 import { boot, isDemo } from '../../web/boot.ts';
@@ -18,6 +19,7 @@ import { useOwners } from './useOwners.ts';
 
 /** Loaded lazily, because few owners enter their own details. */
 const AskOwner = lazy(() => import('./links/AskOwner.tsx'));
+const WatchOwners = lazy(() => import('./links/WatchOwners.tsx'));
 
 /** The owner list, or the form of one owner. */
 export function OwnersStep({
@@ -65,9 +67,11 @@ export function OwnersStep({
     return controlPerson === 'true' ? parts.WHO_RUNS : parts.OWNER_FORM;
   };
   const wrong = !edited && listed.some(({ key }) => step.problemOf(key) !== null);
+  const watch = listed.some(({ owner }) => isLinked(owner)) && <WatchOwners listed={listed} />;
   if (asked)
     return (
       <Suspense>
+        {watch}
         <AskOwner
           owner={form.values().owners[asked.key] ?? asked.owner}
           number={askedIndex + 1}
@@ -90,6 +94,7 @@ export function OwnersStep({
           {edited ? formHeading(edited.owner, index) : OWNERS_HEADING}
         </h2>
       )}
+      <Suspense>{watch}</Suspense>
       <div className={step.removed ? css.removed : 'hidden-visually'}>
         <output>{step.removed && removedOwner(step.removed.name)}</output>
         {step.removed && (

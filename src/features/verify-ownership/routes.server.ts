@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
-import type { OwnerStatus } from '../../domain/ownerLinks.ts';
+import { isLinked, type OwnerStatus } from '../../domain/ownerLinks.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
 import { recordReading } from '../../server/audit/auditLog.ts';
 import { maskedPeople, openPeople, writePeople } from '../../server/applications/group.ts';
@@ -8,6 +8,7 @@ import { readSection, writeSection, type OpenSection } from '../../server/applic
 import { endLinks, openedLinks } from '../../server/applications/owners/ownerLinks.ts';
 import {
   linkedAmong,
+  linkStatusOf,
   ownerIdOf,
   shownToApplicant,
   type StoredOwner,
@@ -38,8 +39,7 @@ export const routes: Route[] = [
     const people = peopleFor(call, open);
     const { nobodyOwns25 } = people;
     const owners: StoredOwner[] = people.owners;
-    const ids = owners.flatMap(({ ownerId, status }) => (ownerId && status === 'invited' ? [ownerId] : []));
-    const openedIds = await openedLinks(call.deps.db, { facId: open.application.fac_id, ids });
+    const openedIds = await openedLinks(call.deps.db, { facId: open.application.fac_id, owners });
     if (call.session.kind !== 'link' && open.group?.owners_sealed)
       await recordReading(call, open.application, 'owners');
     const ownershipType = businessOwnershipTypeOf(open.context.ownershipType);
@@ -50,9 +50,9 @@ export const routes: Route[] = [
         ownershipType,
         owners: owners.map((owner, index) => {
           const ownerId = ownerIdOf(call.deps.seal, { groupId: open.group?.id ?? '', owner, index });
-          const { status = 'typed', ...shown } = shownToApplicant(owner);
-          const told: OwnerStatus = openedIds.has(ownerId) ? 'opened' : status;
-          return { ...toReply(OWNER, shown), ownerId, status: told };
+          const shown = toReply(OWNER, shownToApplicant(owner));
+          const status: OwnerStatus = isLinked(owner) ? linkStatusOf(owner, openedIds) : 'typed';
+          return { ...shown, ownerId, status };
         }),
         ...(open.context.beneficial && {
           ownershipRule: 'beneficial' as const,

@@ -23,13 +23,19 @@ export function ownerAsked(to: {
   };
 }
 
-export function ownersDone(to: { provider: string; business: string; url: string }): EmailContent {
+export function ownersDone(to: {
+  provider: string;
+  business: string;
+  url: string;
+  isSubmitted: boolean;
+}): EmailContent {
+  const next = to.isSubmitted
+    ? `Ya puede revisar su solicitud con ${to.provider} y enviarla de nuevo.`
+    : `Ya puede terminar su solicitud con ${to.provider}.`;
   return {
     subject: `Todos los propietarios de ${to.business} ingresaron sus datos`,
     title: 'Todos los propietarios terminaron',
-    paragraphs: [
-      `Todos los propietarios a quienes se lo pidió ingresaron sus datos. Ya puede terminar su solicitud con ${to.provider}.`,
-    ],
+    paragraphs: [`Todos los propietarios a quienes se lo pidió ingresaron sus datos. ${next}`],
     action: { label: 'Continuar su solicitud', url: to.url },
     notes: [
       'Cualquier persona con este enlace puede continuar su solicitud, así que no reenvíe este correo.',

@@ -25,13 +25,20 @@ export function ownerAsked(to: {
 }
 
 /** Tells the applicant that the last owner is done. */
-export function ownersDone(to: { provider: string; business: string; url: string }): EmailContent {
+export function ownersDone(to: {
+  provider: string;
+  business: string;
+  url: string;
+  /** Whether the owners were asked after the submit, so that the application is submitted again. */
+  isSubmitted: boolean;
+}): EmailContent {
+  const next = to.isSubmitted
+    ? `You can now check your ${to.provider} application and submit it again.`
+    : `You can now finish your ${to.provider} application.`;
   return {
     subject: `Every owner of ${to.business} entered their details`,
     title: 'Every owner is done',
-    paragraphs: [
-      `Every owner you asked entered their details. You can now finish your ${to.provider} application.`,
-    ],
+    paragraphs: [`Every owner you asked entered their details. ${next}`],
     action: { label: 'Continue your application', url: to.url },
     notes: ["Anyone with this link can continue your application, so please don't forward this email."],
   };

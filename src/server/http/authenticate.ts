@@ -67,7 +67,8 @@ export async function authenticate(
   const { audience } = endpoint;
   if (audience === 'applicant') {
     const bearer = bearerOf(request);
-    caller.session = bearer ? await findByBearer(deps, bearer) : undefined;
+    const { isPolled } = endpoint;
+    caller.session = bearer ? await findByBearer(deps, bearer, { isPolled }) : undefined;
     return caller.session ? undefined : new Problem('unauthorized');
   }
   if (audience === 'owner') {

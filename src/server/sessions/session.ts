@@ -109,14 +109,15 @@ export async function issueBearer(deps: SessionDeps, tx: Tx | Db, session: Sessi
   return bearer;
 }
 
-/** Finds the live session of a bearer token and extends its idle time. */
+/** Finds the live session of a bearer token and extends its idle time, unless the page only polls. */
 export async function findByBearer(
   deps: SessionDeps & Pick<Deps, 'db'>,
   bearer: string,
+  { isPolled = false }: { isPolled?: boolean } = {},
 ): Promise<Session | undefined> {
   const now = deps.clock();
   const { rows } = await selectByToken(deps.db, { ...liveAt(now), tokenHash: deps.seal.tokenHash(bearer) });
-  return rows[0] && touched(deps, rows[0], now);
+  return rows[0] && touched(deps, rows[0], { now, isPolled });
 }
 
 const selectByToken = statement((db, { tokenHash, ...instants }: Instants & { tokenHash: string }) =>
@@ -135,7 +136,7 @@ export async function findByCookie(
     .where('session.cookie_hash', '=', deps.seal.tokenHash(cookie))
     .where('session.fac_id', '=', facId)
     .executeTakeFirst();
-  return row && touched(deps, row, now);
+  return row && touched(deps, row, { now, isPolled: false });
 }
 
 /** Ends the sessions of a bearer token and of a reload cookie; empty values are ignored. */
@@ -225,9 +226,9 @@ function live(db: Db, { endsAfter, endsBefore, seenAfter }: Instants) {
 async function touched(
   { db }: Pick<Deps, 'db'>,
   { lastSeenAt, ...session }: Omit<Session, 'idleAt'> & { lastSeenAt: number },
-  now: number,
+  { now, isPolled }: { now: number; isPolled: boolean },
 ): Promise<Session> {
-  const isNoted = Math.abs(now - lastSeenAt) < SEEN_EVERY_MS;
+  const isNoted = isPolled || Math.abs(now - lastSeenAt) < SEEN_EVERY_MS;
   if (!isNoted) {
     await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
   }

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { check, strict } from '../../../domain/draft.ts';
 import { email } from '../../../domain/fields/email.ts';
 import { phoneNumber } from '../../../domain/fields/phone.ts';
 import type { OwnershipType } from '../../../domain/identity.ts';
+import { isLinked } from '../../../domain/ownerLinks.ts';
 import type { OwnerForm, PersonContext } from '../../../domain/sections/person.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import { positionOptions } from '../../../domain/values/positions.ts';
@@ -20,20 +20,14 @@ import type { BeneficialParts } from '../beneficial/parts.tsx';
 import { askName, nameOf, ownershipFields, PERSON_LABELS } from '../messages.ts';
 import { newOwner, ownerRules, ownerToWire } from '../rules.ts';
 import { askOwner } from './contract.ts';
+import { ChangeRecipient } from './ChangeRecipient.tsx';
 import { linkTexts as texts } from './messages.ts';
+import { RecipientFields } from './RecipientFields.tsx';
+import { useFormHeading } from './useFormHeading.ts';
 
 const reached = strict({ email, phoneNumber });
 
-/** Form that asks an owner to enter their own details. `onDone` gets the owner as listed from now on. */
-export default function AskOwner({
-  owner,
-  number,
-  ownershipType,
-  context,
-  parts,
-  onDone,
-  onCancel,
-}: {
+interface Props {
   owner: OwnerForm;
   number: number;
   ownershipType: OwnershipType;
@@ -42,9 +36,20 @@ export default function AskOwner({
   parts?: BeneficialParts | undefined;
   onDone: (owner: OwnerForm) => void;
   onCancel: () => void;
-}) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+}
+
+/** Form that asks an owner, or changes where a link was sent. `onDone` gets the owner as listed from now on. */
+export default function AskOwner(props: Props) {
+  const { owner, number, onDone, onCancel } = props;
+  return isLinked(owner) ? (
+    <ChangeRecipient owner={owner} name={nameOf(owner, number)} onDone={onDone} onCancel={onCancel} />
+  ) : (
+    <AskForm {...props} />
+  );
+}
+
+function AskForm({ owner, number, ownershipType, context, parts, onDone, onCancel }: Props) {
+  const { heading, cancel } = useFormHeading(onCancel);
   const { firstName, lastName, phoneNumber: phone, email: mail } = owner;
   const { ownershipPercentage, position, controlPerson } = owner;
   const stated = { firstName, lastName, email: mail, phoneNumber: phone, ownershipPercentage, position };
@@ -91,24 +96,7 @@ export default function AskOwner({
         <TextField {...form.field('firstName')} label={PERSON_LABELS.firstName} autoComplete="off" />
         <TextField {...form.field('lastName')} label={PERSON_LABELS.lastName} autoComplete="off" />
       </FieldRow>
-      <FieldRow>
-        <TextField
-          {...form.field('email')}
-          label={PERSON_LABELS.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <MaskedField
-          {...form.field('phoneNumber')}
-          label={PERSON_LABELS.phoneNumber}
-          hint={texts.phoneHint}
-          mask="phone"
-          autoComplete="off"
-        />
-      </FieldRow>
+      <RecipientFields form={form} />
       {parts && <parts.ControlField {...form.field('controlPerson')} />}
       <FieldRow>
         {asksShare && (
@@ -128,7 +116,7 @@ export default function AskOwner({
         />
       </FieldRow>
       <StepActions form={form} label={texts.send} busyWords={texts.sending}>
-        <Button look="quiet" onClick={onCancel}>
+        <Button look="quiet" onClick={cancel}>
           {texts.cancel}
         </Button>
       </StepActions>

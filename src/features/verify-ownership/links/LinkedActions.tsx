@@ -3,22 +3,29 @@ import type { OwnerForm } from '../../../domain/sections/person.ts';
 import { beginAct } from '../../../web/navigation/act.ts';
 import { call, showFailure, type Reply } from '../../../web/client.ts';
 import { toast } from '../../../web/notices.ts';
+import { useStore } from '../../../web/store.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { resendOwnerLink, withdrawOwnerLink } from './contract.ts';
 import { LINK_STATUS, linkTexts as texts } from './messages.ts';
+import { latestStatus, statuses } from './statuses.ts';
 
 /** Status of an owner who enters their own details, and what the applicant may do about the link. */
 export default function LinkedActions({
   owner,
   name,
+  onChange,
   onWithdrawn,
 }: {
   owner: OwnerForm;
   name: string;
+  /** Changes where the link was sent. */
+  onChange: () => void;
   onWithdrawn: (owner: OwnerForm) => void;
 }) {
   const [busy, setBusy] = useState<'resend' | 'withdraw' | null>(null);
-  const { ownerId = '', status = 'typed', ...typed } = owner;
+  const { ownerId = '', status: _, ...typed } = owner;
+  useStore(statuses);
+  const status = latestStatus(owner);
 
   async function run(kind: 'resend' | 'withdraw', work: () => Promise<Reply<unknown>>): Promise<boolean> {
     beginAct(() => setBusy(null));
@@ -51,6 +58,11 @@ export default function LinkedActions({
       {status !== 'completed' && (
         <Button look="quiet" busy={busy === 'resend'} onClick={() => void resend()}>
           {texts.resend(name)}
+        </Button>
+      )}
+      {status === 'invited' && (
+        <Button look="quiet" onClick={onChange}>
+          {texts.change(name)}
         </Button>
       )}
       <Button look="quiet" danger busy={busy === 'withdraw'} onClick={() => void withdraw()}>

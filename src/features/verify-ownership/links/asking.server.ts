@@ -146,12 +146,13 @@ export async function resend({ deps, session, body, params, request }: Call<type
     const wrong = checked.ok ? unreachable(deps, open, checked.value.phoneNumber) : undefined;
     if (!checked.ok || wrong)
       return fieldProblem([...(checked.ok ? [] : checked.errors), ...(wrong ? [wrong] : [])]);
-    const isChanged = checked.value.email !== owner.email || checked.value.phoneNumber !== owner.phoneNumber;
+    const { value } = checked;
+    const fields = (['email', 'phoneNumber'] as const).filter((name) => value[name] !== owner[name]);
+    const isChanged = fields.length > 0;
     const id = owner.ownerId ?? '';
-    const ids = [id];
-    if (isChanged && (await openedLinks(tx, { facId: application.fac_id, ids })).size > 0)
+    if (isChanged && (await openedLinks(tx, { facId: application.fac_id, owners: [owner] })).size > 0)
       return new Problem('owner_link_opened');
-    const next = { ...owner, ...checked.value };
+    const next = { ...owner, ...value };
     const change = { owners: owners.with(index, next) };
     const refused =
       isChanged && (await writePeople(deps, tx, { loaded: open, kind: context.kind, change, session }));
@@ -160,7 +161,7 @@ export async function resend({ deps, session, body, params, request }: Call<type
       application,
       actor: actorOf(session),
       action: 'owner.link_sent',
-      details: { ownerId: id },
+      details: { ownerId: id, ...(isChanged && { fields }) },
     });
     const limited = await sendLink(deps, tx, { open, owner: next, host: request.host });
     return limited ?? { success: true as const };

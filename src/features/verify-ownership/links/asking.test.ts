@@ -35,26 +35,6 @@ describe.each(databases())('links of owners on %s', (database) => {
     expect(again.body.smsCode).toBeUndefined();
   });
 
-  test('a link expires, and another one takes its place', async () => {
-    const { begin, ask, tokenFor, open } = links;
-    const applicant = await begin();
-    const { ownerId, token, who } = await ask(applicant);
-    expect(
-      await applicant.call('POST', `${LINKS}/${ownerId}/resend`, { email: 'new@owners.example' }),
-    ).toMatchObject({ status: 200 });
-    expect((await open(token)).body.code).toBe('link_invalid');
-    expect(await tokenFor(String(who.email))).toBe(token);
-    const fresh = await tokenFor('new@owners.example');
-    expect((await open(fresh)).status).toBe(200);
-    expect(
-      await applicant.call('POST', `${LINKS}/${ownerId}/resend`, { phoneNumber: '4155550199' }),
-    ).toMatchObject({
-      status: 409,
-      body: { code: 'owner_link_opened' },
-    });
-    expect((await applicant.call('POST', `${LINKS}/nobody/resend`, {})).status).toBe(404);
-  });
-
   test('a withdrawn link opens nothing, and the applicant types the details', async () => {
     const { begin, owners, ask, open, session, enter } = links;
     const applicant = await begin();

@@ -3,6 +3,7 @@ import { endpoint } from '../../../api/endpoint.ts';
 import { named } from '../../../api/documented.ts';
 import { bodyOf, replyOf } from '../../../api/sections.ts';
 import { formField, optionalText, requiredText, success, successWith } from '../../../api/shapes.ts';
+import { LINK_STATUSES } from '../../../domain/ownerLinks.ts';
 import { OWNER } from '../../../domain/sections/person.ts';
 
 const linksPath = '/onboarding/accounts/identity/owner-links';
@@ -10,6 +11,32 @@ const linksPath = '/onboarding/accounts/identity/owner-links';
 const ownerParams = v.object({ ownerId: requiredText('ownerId') });
 
 const invited = bodyOf(OWNER);
+
+/** For a page that shows the list. The owners' own read has numbers, so each one is in the audit log. */
+export const listOwnerLinks = endpoint({
+  name: 'listOwnerLinks',
+  method: 'GET',
+  path: linksPath,
+  summary: 'Lists the owners who enter their own details',
+  audience: 'applicant',
+  isPolled: true,
+  reply: successWith(
+    v.object({
+      owners: v.array(
+        named(
+          'LinkedOwner',
+          v.object({
+            ownerId: v.string(),
+            firstName: v.string(),
+            lastName: v.string(),
+            status: v.picklist(LINK_STATUSES),
+          }),
+        ),
+      ),
+    }),
+  ),
+  problems: ['section_unavailable'],
+});
 
 /**
  * Asks an owner to enter their own details, in the place of an owner whom the applicant typed: of the one with `ownerId`,

@@ -8,8 +8,8 @@ import { invalid } from '../../../domain/texts/messages.ts';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
 import { loadApplication, refusable } from '../../../server/applications/application.ts';
 import { openPeople, writePeople } from '../../../server/applications/group.ts';
-import { emailedLink, originsOf, renewedLink } from '../../../server/applications/links/links.ts';
-import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
+import { originsOf } from '../../../server/applications/links/links.ts';
+import { writeSection } from '../../../server/applications/openSection.ts';
 import { changeLink } from '../../../server/applications/owners/ownerLinks.ts';
 import type { StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
 import { ruleContext } from '../../../server/applications/ruleContext.ts';
@@ -17,7 +17,6 @@ import { record } from '../../../server/audit/auditLog.ts';
 import type { OwnerLinkTable } from '../../../server/db/schemaOwners.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
-import { emailJob } from '../../../server/email/email.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
 import { offerOf } from '../../../server/facilitators/products.ts';
 import type { Call } from '../../../server/http/route.ts';
@@ -30,9 +29,11 @@ import * as spanish from '../../../server/sms/codeText.es.ts';
 import { countText } from '../../../server/sms/smsLimits.ts';
 import { publish } from '../../../server/webhooks/publish.ts';
 import { ownerRules } from '../rules.ts';
-import { businessOf, OWNER_MAIL } from './asking.server.ts';
+import { settleSectionItems } from '../../../server/applications/requests/requestItems.ts';
+import { businessOf } from './asking.server.ts';
+import { tellApplicant } from './telling.server.ts';
 import type { openOwnerLink, readOwnerDetails, saveOwnerDetails, verifyOwner } from './contract.ts';
-import { awaitedIn, holdLink, linkInvalid, openLink } from './openLink.server.ts';
+import { awaitedIn, holdLink, isOpen, linkInvalid, openLink } from './openLink.server.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
@@ -150,7 +151,7 @@ export async function readDetails({ deps, owner: session }: Call<typeof readOwne
   const loaded = await loadApplication(deps.db, session);
   const owner = awaitedIn(deps, loaded, session.id);
   const context = ruleContext(deps, loaded.application);
-  if (!owner || !context) return linkInvalid();
+  if (!owner || !context || !isOpen(deps, loaded)) return linkInvalid();
   const { ownerId: _, status: __, ...stated } = owner;
   return {
     success: true as const,
@@ -165,7 +166,7 @@ export async function readDetails({ deps, owner: session }: Call<typeof readOwne
 
 /** Saves the details and ends the link. Tells the applicant when no other owner is awaited. */
 export async function saveDetails({ deps, owner: session, body, request }: Call<typeof saveOwnerDetails>) {
-  return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, loaded) => {
+  const saved = await writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, loaded) => {
     const { application, context, group } = loaded;
     const owner = awaitedIn(deps, loaded, session.id);
     if (!owner) return linkInvalid();
@@ -199,23 +200,12 @@ export async function saveDetails({ deps, owner: session, body, request }: Call<
     const details = { ownerId: session.id };
     await record(deps, tx, { application, actor: actorOf(ofLink), action: 'owner.completed', details });
     await publish(deps, tx, { type: 'application.owner_completed', application, ownerId: session.id });
+    // After a request, the section needs no other save once its last owner is done.
+    if (application.stage === 'INFO_REQUIRED')
+      await settleSectionItems(deps, tx, { ...loaded, saved: 'identity' });
     if (!next.some(isAwaited)) await tellApplicant(deps, tx, { ...loaded, host: request.host });
     return { success: true as const };
   });
-}
-
-async function tellApplicant(
-  deps: Deps,
-  tx: Tx,
-  { application, account, host }: OpenSection & { host: string },
-): Promise<void> {
-  Object.assign(application, renewedLink(deps, { application, email: account.email }));
-  const { facilitator } = offerOf(deps, application);
-  const to = { ...account, language: languageOfApplication(application, facilitator) };
-  const content = OWNER_MAIL[to.language].ownersDone({
-    provider: facilitator.name,
-    business: businessOf(application),
-    url: emailedLink(deps, { facilitator, application, host }),
-  });
-  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: application.id, content }));
+  // The applicant can't change the owners anymore, so the link has ended.
+  return saved instanceof Problem && saved.code === 'step_unavailable' ? linkInvalid() : saved;
 }

@@ -1,7 +1,7 @@
 import '../../../domain/texts/ownerLinkSentences.es.ts';
-import type { OwnerStatus } from '../../../domain/ownerLinks.ts';
+import type { LinkStatus } from '../../../domain/ownerLinks.ts';
 
-export const LINK_STATUS: Readonly<Record<Exclude<OwnerStatus, 'typed'>, string>> = {
+export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
   invited: 'Invitado',
   opened: 'Abierto',
   completed: 'Completado',
@@ -15,9 +15,14 @@ export const linkTexts = {
   cancel: 'Cancelar',
   sending: 'Enviando...',
   sent: (name: string) => `Le enviamos un enlace a ${name}.`,
+  resent: (name: string) => `Le enviamos un enlace nuevo a ${name}. El anterior ya no funciona.`,
   withdrawn: (name: string) => `El enlace de ${name} ya no funciona. Puede ingresar los datos usted mismo.`,
   resend: (name: string) => `Reenviar a ${name}`,
+  change: (name: string) => `Cambiar el correo o el teléfono de ${name}`,
+  changeHint: 'Le enviaremos un enlace nuevo por correo electrónico y el anterior dejará de funcionar.',
+  sendNew: 'Enviar enlace nuevo',
   withdraw: (name: string) => `Retirar a ${name}`,
+  entered: (name: string) => `${name} ingresó sus datos.`,
   failed: 'No funcionó. Inténtelo de nuevo.',
 } as const;
 

@@ -1,6 +1,6 @@
-import type { OwnerStatus } from '../../../domain/ownerLinks.ts';
+import type { LinkStatus } from '../../../domain/ownerLinks.ts';
 
-export const LINK_STATUS: Readonly<Record<Exclude<OwnerStatus, 'typed'>, string>> = {
+export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
   invited: 'Invited',
   opened: 'Opened',
   completed: 'Completed',
@@ -13,9 +13,15 @@ export const linkTexts = {
   cancel: 'Cancel',
   sending: 'Sending...',
   sent: (name: string) => `We emailed ${name} a link.`,
+  resent: (name: string) => `We emailed ${name} a new link. The old one no longer works.`,
   withdrawn: (name: string) => `${name}'s link no longer works. You can enter the details yourself.`,
   resend: (name: string) => `Resend to ${name}`,
+  change: (name: string) => `Change email or phone of ${name}`,
+  changeHint: "We'll email them a new link, and the old one stops working.",
+  sendNew: 'Send new link',
   withdraw: (name: string) => `Withdraw ${name}`,
+  /** Announced while the list is shown. */
+  entered: (name: string) => `${name} has entered their details.`,
   failed: "That didn't work. Please try again.",
 } as const;
 

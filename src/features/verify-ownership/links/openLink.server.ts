@@ -34,8 +34,12 @@ export async function openLink(all: Deps, token: string): Promise<OpenLink | Pro
   if (link.expires_at <= deps.clock()) return linkInvalid();
   const loaded = await loadNamed(deps.db, { facId: link.fac_id, id: link.application_id });
   const owner = loaded && awaitedIn(deps, loaded, link.id);
-  const isOpen = loaded && requireStep(progressOf(deps, loaded), 'owners', 'write') === undefined;
-  return owner && isOpen ? { link, loaded, owner, deps } : linkInvalid();
+  return owner && isOpen(deps, loaded) ? { link, loaded, owner, deps } : linkInvalid();
+}
+
+/** Whether the applicant may still change the owners. */
+export function isOpen(deps: Deps, loaded: Loaded): boolean {
+  return requireStep(progressOf(deps, loaded), 'owners', 'write') === undefined;
 }
 
 /** Locks the application of an open link. Returns an error if the link was used, replaced, or ended meanwhile. */

@@ -2,6 +2,7 @@ import { route, type Route } from '../../../server/http/route.ts';
 import { ask, resend, withdraw } from './asking.server.ts';
 import {
   askOwner,
+  listOwnerLinks,
   openOwnerLink,
   readOwnerDetails,
   resendOwnerLink,
@@ -9,10 +10,12 @@ import {
   verifyOwner,
   withdrawOwnerLink,
 } from './contract.ts';
+import { list } from './listing.server.ts';
 import { open, readDetails, saveDetails, verify } from './entering.server.ts';
 
 /** Routes for owners who enter their own details. */
 export const ownerLinkRoutes: Route[] = [
+  route(listOwnerLinks, list),
   route(askOwner, ask),
   route(resendOwnerLink, resend),
   route(withdrawOwnerLink, withdraw),

@@ -1,3 +1,4 @@
+import { isAwaited } from '../../../domain/ownerLinks.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, type Language } from '../../../domain/texts/languages.ts';
 import { randomToken } from '../../crypto/seal.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -6,6 +7,7 @@ import type { OwnerLinkTable } from '../../db/schemaOwners.ts';
 import type { Deps } from '../../deps.ts';
 import type { Facilitator } from '../../facilitators/facilitators.ts';
 import { originsOf } from '../links/links.ts';
+import type { StoredOwner } from './storedOwners.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 export const OWNER_LINK_DAYS = 14;
@@ -76,11 +78,12 @@ export async function endLinks(
   await tx.deleteFrom('owner_link').where('id', 'in', ids).where('fac_id', '=', facId).execute();
 }
 
-/** IDs of the owners who opened their link. */
+/** IDs of those among the awaited owners who opened their link. */
 export async function openedLinks(
   db: Db | Tx,
-  { facId, ids }: { facId: string; ids: readonly string[] },
+  { facId, owners }: { facId: string; owners: readonly StoredOwner[] },
 ): Promise<Set<string>> {
+  const ids = owners.filter(isAwaited).flatMap(({ ownerId }) => ownerId ?? []);
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('owner_link')

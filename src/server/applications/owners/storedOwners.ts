@@ -1,5 +1,5 @@
 import { maskSecret } from '../../../domain/values/mask.ts';
-import { isLinked, STATED_FIELDS } from '../../../domain/ownerLinks.ts';
+import { isLinked, STATED_FIELDS, type LinkStatus } from '../../../domain/ownerLinks.ts';
 import type { Seal } from '../../crypto/seal.ts';
 import type { StoredPerson } from '../group.ts';
 
@@ -22,6 +22,12 @@ export function ownerIdOf(
   { groupId, owner, index }: { groupId: string; owner: StoredOwner; index: number },
 ): string {
   return owner.ownerId ?? seal.hash(`owner ${groupId} ${index}`).slice(0, 32);
+}
+
+/** Status of an owner with a link. `openedIds` are the owners who opened theirs. */
+export function linkStatusOf({ ownerId = '', status }: StoredOwner, openedIds: Set<string>): LinkStatus {
+  if (status === 'completed') return status;
+  return openedIds.has(ownerId) ? 'opened' : 'invited';
 }
 
 /**

@@ -56,6 +56,8 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   'EventData.ownerId': 'Owner who entered their own details',
   'OwnerAnswer.ownerId': 'Owner; send it back with the list',
   'OwnerAnswer.status': 'Who enters the details: the applicant, or the owner by a link',
+  'LinkedOwner.ownerId': 'Owner who enters their own details',
+  'LinkedOwner.status': 'Whether the link was sent, opened, or used',
   enteredAt: whole('When the owner entered the details'),
   ownerToken: "Token of an owner's link, which stands after its `#`",
   owner: 'The owner',

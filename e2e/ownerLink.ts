@@ -1,0 +1,68 @@
+import { demoOwner } from '../src/domain/demoSample.ts';
+import { journey, type Answer, type Journey } from './applicant.ts';
+import { expect } from './fixtures.ts';
+import type { Server } from './server.ts';
+
+const LINKS = '/onboarding/accounts/identity/owner-links';
+
+/** An owner who was asked by the API. `url` is the emailed link. */
+export interface AskedOwner {
+  ownerId: string;
+  url: string;
+  /** Opens the link and enters the code. */
+  verify(): Promise<void>;
+  /** Verifies and saves complete details. `more` overrides fields. */
+  complete(more?: object): Promise<void>;
+}
+
+/** The link in the latest email to an address, once it was sent. */
+export async function linkTo(server: Server, email: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const mail = (await server.outbox()).findLast(({ to }) => to === email);
+    link = /http\S+\/owner(?:\?lang=es)?#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass();
+  return link;
+}
+
+async function good(call: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await call;
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Asks an owner of the applicant's list. `more` overrides fields of the call. */
+export async function askOwner(
+  server: Server,
+  applicant: Journey,
+  more: Record<string, unknown> = {},
+): Promise<AskedOwner> {
+  const email = `owner-${crypto.randomUUID()}@example.com`;
+  // Each number gets few links a day.
+  const phoneNumber = `415555${1000 + Math.floor(Math.random() * 9000)}`;
+  const who = { firstName: 'Bea', lastName: 'Marlow', ownershipPercentage: 25, position: 'OW' };
+  const asked = { ...who, email, phoneNumber, ...more };
+  const { ownerId } = (await good(applicant.call('POST', LINKS, asked))).data;
+  const url = await linkTo(server, String(asked.email));
+  const ownerToken = new URL(url).hash.slice(1);
+  const owner = journey(server.url);
+  const { ownershipPercentage: _, position: __, ...person } = demoOwner('private');
+  const { firstName, lastName } = asked;
+  async function verify(): Promise<void> {
+    const { smsCode } = await good(owner.call('POST', '/onboarding/owner/open', { ownerToken }));
+    owner.token = (await good(owner.call('POST', '/onboarding/owner/verify', { ownerToken, smsCode }))).token;
+  }
+  return {
+    ownerId,
+    url,
+    verify,
+    async complete(other = {}) {
+      // Opened again within the pause, a link sends no other code.
+      if (owner.token === '') await verify();
+      await good(
+        owner.call('PUT', '/onboarding/owner/details', { ...person, firstName, lastName, ...other }),
+      );
+    },
+  };
+}

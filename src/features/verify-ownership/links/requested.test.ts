@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journey, reach, type Journey } from '../../../../e2e/applicant.ts';
+import { operatorApi, type Operator } from '../../../../e2e/operatorApi.ts';
+import { ada, asked, LINKS, ownerLinks, OWNERS } from '../../../../test/ownerLinks.ts';
+import { requestCalls } from '../../../../test/requestCalls.ts';
+import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
+import { readLog } from '../../../server/audit/auditLog.ts';
+
+const KEY = 'operator-key-of-these-tests';
+const IDENTITY = { kind: 'section', section: 'identity', reason: 'We need the details of every owner.' };
+
+describe.each(databases())('links of owners after a request on %s', (database) => {
+  let bed: Testbed;
+  let operator: Operator;
+  let links: ReturnType<typeof ownerLinks>;
+  let calls: ReturnType<typeof requestCalls>;
+  let base: string;
+  beforeAll(async () => {
+    bed = await startTestbed({ database, env: { OPERATOR_KEY: KEY } });
+    base = await bed.listen();
+    operator = operatorApi(base, KEY);
+    links = ownerLinks(bed, base);
+    calls = requestCalls(bed, base, operator);
+  });
+  afterAll(() => bed.close());
+
+  const stageOf = async (applicant: Journey) => (await applicant.status()).body.data.smAppStatus;
+  const mailsTo = async ({ account }: Journey) =>
+    (await bed.outbox()).filter(({ to }) => to === account.email);
+  /** An asked applicant whose second owner is out. */
+  async function withOwnerOut() {
+    const applicant = await calls.asked(IDENTITY);
+    const shared = { owners: [{ ...ada, ownershipPercentage: 60 }] };
+    expect((await applicant.call('POST', `${OWNERS}/partial`, shared)).status).toBe(200);
+    return { applicant, ...(await links.ask(applicant)) };
+  }
+
+  test('the owner is asked, opens, and completes, and the applicant submits again', async () => {
+    const { applicant, ownerId, token } = await withOwnerOut();
+    expect((await applicant.status()).body.data).toMatchObject({
+      smAppStatus: 'INFO_REQUIRED',
+      canVisitStep: { owners: true, business: false, payoutBankAccount: false, submit: false },
+    });
+    // Continue saves the list, which still waits for the owner.
+    expect((await applicant.call('PUT', OWNERS, { owners: await links.owners(applicant) })).status).toBe(200);
+    expect(await calls.statesOf(applicant)).toEqual(['open']);
+    expect(await calls.resubmit(applicant)).toMatchObject({ status: 409, body: { code: 'items_open' } });
+
+    const bearer = await links.session(token);
+    expect((await links.owners(applicant))[1]).toMatchObject({ ownerId, status: 'opened' });
+    expect((await links.enter(bearer)).status).toBe(200);
+    expect((await links.owners(applicant))[1]).toMatchObject({ ownerId, status: 'completed' });
+    expect(await calls.statesOf(applicant)).toEqual(['done']);
+    const told = (await mailsTo(applicant)).at(-1);
+    expect(told).toMatchObject({ subject: expect.stringContaining('Every owner') });
+    expect(told?.text).toContain('application and submit it again.');
+
+    expect(await calls.resubmit(applicant)).toMatchObject({
+      status: 200,
+      body: { data: { status: 'SUBMITTED' } },
+    });
+    expect((await links.open(token)).body.code).toBe('link_used');
+    expect((await links.enter(bearer)).status).toBe(401);
+    const id = await calls.idOf(applicant);
+    const released = await operator.call('POST', `/applications/${id}/boarding-package`, {
+      purpose: 'Boarding',
+    });
+    expect(released.body.data.owners).toMatchObject([
+      { firstName: 'Ada' },
+      { firstName: 'Bea', ssn: '323001234', streetName: 'Hidden Meadow Lane', ownershipPercentage: 40 },
+    ]);
+    const types = (await calls.eventsOf(applicant)).map(({ type }) => type);
+    expect(types.slice(-3)).toEqual([
+      'application.info_required',
+      'application.owner_completed',
+      'application.resubmitted',
+    ]);
+    const actions = (await readLog(bed.deps.db, id)).map(({ action }) => action);
+    expect(actions.filter((action) => /^owner\.|resubmitted/.test(action))).toEqual([
+      'owner.invited',
+      'owner.opened',
+      'owner.verified',
+      'owner.completed',
+      'application.resubmitted',
+    ]);
+  });
+
+  test('a second owner who is out keeps the item open', async () => {
+    const { applicant, token } = await withOwnerOut();
+    const second = await links.ask(applicant, { firstName: 'Cy' });
+    await links.enter(await links.session(token));
+    expect(await calls.statesOf(applicant)).toEqual(['open']);
+    // 60, 40, and 40 percent are too much, so the last owner doesn't complete the section.
+    await links.enter(await links.session(second.token), { firstName: 'Cy' });
+    expect(await calls.statesOf(applicant)).toEqual(['open']);
+    const owners = (await links.owners(applicant)).map((one: object, index: number) => ({
+      ...one,
+      ownershipPercentage: [50, 25, 25][index],
+    }));
+    expect((await applicant.call('PUT', OWNERS, { owners })).status).toBe(200);
+    expect(await calls.statesOf(applicant)).toEqual(['done']);
+  });
+
+  test('an owner who is withdrawn is typed, and a new one opens a done item again', async () => {
+    const { applicant, ownerId, token } = await withOwnerOut();
+    expect((await applicant.call('DELETE', `${LINKS}/${ownerId}`)).status).toBe(200);
+    expect((await links.open(token)).body.code).toBe('link_invalid');
+    const owners = [
+      { ...ada, ownershipPercentage: 60 },
+      { ...ada, firstName: 'Bea', ownershipPercentage: 40 },
+    ];
+    expect((await applicant.call('PUT', OWNERS, { owners })).status).toBe(200);
+    expect(await calls.statesOf(applicant)).toEqual(['done']);
+    const [, bea] = await links.owners(applicant);
+    await links.ask(applicant, { ownerId: bea.ownerId });
+    expect(await calls.statesOf(applicant)).toEqual(['open']);
+  });
+
+  test('a request that is withdrawn ends the link, until the section is asked for again', async () => {
+    const { applicant, token } = await withOwnerOut();
+    const bearer = await links.session(token);
+    await calls.withdraw(applicant, await calls.requestOf(applicant));
+    expect(await stageOf(applicant)).toBe('SUBMITTED');
+    for (const answer of [
+      await links.open(token),
+      await links.call('GET', '/onboarding/owner/details', undefined, bearer),
+      await links.enter(bearer),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
+    expect((await applicant.call('POST', LINKS, asked())).status).toBe(409);
+    expect((await applicant.call('GET', LINKS)).status).toBe(400);
+    await operator.ask(applicant.account.email, [IDENTITY]);
+    expect((await links.enter(bearer)).status).toBe(200);
+    expect(await stageOf(applicant)).toBe('INFO_REQUIRED');
+  });
+
+  test('a request for another section leaves owners alone', async () => {
+    const applicant = await calls.asked({ ...IDENTITY, section: 'business' });
+    expect(await applicant.call('POST', LINKS, asked())).toMatchObject({
+      status: 409,
+      body: { code: 'step_unavailable' },
+    });
+  });
+
+  test("a government's contact has no links", async () => {
+    const applicant = await reach(journey(base, { ownershipType: 'GOV' }), 'SUBMITTED');
+    await operator.ask(applicant.account.email, [IDENTITY]);
+    expect((await applicant.call('POST', LINKS, asked())).status).toBe(409);
+    expect((await applicant.call('GET', LINKS)).status).toBe(400);
+  });
+});
