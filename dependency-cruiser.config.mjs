@@ -76,7 +76,7 @@ export default {
       to: {
         path: '^src/(features|web)/',
         pathNot:
-          '/(contract|passkeyContract)[.]ts$|^src/features/confirm/facts[.]ts$|^src/web/ui/(Alert|Button|Card|Dialog|Spinner|Tabs)[.]tsx$',
+          '/(contract|passkeyContract)[.]ts$|^src/features/confirm/facts[.]ts$|^src/web/ui/(Alert|Button|Card|Dialog|Icon|Spinner|Tabs)[.]tsx$',
       },
     },
     {

@@ -47,17 +47,40 @@ function closureOf(folder: string, scripts: readonly string[]): string[] {
   return [...found];
 }
 
-/** Size of each screen's own code in a language, excluding the entry screen's code. Largest first. */
+/** Scripts that a page loads before it shows any screen but the first, without the first screen's. */
+function othersOf(folder: string, entry: readonly string[]): string[] {
+  const [path] = importedBy(folder, entry).filter((one) => /\/screens-[\w-]+\.js$/.test(one));
+  if (!path) throw new Error('The other screens have no script of their own.');
+  return closureOf(folder, [path]).filter((one) => !entry.includes(one));
+}
+
+function importedBy(folder: string, scripts: readonly string[]): string[] {
+  const texts = scripts.map((path) => readFileSync(join(folder, path), 'utf8'));
+  return [
+    ...new Set(
+      texts.flatMap((text) =>
+        [...text.matchAll(/import\(["'`]\.\/([\w-]+\.js)["'`]\)/g)].map((match) => `assets/${match[1]}`),
+      ),
+    ),
+  ];
+}
+
+/** Size of the code between the screens, which loads while the first one is filled in. */
+export function movesBytes(language: Language = DEFAULT_LANGUAGE): Bytes {
+  const folder = join(root, 'dist');
+  const others = othersOf(folder, scriptsOf(folder, pageFile(language)));
+  return sizeOf(others.map((path) => readFileSync(join(folder, path))));
+}
+
+/** Size of each screen's own code in a language, without what is loaded before it in any case. Largest first. */
 export function screenBytes(language: Language = DEFAULT_LANGUAGE): { screen: string; bytes: Bytes }[] {
   const folder = join(root, 'dist');
   const entry = scriptsOf(folder, pageFile(language));
-  const texts = entry.map((path) => readFileSync(join(folder, path), 'utf8'));
-  const screens = texts.flatMap((text) =>
-    [...text.matchAll(/import\(["'`]\.\/([\w-]+\.js)["'`]\)/g)].map((match) => `assets/${match[1]}`),
-  );
-  return [...new Set(screens)]
+  const known = [...entry, ...othersOf(folder, entry)];
+  return importedBy(folder, known)
+    .filter((path) => !known.includes(path))
     .map((path) => {
-      const own = closureOf(folder, [path]).filter((one) => !entry.includes(one));
+      const own = closureOf(folder, [path]).filter((one) => !known.includes(one));
       const [screen = ''] = path.replace('assets/', '').split('-');
       return { screen, bytes: sizeOf(own.map((one) => readFileSync(join(folder, one)))) };
     })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SERVER_ERROR } from '../src/api/problem.ts';
+import { SERVER_ERROR } from '../src/api/problemTexts.ts';
 import { startTestbed, type Testbed } from '../test/testbed.ts';
 import type { Answer } from './applicant.ts';
 import { startTcpProxy, type Line, type TcpProxy } from './fakes/tcpProxy.ts';

@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { companyJourney, LLC } from './companyJourney.ts';
 import { field } from './controls.ts';
-import { BANK_LINK_FAILED } from '../src/api/problem.ts';
+import { BANK_LINK_FAILED } from '../src/api/problemTexts.ts';
 import { quick } from './input.ts';
 import type { CaptchaKind } from './fakes/captcha.ts';
 import { deploy, HOST, type Deployment } from './fakes/every.ts';

@@ -18,7 +18,7 @@ const UNWANTED = [
   '@typescript',
   'rolldown',
   'react-dom',
-  'lucide-react',
+  'lucide',
   'playwright',
   'vitest',
 ];

@@ -2,6 +2,7 @@ import './web/tokens.css';
 import './web/frame/frame.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { GetStarted } from './features/get-started/GetStarted.tsx';
 import { start } from './web/navigation/router.ts';
 import { clearStorage } from './web/session/session.ts';
 
@@ -13,7 +14,7 @@ if (parent !== window) void import('./web/framed/framed.ts');
 const root = document.getElementById('root');
 if (!root) throw new Error('No #root.');
 
-const shown = start();
+const shown = start(GetStarted, () => import('./screens.tsx'));
 // The entry screen is resolved immediately and replaces the server-rendered shell. Other screens first show their
 // frame.
 await Promise.race([

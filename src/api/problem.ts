@@ -3,20 +3,15 @@ import { CHECKS_MAXIMUM } from '../domain/checks.ts';
 import { NOTES_MAXIMUM } from '../domain/notes.ts';
 import { GROUPS_MAX } from '../domain/limits.ts';
 import { FILE_TOO_LARGE, FILE_TYPE_REFUSED, OPEN_ITEMS_MAXIMUM, TOO_MANY_FILES } from '../domain/requests.ts';
-
-/** Message of a server error. The client shows it in the page, never as a toast. */
-export const SERVER_ERROR = 'Server side error, please contact the support team.';
-
-/** Also shown beside the bank link button. Separate from `problems`, so that the web app need not load that table. */
-export const BANK_LINK_FAILED =
-  "We couldn't link your bank. Please enter the routing and account numbers yourself.";
-
-/** Also used by the web app. */
-export const CAPTCHA_REQUIRED = 'Please verify that you are not a robot.';
-export const INVALID_INVITE = 'Invalid invite code';
-export const INVALID_LINK = 'Error validating application';
-export const CODE_NEEDED = 'Enter the code we emailed you.';
-export const CODE_WAIT = 'Please wait before requesting another code.';
+import {
+  SERVER_ERROR,
+  BANK_LINK_FAILED,
+  CAPTCHA_REQUIRED,
+  INVALID_INVITE,
+  INVALID_LINK,
+  CODE_NEEDED,
+  CODE_WAIT,
+} from './problemTexts.ts';
 
 /**
  * Every API error: stable code, HTTP status, and the message by which the web app routes. A specific message, such as a

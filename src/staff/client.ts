@@ -1,5 +1,5 @@
 import type { Endpoint } from '../api/endpoint.ts';
-import { SERVER_ERROR } from '../api/problem.ts';
+import { SERVER_ERROR } from '../api/problemTexts.ts';
 
 export interface FieldProblem {
   field: string;

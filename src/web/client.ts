@@ -1,5 +1,5 @@
 import type { Endpoint } from '../api/endpoint.ts';
-import { SERVER_ERROR } from '../api/problem.ts';
+import { SERVER_ERROR } from '../api/problemTexts.ts';
 import { SESSION_ENDS } from '../api/sessionEnds.ts';
 import { act, during } from './navigation/act.ts';
 import { addressOf, forgetAnswers, keepAnswer, knownAnswer, nextAddresses } from './navigation/prefetch.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { problems, SERVER_ERROR } from '../api/problem.ts';
+import { problems } from '../api/problem.ts';
+import { SERVER_ERROR } from '../api/problemTexts.ts';
 import { deservesToast, failureOf, messageOf, OFFLINE, replyOf } from './failure.ts';
 
 describe('failureOf', () => {

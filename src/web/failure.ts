@@ -1,4 +1,5 @@
-import { SERVER_ERROR, type FieldError, type ProblemBody, type ProblemCode } from '../api/problem.ts';
+import type { FieldError, ProblemBody, ProblemCode } from '../api/problem.ts';
+import { SERVER_ERROR } from '../api/problemTexts.ts';
 import { OFFLINE } from './messages.ts';
 
 export { OFFLINE };

@@ -1,5 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Plus from 'lucide-react/icons/plus';
+import { Pencil, Plus } from 'lucide';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { beginAct } from '../../web/navigation/act.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
@@ -33,6 +32,7 @@ import {
   WHY,
   WHY_ANSWER,
 } from './messages.ts';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 type Application = ReplyOf<typeof listApplications>['data']['applications'][number];
 
@@ -123,7 +123,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
                   {isNewSmApp && (
                     <Button
                       look="quiet"
-                      icon={<Pencil aria-hidden />}
+                      icon={<Icon node={Pencil} />}
                       onClick={() => press(smApplicationId, 'edit')}
                     >
                       <span>
@@ -139,7 +139,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
         />
       )}
       <p>
-        <Button icon={<Plus aria-hidden />} onClick={() => press(null, 'newGroup')}>
+        <Button icon={<Icon node={Plus} />} onClick={() => press(null, 'newGroup')}>
           {government ? ADD_CONTACT : ADD_GROUP}
         </Button>
       </p>

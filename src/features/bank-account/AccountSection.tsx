@@ -1,8 +1,8 @@
-import Check from 'lucide-react/icons/check';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Check, ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
 import css from './BankForm.module.css';
 import { ACCOUNT_COMPLETE } from './messages.ts';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 /** A collapsible group for one of several accounts. */
 export function AccountSection({
@@ -33,13 +33,13 @@ export function AccountSection({
             aria-controls={`${id}-fields`}
             onClick={onToggle}
           >
-            <ChevronDown aria-hidden />
+            <Icon node={ChevronDown} />
             {label}
           </button>
         </h2>
         {isComplete && (
           <span className={css.complete}>
-            <Check aria-hidden />
+            <Icon node={Check} />
             {ACCOUNT_COMPLETE}
           </span>
         )}

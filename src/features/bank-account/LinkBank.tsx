@@ -1,11 +1,12 @@
-import Landmark from 'lucide-react/icons/landmark';
-import { BANK_LINK_FAILED } from '../../api/problem.ts';
+import { Landmark } from 'lucide';
+import { BANK_LINK_FAILED } from '../../api/problemTexts.ts';
 import { worded } from '../../domain/texts/wording.ts';
 import { Fields } from '../../web/form/fields/FieldGroup.tsx';
 import { Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { LINK_BANK } from './messages.ts';
 import { useBankLink, type LinkedAccount } from './useBankLink.ts';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 /** Button that fills in an account from the bank. `label` names the account if there are several. */
 export function LinkBank({
@@ -23,7 +24,7 @@ export function LinkBank({
       <p>{LINK_BANK.why}</p>
       <div>
         <Button
-          icon={<Landmark aria-hidden />}
+          icon={<Icon node={Landmark} />}
           busy={isBusy}
           aria-label={label === null ? undefined : `${LINK_BANK.button}: ${label}`}
           onClick={() => void open()}

@@ -1,9 +1,10 @@
-import Pencil from 'lucide-react/icons/pencil';
+import { Pencil } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { Badge, Card } from '../../web/ui/Card.tsx';
 import css from './ConfirmProfile.module.css';
 import { EDIT } from './messages.ts';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 /** A review section: edit button, badge, errors, and values. */
 export function ReviewCard({
@@ -30,7 +31,7 @@ export function ReviewCard({
           <Button
             look="quiet"
             className="no-print"
-            icon={<Pencil aria-hidden />}
+            icon={<Icon node={Pencil} />}
             aria-label={editName}
             onClick={onEdit}
           >

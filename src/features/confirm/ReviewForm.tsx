@@ -10,7 +10,7 @@ import { submitApplication } from '../../api/submit.ts';
 import { boot } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import { deservesToast } from '../../web/failure.ts';
-import { withoutFields } from '../../web/form/errors.ts';
+import { withoutFields } from '../../web/form/draftFields.ts';
 import { CheckboxField } from '../../web/form/fields/CheckboxField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';

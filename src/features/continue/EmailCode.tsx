@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { CODE_WAIT } from '../../api/problem.ts';
+import { CODE_WAIT } from '../../api/problemTexts.ts';
 import { boot, slug } from '../../web/boot.ts';
 import { call, showFailure } from '../../web/client.ts';
 import type { Failure } from '../../web/failure.ts';

@@ -1,4 +1,4 @@
-import { CODE_NEEDED } from '../../api/problem.ts';
+import { CODE_NEEDED } from '../../api/problemTexts.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { check, strict } from '../../domain/draft.ts';
 import { currentPassword } from '../../domain/fields/account.ts';

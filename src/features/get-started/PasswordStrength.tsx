@@ -1,8 +1,9 @@
-import Check from 'lucide-react/icons/check';
+import { Check } from 'lucide';
 import { passwordRules } from '../../domain/password/password.ts';
 import css from './GetStarted.module.css';
 import { getStartedTexts as texts } from './messages.ts';
 import type { Strength } from './useStrength.ts';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 /** Password requirements, each checked off when met. */
 export function PasswordRules({ strength }: Pick<Strength, 'strength'>) {
@@ -12,7 +13,7 @@ export function PasswordRules({ strength }: Pick<Strength, 'strength'>) {
         const isMet = strength?.rules[id] ?? false;
         return (
           <li key={id} data-met={isMet || undefined}>
-            <Check aria-hidden />
+            <Icon node={Check} />
             {text}
             {isMet && <span className="hidden-visually"> {texts.ruleMet}</span>}
           </li>

@@ -1,4 +1,5 @@
-import { CAPTCHA_REQUIRED, Problem, fieldProblem } from '../../api/problem.ts';
+import { Problem, fieldProblem } from '../../api/problem.ts';
+import { CAPTCHA_REQUIRED } from '../../api/problemTexts.ts';
 import type { BodyOf } from '../../api/endpoint.ts';
 import { check } from '../../domain/draft.ts';
 import { required } from '../../domain/texts/messages.ts';

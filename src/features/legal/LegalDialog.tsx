@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x';
+import { X } from 'lucide';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { LegalDocument, OwnDocument } from '../../web/frame/legal.ts';
 import { LEGAL_NAMES } from '../../web/messages.ts';
@@ -9,6 +9,7 @@ import { LegalText } from './LegalText.tsx';
 import { legalMessages } from './messages.ts';
 import { useLegalText, type LegalPart } from './useLegalText.ts';
 import style from './LegalDialog.css?inline';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 adoptStyle(style);
 
@@ -53,7 +54,7 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
           <h2 id={titleId} className="legal-title">
             {title}
           </h2>
-          <Button look="quiet" icon={<X aria-hidden />} onClick={onClose}>
+          <Button look="quiet" icon={<Icon node={X} />} onClick={onClose}>
             {legalMessages.close}
           </Button>
         </header>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SERVER_ERROR } from '../../api/problem.ts';
+import { SERVER_ERROR } from '../../api/problemTexts.ts';
 import { submitApplication } from '../../api/submit.ts';
 import { CHECKS_MAX_MS } from '../../domain/limits.ts';
 import { outcomePage, submitEvent } from '../../journey/outcomes.ts';

@@ -1,4 +1,4 @@
-import UploadIcon from 'lucide-react/icons/upload';
+import { Upload } from 'lucide';
 import { useId, useRef, useState, type DragEvent, type RefObject } from 'react';
 import { FILE_TYPES } from '../../domain/requests.ts';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
@@ -8,6 +8,7 @@ import { FileButton, FileRow, SendingState } from './FileRow.tsx';
 import { fileTexts as texts } from './messages.ts';
 import type { Item, RequestsList } from './useRequests.ts';
 import { useUploads } from './useUploads.ts';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 /** Types and extensions, because not every browser knows HEIC by its type. */
 const ACCEPT = Object.entries(FILE_TYPES).flat(2).join();
@@ -126,7 +127,7 @@ function DropZone({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <UploadIcon aria-hidden />
+      <Icon node={Upload} />
       <div id={hintId}>
         <p className="ask-name">{texts.choose}</p>
         <p className="ask-detail">{texts.hint}</p>

@@ -1,10 +1,10 @@
-import FileText from 'lucide-react/icons/file-text';
-import ImageIcon from 'lucide-react/icons/image';
+import { FileText, Image } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { VisuallyHidden } from '../../web/ui/Card.tsx';
 import { fileTexts as texts } from './messages.ts';
 import type { Sending } from './useUploads.ts';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 /** A stored file, or one being uploaded. */
 export function FileRow({
@@ -24,14 +24,13 @@ export function FileRow({
 }) {
   const [failed, setFailed] = useState(false);
   const isImage = type.startsWith('image/');
-  const Icon = isImage ? ImageIcon : FileText;
   return (
     <li className="ask-file">
       {preview && !failed ? (
         <img className="ask-preview" src={preview} alt="" onError={() => setFailed(true)} />
       ) : (
         <span className="ask-preview">
-          <Icon aria-hidden />
+          <Icon node={isImage ? Image : FileText} />
         </span>
       )}
       <div className="ask-about">

@@ -1,5 +1,4 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleDashed from 'lucide-react/icons/circle-dashed';
+import { CircleCheck, CircleDashed } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { DOCUMENT_NAMES, UPDATE_SECTION } from '../../domain/texts/documentNames.ts';
 import { reasonOf } from '../../web/form/AskedChange.tsx';
@@ -11,6 +10,7 @@ import { DocumentItem } from './DocumentItem.tsx';
 import { requestTexts as texts, SECTION_TITLES } from './messages.ts';
 import type { Item, Request, RequestsList } from './useRequests.ts';
 import { useResubmit } from './useResubmit.ts';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 const EDITS = { business: 'editBusiness', identity: 'editIdentity', payout: 'editBank' } as const;
 
@@ -84,7 +84,7 @@ function ItemCard({ item, list }: { item: Item; list: RequestsList }) {
       <div className="ask-title">
         <h3>{titleOf(item)}</h3>
         <p className="ask-state" data-done={isDone || undefined}>
-          {isDone ? <CircleCheck aria-hidden /> : <CircleDashed aria-hidden />}
+          {isDone ? <Icon node={CircleCheck} /> : <Icon node={CircleDashed} />}
           {isDone ? texts.done : texts.toDo}
         </p>
       </div>

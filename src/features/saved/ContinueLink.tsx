@@ -1,9 +1,10 @@
-import Copy from 'lucide-react/icons/copy';
+import { Copy } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import css from './ApplicationSaved.module.css';
 import { SAVED } from './messages.ts';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 /** The continue link with a copy button. */
 export function ContinueLink({ link }: { link: string }) {
@@ -22,7 +23,7 @@ export function ContinueLink({ link }: { link: string }) {
         <ExternalLink href={link}>{link}</ExternalLink>
       </p>
       <div className={css.copy}>
-        <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
+        <Button icon={<Icon node={Copy} />} onClick={() => void copy()}>
           {SAVED.copy}
         </Button>
         <output>{said}</output>

@@ -1,6 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleX from 'lucide-react/icons/circle-x';
-import Clock from 'lucide-react/icons/clock';
+import { CircleAlert, CircleX, Clock } from 'lucide';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { boot } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
@@ -16,6 +14,7 @@ import { useLoad } from '../../web/useLoad.ts';
 import { listRequests } from '../requests/contract.ts';
 import { dateOf, STATUS, statusTexts as texts } from './messages.ts';
 import style from './status.css?inline';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 type Known = ReplyOf<typeof listRequests>['data'];
 type Standing = keyof typeof STATUS;
@@ -93,10 +92,9 @@ function standingOf({ stage, resubmittedAt }: Known): Standing {
 function StandingBadge({ standing }: { standing: Standing }) {
   const { title } = STATUS[standing];
   if (standing === 'SUBMITTED' || standing === 'APPROVED') return <Achieved>{title}</Achieved>;
-  const Icon = standing === 'AGAIN' ? Clock : standing === 'DECLINED' ? CircleX : CircleAlert;
   return (
     <Badge>
-      <Icon aria-hidden />
+      <Icon node={standing === 'AGAIN' ? Clock : standing === 'DECLINED' ? CircleX : CircleAlert} />
       {title}
     </Badge>
   );

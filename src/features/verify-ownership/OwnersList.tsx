@@ -1,7 +1,5 @@
+import { Pencil, Plus, Trash2 } from 'lucide';
 import { lazy, Suspense } from 'react';
-import Pencil from 'lucide-react/icons/pencil';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { isLinked } from '../../domain/ownerLinks.ts';
 import { shareOf, totalError } from '../../domain/ownership.ts';
 import { worded } from '../../domain/texts/messages.ts';
@@ -15,6 +13,7 @@ import { ADD_OWNER, askName, EDIT, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } 
 import css from './OwnersList.module.css';
 import type { OwnersStep } from './useOwners.ts';
 import type { Listed } from './useOwnersView.ts';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 /** Loaded lazily, because few owners enter their own details. */
 const LinkedActions = lazy(() => import('./links/LinkedActions.tsx'));
@@ -41,7 +40,7 @@ export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) 
         </div>
       )}
       <p>
-        <Button icon={<Plus aria-hidden />} onClick={() => step.add()}>
+        <Button icon={<Icon node={Plus} />} onClick={() => step.add()}>
           {ADD_OWNER}
         </Button>
       </p>
@@ -93,7 +92,7 @@ export function OwnerRow({
           <Button
             id={idOf(`owners.${key}`)}
             look="quiet"
-            icon={<Pencil aria-hidden />}
+            icon={<Icon node={Pencil} />}
             onClick={() => step.edit(key)}
           >
             <span>
@@ -102,7 +101,7 @@ export function OwnerRow({
             </span>
           </Button>
           {!isLocked && (
-            <Button look="quiet" danger icon={<Trash2 aria-hidden />} onClick={() => step.remove(key)}>
+            <Button look="quiet" danger icon={<Icon node={Trash2} />} onClick={() => step.remove(key)}>
               <span>
                 {REMOVE}
                 <VisuallyHidden> {name}</VisuallyHidden>

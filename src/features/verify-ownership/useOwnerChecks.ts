@@ -3,7 +3,7 @@ import type { FieldError } from '../../domain/fieldError.ts';
 import { translateAll, worded } from '../../domain/texts/messages.ts';
 import { failedOwners, ownersError, totalOwnership, totalToast } from '../../domain/ownership.ts';
 import type { PersonContext } from '../../domain/sections/person.ts';
-import { errorsUnder, withoutFields } from '../../web/form/errors.ts';
+import { errorsUnder, withoutFields } from '../../web/form/draftFields.ts';
 import { INCOMPLETE_OWNER, nameOf, OWNERS_SAVE_FAILED, toCheck } from './messages.ts';
 import { checkOwnerForm, fieldsFor, labelsFor, ownerToWire } from './rules.ts';
 import type { OwnerForm } from '../../domain/sections/person.ts';

@@ -1,4 +1,5 @@
-import { CAPTCHA_REQUIRED, Problem } from '../../api/problem.ts';
+import { Problem } from '../../api/problem.ts';
+import { CAPTCHA_REQUIRED } from '../../api/problemTexts.ts';
 import { emailKey, type Requester } from './applicants.ts';
 import { passesCaptcha } from '../providers/captcha.ts';
 import type { AccountTable } from '../db/schema.ts';

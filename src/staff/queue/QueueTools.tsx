@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search';
+import { Search } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { Stage } from '../../journey/stages.ts';
 import { useSession } from '../session.ts';
@@ -6,6 +6,7 @@ import { SelectField } from '../ui/Field.tsx';
 import { stageLabel } from '../ui/Stage.tsx';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { SUBMITTED, type QueueState } from './filters.ts';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 const SEARCH = 'Search by name, e-mail, tax ID, or external ID';
 /** Pause in typing after which a search begins. */
@@ -112,7 +113,7 @@ function SearchBox({
   }, [text, onSearch]);
   return (
     <search className="search">
-      <Search aria-hidden />
+      <Icon node={Search} />
       <input
         ref={input}
         type="search"

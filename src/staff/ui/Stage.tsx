@@ -1,25 +1,21 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleDashed from 'lucide-react/icons/circle-dashed';
-import CircleX from 'lucide-react/icons/circle-x';
-import Clock from 'lucide-react/icons/clock';
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
-import type { ComponentType, SVGProps } from 'react';
+import { CircleCheck, CircleDashed, CircleX, Clock, MessageCircleQuestionMark, type IconNode } from 'lucide';
+import { Icon } from '../../web/ui/Icon.tsx';
 
 interface Look {
   label: string;
   tone: 'neutral' | 'waiting' | 'asked' | 'good' | 'bad';
-  Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  icon: IconNode;
 }
 
 /** Stages after the submit. All earlier ones mean that the applicant is still typing. */
 const LOOKS: Readonly<Record<string, Look>> = {
-  SUBMITTED: { label: 'Submitted', tone: 'waiting', Icon: Clock },
-  INFO_REQUIRED: { label: 'Information requested', tone: 'asked', Icon: MessageCircleQuestion },
-  APPROVED: { label: 'Approved', tone: 'good', Icon: CircleCheck },
-  DECLINED: { label: 'Declined', tone: 'bad', Icon: CircleX },
+  SUBMITTED: { label: 'Submitted', tone: 'waiting', icon: Clock },
+  INFO_REQUIRED: { label: 'Information requested', tone: 'asked', icon: MessageCircleQuestionMark },
+  APPROVED: { label: 'Approved', tone: 'good', icon: CircleCheck },
+  DECLINED: { label: 'Declined', tone: 'bad', icon: CircleX },
 };
 
-const STARTED: Look = { label: 'Started', tone: 'neutral', Icon: CircleDashed };
+const STARTED: Look = { label: 'Started', tone: 'neutral', icon: CircleDashed };
 
 export function stageLabel(stage: string): string {
   return (LOOKS[stage] ?? STARTED).label;
@@ -27,10 +23,10 @@ export function stageLabel(stage: string): string {
 
 /** A stage as text with an icon, so that color is never the only sign. */
 export function StageChip({ stage }: { stage: string }) {
-  const { label, tone, Icon } = LOOKS[stage] ?? STARTED;
+  const { label, tone, icon } = LOOKS[stage] ?? STARTED;
   return (
     <span className={`chip chip-${tone}`}>
-      <Icon aria-hidden />
+      <Icon node={icon} />
       {label}
     </span>
   );

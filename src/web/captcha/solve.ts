@@ -1,6 +1,6 @@
 import { solveChallengeWorkers } from 'altcha-lib';
-
-type Challenge = Parameters<typeof solveChallengeWorkers>[0]['challenge'];
+import { captchaChallenge } from '../../api/captcha.ts';
+import { call } from '../client.ts';
 
 /** More workers would only heat up a phone. */
 const WORKERS_MAXIMUM = 4;
@@ -8,11 +8,22 @@ const WORKERS_MAXIMUM = 4;
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Solves a challenge in web workers. Returns the `x-captcha-token` value, or null on abort or timeout. Throws if the
- * browser does not support it.
+ * Gets a challenge and solves it in web workers. Returns the `x-captcha-token` value and its expiry in milliseconds since
+ * the Unix epoch, or null on abort or timeout. Throws if the browser does not support it.
  */
-export async function solve(challenge: Challenge, controller: AbortController): Promise<string | null> {
+export async function solve(
+  controller: AbortController,
+): Promise<{ token: string; expiresAt: number | null } | null> {
+  const reply = await call(captchaChallenge, { signal: controller.signal, quiet: true });
+  if (!reply.ok) return null;
+  const { data: challenge } = reply;
   const concurrency = Math.min(WORKERS_MAXIMUM, navigator.hardwareConcurrency || 1);
   const solution = await solveChallengeWorkers({ challenge, concurrency, controller, createWorker });
-  return solution && btoa(JSON.stringify({ challenge, solution }));
+  const { expiresAt } = challenge.parameters;
+  return (
+    solution && {
+      token: btoa(JSON.stringify({ challenge, solution })),
+      expiresAt: typeof expiresAt === 'number' ? expiresAt * 1000 : null,
+    }
+  );
 }

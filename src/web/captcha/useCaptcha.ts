@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { call } from '../client.ts';
 import { logFailure } from '../log.ts';
+import type { solve } from './solve.ts';
 import { createStore, useStore } from '../store.ts';
-import { captchaChallenge } from '../../api/captcha.ts';
 
 /** A challenge is replaced this many milliseconds before it expires. */
 const MARGIN_MS = 60_000;
@@ -70,19 +69,10 @@ function createCaptcha() {
   };
 }
 
-/** A token and its expiry in milliseconds since the Unix epoch. Null if the work failed. */
-async function workOut(
-  controller: AbortController,
-): Promise<{ token: string; expiresAt: number | null } | null> {
+/** Lazy: not part of the first screen. Null if the work failed. */
+async function workOut(controller: AbortController): Promise<Awaited<ReturnType<typeof solve>>> {
   try {
-    const [reply, { solve }] = await Promise.all([
-      call(captchaChallenge, { signal: controller.signal, quiet: true }),
-      import('./solve.ts'),
-    ]);
-    if (!reply.ok) return null;
-    const token = await solve(reply.data, controller);
-    const { expiresAt } = reply.data.parameters;
-    return token ? { token, expiresAt: typeof expiresAt === 'number' ? expiresAt * 1000 : null } : null;
+    return await (await import('./solve.ts')).solve(controller);
   } catch (error) {
     logFailure('The captcha could not be worked out.', error);
     return null;

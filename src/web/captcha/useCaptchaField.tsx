@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { CAPTCHA_REQUIRED } from '../../api/problem.ts';
+import { CAPTCHA_REQUIRED } from '../../api/problemTexts.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { worded } from '../../domain/texts/wording.ts';
 import { boot } from '../boot.ts';

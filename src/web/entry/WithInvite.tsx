@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { findInvite, type Invite } from '../../api/invite.ts';
-import { INVALID_INVITE } from '../../api/problem.ts';
+import { INVALID_INVITE } from '../../api/problemTexts.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { inviteEvent } from '../../journey/outcomes.ts';
 import { boot, slug } from '../boot.ts';

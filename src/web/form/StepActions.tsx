@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check';
+import { Check } from 'lucide';
 import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { showsSaveAndExit } from '../../journey/routes.ts';
 import { saveAndExit } from '../navigation/leaving.ts';
@@ -11,6 +11,7 @@ import css from './form.module.css';
 import { formTexts } from './messages.ts';
 import type { SaveState } from './partialSave.ts';
 import type { StepForm } from './useStepForm.ts';
+import { Icon } from '../ui/Icon.tsx';
 
 /** Loaded lazily: rarely needed, and not part of the first screen. */
 const UnsavedDialog = lazy(() =>
@@ -33,7 +34,7 @@ function SaveStatus({ state, offline, refused, words }: SaveStatusProps) {
   const now = useStore(state);
   const saved = now === 'saved' && !refused && (
     <>
-      <Check aria-hidden />
+      <Icon node={Check} />
       {formTexts.saved}
     </>
   );

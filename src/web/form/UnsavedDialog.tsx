@@ -4,7 +4,8 @@ import { messageOf, type Reply } from '../failure.ts';
 import { toast } from '../notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { leftOut, valueAt, withValue } from './errors.ts';
+import { leftOut } from './draftFields.ts';
+import { valueAt, withValue } from './errors.ts';
 import { notSaved, unsavedTexts } from './unsaved.ts';
 
 export interface Unsaved {

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FieldError } from '../../api/problem.ts';
-import { blockingErrors, leftOut, withoutFields, withValue } from './errors.ts';
+import { blockingErrors, leftOut, withoutFields } from './draftFields.ts';
+import { withValue } from './errors.ts';
 import { createFormState } from './formState.ts';
 
 interface Form {

@@ -4,7 +4,7 @@ import type { Reply } from '../failure.ts';
 import { beforeLeaving, isYielded, keepsTyped } from '../navigation/leaving.ts';
 import { logFailure } from '../log.ts';
 import type { Store } from '../store.ts';
-import { blockingErrors, leftOut, withoutFields } from './errors.ts';
+import { blockingErrors, leftOut, withoutFields } from './draftFields.ts';
 import type { FormState } from './formState.ts';
 import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
 import type { FieldError } from '../../api/problem.ts';
@@ -48,7 +48,7 @@ export function usePartialSave<Form extends object>({
   lost,
 }: {
   state: FormState<Form>;
-  partial: DraftOptions<Form> | undefined;
+  partial: DraftOptions<Form>;
   saveState: Store<SaveState>;
   /** Names of fields lost on leaving. Empty after a submit, or after Save and exit asked the user. */
   lost: (fields: readonly string[]) => readonly string[];
@@ -63,32 +63,31 @@ export function usePartialSave<Form extends object>({
   // oxlint-disable-next-line react/refs -- the reference is read when a draft is saved, never while rendering
   const [drafts] = useState(() =>
     createPartialSave<Form>({
-      delay: partial?.delay ?? PARTIAL_SAVE_DEBOUNCE_MS,
+      delay: partial.delay ?? PARTIAL_SAVE_DEBOUNCE_MS,
       // A draft must omit some values, such as an unconfirmed number, so the form is not fully saved.
       onState: (now) =>
         saveState.set(now === 'saved' && leftOut(state.values(), saved.values)[0] ? 'idle' : now),
       save: async (values, { last }) => {
-        const reply = await latest.current?.save(values, { ...DRAFT, keepalive: last });
-        if (reply?.ok) saved.values = values;
-        return reply ? outcomeOf(reply) : 'failed';
+        const reply = await latest.current.save(values, { ...DRAFT, keepalive: last });
+        if (reply.ok) saved.values = values;
+        return outcomeOf(reply);
       },
     }),
   );
 
   const isShown = useRef(false);
   const wasTyped = useRef(false);
-  const [isForbidden] = useState(() => () => !latest.current || isYielded.get());
   /** Draft values, split into valid values and filled fields with errors. */
   const [draft] = useState(() => () => {
-    const values = latest.current?.storable?.(state.values()) ?? state.values();
-    const errors = latest.current?.errors?.(values) ?? state.errors();
+    const values = latest.current.storable?.(state.values()) ?? state.values();
+    const errors = latest.current.errors?.(values) ?? state.errors();
     const wrong = blockingErrors(errors, values).map(({ field }) => field);
     return { values, wrong, right: withoutFields(values, wrong) };
   });
   /** Values to save. Null while a filled field is invalid or the screen forbids saving. */
   const [saveable] = useState(() => () => {
     const { values, wrong } = draft();
-    return isForbidden() || wrong.length > 0 ? null : values;
+    return isYielded.get() || wrong.length > 0 ? null : values;
   });
   useEffect(() => {
     isShown.current = true;
@@ -101,7 +100,7 @@ export function usePartialSave<Form extends object>({
      */
     const settle = () => {
       const { right, wrong } = draft();
-      if (wasTyped.current && wrong.length > 0 && !isForbidden()) drafts.changed(right);
+      if (wasTyped.current && wrong.length > 0 && !isYielded.get()) drafts.changed(right);
     };
     const flushLast = () => {
       settle();
@@ -113,7 +112,7 @@ export function usePartialSave<Form extends object>({
     };
     const leave = async () => {
       await flushFirst();
-      if (!latest.current || !wasTyped.current) return;
+      if (!wasTyped.current) return;
       const names = latestLost.current(leftOut(state.values(), saved.values));
       if (names.length > 0) (await loadUnsaved())?.sayUnsaved(names);
     };
@@ -123,12 +122,12 @@ export function usePartialSave<Form extends object>({
     addEventListener('online', drafts.retry, { signal });
     const onTyping = () => {
       // Loads the dialog early, because the network may be down when the dialog is needed.
-      if (!wasTyped.current && latest.current) void loadUnsaved();
+      if (!wasTyped.current) void loadUnsaved();
       wasTyped.current = true;
       drafts.changed(saveable());
     };
     const keep = async () => {
-      if (latest.current) await flushFirst();
+      await flushFirst();
       return JSON.stringify(saved.values) === JSON.stringify(state.values());
     };
     const stops = [state.onTyping(onTyping), beforeLeaving(leave), keepsTyped(keep)];
@@ -138,7 +137,7 @@ export function usePartialSave<Form extends object>({
       for (const stop of stops) stop();
       void drafts.suspend();
     };
-  }, [drafts, state, saved, isForbidden, draft, saveable]);
+  }, [drafts, state, saved, draft, saveable]);
 
   return {
     suspend: drafts.suspend,
@@ -149,7 +148,6 @@ export function usePartialSave<Form extends object>({
     },
     /** Saves valid values. Returns the skipped fields. If saving fails, shows a message and returns null. */
     async saveForExit(): Promise<string[] | null> {
-      if (!partial) return [];
       const { right } = draft();
       const save = (values: Form) => partial.save(values, { ...DRAFT, outlives: false });
       const sent = await (await loadUnsaved())?.saveForExit(right, { stored: saved.values, save });

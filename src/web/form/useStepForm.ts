@@ -3,17 +3,19 @@ import type { FieldError } from '../../api/problem.ts';
 import { SAVE_AND_EXIT_RESET_MS } from '../../domain/limits.ts';
 import { FORM_ERRORS } from '../../domain/texts/messages.ts';
 import { beginAct } from '../navigation/act.ts';
+import { keepsTyped } from '../navigation/leaving.ts';
 import { isOffline } from '../network.ts';
 import { serverAlert, toast } from '../notices.ts';
 import { follow, shownScreen } from '../navigation/router.ts';
 import { createStore, type Store } from '../store.ts';
 import { focusField, labelOf } from './ErrorSummary.tsx';
 import { marks, type Mark } from './marks.ts';
+import { drafting, NO_DRAFTS } from './drafts.ts';
 import { createFormState, type FormState } from './formState.ts';
 import type { SaveState } from './partialSave.ts';
 import type { FieldPath, ValueAt } from './paths.ts';
 import type { Unsaved } from './UnsavedDialog.tsx';
-import { usePartialSave, type DraftOptions } from './usePartialSave.ts';
+import type { DraftOptions } from './usePartialSave.ts';
 
 /** Milliseconds until a slow submit shows its message. */
 const SLOW_MS = 1000;
@@ -91,17 +93,24 @@ export interface StepForm<Form extends object = object> {
 export function useStepForm<Form extends object>(options: StepFormOptions<Form>): StepForm<Form> {
   const { partial, refusedToast = FORM_ERRORS, onSaveAndExit, onSubmit } = options;
   const [state] = useState(() => beginState(options));
-  const first = options.begins?.[0]?.field;
+  const wrong = options.begins?.[0]?.field;
   useLayoutEffect(() => state.setRule(options.validate));
   const [busy, setBusy] = useState<'submitting' | 'exiting' | null>(null);
   const [said, setSaid] = useState<'slow' | 'offline' | null>(null);
-  const [refusals, setRefusals] = useState(first === '' ? 1 : 0);
+  const [refusals, setRefusals] = useState(wrong === '' ? 1 : 0);
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null);
-  const [led, setLed] = useState(first ? { field: first } : null);
+  const [led, setLed] = useState(wrong ? { field: wrong } : null);
   const [saveState] = useState(() => createStore<SaveState>('idle'));
   const doing = useRef<{ kind: typeof busy; stop: () => void }>(undefined);
   const lost = (fields: readonly string[]) => (doing.current ? [] : named(fields));
-  const drafts = usePartialSave({ state, partial, saveState, lost });
+  // Constant for a form: it has drafts from its first render or never.
+  const drafts = (partial && drafting.use?.({ state, partial, saveState, lost })) ?? NO_DRAFTS;
+  const [first] = useState(() => JSON.stringify(state.values()));
+  useEffect(
+    () => (partial ? undefined : keepsTyped(async () => JSON.stringify(state.values()) === first)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only whether there are drafts matters
+    [state, first],
+  );
   useSyncExternalStore(state.subscribe, state.watched);
   const refused = useSyncExternalStore(state.subscribe, state.refused);
   const labels =

@@ -1,4 +1,4 @@
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import { CircleQuestionMark } from 'lucide';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { routeAt, showsFooter, type RouteName } from '../../journey/routes.ts';
 import { showsProgress } from '../../journey/steps.ts';
@@ -15,6 +15,7 @@ import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 /** Dialog of a legal document. Injected, because it belongs to a feature. */
 export type LegalDialogComponent = ComponentType<{
@@ -57,7 +58,7 @@ export function Frame({
             : hasSteps && <div className="frame-steps" />}
           {helpUrl && (
             <a className="frame-help" href={helpUrl} target="_blank" rel="noreferrer">
-              <CircleQuestionMark aria-hidden />
+              <Icon node={CircleQuestionMark} />
               {frameTexts.support}
             </a>
           )}

@@ -1,4 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { ArrowLeft } from 'lucide';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { worded } from '../../domain/texts/wording.ts';
 import { showsBack } from '../../journey/routes.ts';
@@ -15,6 +15,7 @@ import { useStatus } from '../session/status.ts';
 import { useStore } from '../store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 /**
  * Layout of every screen: Back, heading, server alert, column, and aside. Heading and document title come from the
@@ -61,7 +62,7 @@ export function Page({
           <Button
             look="quiet"
             className={css.back}
-            icon={<ArrowLeft aria-hidden />}
+            icon={<Icon node={ArrowLeft} />}
             onClick={onBack ?? (() => void goBack())}
           >
             {frameTexts.back}

@@ -1,11 +1,14 @@
-import Building2 from 'lucide-react/icons/building-2';
-import Check from 'lucide-react/icons/check';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import CircleDashed from 'lucide-react/icons/circle-dashed';
-import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import Landmark from 'lucide-react/icons/landmark';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import UserRound from 'lucide-react/icons/user-round';
+import {
+  Building2,
+  Check,
+  ChevronDown,
+  CircleDashed,
+  ClipboardCheck,
+  Landmark,
+  ShieldCheck,
+  UserRound,
+  type IconNode,
+} from 'lucide';
 import { useState } from 'react';
 import { HEADINGS } from '../../journey/messages.ts';
 import { landingOf } from '../../journey/outcomes.ts';
@@ -24,8 +27,9 @@ import css from './progress.module.css';
 import { go } from '../navigation/router.ts';
 import { useSession } from '../session/session.ts';
 import { useStatus } from '../session/status.ts';
+import { Icon } from '../ui/Icon.tsx';
 
-const icons: Record<StepIcon, typeof Check> = {
+const icons: Record<StepIcon, IconNode> = {
   'user-round': UserRound,
   'building-2': Building2,
   'shield-check': ShieldCheck,
@@ -41,8 +45,7 @@ const spoken: Record<StepState, string> = {
 };
 
 function StateIcon({ state, icon }: { state: StepState; icon: StepIcon }) {
-  const Icon = state === 'done' ? Check : state === 'not-allowed' ? CircleDashed : icons[icon];
-  return <Icon aria-hidden />;
+  return <Icon node={state === 'done' ? Check : state === 'not-allowed' ? CircleDashed : icons[icon]} />;
 }
 
 /** The five steps as a row of arrows. Below 48 rem it is one line that expands. */
@@ -74,7 +77,7 @@ export function ProgressBar({ route }: { route: RouteName }) {
           {progressTexts.step(current + 1, steps.length)}
           <strong>{steps[current]?.name}</strong>
         </span>
-        <ChevronDown aria-hidden />
+        <Icon node={ChevronDown} />
         <progress className={css.bar} value={current + 1} max={steps.length} aria-hidden />
       </button>
       <ol className={css.steps} data-open={open || undefined}>

@@ -1,4 +1,4 @@
-import { INVALID_LINK } from '../../api/problem.ts';
+import { INVALID_LINK } from '../../api/problemTexts.ts';
 import type { Arrival, JourneyContext } from '../../journey/context.ts';
 import { openApplication } from '../../journey/contract.ts';
 import { LINK_EXPIRED } from '../../journey/messages.ts';
@@ -10,11 +10,10 @@ import { call } from '../client.ts';
 import { messageOf } from '../failure.ts';
 import { logFailure } from '../log.ts';
 import { toast } from '../notices.ts';
+import type { Query } from './origin.ts';
 import { registration } from './screens.ts';
 import { restore, session, startSession } from '../session/session.ts';
 import { loadStatus, status } from '../session/status.ts';
-
-export type Query = Readonly<Record<string, string>>;
 
 /** A navigation for the guard to check. */
 export interface Request {

@@ -29,8 +29,3 @@ export async function changeScreen(change: () => void, way: 'forward' | 'back'):
 function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
-
-export function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 3000 });
-  else setTimeout(work, 600);
-}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pathOf, type RouteName } from '../../journey/routes.ts';
-import type { Query } from './guard.ts';
+import type { Query } from './origin.ts';
 import { keptOrigin, rememberOrigin, restoreOrigin, withOrigin } from './origin.ts';
 
 /** Navigates inside the app. Returns the URL's path and query. */

@@ -1,5 +1,7 @@
 import { isEntryScreen, isFinal, type RouteName } from '../../journey/routes.ts';
-import type { Query } from './guard.ts';
+
+/** Query parameters of a screen. */
+export type Query = Readonly<Record<string, string>>;
 
 type Routes = Readonly<Partial<Record<RouteName, true>>>;
 

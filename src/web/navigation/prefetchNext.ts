@@ -5,7 +5,8 @@ import type { RouteName } from '../../journey/routes.ts';
 import { setNext } from './prefetch.ts';
 import { slug } from '../boot.ts';
 import { call } from '../client.ts';
-import { applicantFacts, formOf, type Query } from './guard.ts';
+import { applicantFacts, formOf } from './guard.ts';
+import type { Query } from './origin.ts';
 import { loadScreen } from './screens.ts';
 import { session } from '../session/session.ts';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../api/endpoint.ts';
-import { SERVER_ERROR } from '../../api/problem.ts';
+import { SERVER_ERROR } from '../../api/problemTexts.ts';
 import { applicationStatus } from '../../journey/contract.ts';
 import { call } from '../client.ts';
 import { marks } from '../form/marks.ts';

@@ -1,9 +1,7 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import Info from 'lucide-react/icons/info';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
 import type { ReactNode, Ref } from 'react';
 import css from './ui.module.css';
+import { Icon } from './Icon.tsx';
 
 export type Tone = 'error' | 'success' | 'warning' | 'info';
 
@@ -16,8 +14,7 @@ interface NoteProps {
 }
 
 export function ToneIcon({ tone }: { tone: Tone }) {
-  const Icon = icons[tone];
-  return <Icon aria-hidden />;
+  return <Icon node={icons[tone]} />;
 }
 
 /** An assertive message (role alert). A `ref` can move focus to it. */

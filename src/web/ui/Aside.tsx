@@ -1,6 +1,7 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { ChevronDown } from 'lucide';
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import css from './ui.module.css';
+import { Icon } from './Icon.tsx';
 
 const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 64rem)') : undefined;
 
@@ -14,7 +15,7 @@ function Disclosure({ title, children }: { title: string; children: ReactNode })
     <details className={css.aside}>
       <summary>
         {title}
-        <ChevronDown aria-hidden />
+        <Icon node={ChevronDown} />
       </summary>
       <div className={css.asideBody}>{children}</div>
     </details>

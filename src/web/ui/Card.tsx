@@ -1,6 +1,7 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
+import { CircleCheck } from 'lucide';
 import { useId, type ReactNode } from 'react';
 import css from './ui.module.css';
+import { Icon } from './Icon.tsx';
 
 /** A white card. With a `title` it is a named region. `action` is right of the title. */
 export function Card({
@@ -36,7 +37,7 @@ export function Badge({ children }: { children: ReactNode }) {
 export function Achieved({ children }: { children: ReactNode }) {
   return (
     <span className={`${css.badge} ${css.success}`}>
-      <CircleCheck aria-hidden />
+      <Icon node={CircleCheck} />
       {children}
     </span>
   );

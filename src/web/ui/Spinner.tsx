@@ -1,12 +1,13 @@
-import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { LoaderCircle } from 'lucide';
 import css from './ui.module.css';
+import { Icon } from './Icon.tsx';
 
 /** A spinner. Screen readers announce `words`. */
 export function Spinner({ words }: { words?: string }) {
-  if (!words) return <LoaderCircle className={css.spin} aria-hidden />;
+  if (!words) return <Icon node={LoaderCircle} className={css.spin} />;
   return (
     <output className={css.spinner}>
-      <LoaderCircle className={css.spin} aria-hidden />
+      <Icon node={LoaderCircle} className={css.spin} />
       {words}
     </output>
   );

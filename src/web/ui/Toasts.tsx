@@ -1,10 +1,11 @@
-import X from 'lucide-react/icons/x';
+import { X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { frameTexts } from '../messages.ts';
 import { dismissToast, toasts, type Toast } from '../notices.ts';
 import { useStore } from '../store.ts';
 import { ToneIcon } from './Alert.tsx';
 import css from './ui.module.css';
+import { Icon } from './Icon.tsx';
 
 /** Toasts at the top right, above dialogs. */
 export function Toasts() {
@@ -45,7 +46,7 @@ function ToastLine({ toast }: { toast: Toast }) {
         aria-label={frameTexts.dismiss}
         onClick={() => dismissToast(toast.id)}
       >
-        <X aria-hidden />
+        <Icon node={X} />
       </button>
     </div>
   );

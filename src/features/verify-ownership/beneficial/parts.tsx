@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus';
+import { Plus } from 'lucide';
 import { BENEFICIAL_MIN } from '../../../domain/beneficial.ts';
 import { shareOf, totalError, TOTAL_ABOVE } from '../../../domain/ownership.ts';
 import { worded } from '../../../domain/texts/messages.ts';
@@ -21,6 +21,7 @@ import {
   WHO_RUNS,
   WHO_RUNS_HINT,
 } from './beneficialMessages.ts';
+import { Icon } from '../../../web/ui/Icon.tsx';
 
 export { beneficialRule } from '../../../domain/beneficial.ts';
 export * from './beneficialMessages.ts';
@@ -72,7 +73,7 @@ export function BeneficialList({ step, controlOnly }: { step: OwnersStep; contro
         <>
           <p className={css.detail}>{numbered.length > 0 ? NO_CONTROL : WHO_RUNS_HINT}</p>
           <p>
-            <Button icon={<Plus aria-hidden />} onClick={() => step.add(true)}>
+            <Button icon={<Icon node={Plus} />} onClick={() => step.add(true)}>
               {ADD_CONTROL}
             </Button>
           </p>
@@ -89,7 +90,7 @@ export function BeneficialList({ step, controlOnly }: { step: OwnersStep; contro
             ))}
           {others.length > 0 && <ul className={css.list}>{others.map(row)}</ul>}
           <p>
-            <Button icon={<Plus aria-hidden />} onClick={() => step.add()}>
+            <Button icon={<Icon node={Plus} />} onClick={() => step.add()}>
               {ADD_OWNER}
             </Button>
           </p>

@@ -1,7 +1,8 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { ChevronDown } from 'lucide';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
 import css from '../form.module.css';
 import { formTexts } from '../messages.ts';
+import { Icon } from '../../ui/Icon.tsx';
 
 export interface Choice {
   value: string;
@@ -47,7 +48,7 @@ export function SelectField({
           </option>
         ))}
       </select>
-      <ChevronDown className={css.chevron} aria-hidden />
+      <Icon node={ChevronDown} className={css.chevron} />
     </FieldShell>
   );
 }

@@ -1,12 +1,18 @@
+import { useEffect, useRef } from 'react';
 import { worded } from '../../domain/texts/wording.ts';
+import type { AccountRefusal } from '../../journey/refusals.ts';
 import { boot } from '../boot.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { ExternalLink } from '../ui/LinkButton.tsx';
 import { entryMessages } from './messages.ts';
 import { refusalTexts as texts } from './refusals.ts';
 
-export interface RefusalDialogProps {
-  kind: 'backoffice' | 'several' | 'inProgress' | 'approved';
+export { accountRefusal } from '../../journey/refusals.ts';
+
+export interface RefusedProps {
+  kind: Exclude<AccountRefusal, 'password' | 'other'>;
   /** Message from the server. */
   message: string;
   onClose: () => void;
@@ -15,7 +21,8 @@ export interface RefusalDialogProps {
 }
 
 /** Explains why the application cannot start or continue on this screen, and links to where it can. */
-export function RefusalDialog({ kind, message, onClose, onContinue }: RefusalDialogProps) {
+export function Refused({ kind, message, onClose, onContinue }: RefusedProps) {
+  if (kind === 'unauthorized' || kind === 'closed') return <Notice kind={kind} message={message} />;
   const close = (
     <Button look="quiet" onClick={onClose}>
       {texts.close}
@@ -74,5 +81,23 @@ export function RefusalDialog({ kind, message, onClose, onContinue }: RefusalDia
     >
       <p>{kind === 'approved' ? texts.approvedDetail : texts.inProgressDetail}</p>
     </Dialog>
+  );
+}
+
+/** An error of the whole form. It takes focus like the error summary. `closed`: nothing is left to do on this site. */
+function Notice({ kind, message }: Pick<RefusedProps, 'kind' | 'message'>) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  if (kind === 'unauthorized')
+    return (
+      <Alert ref={alert}>
+        <p>{worded(message)}</p>
+      </Alert>
+    );
+  return (
+    <Alert ref={alert} tone="info">
+      <p>{worded(entryMessages.submitted)}</p>
+      <ExternalLink href={boot.facilitator.backOfficeUrl}>{entryMessages.backOffice}</ExternalLink>
+    </Alert>
   );
 }

@@ -1,0 +1,14 @@
+// Messages of errors that the web app shows or compares itself, apart from the table in problem.ts, which it need not load.
+
+/** Message of a server error. The client shows it in the page, never as a toast. */
+export const SERVER_ERROR = 'Server side error, please contact the support team.';
+
+/** Also shown beside the bank link button. */
+export const BANK_LINK_FAILED =
+  "We couldn't link your bank. Please enter the routing and account numbers yourself.";
+
+export const CAPTCHA_REQUIRED = 'Please verify that you are not a robot.';
+export const INVALID_INVITE = 'Invalid invite code';
+export const INVALID_LINK = 'Error validating application';
+export const CODE_NEEDED = 'Enter the code we emailed you.';
+export const CODE_WAIT = 'Please wait before requesting another code.';

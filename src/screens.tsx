@@ -1,0 +1,84 @@
+import { listApplications } from './features/applications/contract.ts';
+import { GetStarted } from './features/get-started/GetStarted.tsx';
+import { call } from './web/client.ts';
+import { drafting } from './web/form/drafts.ts';
+import { usePartialSave } from './web/form/usePartialSave.ts';
+import { register, type Screens } from './web/navigation/screens.ts';
+
+export { begin, follow, go, goBack } from './web/navigation/moves.ts';
+
+const continueOnboarding = {
+  load: () => import('./features/continue/ContinueOnboarding.tsx').then((file) => file.ContinueOnboarding),
+};
+
+/** Screens by route name. The entry screen is in the first script; all others are loaded before they are shown. */
+const screens: Screens = {
+  InitiateFailure: {
+    load: () => import('./features/product/InitiateFailure.tsx').then((file) => file.InitiateFailure),
+  },
+  GetStarted: { component: GetStarted },
+  AddMerchant: continueOnboarding,
+  continue: continueOnboarding,
+  MobileCodeVerification: {
+    load: () =>
+      import('./features/sms/MobileCodeVerification.tsx').then((file) => file.MobileCodeVerification),
+  },
+  MerchantType: {
+    load: () => import('./features/account-type/MerchantType.tsx').then((file) => file.MerchantType),
+  },
+  CompanyForm: {
+    load: () => import('./features/account-company/CompanyForm.tsx').then((file) => file.CompanyForm),
+  },
+  VerifyOwnership: {
+    load: () =>
+      import('./features/verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyOwnership),
+  },
+  VerifyContact: {
+    load: () => import('./features/verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyContact),
+  },
+  Applications: {
+    load: () => import('./features/applications/Applications.tsx').then((file) => file.Applications),
+  },
+  BankForm: { load: () => import('./features/bank-account/BankForm.tsx').then((file) => file.BankForm) },
+  ConfirmProfile: {
+    load: () => import('./features/confirm/ConfirmProfile.tsx').then((file) => file.ConfirmProfile),
+  },
+  Checks: { load: () => import('./features/outcome/Checks.tsx').then((file) => file.Checks) },
+  AccountApproved: {
+    load: () => import('./features/outcome/AccountApproved.tsx').then((file) => file.AccountApproved),
+  },
+  AccountNotApproved: {
+    load: () => import('./features/outcome/AccountNotApproved.tsx').then((file) => file.AccountNotApproved),
+  },
+  ApplicationSaved: {
+    load: () => import('./features/saved/ApplicationSaved.tsx').then((file) => file.ApplicationSaved),
+  },
+  ApplicationRequests: {
+    load: () =>
+      import('./features/requests/ApplicationRequests.tsx').then((file) => file.ApplicationRequests),
+  },
+  ApplicationStatus: {
+    load: () => import('./features/status/ApplicationStatus.tsx').then((file) => file.ApplicationStatus),
+  },
+  OwnerDetails: {
+    load: () =>
+      import('./features/verify-ownership/links/OwnerDetails.tsx').then((file) => file.OwnerDetails),
+  },
+  InviteExpired: {
+    load: () => import('./features/invite/InviteExpired.tsx').then((file) => file.InviteExpired),
+  },
+  InviteAlreadySubmited: {
+    load: () =>
+      import('./features/invite/InviteAlreadySubmited.tsx').then((file) => file.InviteAlreadySubmited),
+  },
+};
+
+drafting.use = usePartialSave;
+
+register({
+  screens,
+  loadApplications: async () => {
+    const reply = await call(listApplications, { quiet: true });
+    return reply.ok ? reply.data.data.applications : null;
+  },
+});

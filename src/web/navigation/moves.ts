@@ -1,0 +1,198 @@
+import { backTarget } from '../../journey/back.ts';
+import type { Arrival } from '../../journey/context.ts';
+import { next, type EventOf, type NextRoute } from '../../journey/next.ts';
+import { isEntryScreen, isFinal, pathOf, routeAt, ROUTES, type RouteName } from '../../journey/routes.ts';
+import { arrived, beginMove, stay } from './act.ts';
+import { forgetAnswers, setNext, type ReadingScreen } from './prefetch.ts';
+import { slug } from '../boot.ts';
+import { onUnauthorized } from '../client.ts';
+import { credentials, SIGNED_OUT } from '../session/credentials.ts';
+import { beginEntries, keepsScreen, writeEntry } from '../session/entries.ts';
+import { admit, applicantFacts, formOf, markContinued, openLink } from './guard.ts';
+import { runLeaving } from './leaving.ts';
+import { frameTexts } from '../messages.ts';
+import { whenIdle } from './idle.ts';
+import { changeScreen } from './motion.ts';
+import { leaveToasts, serverAlert, toast } from '../notices.ts';
+import { originIn, rememberOrigin, withOrigin, type Query } from './origin.ts';
+import { changesLanguage, queryHere } from '../frame/otherLanguage.ts';
+import { prefetchNext } from './prefetchNext.ts';
+import { loaded, shownScreen, type GoOptions, type ShownScreen } from './router.ts';
+import { loadScreen, readyScreen } from './screens.ts';
+import { end, session } from '../session/session.ts';
+import { loadStatus } from '../session/status.ts';
+import { beginLoad } from '../useLoad.ts';
+
+interface Move extends GoOptions {
+  arrival: Arrival;
+  statusIsFresh?: boolean;
+  /** Continues an edit after a redirect. */
+  form?: string | null;
+}
+
+let visits = 0;
+
+export function go(route: RouteName, options: GoOptions = {}): Promise<void> {
+  return move(route, { ...options, arrival: options.replace ? 'replace' : 'push' });
+}
+
+export async function follow<R extends NextRoute>(
+  route: R,
+  event: EventOf<R>,
+  options: GoOptions = {},
+): Promise<void> {
+  beginMove();
+  if (session().token) await loadStatus();
+  const now = shownScreen.get();
+  const form = formOf(now?.query ?? {});
+  const target = next(route, event, { ...applicantFacts(), form });
+  const isOver = target === 'ConfirmProfile' || target === 'ApplicationSaved';
+  return move(target, {
+    query: !isOver && form ? { form } : {},
+    // If another section still blocks the review, its edit also returns to the review.
+    form,
+    memory: isOver ? {} : { fix: now?.memory.fix },
+    ...options,
+    arrival: options.replace ? 'replace' : 'push',
+    statusIsFresh: true,
+  });
+}
+
+export function goBack(): Promise<void> {
+  const now = shownScreen.get();
+  const { route, backPressed } = backTarget(now?.route ?? 'GetStarted', applicantFacts());
+  const form = formOf(now?.query ?? {});
+  const query: Query = form && !isEntryScreen(route) ? { form } : {};
+  return move(route, { arrival: 'push', query, memory: { backPressed } });
+}
+
+async function move(
+  target: RouteName,
+  { arrival, query: named = {}, memory = {}, statusIsFresh, form }: Move,
+): Promise<void> {
+  const signal = beginMove();
+  const visit = (visits += 1);
+  const isTyped = arrival === 'load' || arrival === 'pop';
+  const query = isTyped ? named : withOrigin(target, named);
+  rememberOrigin(target, query);
+  if (!statusIsFresh) forgetAnswers();
+  const isStale = () => signal.aborted;
+  const from = shownScreen.get()?.route ?? null;
+  await runLeaving();
+  if (isStale()) return;
+  const { route, logOut, reason } = await admit({
+    route: target,
+    from,
+    arrival,
+    query,
+    statusIsFresh,
+  });
+  if (isStale()) return;
+  if (logOut || (arrival === 'load' && isEntryScreen(route))) void end();
+
+  const subMerchantId = query['subMerchantId'];
+  if (route === 'MerchantType' && subMerchantId && !session().token) {
+    const event = await openLink(subMerchantId);
+    markContinued();
+    const left = next('MerchantType', event, applicantFacts());
+    return move(left, { arrival: 'replace', statusIsFresh: true });
+  }
+  if (subMerchantId && session().token) markContinued();
+
+  const redirected = route !== target;
+  const led = withOrigin(route, form && !isEntryScreen(route) ? { form } : {});
+  const kept = redirected && !KEEPS_QUERY.has(reason ?? '') ? led : withoutLink(query, route);
+  rememberOrigin(route, kept);
+  const Screen = await load(route);
+  if (isStale()) return;
+  if (!Screen) return stay();
+  await beginLoad(Screen.begins);
+  if (isStale()) return;
+  if (changesLanguage(pathOf(route, { slug, query: kept }))) return;
+  writeAddress({ route, query: kept }, arrival !== 'push' || from === null ? 'replace' : 'push');
+  await show({ route, query: kept, memory, Screen, visit }, from);
+  if (reason?.endsWith('-failed')) serverAlert.set(frameTexts.notLoaded);
+}
+
+/** Redirects that keep the query. */
+const KEEPS_QUERY: ReadonlySet<string> = new Set([
+  'not-a-screen',
+  'invite-of-existing',
+  'variant',
+  'existing-applicant',
+  'continuation',
+  'nothing-to-choose',
+]);
+
+function withoutLink(query: Query, route: RouteName): Query {
+  const { subMerchantId, ...others } = query;
+  return subMerchantId && isEntryScreen(route) ? query : others;
+}
+
+const load = async (route: RouteName): Promise<ReadingScreen | undefined> =>
+  readyScreen(route) ?? loaded(route, loadScreen(route));
+
+async function show(shown: ShownScreen, from: RouteName | null): Promise<void> {
+  const change = () => {
+    arrived();
+    serverAlert.set(null);
+    leaveToasts();
+    shownScreen.set(shown);
+  };
+  if (from === null) change();
+  else await changeScreen(change, ROUTES.indexOf(shown.route) < ROUTES.indexOf(from) ? 'back' : 'forward');
+  setNext(() => []);
+  prefetch(shown);
+}
+
+function prefetch(shown: ShownScreen): void {
+  whenIdle(() => void prefetchNext(shown, () => shown.visit !== visits).catch(() => undefined));
+}
+
+function onPop(): void {
+  const now = shownScreen.get();
+  if (keepsScreen() && now) return;
+  if (now && isFinal(now.route)) void go('GetStarted', { replace: true });
+  else void enter('pop');
+}
+
+function enter(arrival: 'load' | 'pop'): Promise<void> {
+  const at = routeAt(location.pathname);
+  const query = queryHere();
+  if ('root' in at) return move('InitiateFailure', { arrival });
+  if (at.slug !== '' && slug !== '' && at.slug !== slug) {
+    location.reload();
+    return Promise.resolve();
+  }
+  const route = 'unknown' in at ? 'EmptyWelcome' : at.route;
+  return move(route, { arrival, query: 'unknown' in at ? originIn(query, route) : query });
+}
+
+function onUnauthorizedAnswer(): boolean {
+  const at = shownScreen.get()?.route;
+  const segments = location.pathname.split('/').filter(Boolean);
+  if ((at && isEntryScreen(at)) || segments.length < 2 || !session().token) return false;
+  credentials.set(SIGNED_OUT);
+  toast(frameTexts.loggedOut, { leads: true });
+  void go('GetStarted', { replace: true });
+  return true;
+}
+
+/** Listens to the browser's Back and Forward, then shows the screen of the URL unless the entry screen is shown. */
+export async function begin(): Promise<void> {
+  onUnauthorized(onUnauthorizedAnswer);
+  addEventListener('popstate', onPop);
+  beginEntries();
+  const now = shownScreen.get();
+  if (!now) return enter('load');
+  rememberOrigin(now.route, now.query);
+  writeAddress(now, 'replace');
+  prefetch(now);
+}
+
+/** Writes a screen's address unless it is there already. */
+function writeAddress({ route, query }: Pick<ShownScreen, 'route' | 'query'>, how: 'push' | 'replace'): void {
+  const path = pathOf(route, { slug, query });
+  const isThere = path === location.pathname.replace(/(.)\/$/, '$1') + location.search;
+  if (!isThere) writeEntry(path, how);
+}
