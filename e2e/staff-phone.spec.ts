@@ -16,6 +16,10 @@ test('on a phone each page is in reach, and an application is read and decided',
   await page.getByRole('searchbox').fill('Rowan');
   await page.getByRole('link', { name: 'Rowan Records', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Rowan Records', exact: true })).toBeVisible();
+  await expect(page.getByText('May 17, 1984', { exact: true })).toBeVisible();
+  await expect(page.locator('.page-head time')).toHaveText(
+    /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/,
+  );
 
   await page.getByRole('tab', { name: 'History', exact: true }).click();
   const history = page.getByRole('region', { name: 'History', exact: true });
@@ -24,6 +28,8 @@ test('on a phone each page is in reach, and an application is read and decided',
   await expect.poll(() => history.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0);
   expect(await violationsOf(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'History', exact: true })).toBeInViewport({ ratio: 0.9 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(history).toHaveCount(0);
   await expect(page.getByRole('row', { name: 'application.submitted' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { Tabs } from '../../web/ui/Tabs.tsx';
@@ -38,6 +39,12 @@ function Loaded({ application }: { application: ApplicationData }) {
   const [params, setParams] = useSearchParams();
   const selected = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
   const select = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true });
+  useEffect(() => {
+    // The row of tabs is wider than a phone.
+    document
+      .querySelector('[role="tab"][aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { from?: string } | null };
   const list = `/${state?.from ?? ''}`;

@@ -80,8 +80,16 @@ export function History({ application: { id, revision } }: PanelProps) {
   );
 }
 
+/** Names, counts, and versions of a line. Hashes are left out: they are for programs, which read the API. */
 function detailsOf(details: Record<string, unknown>): string {
   return Object.entries(details)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}: ${wordsOf(value)}`)
     .join(' · ');
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ') || 'none';
+  const parts = Object.entries(value).filter(([name]) => name !== 'sha256');
+  return parts.map(([, part]) => wordsOf(part)).join(' ');
 }

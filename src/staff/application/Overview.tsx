@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Children, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { BUSINESS } from '../../domain/sections/business.ts';
+import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
 import {
   accountFacts,
@@ -12,11 +14,13 @@ import {
   type Fact,
   type PersonRead,
 } from '../../features/confirm/facts.ts';
+import { formatPhone } from '../../domain/values/phone.ts';
 import { operatorReadCopy } from '../../features/confirm/contract.ts';
 import { urlOf } from '../client.ts';
 import { useSession } from '../session.ts';
 import { StageChip } from '../ui/Stage.tsx';
-import { Time } from '../ui/Time.tsx';
+import { Time, writtenDay } from '../ui/Time.tsx';
+import { consentName } from './itemNames.ts';
 import { RevealButton } from './RevealButton.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
@@ -31,7 +35,7 @@ export interface PanelProps {
 /** What the applicant entered, with secrets masked. */
 export function Overview({ application }: PanelProps) {
   const { business, owners, contact, payout } = application;
-  const read = (business ?? {}) as BusinessRead;
+  const read = withDates(BUSINESS, business ?? {}) as BusinessRead;
   const isSubmitted = application.submittedAt !== null;
   const reveal = (field: string, name: string) =>
     isSubmitted && <RevealButton id={application.id} field={field} name={name} />;
@@ -49,7 +53,7 @@ export function Overview({ application }: PanelProps) {
             title={name}
             actions={reveal(`owners.${index}.ssn`, `${name}'s SSN`)}
           >
-            <Rows facts={personFacts(owner)} />
+            <Rows facts={personFacts(withDates(OWNER, owner))} />
           </Part>
         );
       })}
@@ -58,7 +62,7 @@ export function Overview({ application }: PanelProps) {
           title={`${personName(contact as PersonRead, 0)}, contact`}
           actions={reveal('contact.ssn', `${personName(contact as PersonRead, 0)}'s SSN`)}
         >
-          <Rows facts={personFacts(contact as PersonRead)} />
+          <Rows facts={personFacts(withDates(CONTACT, contact) as PersonRead)} />
         </Part>
       )}
       {(payout as (AccountRead & { tokenized: boolean })[]).map((account, index) => (
@@ -76,6 +80,16 @@ export function Overview({ application }: PanelProps) {
       <Account application={application} />
     </div>
   );
+}
+
+/** A section with its stored dates in words. */
+function withDates<Section extends object>(fields: object, section: Section): Section {
+  const kinds = fields as Readonly<Record<string, { kind?: string }>>;
+  const written = Object.entries(section).map(([name, value]) => [
+    name,
+    kinds[name]?.kind === 'date' ? writtenDay(String(value)) : (value as unknown),
+  ]);
+  return Object.fromEntries(written) as Section;
 }
 
 function useCategory(code: string): string {
@@ -151,14 +165,14 @@ function Account({ application }: PanelProps) {
     ['Application ID', id],
     ['Applicant', name],
     ['Email', email],
-    ['Phone', phoneNumber],
+    ['Phone', phoneNumber && formatPhone(phoneNumber)],
     ['Business type', ownershipType && (labels[ownershipType] ?? ownershipType)],
     ['Product', products.find(({ slug }) => slug === spProductSlug)?.name ?? spProductSlug],
     ['Started', <Time key="started" at={createdAt} />],
     ...consents.map(
       ({ document, version, agreedAt }) =>
         [
-          document,
+          consentName(document),
           <span key={document}>
             Version {version}, accepted <Time at={agreedAt} />
           </span>,

@@ -1,3 +1,4 @@
+import type { LegalDocumentName, TAX_FORM_CONSENT } from '../../domain/legal.ts';
 import { DOCUMENT_TYPES } from '../../domain/requests.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { DOCUMENT_NAMES, UPDATE_SECTION } from '../../domain/texts/documentNames.ts';
@@ -12,4 +13,17 @@ export function peopleOf({ owners }: ApplicationData): { value: string; label: s
     value: `owners.${index}`,
     label: [firstName, lastName].filter(Boolean).join(' ') || `Owner ${index + 1}`,
   }));
+}
+
+const CONSENTS: Readonly<Record<string, string>> = {
+  'terms-of-service': 'Terms of Service',
+  'merchant-services-agreement': 'Merchant Services Agreement',
+  'privacy-policy': 'Privacy Policy',
+  'e-sign-consent': 'E-Sign Consent',
+  'electronic-1099-k': 'Electronic Forms 1099-K',
+} satisfies Record<LegalDocumentName | typeof TAX_FORM_CONSENT, string>;
+
+/** Name of a document that the applicant accepted. A product's own documents have only an ID. */
+export function consentName(document: string): string {
+  return CONSENTS[document] ?? document;
 }

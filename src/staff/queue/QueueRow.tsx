@@ -16,6 +16,9 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
         <Link to={`/applications/${row.id}`} state={{ from: location.search }}>
           {name ?? 'No business name yet'}
         </Link>
+        <span className="queue-stage">
+          <StageChip stage={row.stage} />
+        </span>
         {row.legalName && row.legalName !== name && <span className="second">{row.legalName}</span>}
       </td>
       <td>

@@ -13,6 +13,13 @@ export function Time({ at, as = 'instant' }: { at: number; as?: 'instant' | 'day
   return <time dateTime={new Date(at).toISOString()}>{written}</time>;
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** 'May 17, 1984' for '1984-05-17', which has no time zone. Other texts are returned unchanged. */
+export function writtenDay(iso: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? day.format(Date.parse(iso)) : iso;
+}
+
 /** Age in its largest unit, '5 min', '3 h', or '12 d', with the time on hover. */
 export function Age({ at }: { at: number }) {
   const age = Math.max(0, useNow() - at);
