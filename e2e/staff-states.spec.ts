@@ -125,6 +125,7 @@ test('the pages of an admin and their dialogs have no violation', async ({ brows
 
 test('an application and its dialogs have no violation', async ({ browser, server }) => {
   await submitted(server, 'Juniper Jewels');
+  await submitted(server, 'Rosewood Rugs');
   await submitted(server, 'Hawthorn Hardware');
   const page = await newPage(() => browser.newPage());
   await joinAs(page, server, 'reviewer');
