@@ -13,7 +13,7 @@ const UPLOADS = 200;
 const AT_ONCE = 8;
 const FILE_BYTES = 10 * 1024 * 1024;
 const FILES_PER_ITEM = 10;
-const KNOWN = 'A sentence that stands in every file.';
+const KNOWN = 'A sentence that is in every file.';
 const LIMIT_MB = 100;
 const MB = 1024 * 1024;
 

@@ -36,7 +36,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly bodyKey?: string;
   /** For a list body: path prefix of its errors (`owners.1.ssn`). The body may also be wrapped in this key. */
   readonly listName?: string;
-  /** A bare list as the body stands for `{ [listKey]: [...] }`. */
+  /** A bare list as the body means `{ [listKey]: [...] }`. */
   readonly listKey?: string;
   readonly reply: Schema<Reply>;
   /** Whether the preceding save's response may include this read. */

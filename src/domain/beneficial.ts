@@ -18,7 +18,7 @@ export const CONTROL_MISSING = 'Please choose the person who controls the busine
 export const CONTROL_TWICE = 'Only one person can be the control person.';
 export const OWNER_BELOW = 'Each owner listed must own 25% or more. Remove anyone who owns less.';
 export const OWNERS_MISSING = 'Add each person who owns 25% or more, or confirm that nobody does.';
-/** Error of the confirmation that nobody owns 25 percent, although somebody listed does. */
+/** Error of the confirmation that nobody owns 25 percent, although a listed person does. */
 export const NOBODY_WRONG = 'Someone on your list owns 25% or more. Clear this box.';
 /** Error for types of business that list their control person only. */
 export const CONTROL_ONLY = 'List only the person who controls the business.';

@@ -39,7 +39,7 @@ describe('the steps', () => {
     expect(stepsFor('government-public-corp').map((step) => step.name)).toEqual(verifying('Verify Contact'));
   });
 
-  test('no route belongs to two steps, and the progress bar stands on the routes of the steps', () => {
+  test('no route belongs to two steps, and the progress bar is on the routes of the steps', () => {
     const routes = STEPS.flatMap((step) => step.routeNames);
     expect(new Set(routes).size).toBe(routes.length);
     expect(ROUTES.filter(showsProgress).toSorted()).toEqual(routes.toSorted());
@@ -53,7 +53,7 @@ describe('the steps', () => {
     ['Applications', 2],
     ['BankForm', 3],
     ['ConfirmProfile', 4],
-  ] as const)('%s stands on step %i', (route, index) => expect(stepIndexOf(route)).toBe(index));
+  ] as const)('%s is on step %i', (route, index) => expect(stepIndexOf(route)).toBe(index));
 });
 
 describe('accessible and clickable', () => {

@@ -88,7 +88,7 @@ export interface FieldSpec<Context> {
   rule: Field | ((context: Context) => Field);
   /** Encrypted at rest and shown masked. */
   secret?: true;
-  /** Set by the product, not by whoever fills in the form. */
+  /** Set by the product, not by the applicant. */
   ofProduct?: true;
   onForm?: OnForm;
 }

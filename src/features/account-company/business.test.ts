@@ -209,7 +209,7 @@ describe.each(databases())('the business section on %s', (database) => {
       expect((await read(applicant)).business).toMatchObject({ dbaName: 'B', federalTaxId: '123456789' });
     });
 
-    test.each([put, partly])('is required when its mask stands for nothing stored', async (save) => {
+    test.each([put, partly])('is required when its mask has nothing stored behind it', async (save) => {
       const applicant = await reach(journey(base), 'TYPE_SELECTED');
       const answer = await save(applicant, { ...demoBusiness('private'), federalTaxId: '*****6789' });
       expect(answer).toMatchObject({

@@ -117,7 +117,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
     ]);
   });
 
-  test.each([save, partly])('with a mask that stands for nothing stored are refused', async (call) => {
+  test.each([save, partly])('with a mask of nothing stored are refused', async (call) => {
     const applicant = await begin();
     expect(await call(applicant, [account({ accountNumber: '*****6789' })])).toMatchObject({
       status: 400,

@@ -9,7 +9,7 @@ export function filled(facts: Fact[]): Fact[] {
   return facts.filter(({ lines }) => lines.length > 0);
 }
 
-/** Parts of an owner or contact. What an owner entered stands in a part of its own. */
+/** Parts of an owner or contact. What an owner entered has a part of its own. */
 export function personParts(
   person: StoredOwner,
   {

@@ -98,7 +98,7 @@ const TABLES = [
   'submission',
 ] as const satisfies readonly (keyof Database)[];
 
-describe.each(databases())('what stands in the tables on %s', (database) => {
+describe.each(databases())('what the tables hold on %s', (database) => {
   let bed: Testbed;
   beforeAll(async () => {
     bed = await startTestbed({ database });

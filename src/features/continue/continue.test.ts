@@ -28,7 +28,7 @@ describe.each(databases())('continuing on %s', (database) => {
     }
   };
 
-  test('resumes the one in progress where it stands; fields stand at the top and under data', async () => {
+  test('resumes the one in progress; fields are at the top level and under data', async () => {
     const applicant = await reach(journey(base), 'INITIATED');
     const before = applicant.token;
     const answer = await applicant.resume();

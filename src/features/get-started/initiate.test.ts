@@ -158,7 +158,7 @@ describe.each(databases())('starting an account on %s', (database) => {
   describe('an address that already has an account', () => {
     const inProgress = 'There is already an onboarding application in progress for this email.';
 
-    test('with a wrong password is told of one in progress, whatever there is', async () => {
+    test('with a wrong password always says that one is in progress', async () => {
       const applicant = journey(base);
       await applicant.initiate();
       const wrong = await applicant.initiate({ password: 'Wrong7-Password!Walk' });
@@ -171,7 +171,7 @@ describe.each(databases())('starting an account on %s', (database) => {
       expect(approved.body.message).toBe(inProgress);
     });
 
-    test('with the right password learns where it stands', async () => {
+    test('with the right password learns its status', async () => {
       const applicant = journey(base);
       await applicant.initiate();
       expect(await applicant.initiate()).toMatchObject({ status: 400, body: { message: inProgress } });

@@ -19,7 +19,7 @@ test('the list flags an owner by what is wrong with them now, asked or not', () 
   expect(flag({ city: '' })).toBe("Some of this owner's details are still missing.");
 });
 
-test('a proprietor with an ITIN is told of it by that name', () => {
+test('the message of a proprietor with an ITIN names the ITIN', () => {
   const sole = { ...ownerToForm(demoOwner('sole')), ssn: '' };
   const messages = (isItin: boolean) =>
     ownerErrors(sole, { ...context, kind: 'sole', isItin }).map(({ message }) => message);

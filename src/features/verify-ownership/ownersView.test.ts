@@ -87,7 +87,7 @@ describe('owners of a business', () => {
     expect(added(view, PRIVATE).listed.map(({ key }) => key)).toEqual(['o2', 'o3']);
   });
 
-  test('lose a blank one when the list is shown, and nobody else', () => {
+  test('lose only a blank one when the list is shown', () => {
     const view = added(opened([owner()], PRIVATE), PRIVATE);
     expect(seen(reviewed(view))).toMatchObject({ shares: ['100'], editing: null });
     expect(reviewed({ ...view, editing: 'o1' }).listed).toHaveLength(2);

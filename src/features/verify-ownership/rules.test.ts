@@ -99,7 +99,7 @@ describe('one owner', () => {
     expect(rules.ownerToForm(masked).ssn).toBe('*****6789');
   });
 
-  test("a new owner's 0 percent stands in a draft only", () => {
+  test("a new owner's 0 percent is allowed in a draft only", () => {
     const { strict, draft } = rules.ownerRules(context);
     const fresh = rules.ownerToWire(rules.newOwner('private'));
     expect(fresh).toMatchObject({ ownershipPercentage: 0, country: 'US', title: 'Mr.' });

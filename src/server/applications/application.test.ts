@@ -41,7 +41,7 @@ describe.each(databases())('an application on %s', (database) => {
     expect(loaded.application).toEqual(columns);
   });
 
-  test('is nobody else’s: another account or facilitator finds nothing', async () => {
+  test('belongs to its account: another account or facilitator finds nothing', async () => {
     const session = await applicant(database);
     for (const other of [{ accountId: 'x' }, { facId: 'cobalt' }, { applicationId: 'x' }])
       await expect(loadApplication(bed.deps.db, { ...session, ...other })).rejects.toThrow();

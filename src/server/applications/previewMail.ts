@@ -21,7 +21,7 @@ interface Preview {
   host: string;
 }
 
-/** Stands for the token of the applicant's link, which would open the application to its reader. */
+/** Placeholder for the token of the applicant's link, which would open the application to its reader. */
 const HIDDEN_TOKEN = '…';
 
 /** The email that a decision or request would send, refused as the call itself would be. Sends and stores nothing. */

@@ -49,7 +49,7 @@ describe('sealed records', () => {
 });
 
 describe('a mask', () => {
-  test('keeps the secret it stands for', () => {
+  test('keeps the secret behind it', () => {
     expect(keep(masked([ada, ben], 'ssn'), [ada, ben])).toEqual({ ok: true, value: [ada, ben] });
   });
 

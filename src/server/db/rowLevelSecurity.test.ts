@@ -72,7 +72,7 @@ describe.skipIf(!databases().includes('postgres')).each(['postgres'] as const)(
       await expect(planted).rejects.toThrow('row-level security');
     });
 
-    test('is told of by doctor, also where it does not hold', async () => {
+    test('is reported by doctor, also where it does not hold', async () => {
       const { config } = bed.deps;
       const tenants = async (databaseUrl: string | null) =>
         (await checkData({ ...config, databaseUrl })).find(({ what }) => what === 'Tenants')?.state;

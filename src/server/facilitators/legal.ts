@@ -101,7 +101,7 @@ function blockOf(token: Token, reading: Reading): LegalBlock | undefined {
     case 'heading': {
       const { depth, tokens } = token as Tokens.Heading;
       if (depth !== 2 && depth !== 3 && depth !== 4) {
-        reading.fault('headings go from ## to ####; the title stands in the front matter');
+        reading.fault('headings go from ## to ####; the title is in the front matter');
         return undefined;
       }
       return { kind: 'heading', level: depth, children: inlinesOf(tokens, reading) };

@@ -58,7 +58,7 @@ describe.each(databases())('a write that names an idempotency key, on %s,', (dat
     expect(await invitesTo(body.email)).toHaveLength(1);
   });
 
-  test('is refused with 422 when the key stands for something else, on whatever call', async () => {
+  test('is refused with 422 when the key was used for another request, on any call', async () => {
     const [key, body] = [randomUUID(), someone()];
     const { inviteId } = (await send('/invites', body, { key })).body;
     const reused = { status: 422, body: { code: 'idempotency_key_reused' } };

@@ -41,7 +41,7 @@ describe.each(databases())('included reads of a save on %s', (database) => {
     expect(body.next[PAYOUT][0].accountNumber).toMatch(/^\*+\d{4}$/);
   });
 
-  test('is nothing unless it is asked for, and nothing that is refused, is no read, or is somebody else’s', async () => {
+  test('is nothing unless it is asked for, and nothing that is refused, is no read, or belongs to another applicant', async () => {
     const applicant = await reach(journey(base), 'TYPE_SELECTED');
     expect((await save(applicant)).body).toEqual({ success: true });
     const wanted = [

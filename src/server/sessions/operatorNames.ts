@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database.ts';
 
-/** Emails of people and names of operator keys by ID. An ID without a name, such as of a setting, stands for itself. */
+/** Emails of people and names of operator keys by ID. An ID without a name, such as of a setting, is its own name. */
 export async function operatorNames(
   db: Db | Tx,
   { facId, ids }: { facId: string; ids: readonly string[] },

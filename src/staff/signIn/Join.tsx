@@ -18,7 +18,7 @@ import { typed } from '../ui/typed.ts';
 
 const DIFFERENT = "The passwords don't match.";
 
-/** Page of an invited person: password, then authenticator app. The token stands in the fragment, which no log holds. */
+/** Page of an invited person: password, then authenticator app. The token is in the fragment, which no log holds. */
 export default function Join() {
   // Another link in the same tab changes only the fragment.
   const { hash } = useLocation();

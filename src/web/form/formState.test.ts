@@ -75,7 +75,7 @@ describe('when an error shows', () => {
     expect(state.refused()[0]).toEqual({ field: 'email', message: 'Please enter a valid email.' });
   });
 
-  test('what only the server saw stands until its own field changes', () => {
+  test('an error that only the server finds stays until its own field changes', () => {
     const state = form();
     state.set('email', 'a@b.c');
     state.set('again', 'a@b.c');

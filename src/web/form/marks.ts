@@ -7,7 +7,7 @@ import type { FormState } from './formState.ts';
 export interface Mark {
   /** Shown with the hint. */
   note?: ReactNode;
-  /** Of an owner or account: it has a field that cannot be changed, or stands before an owner who has. */
+  /** Of an owner or account: it has a field that cannot be changed, or is before an owner who has. */
   readOnly?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Style of a page whose frame grows with it. The height of the window is the frame's, so nothing may depend on it, and
- * what usually stands at an edge of the window stands at an edge of what can be seen.
+ * what is usually at an edge of the window is at an edge of what can be seen.
  */
 export const framedStyle = ({ column, offline }: Readonly<Record<string, string>>): string => `
 html { overflow: hidden; --seen-top: 0px; --seen-height: 100vh; }

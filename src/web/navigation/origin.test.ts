@@ -16,7 +16,7 @@ describe('how an applicant came', () => {
   beforeEach(() => rememberOrigin('GetStarted', { invite: 'i', of: 'o' }));
 
   test.each(['continue', 'AddMerchant', 'MobileCodeVerification', 'GetStarted'] as const)(
-    'goes along to %s and back, with what else its address says',
+    'is kept to %s and back, with the rest of the query',
     (route) => {
       expect(step(route, { form: 'owners' })).toMatch(/\?form=owners&invite=i&of=o$/);
       expect(step('GetStarted')).toBe('get-started?invite=i&of=o');

@@ -27,7 +27,7 @@ export interface Signed {
 /**
  * Consents that the submit needs, because the account has not agreed to the current text: those to the agreement that
  * names the product's acquirer and to the product's own documents, and with a signature, which covers the current
- * versions, all others. Without one, the consent of the first screen stands.
+ * versions, all others. Without one, the consent of the first screen counts.
  */
 export async function missingConsents(
   db: Db | Tx,

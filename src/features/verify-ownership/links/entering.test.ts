@@ -92,7 +92,7 @@ describe.each(databases())('owners who enter their own details on %s', (database
     const mail = (await bed.outbox()).filter((one) => one.to === applicant.account.email);
     expect(JSON.stringify(mail.at(-1))).toContain('Every owner');
 
-    // What an API client sends back keeps the owner's own values; a mask never stands for them.
+    // What an API client sends back keeps the owner's own values; a mask never replaces them.
     const list = await owners(applicant);
     const moved = list.map((one: object, index: number) => ({
       ...one,

@@ -6,7 +6,7 @@ import type { StoredPerson } from '../group.ts';
 /** An owner of a group. One who enters their own details has an ID, a status, and, once done, a time. */
 export interface StoredOwner extends StoredPerson {
   ownerId?: string;
-  /** Absent if the applicant types the details. Whether the link was opened stands in its row. */
+  /** Absent if the applicant types the details. Whether the link was opened is in its row. */
   status?: 'invited' | 'completed';
   enteredAt?: number;
   firstName?: string;

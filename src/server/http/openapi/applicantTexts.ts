@@ -59,7 +59,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   'LinkedOwner.ownerId': 'Owner who enters their own details',
   'LinkedOwner.status': 'Whether the link was sent, opened, or used',
   enteredAt: whole('When the owner entered the details'),
-  ownerToken: "Token of an owner's link, which stands after its `#`",
+  ownerToken: "Token of an owner's link: the part after its `#`",
   owner: 'The owner',
   askedBy: 'Name of the applicant',
   phoneHint: 'Last digits of the phone number that gets the code',

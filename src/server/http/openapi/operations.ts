@@ -92,7 +92,7 @@ export function descriptionOf(endpoint: AnyEndpoint): string {
   const wrappers = [...new Set([bodyKey, listName])].filter((key) => key !== undefined);
   const wrapped =
     wrappers.length > 0 ? ` The body may also be wrapped: \`{ "${wrappers.join('" or "')}": … }\`.` : '';
-  const bare = listKey === undefined ? '' : ` A bare list stands for \`{ "${listKey}": [...] }\`.`;
+  const bare = listKey === undefined ? '' : ` A bare list means \`{ "${listKey}": [...] }\`.`;
   return `${summary}. ${callerOf(endpoint)}${wrapped}${bare}`;
 }
 
