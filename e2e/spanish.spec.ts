@@ -1,4 +1,5 @@
-import { ACCOUNT_TYPE_LABELS, OWNERSHIP_LABELS, POSITION_LABELS } from '../src/domain/texts/labels.es.ts';
+import { ACCOUNT_TYPE_LABELS, POSITION_LABELS } from '../src/domain/texts/labels.es.ts';
+import { OWNERSHIP_LABELS } from '../src/domain/texts/ownershipLabels.es.ts';
 import * as business from '../src/features/account-company/messages.es.ts';
 import * as bank from '../src/features/bank-account/messages.es.ts';
 import * as review from '../src/features/confirm/messages.es.ts';

@@ -15,7 +15,9 @@ const ADDRESS = readFileSync(join(SRC, 'web/form/fields/AddressFields.tsx'), 'ut
 /** Names of the fields that a feature's screens use, such as `field('city')`. */
 function placedIn(feature: string): Set<string> {
   const folder = join(SRC, 'features', feature);
-  const screens = readdirSync(folder).filter((file) => file.endsWith('.tsx'));
+  const screens = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((file) =>
+    file.endsWith('.tsx'),
+  );
   const code = screens.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
   const all = code.includes('<AddressFields') ? code + ADDRESS : code;
   return new Set([...all.matchAll(/\bfield\(\s*['`](?:[^'`]*\.)?(\w+)['`]/g)].map(([, name = '']) => name));

@@ -17,6 +17,7 @@ import {
 import { PASSWORD_REFUSED } from '../src/domain/fields/account.ts';
 import { ACCOUNT_DIGITS, CONFIRM_MISMATCH, ROUTING_DIGITS } from '../src/domain/fields/bank.ts';
 import { CATEGORY_OF_LIST, VOLUME_FORMAT, VOLUME_RANGE } from '../src/domain/fields/business.ts';
+import { NOT_ITIN } from '../src/domain/ownerIds.ts';
 import { OWNER_AWAITED } from '../src/domain/ownerLinks.ts';
 import { wholePercent } from '../src/domain/fields/person.ts';
 import { INVALID_MOBILE } from '../src/domain/fields/phone.ts';
@@ -27,6 +28,7 @@ import { accountLabels } from '../src/features/bank-account/rules.ts';
 import * as wording from '../src/domain/texts/wording.ts';
 import * as wordingEs from '../src/domain/texts/wording.es.ts';
 import '../src/domain/texts/beneficialSentences.es.ts';
+import '../src/domain/texts/ownerIdSentences.es.ts';
 import '../src/domain/texts/ownerLinkSentences.es.ts';
 import '../src/domain/texts/requestSentences.es.ts';
 import '../src/domain/texts/sentences.es.ts';
@@ -71,6 +73,7 @@ describe('the sentences of the wire', () => {
     ...applicants.map(({ message }) => message),
     BREACHED_MESSAGE,
     OWNER_AWAITED,
+    NOT_ITIN,
     OWN_WORDS_MESSAGE,
     PASSWORD_NEEDED,
     CHANGED_TOO_OFTEN,

@@ -8,6 +8,7 @@ import type * as decisionEmail from '../src/server/email/decisionEmail.ts';
 const UNPAIRED = new Set([
   'domain/texts/sentences.es.ts',
   'domain/texts/beneficialSentences.es.ts',
+  'domain/texts/ownerIdSentences.es.ts',
   'domain/texts/ownerLinkSentences.es.ts',
   'domain/texts/requestSentences.es.ts',
 ]);

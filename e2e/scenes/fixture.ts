@@ -22,7 +22,7 @@ export type State =
 
 /**
  * Server setup. `plain` has address suggestions and an identity provider; `bank link` adds a bank-linking provider, and
- * `signing` what a product can add to the review. The captcha environments are in production mode.
+ * `signing` what a product can add to the review, and an ITIN of owners. The captcha environments are in production mode.
  */
 export type Environment = 'plain' | 'bank link' | 'signing' | 'own captcha' | 'captcha of a provider';
 

@@ -64,6 +64,27 @@ const ownership: Omit<Scene, 'screen'>[] = [
       await refuse(fixture);
     },
   },
+  {
+    name: 'an owner with an ITIN',
+    state: 'filled',
+    environment: 'signing',
+    async show(fixture) {
+      await openOwner(fixture);
+      await fixture.field('SSN or ITIN').selectOption('itin');
+      await fixture.field('ITIN').fill('912-70-1234');
+    },
+  },
+  {
+    name: 'an ITIN refused',
+    state: 'refused',
+    environment: 'signing',
+    async show(fixture) {
+      await openOwner(fixture);
+      await fixture.field('SSN or ITIN').selectOption('itin');
+      await fixture.field('ITIN').fill('123-45-6789');
+      await refuse(fixture);
+    },
+  },
   { name: 'one owner', state: 'filled', show: openList },
   {
     name: 'three owners',

@@ -31,7 +31,7 @@ export interface SceneRunner {
   close(): Promise<void>;
 }
 
-/** What a product can add to the review. */
+/** What a product can add to the review, and ask of an owner. */
 const SIGNING = {
   signature: 'typed',
   acquirer: {
@@ -40,6 +40,7 @@ const SIGNING = {
     phone: '(775) 555-0100',
   },
   electronic1099k: true,
+  ownerIds: ['ssn', 'itin'],
   documents: FEE_SCHEDULE_SETTING,
 };
 

@@ -51,7 +51,7 @@ export function demoOwner(kind: GroupKind) {
     ownershipPercentage: OWNERSHIP_TOTAL_MAX,
     title: 'Mr.',
     position: demoPosition(kind),
-  } satisfies Record<Exclude<keyof typeof OWNER, 'controlPerson'>, unknown>;
+  } satisfies Record<Exclude<keyof typeof OWNER, 'controlPerson' | 'idType'>, unknown>;
 }
 
 /** Sample government contact in wire format. */

@@ -8,7 +8,7 @@ import {
   merchantTypeOf,
   ownershipTypes,
 } from './identity.ts';
-import { OWNERSHIP_LABELS } from './texts/labels.ts';
+import { OWNERSHIP_LABELS } from './texts/ownershipLabels.ts';
 import { positionLabel, positionOptions, positionsOfKind } from './values/positions.ts';
 import { stateCode, statesFor } from './values/states.ts';
 import { tinTypesFor } from './values/taxId.ts';

@@ -3,8 +3,9 @@ import { under } from '../domain/draft.ts';
 import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../domain/sections/business.ts';
 import { inFull } from '../domain/sections/inFull.ts';
+import { asksItin } from '../domain/values/taxId.ts';
 import { positionLabel } from '../domain/values/positions.ts';
-import { CONTACT, OWNER } from '../domain/sections/person.ts';
+import { CONTACT, OWNER, hasItin } from '../domain/sections/person.ts';
 import { OWNER_AWAITED } from '../domain/ownerLinks.ts';
 import { SECTION_NAMES, type SectionName } from '../domain/sections/sections.ts';
 import type { Deps } from '../server/deps.ts';
@@ -62,9 +63,14 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
     },
     inFull(seal, application, group) {
       const { owners, contact, nobodyOwns25 } = openPeople(seal, group);
+      const business = openBusiness(seal, application);
+      const isItin = group !== undefined && asksItin(group.kind, business.tinType);
       return {
-        business: inFull(BUSINESS, openBusiness(seal, application)),
-        owners: owners.map((owner) => ({ ...inFull(OWNER, owner), title: jobTitle(owner) })),
+        business: inFull(BUSINESS, business),
+        owners: owners.map((owner) => ({
+          ...inFull(OWNER, { ...owner, idType: hasItin(owner, isItin) ? 'itin' : 'ssn' }),
+          title: jobTitle(owner),
+        })),
         nobodyOwns25,
         contact: contact ? { ...inFull(CONTACT, contact), title: jobTitle(contact) } : null,
         payout: openAccounts(seal, application).map((account) => inFull(BANK_ACCOUNT, account)),

@@ -45,6 +45,8 @@ export const KINDS = {
     toWire: (typed) => parseTaxId(typed, TIN.SSN) ?? typed,
     toText: (stored) => formatTaxId(String(stored), TIN.SSN),
   },
+  /** Left out of a request while empty. */
+  idType: { toWire: (typed) => typed || undefined },
   dollars: {
     isNumber: true,
     toForm: (stored) => (typeof stored === 'number' ? formatDollars(stored) : stored),
@@ -133,7 +135,9 @@ export type WireOf<F> = {
       ? Value
       : F[K] extends { kind: FlagKind }
         ? boolean | undefined
-        : string;
+        : F[K] extends { kind: 'idType' }
+          ? string | undefined
+          : string;
 };
 
 /** A section as loaded, complete or partial. */

@@ -6,6 +6,7 @@ import { addressLine } from '../fields/address.ts';
 import { phoneNumber } from '../fields/phone.ts';
 import { fixed, optionalText } from '../fields/text.ts';
 import { strict } from '../draft.ts';
+import type { OwnerIdRule } from '../ownerIds.ts';
 import type { OwnerStatus } from '../ownerLinks.ts';
 import type { GroupKind } from '../identity.ts';
 import { OWNER_TITLE, SOLE_OWNERSHIP } from '../limits.ts';
@@ -22,6 +23,8 @@ export interface PersonContext {
   dc?: boolean;
   /** Present if the product asks for beneficial owners. Passed in, because few products load it. */
   beneficial?: BeneficialRule | undefined;
+  /** In a browser, only if the product takes an owner's ITIN. Passed in, because few products load it. */
+  ids?: OwnerIdRule | undefined;
 }
 
 /** Fields that owners and contacts share. */
@@ -44,6 +47,9 @@ const PERSON = {
 /** Owner fields. A sole proprietor holds 100 percent and has no start date. */
 export const OWNER = {
   ...PERSON,
+  /** What the number in `ssn` is. Empty means an SSN, or what a proprietor uses for the business. */
+  idType: { kind: 'idType', rule: ({ ids }: PersonContext) => ids?.idType ?? fixed(undefined) },
+  ssn: { ...PERSON.ssn, rule: ({ ids }: PersonContext) => ids?.number ?? ssn },
   /** Only in products that ask for beneficial owners. */
   controlPerson: {
     kind: 'flag',
@@ -70,6 +76,11 @@ export const CONTACT = {
   processor: { kind: 'unasked', rule: optionalText({ field: 'processor', thing: 'processor', max: 40 }) },
 } as const satisfies Fields<PersonContext>;
 
+/** Whether an owner's number is an ITIN: as chosen for the owner, or else as `asksItin` says of the business. */
+export function hasItin({ idType }: { idType?: unknown } = {}, isItin = false): boolean {
+  return idType ? idType === 'itin' : isItin;
+}
+
 /** Of an owner who enters their own details. */
 export interface Linked {
   ownerId?: string | undefined;
@@ -85,9 +96,11 @@ export type ContactRead = ReadOf<typeof CONTACT>;
 export type ContactWire = WireOf<typeof CONTACT>;
 export type PersonForm = FormOf<typeof PERSON>;
 
-export type PersonLabels = Record<FormField<typeof OWNER> | FormField<typeof CONTACT>, string>;
+/** Without the type of number, which few products ask for. */
+type PersonField = Exclude<FormField<typeof OWNER> | FormField<typeof CONTACT>, 'idType'>;
+export type PersonLabels = Record<PersonField, string>;
 /** Display names of the fields in error messages. */
-export type PersonFieldMessages = Record<FormField<typeof OWNER> | FormField<typeof CONTACT>, FieldMessage>;
+export type PersonFieldMessages = Record<PersonField, FieldMessage>;
 
 /** Rule of the address line, which exists only in the form. */
 export const personFormRules = strict({ addressLine });

@@ -2,7 +2,7 @@
  * Warnings about suspicious values: a message shown beside the field, or null. Warnings never block a save. Masks and
  * incomplete values raise none.
  */
-import { WARNINGS } from '../texts/labels.ts';
+import { WARNINGS } from '../texts/warningTexts.ts';
 import { ROUTING_LENGTH } from '../limits.ts';
 import { parseTaxId, TIN } from './taxId.ts';
 import type { TinType } from './taxId.ts';
@@ -52,10 +52,10 @@ export function controlWarning(owners: readonly { position: string }[]): string 
   return undecided || owners.some(({ position }) => CONTROL.has(position)) ? null : WARNINGS.noControl;
 }
 
-/** ITIN format: 9xx, with the fourth and fifth digits in an IRS range. */
-function isItin(digits: string): boolean {
-  const group = Number(digits.slice(3, 5));
-  const inRange =
-    (group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group <= 99);
-  return digits.startsWith('9') && inRange && group !== 93;
+/**
+ * Whether nine digits can be an ITIN: they begin with 9, and the fourth and fifth are 50 to 65, 70 to 88, 90 to 92, or 94
+ * to 99 (Internal Revenue Manual 3.21.263, ITIN Real-Time System).
+ */
+export function isItin(digits: string): boolean {
+  return /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4}$/u.test(digits);
 }

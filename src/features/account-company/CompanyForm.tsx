@@ -3,7 +3,7 @@ import { toWire } from '../../domain/sections/fields.ts';
 import type { Category } from '../../domain/categories/categorySearch.ts';
 import { today } from '../../domain/values/date.ts';
 import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
-import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
 import { call, showFailure, type Reply } from '../../web/client.ts';

@@ -7,7 +7,7 @@ import {
   isOwnershipType,
   type OwnershipType,
 } from '../../domain/identity.ts';
-import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { slug } from '../../web/boot.ts';

@@ -6,6 +6,7 @@ import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import { failedOwners } from '../../domain/ownership.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
+import { hasItin } from '../../domain/sections/person.ts';
 import { submitApplication } from '../../api/submit.ts';
 import { boot } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
@@ -88,13 +89,15 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
   const isUnchanged = certified !== undefined && certified === review.revision;
   const { ownershipType: type, business } = review;
   const isItin = type !== null && asksItin(groupKindOf(type), business.tinType);
+  const itinAt = ({ field }: FieldError) => hasItin(review.owners[Number(field.split('.')[1])], isItin);
   const certification = review.beneficialRule ? `${CERTIFICATION} ${CERTIFICATION_OWNERS}` : CERTIFICATION;
   const isDocument = refusal?.errors.some(({ field }) => field === 'consents');
+  const first = refusal?.errors[0];
   const refused =
     refusal &&
     (isDocument && parts
       ? parts.changedMeanwhile
-      : reviewMessage({ message: refusal.message, ...refusal.errors[0] }, isItin));
+      : reviewMessage({ message: refusal.message, ...first }, first && itinAt(first)));
   useEffect(() => {
     if (refused && deservesToast(refusal.message)) toast(refused, { duration: SERVER_ERROR_TOAST_MS });
   }, [refused, refusal]);
@@ -136,7 +139,7 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });
   const errorsOf = (section: string) =>
-    findings.filter((finding) => finding.section === section).map((one) => placedMessage(one, isItin));
+    findings.filter((finding) => finding.section === section).map((one) => placedMessage(one, itinAt(one)));
   const cards: Record<SectionName, ReactNode> = {
     business: (
       <ReviewCard
@@ -196,8 +199,8 @@ export function ReviewForm({ review: read, memory }: { review: Review; memory: M
       </StepForm>
       {isDialogOpen && (
         <ValidationDialog
-          place={findings[0] ? placeOf(findings[0], isItin) : ''}
-          messages={findings.map((one) => reviewMessage(one, isItin))}
+          place={findings[0] ? placeOf(findings[0], itinAt(findings[0])) : ''}
+          messages={findings.map((one) => reviewMessage(one, itinAt(one)))}
           onFix={() => edit(sectionOf(findings[0]), findings)}
           onStay={() => setDialogOpen(false)}
         />

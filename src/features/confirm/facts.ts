@@ -6,7 +6,7 @@ import { translate } from '../../domain/texts/messages.ts';
 import { BANK_ACCOUNT } from '../../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { toText, type Fields } from '../../domain/sections/fields.ts';
-import { OWNER } from '../../domain/sections/person.ts';
+import { OWNER, hasItin } from '../../domain/sections/person.ts';
 import { formatTaxId, parseTinType, TIN, tinLabel } from '../../domain/values/taxId.ts';
 import type { readBusiness } from '../account-company/contract.ts';
 import type { readPayout } from '../bank-account/contract.ts';
@@ -103,8 +103,9 @@ export function personName(
   return [firstName, middleName, lastName].filter(Boolean).join(' ') || words.unnamedOwner(index + 1);
 }
 
-/** The name is the heading, and the address is one combined row. */
+/** The type names the number, the name is the heading, and the address is one combined row. */
 const WITHOUT_ROW = {
+  idType: null,
   firstName: null,
   middleName: null,
   lastName: null,
@@ -116,14 +117,14 @@ const WITHOUT_ROW = {
 };
 const PERSON_FIRST = ['controlPerson', 'position', 'ownershipPercentage', 'ssn', 'birthDate', 'dateStarted'];
 
-/** Rows of an owner or of a government entity's contact. `isItin` means that the number is an ITIN. */
+/** Rows of an owner or of a government entity's contact. `isItin`: without a type, the number is an ITIN. */
 export function personFacts(
   person: PersonRead,
   { words = FACT_WORDS, isItin = false }: { words?: FactWords; isItin?: boolean } = {},
 ): Fact[] {
   const { person: labels } = words;
   return rowsOf(OWNER, person, {
-    labels: isItin ? { ...labels, ssn: words.itin } : labels,
+    labels: hasItin(person, isItin) ? { ...labels, ssn: words.itin } : labels,
     first: PERSON_FIRST,
     worded: {
       ...WITHOUT_ROW,
@@ -201,7 +202,7 @@ interface Found {
   section?: string;
 }
 
-/** Display message of an error. `isItin` means that the proprietor's number is an ITIN. */
+/** Display message of an error. `isItin` means that the person's number is an ITIN. */
 export function reviewMessage({ message, section = '' }: Omit<Found, 'field'>, isItin = false): string {
   const fields = REVIEW_FIELDS[section];
   return translate(message, isItin && section === 'identity' ? { ...fields, ssn: ITIN.reviewField } : fields);

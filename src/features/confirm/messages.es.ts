@@ -1,9 +1,5 @@
-import {
-  ACCOUNT_TYPE_LABELS,
-  OWNERSHIP_LABELS,
-  POSITION_LABELS,
-  UNITED_STATES,
-} from '../../domain/texts/labels.es.ts';
+import { ACCOUNT_TYPE_LABELS, POSITION_LABELS, UNITED_STATES } from '../../domain/texts/labels.es.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.es.ts';
 import { BUSINESS_LABELS, businessFields } from '../account-company/names.es.ts';
 import { bankAccountFields } from '../bank-account/names.es.ts';
 import { ITIN, PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/names.es.ts';

@@ -1,9 +1,5 @@
-import {
-  ACCOUNT_TYPE_LABELS,
-  OWNERSHIP_LABELS,
-  POSITION_LABELS,
-  UNITED_STATES,
-} from '../../domain/texts/labels.ts';
+import { ACCOUNT_TYPE_LABELS, POSITION_LABELS, UNITED_STATES } from '../../domain/texts/labels.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import type { FieldMessages } from '../../domain/texts/messages.ts';
 import { BUSINESS_LABELS, businessFields } from '../account-company/names.ts';
 import { bankAccountFields } from '../bank-account/names.ts';

@@ -6,6 +6,7 @@ import type { FieldError } from '../../domain/fieldError.ts';
 import { groupKindOf } from '../../domain/identity.ts';
 import type { beneficialRule } from '../../domain/beneficial.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
+import type { OwnerIdRule } from '../../domain/ownerIds.ts';
 import { isAwaited, isLinked, OWNER_AWAITED } from '../../domain/ownerLinks.ts';
 import { finalTotalError, totalOwnership } from '../../domain/ownership.ts';
 import type { OwnerFacts } from '../../domain/ownership.ts';
@@ -28,6 +29,8 @@ export interface Reviewed {
   nobodyOwns25?: boolean | undefined;
   /** Present if the product asks for beneficial owners. */
   beneficialRule?: typeof beneficialRule | undefined;
+  /** Present if the product takes an owner's ITIN. */
+  ids?: OwnerIdRule | undefined;
 }
 
 export interface ReviewContext {
@@ -56,7 +59,7 @@ export function reviewErrors(reviewed: Reviewed, { today, dc, quantity }: Review
 const reviewed = v.object({ postalCode });
 
 function identityErrors(
-  { ownershipType, owners, contact, nobodyOwns25, beneficialRule: ruleOf }: Reviewed,
+  { ownershipType, owners, contact, nobodyOwns25, beneficialRule: ruleOf, ids }: Reviewed,
   { today, dc }: Pick<ReviewContext, 'today' | 'dc'>,
 ): FieldError[] {
   const kind = groupKindOf(ownershipType);
@@ -68,7 +71,7 @@ function identityErrors(
   const awaited = owners.flatMap((owner, index) =>
     isAwaited(owner) ? [{ field: `owners.${index}`, message: OWNER_AWAITED }] : [],
   );
-  const checked = checkOwners(owners, { kind, today, dc, beneficial }, nobodyOwns25);
+  const checked = checkOwners(owners, { kind, today, dc, beneficial, ids }, nobodyOwns25);
   if (checked.ok)
     return [
       ...awaited,

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../api/endpoint.ts';
 import type { beneficialRule } from '../../domain/beneficial.ts';
+import type { OwnerIdRule } from '../../domain/ownerIds.ts';
 import { isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
 import type { Read } from '../../web/navigation/prefetch.ts';
 import { slug } from '../../web/boot.ts';
@@ -18,6 +19,9 @@ import { EXISTING_APPLICATION, NEW_APPLICATION } from './messages.ts';
 /** Loaded lazily with its texts, because only products that ask for beneficial owners need it. */
 const beneficial = () => import('../verify-ownership/beneficial/rule.ts');
 
+/** Loaded lazily with its texts, because only products that take an owner's ITIN need it. */
+const ids = () => import('../verify-ownership/ids/rule.ts');
+
 /** Data of the review page. */
 export interface Review {
   /** Null only if the status could not be read. */
@@ -30,6 +34,8 @@ export interface Review {
   nobodyOwns25: boolean | undefined;
   /** Present if the product asks for beneficial owners. */
   beneficialRule: typeof beneficialRule | undefined;
+  /** Present if the product takes an owner's ITIN. */
+  ids: OwnerIdRule | undefined;
   contact: ReplyOf<typeof readContact>['data']['contact'];
   accounts: ReplyOf<typeof readPayout>;
   /** Number of bank accounts that the product requires. */
@@ -101,6 +107,7 @@ export async function readReview(signal: AbortSignal): Promise<Reply<Review>> {
       owners: owners?.data.data.owners ?? [],
       nobodyOwns25: owners?.data.data.nobodyOwns25,
       beneficialRule: owners?.data.data.ownershipRule && (await beneficial()).beneficialRule,
+      ids: owners?.data.data.ownerIds && (await ids()).ownerIdRule,
       contact: contact?.data.data.contact ?? {},
       accounts: accounts.data,
       quantity: settings.ok ? settings.data.data.quantity : accounts.data.length,

@@ -5,9 +5,11 @@ import { FieldRow } from '../../web/form/fields/FieldGroup.tsx';
 import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import type { StepForm } from '../../web/form/useStepForm.ts';
 import type { BeneficialParts } from './beneficial/parts.tsx';
+import type { IdParts } from './ids/parts.tsx';
 import { HINTS, percentageHint, PERSON_LABELS } from './messages.ts';
 import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
-import { PersonFields, type PersonPart } from './PersonFields.tsx';
+import { PersonFields, type OwnerPart } from './PersonFields.tsx';
+import { labelsFor } from './rules.ts';
 import type { OwnersForm } from './useOwners.ts';
 
 /** One owner's fields. `number` starts at 1; only the first owner is likely to be the applicant. */
@@ -18,8 +20,8 @@ export function OwnerFields({
   ownershipType,
   total,
   businessAddress,
-  isItin,
   parts,
+  idParts,
 }: {
   form: StepForm<OwnersForm>;
   ownerKey: string;
@@ -27,11 +29,12 @@ export function OwnerFields({
   ownershipType: OwnershipType;
   total: number;
   businessAddress: AddressRead | undefined;
-  isItin: boolean;
   /** Present if the product asks for beneficial owners. */
   parts?: BeneficialParts | undefined;
+  /** Present if the product takes an owner's ITIN. */
+  idParts?: IdParts | undefined;
 }) {
-  const part: PersonPart = {
+  const part: OwnerPart = {
     field: (name) => form.field(`owners.${ownerKey}.${name}`),
     set: (name, value) => form.set(`owners.${ownerKey}.${name}`, value),
   };
@@ -47,7 +50,8 @@ export function OwnerFields({
     <PersonFields
       form={part}
       section={`section-${number}`}
-      isItin={isItin}
+      isItin={form.watch(`owners.${ownerKey}.idType`) === 'itin'}
+      idType={idParts && <idParts.IdTypeField form={part} labels={labelsFor} />}
       positions={positionOptions(ownershipType)}
       offer={number === 1 && <OwnDetailsOffer form={part} />}
       addressOffer={<BusinessAddressOffer form={part} address={businessAddress} />}

@@ -11,6 +11,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { ASK_THIS, OWNERS_HEADING, removedOwner, SHOW_OWNERS, UNDO, unnamedOwner } from './messages.ts';
 import type { AddressRead } from './Offers.tsx';
 import type { BeneficialParts } from './beneficial/parts.tsx';
+import type { IdParts } from './ids/parts.tsx';
 import { OwnerFields } from './OwnerFields.tsx';
 import { OwnersList } from './OwnersList.tsx';
 import css from './OwnersList.module.css';
@@ -29,6 +30,7 @@ export function OwnersStep({
   isItin,
   confirmed = false,
   parts,
+  idParts,
 }: {
   ownershipType: OwnershipType;
   stored: readonly OwnerForm[];
@@ -39,13 +41,23 @@ export function OwnersStep({
   confirmed?: boolean | undefined;
   /** Present if the product asks for beneficial owners. A sole proprietor is not asked more. */
   parts?: BeneficialParts | undefined;
+  /** Present if the product takes an owner's ITIN. */
+  idParts?: IdParts | undefined;
 }) {
   const kind = groupKindOf(ownershipType);
   const sole = kind === 'sole';
   const beneficial = parts?.beneficialRule(ownershipType);
-  const context = { kind, today: today(), dc: boot.product?.dc ?? false, isItin, beneficial };
+  const context = {
+    kind,
+    today: today(),
+    dc: boot.product?.dc ?? false,
+    demo: isDemo,
+    beneficial,
+    ids: idParts?.ownerIdRule,
+    idType: isItin ? 'itin' : idParts && 'ssn',
+  };
   const [asking, setAsking] = useState<string | null>(null);
-  const owners = useOwners({ stored, confirmed, context, demo: isDemo, nobodyLabel: parts?.NOBODY_LABEL });
+  const owners = useOwners({ stored, confirmed, context, nobodyLabel: parts?.NOBODY_LABEL });
   const step = sole ? owners : { ...owners, ask: setAsking };
   const { form, listed, editing, turn, total } = step;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -119,8 +131,8 @@ export function OwnersStep({
           ownershipType={ownershipType}
           total={total}
           businessAddress={businessAddress}
-          isItin={isItin}
           parts={parts}
+          idParts={idParts}
         />
       ) : parts && beneficial ? (
         <parts.BeneficialList step={step} controlOnly={beneficial.controlOnly} />

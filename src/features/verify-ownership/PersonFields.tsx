@@ -10,8 +10,7 @@ import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import { SelectField } from '../../web/form/fields/SelectField.tsx';
 import { TextField } from '../../web/form/fields/TextField.tsx';
 import type { FieldBinding } from '../../web/form/useStepForm.ts';
-import { GROUPS, HINTS, PERSON_LABELS } from './messages.ts';
-import { labelsFor } from './rules.ts';
+import { GROUPS, HINTS, ITIN, PERSON_LABELS } from './messages.ts';
 
 export type PersonField = keyof PersonForm;
 
@@ -19,6 +18,11 @@ export type PersonField = keyof PersonForm;
 export interface PersonPart {
   field: (name: PersonField) => FieldBinding;
   set: (name: PersonField, value: string) => void;
+}
+
+/** The part of a form that holds one owner. */
+export interface OwnerPart extends PersonPart {
+  field: (name: PersonField | 'idType') => FieldBinding;
 }
 
 /**
@@ -29,6 +33,7 @@ export function PersonFields({
   form,
   section,
   isItin = false,
+  idType,
   positions,
   legends = { role: GROUPS.role, address: GROUPS.address },
   role,
@@ -40,6 +45,8 @@ export function PersonFields({
   section: string;
   /** Asks for an ITIN instead of an SSN. */
   isItin?: boolean;
+  /** Question for the type of number, if the product takes more than one. */
+  idType?: ReactNode;
   positions: readonly Choice[];
   legends?: { role: string; address: string };
   role?: ReactNode;
@@ -80,10 +87,11 @@ export function PersonFields({
         </FieldRow>
       </FieldGroup>
       <FieldGroup legend={GROUPS.identity}>
+        {idType}
         <FieldRow>
           <MaskedField
             {...ssn}
-            label={labelsFor(isItin).ssn}
+            label={isItin ? ITIN.label : PERSON_LABELS.ssn}
             hint={HINTS.ssn}
             mask={isItin ? 'itin' : 'ssn'}
             autoComplete="off"

@@ -29,6 +29,9 @@ import { contactToForm, ownerToForm } from './rules.ts';
 /** Loaded lazily, because only products that ask for beneficial owners need it. */
 const beneficial = () => import('./beneficial/parts.tsx');
 
+/** Loaded lazily, because only products that take an owner's ITIN need it. */
+const ids = () => import('./ids/parts.tsx');
+
 /** Loaded lazily, because only demo products need it. */
 const sample = () => import('../../domain/demoSample.ts');
 
@@ -41,12 +44,13 @@ export function VerifyOwnership() {
   const isDone = useStatus()?.canVisitStep.payoutBankAccount;
   const [load, retry] = useLoad(loadOwners);
   const parts = load.state === 'ready' && !sole ? load.data.parts : undefined;
+  const idParts = load.state === 'ready' ? load.data.idParts : undefined;
   const isItin = load.state === 'ready' && asksItin(kind, load.data.data.tinType);
   return (
     <Screen
       tall={sole || !isDone}
       lead={leadOf(ownershipType, parts)}
-      why={isItin ? WHY_ITIN : WHY_SSN}
+      why={idParts?.WHY_EITHER ?? (isItin ? WHY_ITIN : WHY_SSN)}
       load={load}
       retry={retry}
     >
@@ -58,6 +62,7 @@ export function VerifyOwnership() {
           isItin={isItin}
           confirmed={nobodyOwns25}
           parts={parts}
+          idParts={idParts}
         />
       )}
     </Screen>
@@ -80,7 +85,8 @@ async function loadOwners(signal: AbortSignal) {
     reply.data.data.owners = [(await sample()).demoOwner(groupKindOf(isOwnershipType(type) ? type : 'LLC'))];
   if (!reply.ok) return reply;
   const parts = reply.data.data.ownershipRule && (await beneficial());
-  return { ...reply, data: { ...reply.data, parts } };
+  const idParts = reply.data.data.ownerIds && (await ids());
+  return { ...reply, data: { ...reply.data, parts, idParts } };
 }
 
 /** Screen for a government entity's contact, on its own route. */

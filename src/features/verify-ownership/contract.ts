@@ -43,6 +43,8 @@ export const readOwners = endpoint({
       ownershipRule: v.optional(v.literal('beneficial')),
       nobodyOwns25: v.optional(v.boolean()),
       businessAddress,
+      /** Numbers by which owners may be identified. Absent if only by SSNs. */
+      ownerIds: v.optional(v.array(v.string())),
       /** The business's TIN type, which determines a proprietor's number: 1 SSN, 3 ITIN. */
       tinType: v.optional(v.number()),
     }),

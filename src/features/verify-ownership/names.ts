@@ -38,7 +38,7 @@ export const PERSON_LABELS = {
   country: 'Country',
 } as const satisfies PersonLabels;
 
-/** Label of an ITIN proprietor's number. */
+/** Label of an owner's ITIN. */
 export const ITIN = {
   label: 'ITIN',
   field: { name: 'ITIN' },

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { demoOwner } from '../../domain/demoSample.ts';
-import { flagOf, ownerErrors, storableOwner } from './useOwnerChecks.ts';
+import { NOT_ITIN, ownerIdRule } from '../../domain/ownerIds.ts';
+import { flagOf, ownerErrors, refusedErrors, storableOwner } from './useOwnerChecks.ts';
 import { ownerToForm } from './rules.ts';
 import type { OwnerForm } from '../../domain/sections/person.ts';
 
-const context = { kind: 'private', today: '2026-11-20', isItin: false } as const;
+const context = { kind: 'private', today: '2026-11-20' } as const;
 const owner = (overrides: Partial<OwnerForm>): OwnerForm => ({
   ...ownerToForm(demoOwner('private')),
   ...overrides,
@@ -21,10 +22,29 @@ test('the list flags an owner by what is wrong with them now, asked or not', () 
 
 test('the message of a proprietor with an ITIN names the ITIN', () => {
   const sole = { ...ownerToForm(demoOwner('sole')), ssn: '' };
-  const messages = (isItin: boolean) =>
-    ownerErrors(sole, { ...context, kind: 'sole', isItin }).map(({ message }) => message);
-  expect(messages(true)).toEqual(['ITIN is required.']);
-  expect(messages(false)).toEqual(['Social Security Number is required.']);
+  const messages = (idType: string) =>
+    ownerErrors({ ...sole, idType }, { ...context, kind: 'sole' }).map(({ message }) => message);
+  expect(messages('itin')).toEqual(['ITIN is required.']);
+  expect(messages('')).toEqual(['Social Security Number is required.']);
+});
+
+test('an owner who chose an ITIN is told of it by that name, and others are not', () => {
+  const ids = ownerIdRule;
+  const messages = (more: Partial<OwnerForm>) =>
+    ownerErrors(owner(more), { ...context, ids }).map(({ message }) => message);
+  expect(messages({ idType: 'itin', ssn: '' })).toEqual(['ITIN is required.']);
+  expect(messages({ idType: 'itin', ssn: '123-45-6789' })).toEqual([NOT_ITIN]);
+  expect(messages({ idType: 'itin', ssn: '912-70-1234' })).toEqual([]);
+  expect(messages({ idType: 'ssn', ssn: '' })).toEqual(['Social Security Number is required.']);
+  const listed = [
+    { key: 'o1', owner: owner({ idType: 'ssn' }) },
+    { key: 'o2', owner: owner({ idType: 'itin' }) },
+  ];
+  const refused = [0, 1].map((index) => ({ field: `owners.${index}.ssn`, message: '"ssn" is required' }));
+  expect(refusedErrors(refused, listed)).toEqual([
+    { field: 'owners.o1.ssn', message: 'Social Security Number is required.' },
+    { field: 'owners.o2.ssn', message: 'ITIN is required.' },
+  ]);
 });
 
 test('what is stored of a listed owner leaves out what is wrong, but for the 0 percent of a new one', () => {

@@ -53,6 +53,16 @@ describe('an owner', () => {
   });
 });
 
+test('the type of number is preselected where the product takes several, and alone is nothing entered', () => {
+  const several = { ...PRIVATE, idType: 'itin' };
+  const types = opened([owner(), owner({ idType: 'ssn' })], several).listed.map((one) => one.owner.idType);
+  expect(types).toEqual(['itin', 'ssn']);
+  const [blank] = opened([], several).listed;
+  expect(blank?.owner.idType).toBe('itin');
+  expect(blank && isBlank(blank.owner)).toBe(true);
+  expect(opened([owner()], PRIVATE).listed[0]?.owner.idType).toBe('');
+});
+
 describe('owners of a business', () => {
   test('begin with a blank one at 0 percent who is edited', () => {
     expect(seen(opened([], PRIVATE))).toEqual({ names: [''], shares: ['0'], editing: 0, notice: undefined });

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
+import { withIdType, withoutOtherId } from '../../domain/ownerIds.ts';
 import { isLinked, type OwnerStatus } from '../../domain/ownerLinks.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
 import { recordReading } from '../../server/audit/auditLog.ts';
@@ -20,6 +21,7 @@ import { readMasked } from '../../server/crypto/sealedFields.ts';
 import { OWNER, CONTACT } from '../../domain/sections/person.ts';
 import { BUSINESS_ADDRESS } from '../../domain/sections/address.ts';
 import { toReply } from '../../domain/sections/fields.ts';
+import { asksItin } from '../../domain/values/taxId.ts';
 import {
   readContact,
   readOwners,
@@ -38,12 +40,12 @@ export const routes: Route[] = [
     if (open instanceof Problem) return open;
     const people = peopleFor(call, open);
     const { nobodyOwns25 } = people;
-    const owners: StoredOwner[] = people.owners;
+    const business = businessOf(open);
+    const owners: StoredOwner[] = shownOwners(people.owners, open);
     const openedIds = await openedLinks(call.deps.db, { facId: open.application.fac_id, owners });
     if (call.session.kind !== 'link' && open.group?.owners_sealed)
       await recordReading(call, open.application, 'owners');
     const ownershipType = businessOwnershipTypeOf(open.context.ownershipType);
-    const business = businessOf(open);
     return {
       success: true,
       data: {
@@ -59,6 +61,7 @@ export const routes: Route[] = [
           nobodyOwns25: nobodyOwns25 ?? false,
         }),
         businessAddress: addressOf(business),
+        ownerIds: open.context.ids.types,
         tinType: business.tinType || undefined,
       },
     };
@@ -100,13 +103,30 @@ function addressOf({ address }: BusinessDraft) {
   return address && toReply(BUSINESS_ADDRESS, address);
 }
 
+type Opened = Pick<OpenSection, 'application' | 'context'>;
+
+/** What an owner's number is in this application, if nothing says so. */
+function idsIn({ application, context: { ids, kind } }: Opened) {
+  return { types: ids.types, isItin: asksItin(kind, businessOf({ application }).tinType) };
+}
+
+/** Stored owners as the application's product takes them. */
+function shownOwners<Owner extends object>(owners: readonly Owner[], open: Opened): Owner[] {
+  const ids = idsIn(open);
+  return owners.map((owner) => withIdType(withoutOtherId(owner, ids), ids));
+}
+
 function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Level) {
   return writeSection({ deps, session, level }, 'owners', async (tx, loaded) => {
     const { context } = loaded;
-    const { owners: stored, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
+    const { owners, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
+    const stored = shownOwners(owners, loaded);
+    const ids = idsIn(loaded);
     // A number sent for an owner who enters their own is not read.
     const linked = linkedAmong(body.owners, stored, level);
-    const given = body.owners.map((owner, index) => (linked[index] ? { ...owner, ssn: '' } : owner));
+    const given = body.owners.map((owner, index) =>
+      linked[index] ? { ...owner, ssn: '' } : withIdType(owner, ids),
+    );
     const typed = refuseTyped({ session, ...loaded, given, pathOf: (index) => `owners.${index}.ssn` });
     if (typed) return typed;
     const nobodyOwns25 = confirmation(body, { context, level, before });

@@ -23,22 +23,24 @@ import {
   type OwnerRead,
   type OwnerWire,
   type PersonContext,
+  hasItin,
 } from '../../domain/sections/person.ts';
 import { INVALID_CONTACT_ENTITY, ITIN, ownershipFields, PERSON_LABELS, UNKNOWN_ENTITY } from './messages.ts';
 
 /** Rules for a complete owner (`strict`) and a draft, which also accepts a new owner's 0 percent. */
 export const ownerRules = perContext((context: PersonContext) => {
   const { controlPerson, ...total } = rulesOf(OWNER, context);
-  const { beneficial } = context;
+  const { beneficial, ids } = context;
   const entries = beneficial ? { ...total, controlPerson } : { ...total };
   const section = strict(entries as typeof total & { controlPerson?: typeof controlPerson });
   const percentage = beneficial?.ownershipPercentage ?? ownershipPercentageDraft;
   const stated = strict(Object.fromEntries(Object.entries(entries).filter(([name]) => isStated(name))));
+  const numbered = <Section>(rule: Field<Section>) => (ids ? across(rule, ids.numberError) : rule);
   return {
-    strict: beneficial ? across(section, beneficial.ownerError) : section,
+    strict: numbered(beneficial ? across(section, beneficial.ownerError) : section),
     /** Of an owner who enters the other fields. */
     stated: (beneficial ? across(stated, beneficial.ownerError) : stated) as Field as typeof section,
-    draft: draft({ ...entries, ownershipPercentage: percentage }),
+    draft: numbered(draft({ ...entries, ownershipPercentage: percentage })),
   };
 });
 
@@ -148,12 +150,14 @@ export function entityError(identityType: IdentityType | null | undefined, route
   return route === 'contact' && identityType !== 'government-public-corp' ? INVALID_CONTACT_ENTITY : null;
 }
 
+type Identified = Pick<OwnerForm, 'idType'> | undefined;
+
 /** Person field labels. An ITIN has its own label, but is also stored as `ssn`. */
-export function labelsFor(isItin: boolean): Record<keyof typeof PERSON_LABELS, string> {
-  return isItin ? { ...PERSON_LABELS, ssn: ITIN.label } : PERSON_LABELS;
+export function labelsFor(owner: Identified): Record<keyof typeof PERSON_LABELS, string> {
+  return hasItin(owner) ? { ...PERSON_LABELS, ssn: ITIN.label } : PERSON_LABELS;
 }
 
 /** Person field names for error messages. */
-export function fieldsFor(isItin: boolean): FieldMessages {
-  return isItin ? { ...ownershipFields, ssn: ITIN.field } : ownershipFields;
+export function fieldsFor(owner: Identified): FieldMessages {
+  return hasItin(owner) ? { ...ownershipFields, ssn: ITIN.field } : ownershipFields;
 }

@@ -3,9 +3,11 @@ import { isDemo } from '../../domain/demo.ts';
 import { check, under, type Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { SOLE_OWNERSHIP } from '../../domain/limits.ts';
+import { withoutOtherId } from '../../domain/ownerIds.ts';
 import { isAwaited, isLinked, OWNER_AWAITED } from '../../domain/ownerLinks.ts';
 import { finalTotalError, totalOwnership, type OwnerFacts } from '../../domain/ownership.ts';
 import { demoPosition } from '../../domain/values/positions.ts';
+import { hasItin } from '../../domain/sections/person.ts';
 import type { Config } from '../../server/config/config.ts';
 import { maskedPeople } from '../../server/applications/group.ts';
 import { withStated, type StoredOwner } from '../../server/applications/owners/storedOwners.ts';
@@ -62,6 +64,7 @@ export function checkSentOwners(
     checked: rules.ok ? { ok: true, value: rules.value.owners } : rules,
     stored,
     pathOf: (index) => `owners.${index}.ssn`,
+    kindOf: hasItin,
   });
   if (!kept.ok) return kept;
   const value = withFullShare(kept.value, context).map((owner, index) => {
@@ -105,7 +108,8 @@ export function checkSentContact(
 
 /** Errors of a stored group, with paths such as `owners.0.ssn` or `contact.ssn`. Empty if complete. */
 export function identityErrors(group: StoredPeople | undefined, context: RuleContext): FieldError[] {
-  const { owners, contact, nobodyOwns25 } = maskedPeople(group);
+  const { owners: stored, contact, nobodyOwns25 } = maskedPeople(group);
+  const owners = stored.map((owner) => withoutOtherId(owner, context.ids));
   if (context.kind !== 'government') {
     const awaited = owners.flatMap((owner, index) =>
       isAwaited(owner) ? [{ field: `owners.${index}`, message: OWNER_AWAITED }] : [],

@@ -1,10 +1,10 @@
 import { toAddressFormErrors } from '../../domain/values/address.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
-import { translateAll, worded } from '../../domain/texts/messages.ts';
+import { translate, translateAll, worded } from '../../domain/texts/messages.ts';
 import { failedOwners, ownersError, totalOwnership, totalToast } from '../../domain/ownership.ts';
 import type { PersonContext } from '../../domain/sections/person.ts';
 import { errorsUnder, withoutFields } from '../../web/form/draftFields.ts';
-import { INCOMPLETE_OWNER, nameOf, OWNERS_SAVE_FAILED, toCheck } from './messages.ts';
+import { INCOMPLETE_OWNER, nameOf, OWNERS_SAVE_FAILED, PERSON_LABELS, toCheck } from './messages.ts';
 import { checkOwnerForm, fieldsFor, labelsFor, ownerToWire } from './rules.ts';
 import type { OwnerForm } from '../../domain/sections/person.ts';
 import { isComplete, type Listed, type OwnersView } from './useOwnersView.ts';
@@ -15,20 +15,11 @@ interface ListRefusal {
   toast: string;
 }
 
-/** Context for checking and labeling owners. */
-export interface OwnersContext extends PersonContext {
-  /** Whether an ITIN proprietor is asked for the ITIN. */
-  isItin: boolean;
-}
-
 /** Labels of all owner fields by path. Fields of owners not being edited include the owner's name. */
-export function ownerLabels(
-  listed: readonly Listed[],
-  { editing, isItin }: { editing: string | null; isItin: boolean },
-): Record<string, string> {
+export function ownerLabels(listed: readonly Listed[], editing: string | null): Record<string, string> {
   return Object.fromEntries(
     listed.flatMap(({ key, owner }, index) =>
-      Object.entries(labelsFor(isItin)).map(([field, label]) => [
+      Object.entries(labelsFor(owner)).map(([field, label]) => [
         `owners.${key}.${field}`,
         key === editing ? label : `${nameOf(owner, index + 1)}, ${label}`,
       ]),
@@ -37,11 +28,11 @@ export function ownerLabels(
 }
 
 /** Errors of one owner, ready for display, by form field name. */
-export function ownerErrors(owner: OwnerForm, context: OwnersContext): FieldError[] {
+export function ownerErrors(owner: OwnerForm, context: PersonContext): FieldError[] {
   const checked = checkOwnerForm(owner, context);
   if (checked.ok) return [];
-  const order = Object.keys(labelsFor(context.isItin));
-  const errors = translateAll(checked.errors, fieldsFor(context.isItin));
+  const order = Object.keys(PERSON_LABELS);
+  const errors = translateAll(checked.errors, fieldsFor(owner));
   return errors.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 }
 
@@ -50,20 +41,14 @@ export function underKey(errors: readonly FieldError[], key: string): FieldError
 }
 
 /** Problem of an owner in the list. Null for none. A sole proprietor is checked in full on save. */
-export function flagOf({ owner }: Listed, number: number, context: OwnersContext): string | null {
+export function flagOf({ owner }: Listed, number: number, context: PersonContext): string | null {
   if (!isComplete(owner)) return INCOMPLETE_OWNER;
   const errors = context.kind === 'sole' ? [] : ownerErrors(owner, context);
-  return errors.length === 0 ? null : messageFor({ owner, number, errors, context });
+  return errors.length === 0 ? null : messageFor(owner, number, errors);
 }
 
-function messageFor(input: {
-  owner: OwnerForm;
-  number: number;
-  errors: readonly FieldError[];
-  context: OwnersContext;
-}): string {
-  const { owner, number, errors, context } = input;
-  const labels: Readonly<Record<string, string>> = labelsFor(context.isItin);
+function messageFor(owner: OwnerForm, number: number, errors: readonly FieldError[]): string {
+  const labels: Readonly<Record<string, string>> = labelsFor(owner);
   const named = errors.map(({ field }) => labels[field] ?? field);
   return toCheck({ name: nameOf(owner, number), labels: named });
 }
@@ -71,7 +56,7 @@ function messageFor(input: {
 /** Errors that keep a list from being saved: of the list as a whole, or of its owners. Null for none. */
 export function refusedList(
   listed: readonly Listed[],
-  context: OwnersContext,
+  context: PersonContext,
   nobodyOwns25: boolean,
 ): ListRefusal | null {
   const owners = listed.map(({ owner }) => owner);
@@ -82,26 +67,31 @@ export function refusedList(
       .listErrors({ owners: owners.map(ownerToWire), nobodyOwns25 })
       .map(({ field, message }) => ({ field: keyed(field, keys), message: worded(message) }));
     const all = [...ofList, ...ofOwners];
-    return all.length === 0 ? null : byOwner(all, listed, context);
+    return all.length === 0 ? null : byOwner(all, listed);
   }
   const whole = ownersError({ owners, kind: context.kind });
   if (whole) {
     const short = context.kind === 'sole' ? null : totalToast(totalOwnership(owners));
     return { errors: [{ field: '', message: worded(whole) }], toast: short ?? whole };
   }
-  return ofOwners.length === 0 ? null : byOwner(ofOwners, listed, context);
+  return ofOwners.length === 0 ? null : byOwner(ofOwners, listed);
 }
 
 /** Errors of a save by form path: '' for the list, and an owner's key instead of the index. */
-export function refusedErrors(
-  errors: readonly FieldError[],
-  order: readonly string[],
-  { isItin }: OwnersContext,
-): FieldError[] {
-  return translateAll(toAddressFormErrors(errors), fieldsFor(isItin)).map(({ field, message }) => ({
+export function refusedErrors(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
+  const order = listed.map(({ key }) => key);
+  return wordedOf(toAddressFormErrors(errors), listed).map(({ field, message }) => ({
     field: keyed(field, order),
     message,
   }));
+}
+
+/** Errors by paths such as `owners.0.ssn`, ready for display. */
+function wordedOf(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
+  return errors.map(({ field, message }) => {
+    const one = listed[Number(field.split('.')[1])];
+    return { field, message: translate(message, fieldsFor(one?.owner)) };
+  });
 }
 
 function keyed(field: string, order: readonly string[]): string {
@@ -112,29 +102,26 @@ function keyed(field: string, order: readonly string[]): string {
 export function secondControl(
   listed: readonly Listed[],
   key: string,
-  { beneficial }: OwnersContext,
+  { beneficial }: PersonContext,
 ): FieldError[] {
-  const isControl = listed.some((one) => one.key === key && one.owner.controlPerson === 'true');
   const owners = listed.map(({ owner }) => ownerToWire(owner));
   const again = beneficial
     ?.listErrors({ owners, nobodyOwns25: false })
     .find(({ field }) => field.endsWith('.controlPerson'));
-  return again && isControl ? [{ field: `owners.${key}.controlPerson`, message: worded(again.message) }] : [];
+  const edited = listed.find((one) => one.key === key)?.owner;
+  if (!again || !edited?.controlPerson) return [];
+  return underKey([{ field: 'controlPerson', message: worded(again.message) }], key);
 }
 
 /** One error per invalid owner, naming the fields, and a toast with the owner numbers. */
-export function byOwner(
-  errors: readonly FieldError[],
-  listed: readonly Listed[],
-  context: OwnersContext,
-): ListRefusal {
+export function byOwner(errors: readonly FieldError[], listed: readonly Listed[]): ListRefusal {
   const ofOwners = listed.flatMap(({ key, owner }, index) => {
     const prefix = `owners.${key}.`;
     const own = errors
       .filter(({ field }) => field.startsWith(prefix))
       .map((error) => ({ ...error, field: error.field.slice(prefix.length) }));
     const number = index + 1;
-    const message = messageFor({ owner, number, errors: own, context });
+    const message = messageFor(owner, number, own);
     return own.length === 0 ? [] : [{ number, field: `owners.${key}`, message }];
   });
   const ofList = errors.filter(({ field }) => !field.startsWith('owners.'));
@@ -146,7 +133,7 @@ export function byOwner(
 }
 
 /** An owner without invalid values. A new owner's 0 percent is kept, so that the user can change it later. */
-export function storableOwner(owner: OwnerForm, context: OwnersContext): OwnerForm {
+export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerForm {
   const wrong = ownerErrors(owner, context).map(({ field }) => field);
   return withoutFields(
     owner,
@@ -161,10 +148,11 @@ export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersV
   return key ? { ...view, editing: key } : view;
 }
 
-/** Review errors of the edited owner by form path, or of the list if it is shown. */
+/** Review errors of the edited owner by form path, or of the list if it is shown, ready for display. */
 export function fixOf(fix: readonly FieldError[], { listed, editing }: OwnersView): FieldError[] {
+  const errors = wordedOf(fix, listed);
   if (editing === null)
-    return fix.flatMap(({ field, message }) => (field === 'owners' ? { field: '', message } : []));
+    return errors.flatMap(({ field, message }) => (field === 'owners' ? { field: '', message } : []));
   const index = listed.findIndex(({ key }) => key === editing);
-  return underKey(toAddressFormErrors(errorsUnder(`owners.${index}`, fix)), editing);
+  return underKey(toAddressFormErrors(errorsUnder(`owners.${index}`, errors)), editing);
 }

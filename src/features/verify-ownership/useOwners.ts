@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
-import { translateAll } from '../../domain/texts/messages.ts';
 import { totalOwnership } from '../../domain/ownership.ts';
 import { beginAct } from '../../web/navigation/act.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
@@ -24,10 +23,9 @@ import {
   secondControl,
   storableOwner,
   underKey,
-  type OwnersContext,
 } from './useOwnerChecks.ts';
 import { entityError, fieldsFor, ownerToWire } from './rules.ts';
-import type { OwnerForm, OwnerWire } from '../../domain/sections/person.ts';
+import type { OwnerForm, OwnerWire, PersonContext } from '../../domain/sections/person.ts';
 import { useBackToList } from './useBackToList.ts';
 import {
   added,
@@ -40,6 +38,7 @@ import {
   reviewed,
   useOwnersView,
   type Listed,
+  type OwnersContext,
   type OwnersView,
 } from './useOwnersView.ts';
 
@@ -79,20 +78,17 @@ export function useOwners({
   stored,
   confirmed,
   context,
-  demo,
   nobodyLabel = '',
 }: {
   stored: readonly OwnerForm[];
   /** Whether the applicant confirmed that nobody owns 25 percent or more. */
   confirmed: boolean;
-  context: OwnersContext;
-  demo: boolean;
+  context: PersonContext & OwnersContext;
   nobodyLabel?: string | undefined;
 }): OwnersStep {
   const { kind, beneficial } = context;
-  const moves = { kind, demo, beneficial };
   const { fix = [] } = useShownScreen().memory;
-  const { opening, editing, turn, turnTo } = useOwnersView(() => openedFor(fix, opened(stored, moves)));
+  const { opening, editing, turn, turnTo } = useOwnersView(() => openedFor(fix, opened(stored, context)));
   const open = useRef(opening.editing);
   const identityType = useStatus()?.identity.type;
   const [gone, setGone] = useState<{ owner: OwnerForm; index: number } | null>(null);
@@ -124,10 +120,10 @@ export function useOwners({
     },
     validate: wrongIn,
     labels: (values) => ({
-      ...ownerLabels(listedIn(values), { editing, isItin: context.isItin }),
+      ...ownerLabels(listedIn(values), editing),
       nobodyOwns25: nobodyLabel,
     }),
-    begins: translateAll(fixOf(fix, opening), fieldsFor(context.isItin)),
+    begins: fixOf(fix, opening),
     onSubmit: proceed,
     reveal(field) {
       const key = field.split('.')[1] ?? null;
@@ -188,14 +184,14 @@ export function useOwners({
       if (failure.kind === 'server') toast(OWNERS_SAVE_FAILED);
       return undefined;
     }
-    const errors = refusedErrors(failure.errors, values.order, context);
+    const errors = refusedErrors(failure.errors, listedIn(values));
     if (errors.length === 0) {
-      if (failure.message) showFailure(failure, fieldsFor(context.isItin));
+      if (failure.message) showFailure(failure, fieldsFor(values.owners[open.current ?? '']));
       else toast(SUBMISSION_FAILED, { duration: SERVER_ERROR_TOAST_MS });
       return undefined;
     }
     if (open.current !== null) return { errors };
-    const refusal = byOwner(errors, listedIn(values), context);
+    const refusal = byOwner(errors, listedIn(values));
     const ofOwners = refusal.errors.flatMap(({ field, message }) => {
       const owner = values.owners[field.replace('owners.', '')];
       return owner ? [[owner, message] as const] : [];
@@ -207,7 +203,7 @@ export function useOwners({
   function remove(key: string): void {
     const { owners, order } = form.values();
     const owner = owners[key];
-    show(removed(view(), key, moves));
+    show(removed(view(), key, context));
     if (owner && !isBlank(owner)) setGone({ owner, index: order.indexOf(key) });
   }
 
@@ -237,13 +233,13 @@ export function useOwners({
       const one = listed[index];
       return one ? (seen.get(one.owner) ?? flagOf(one, index + 1, context)) : null;
     },
-    add: (asControl) => show(added(view(), moves, asControl)),
+    add: (asControl) => show(added(view(), context, asControl)),
     edit: (key) => show({ listed: listedIn(form.values()), editing: key }),
     remove,
     replace: (key, owner) => show(replaced(view(), key, owner)),
     removed: gone && {
       name: nameOf(gone.owner, gone.index + 1),
-      undo: () => show(restored(view(), gone, moves)),
+      undo: () => show(restored(view(), gone, context)),
     },
     showList,
   };

@@ -30,6 +30,8 @@ export interface OwnersContext {
   demo?: boolean;
   /** Present if the product asks for beneficial owners. */
   beneficial?: BeneficialRule | undefined;
+  /** Type of number that is preselected, unless it is an SSN in a product that takes no other. */
+  idType?: string | undefined;
 }
 
 /** Whether an owner can be listed: name, SSN, and address are present. */
@@ -39,7 +41,7 @@ export function isComplete(owner: OwnerForm): boolean {
 
 /** Whether the owner has only the initial values. */
 export function isBlank(owner: OwnerForm): boolean {
-  const begins = { ownershipPercentage: '', controlPerson: '', position: '', country: '' };
+  const begins = { ownershipPercentage: '', controlPerson: '', position: '', country: '', idType: '' };
   const isFirstShare = Number(owner.ownershipPercentage) % SOLE_OWNERSHIP === 0;
   return isFirstShare && Object.values({ ...owner, ...begins }).every((text) => text === '');
 }
@@ -115,10 +117,10 @@ function proprietor([only]: readonly Listed[], context: OwnersContext): OwnersVi
   return { listed: [{ ...only, owner }], editing: only.key };
 }
 
-/** Preselects the only available position. */
-function prepared(owner: OwnerForm, { kind, demo }: OwnersContext): OwnerForm {
+/** Preselects the only available position, and the type of number. */
+function prepared(owner: OwnerForm, { kind, demo, idType = '' }: OwnersContext): OwnerForm {
   const position = owner.position || (kind === 'sole' || demo ? demoPosition(kind) : '');
-  return position === owner.position ? owner : { ...owner, position };
+  return { ...owner, position, idType: owner.idType || idType };
 }
 
 /** The draft list, without owners that have no data. */

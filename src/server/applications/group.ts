@@ -21,7 +21,7 @@ import type { StoredPeople } from '../sectionRules.ts';
 import type { Session } from '../sessions/session.ts';
 
 /** Owner or contact as stored, possibly incomplete. Only the feature's rules know all fields. */
-export type StoredPerson = object & { ssn?: string };
+export type StoredPerson = object & { ssn?: string; idType?: string };
 
 /** People in a group: owners, or a government entity's contact. */
 export interface People {
@@ -176,7 +176,9 @@ function maskedChange({ owners, contact, ...others }: Partial<People>): Partial<
 
 /** An empty field may be stored as '' or be absent. */
 function withoutBlanks(person: StoredPerson = {}): object {
-  return Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''));
+  return Object.fromEntries(
+    Object.entries(person).filter(([, value]) => value !== '' && value !== undefined),
+  );
 }
 
 /** Locks a submitted application's group and reloads it, because another application may have changed it. */

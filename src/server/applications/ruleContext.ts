@@ -1,6 +1,7 @@
 import { beneficialRule, type BeneficialRule } from '../../domain/beneficial.ts';
 import { today } from '../../domain/values/date.ts';
 import { groupKindOf, isOwnershipType, type GroupKind, type OwnershipType } from '../../domain/identity.ts';
+import { ownerIdRule, ssnRule, type OwnerIdRule } from '../../domain/ownerIds.ts';
 import type { ApplicationTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Product } from '../facilitators/facilitators.ts';
@@ -16,6 +17,7 @@ export interface RuleContext {
   product: Product;
   /** Present if the product asks for beneficial owners. */
   beneficial?: BeneficialRule;
+  ids: OwnerIdRule;
 }
 
 /** Undefined until a business type is chosen, and for a product removed from the settings. */
@@ -40,7 +42,8 @@ function contextOf(product: Product, ownershipType: OwnershipType, day: string):
   const kind = groupKindOf(ownershipType);
   const isBeneficial = product.ownershipRule === 'beneficial' && kind !== 'government';
   const beneficial = isBeneficial ? { beneficial: beneficialRule(ownershipType) } : {};
-  const context = { ownershipType, kind, today: day, dc: product.states.dc, product, ...beneficial };
+  const ids = product.ownerIds.includes('itin') ? ownerIdRule : ssnRule;
+  const context = { ownershipType, kind, today: day, dc: product.states.dc, product, ids, ...beneficial };
   contexts.set(ownershipType, context);
   return context;
 }

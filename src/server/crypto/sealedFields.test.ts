@@ -78,6 +78,25 @@ describe('a mask', () => {
     });
   });
 
+  test('stands only for a secret of its own kind, if records have kinds', () => {
+    const kindOf = ({ firstName }: { firstName?: string }) => firstName;
+    const stored = [{ firstName: 'Ben', ssn: '111116789' }, ada];
+    const kept = (given: Person[]) =>
+      keepSecrets<'ssn', Person>({
+        field: 'ssn',
+        given,
+        checked: { ok: true, value: given },
+        stored,
+        pathOf,
+        kindOf,
+      });
+    expect(kept([{ firstName: 'Ada', ssn: '*****6789' }])).toEqual({ ok: true, value: [ada] });
+    expect(kept([{ firstName: 'Cy', ssn: '*****6789' }])).toEqual({
+      ok: false,
+      errors: [{ field: 'owners.0.ssn', message: '"ssn" is required' }],
+    });
+  });
+
   test('that matches nothing stored is reported with the other errors', () => {
     const given: Person[] = [{ firstName: '', ssn: '*****0000' }];
     const refused = { field: 'owners.0.firstName', message: '"firstName" is required' };

@@ -74,7 +74,8 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
 /**
  * Replaces masks in submitted records with the stored secrets. A mask that matches no stored secret returns the field's
  * required message under the path from `pathOf`. If several stored secrets have the same mask, the most similar record
- * is used, so that removing a person never moves a secret to another.
+ * is used, so that removing a person never moves a secret to another. With `kindOf`, a mask never stands for a secret of
+ * another kind.
  */
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
   field: Name;
@@ -83,14 +84,16 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
   checked: Checked<R[]>;
   stored: readonly WithSecret<Name>[];
   pathOf: (index: number) => string;
+  kindOf?: (record: object) => unknown;
 }): Checked<R[]> {
-  const { field, checked, stored, pathOf } = input;
+  const { field, checked, stored, pathOf, kindOf = () => undefined } = input;
   const errors: FieldError[] = checked.ok ? [] : [...checked.errors];
   const given: readonly WithSecret<Name>[] = checked.ok ? checked.value : input.given;
   const secrets = given.map((record, index) => {
     const mask = secretOf(record, field);
     if (!isMask(mask)) return mask;
-    const fits = (one: WithSecret<Name>) => maskSecret(secretOf(one, field)) === mask;
+    const fits = (one: WithSecret<Name>) =>
+      maskSecret(secretOf(one, field)) === mask && kindOf(one) === kindOf(record);
     const kept = likest({ record, index, candidates: stored, fits });
     if (kept === undefined) errors.push({ field: pathOf(index), message: required(field) });
     return kept === undefined ? '' : secretOf(kept, field);

@@ -9,6 +9,7 @@ import { boardingKey, requiredChecks, signing } from './boardingSettings.ts';
 import { FONT_NAME, MAIL_LOGO_NAME } from './brand.ts';
 import { ownDocuments } from './documents.ts';
 import type { Report } from './mistakes.ts';
+import { ownerIds } from './ownerIdSettings.ts';
 import { branding, color, image } from './productBranding.ts';
 import { retentionDays } from './retentionSettings.ts';
 import { returnUrls } from './returnUrlSettings.ts';
@@ -161,6 +162,7 @@ export const productFile = v.strictObject({
     v.picklist(OWNERSHIP_RULES, `must be one of ${OWNERSHIP_RULES.join(', ')}`),
     'total',
   ),
+  ownerIds,
   documents: ownDocuments,
   states: v.optional(v.strictObject({ dc: v.boolean() }), { dc: false }),
   /** Days without progress after which the applicant gets a reminder. */

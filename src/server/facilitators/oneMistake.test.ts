@@ -65,6 +65,10 @@ describe('a value', () => {
     ],
     [product, 'branding.textColor', 'white', 'branding.textColor: must be a color like #0b4f8a'],
     [product, 'branding.logoUrl', 'seal.svg', 'is named in the settings but cannot be read'],
+    [product, 'ownerIds', ['itin'], 'ownerIds: must be ["ssn"] or ["ssn", "itin"]'],
+    [product, 'ownerIds', [], 'ownerIds: must be ["ssn"] or ["ssn", "itin"]'],
+    [product, 'ownerIds', ['ssn', 'ein', 'itin'], 'ownerIds: must be ["ssn"] or ["ssn", "itin"]'],
+    [product, 'ownerIds', 'itin', 'ownerIds: must be Array, not "itin"'],
     [product, 'government', 'no', 'government: must be boolean, not "no"'],
     [product, 'ownershipTypes', [], 'ownershipTypes: must include a type if government is not offered'],
   ])('%s %s %j', (file, field, value, sentence) => {

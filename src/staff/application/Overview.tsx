@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Children, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
-import { CONTACT, OWNER } from '../../domain/sections/person.ts';
-import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
+import { CONTACT, hasItin, OWNER } from '../../domain/sections/person.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
+import { asksItin } from '../../domain/values/taxId.ts';
 import {
   accountFacts,
   businessFacts,
@@ -36,6 +38,8 @@ export interface PanelProps {
 export function Overview({ application }: PanelProps) {
   const { business, owners, contact, payout } = application;
   const read = withDates(BUSINESS, business ?? {}) as BusinessRead;
+  const { ownershipType: type } = application;
+  const isItin = isOwnershipType(type) && asksItin(groupKindOf(type), read.tinType);
   const isSubmitted = application.submittedAt !== null;
   const reveal = (field: string, name: string) =>
     isSubmitted && <RevealButton id={application.id} field={field} name={name} />;
@@ -47,13 +51,14 @@ export function Overview({ application }: PanelProps) {
       </Part>
       {(owners as PersonRead[]).map((owner, index) => {
         const name = personName(owner, index);
+        const number = hasItin(owner, isItin) ? 'ITIN' : 'SSN';
         return (
           <Part
             key={name + String(index)}
             title={name}
-            actions={reveal(`owners.${index}.ssn`, `${name}'s SSN`)}
+            actions={reveal(`owners.${index}.ssn`, `${name}'s ${number}`)}
           >
-            <Rows facts={personFacts(withDates(OWNER, owner))} />
+            <Rows facts={personFacts(withDates(OWNER, owner), { isItin })} />
           </Part>
         );
       })}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { countApplications } from '../../features/operator/contract.ts';
 import { readFunnel, type Funnel as FunnelData } from '../../features/operator-funnel/contract.ts';
-import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { call } from '../client.ts';
 import { useSession } from '../session.ts';

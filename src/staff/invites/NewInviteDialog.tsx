@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createInvite } from '../../features/operator-invites/contract.ts';
 import { nestedOf } from '../../domain/prefill.ts';
-import { OWNERSHIP_LABELS } from '../../domain/texts/labels.ts';
+import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { ActionDialog } from '../application/decide/ActionDialog.tsx';
 import { call, CallFailed } from '../client.ts';
 import { useSession } from '../session.ts';

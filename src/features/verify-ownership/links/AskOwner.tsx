@@ -91,7 +91,7 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
       <h2 ref={heading} tabIndex={-1}>
         {askName(nameOf(owner, number))}
       </h2>
-      <p>{texts.askHint}</p>
+      <p>{context.ids ? texts.askEitherHint : texts.askHint}</p>
       <FieldRow>
         <TextField {...form.field('firstName')} label={PERSON_LABELS.firstName} autoComplete="off" />
         <TextField {...form.field('lastName')} label={PERSON_LABELS.lastName} autoComplete="off" />

@@ -1,20 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ReplyOf } from '../../../api/endpoint.ts';
 import { LoadFailed } from '../../../web/frame/LoadFailed.tsx';
 import { Page } from '../../../web/frame/Page.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { call } from '../../../web/client.ts';
 import { useLoad } from '../../../web/useLoad.ts';
-import { openOwnerLink, readOwnerDetails } from './contract.ts';
+import { openOwnerLink } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
-import { OwnerCode } from './OwnerCode.tsx';
+import { OwnerCode, type Entering } from './OwnerCode.tsx';
 
 /** Loaded while the code is on its way. */
 const ownerForm = () => import('./OwnerForm.tsx');
 const OwnerForm = lazy(() => ownerForm().then((file) => ({ default: file.OwnerForm })));
-
-type Details = ReplyOf<typeof readOwnerDetails>['data'];
 
 const openLink = (signal: AbortSignal) =>
   call(openOwnerLink, {
@@ -27,7 +24,7 @@ const openLink = (signal: AbortSignal) =>
 /** Screen of an owner who got a link: verifies the phone, then takes the details. */
 export function OwnerDetails() {
   const [load, retry] = useLoad(openLink);
-  const [entering, setEntering] = useState<{ token: string; details: Details } | null>(null);
+  const [entering, setEntering] = useState<Entering | null>(null);
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     // Another link in the same tab differs in its fragment only.
@@ -48,7 +45,10 @@ export function OwnerDetails() {
     );
   if (entering)
     return (
-      <Page heading={texts.yourDetails(entering.details.business)} lead={texts.privacy}>
+      <Page
+        heading={texts.yourDetails(entering.details.business)}
+        lead={entering.idParts ? texts.privacyEither : texts.privacy}
+      >
         <Card>
           <Suspense>
             <OwnerForm {...entering} onDone={() => setDone(true)} onExpired={() => setEntering(null)} />

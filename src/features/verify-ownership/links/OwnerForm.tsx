@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { ReplyOf } from '../../../api/endpoint.ts';
 import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
 import { toAddressFormErrors } from '../../../domain/values/address.ts';
 import { today } from '../../../domain/values/date.ts';
@@ -13,11 +12,12 @@ import { StepActions } from '../../../web/form/StepActions.tsx';
 import { StepForm } from '../../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { toast } from '../../../web/notices.ts';
-import { HINTS, ownershipFields, PERSON_LABELS } from '../messages.ts';
+import { HINTS, PERSON_LABELS } from '../messages.ts';
 import { PersonFields } from '../PersonFields.tsx';
-import { checkOwnerForm, newOwner, ownerToForm, ownerToWire } from '../rules.ts';
-import { readOwnerDetails, saveOwnerDetails } from './contract.ts';
+import { checkOwnerForm, fieldsFor, labelsFor, newOwner, ownerToForm, ownerToWire } from '../rules.ts';
+import { saveOwnerDetails } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
+import type { Entering } from './OwnerCode.tsx';
 
 /** What the applicant stated, so the owner isn't asked. */
 const STATED: ReadonlySet<string> = new Set(['ownershipPercentage', 'controlPerson', 'position']);
@@ -26,30 +26,34 @@ const STATED: ReadonlySet<string> = new Set(['ownershipPercentage', 'controlPers
 export function OwnerForm({
   token,
   details: { owner, ownershipType: type, dc },
+  idParts,
   onDone,
   onExpired,
-}: {
-  token: string;
-  details: ReplyOf<typeof readOwnerDetails>['data'];
+}: Entering & {
   onDone: () => void;
   onExpired: () => void;
 }) {
   // The screen stays the same, so the focus moves to its new heading.
   useEffect(() => document.querySelector('h1')?.focus(), []);
   const kind = groupKindOf(isOwnershipType(type) ? type : 'LLC');
-  const context = { kind, today: today(), dc };
+  const context = { kind, today: today(), dc, ids: idParts?.ownerIdRule };
   const { position = '', ownershipPercentage } = owner;
   const form = useStepForm<Values & { certified: boolean }>({
-    defaults: { ...newOwner(kind), ...ownerToForm(owner), certified: false },
+    defaults: {
+      ...newOwner(kind),
+      ...ownerToForm(owner),
+      ...(idParts && { idType: 'ssn' }),
+      certified: false,
+    },
     validate({ certified, ...values }) {
       const checked = checkOwnerForm(values, context);
       const errors = checked.ok ? [] : checked.errors.filter(({ field }) => !STATED.has(field));
       return [
-        ...translateAll(errors, ownershipFields),
+        ...translateAll(errors, fieldsFor(values)),
         ...(certified ? [] : [{ field: 'certified', message: texts.certifyFirst }]),
       ];
     },
-    labels: { ...PERSON_LABELS, certified: texts.certify },
+    labels: (values) => ({ ...labelsFor(values), certified: texts.certify }),
     onSubmit: send,
   });
 
@@ -63,9 +67,10 @@ export function OwnerForm({
       toast(texts.expired);
       return onExpired();
     }
+    const fields = fieldsFor(values);
     const errors =
-      failure.kind === 'refused' ? translateAll(toAddressFormErrors(failure.errors), ownershipFields) : [];
-    return errors.length > 0 ? { errors } : showFailure(failure, ownershipFields);
+      failure.kind === 'refused' ? translateAll(toAddressFormErrors(failure.errors), fields) : [];
+    return errors.length > 0 ? { errors } : showFailure(failure, fields);
   }
 
   return (
@@ -73,6 +78,8 @@ export function OwnerForm({
       <PersonFields
         form={form}
         section="section-1"
+        isItin={form.watch('idType') === 'itin'}
+        idType={idParts && <idParts.IdTypeField form={form} labels={labelsFor} />}
         positions={[{ value: position, label: positionLabel(position) }]}
         role={
           <>

@@ -143,6 +143,8 @@ export const readOwnerDetails = endpoint({
       ownershipType: v.string(),
       /** Whether the product lists DC among the states. */
       dc: v.boolean(),
+      /** Numbers by which the owner may be identified. Absent if only by an SSN. */
+      ownerIds: v.optional(v.array(v.string())),
     }),
   ),
   problems: ['link_invalid'],

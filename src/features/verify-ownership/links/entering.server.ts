@@ -1,8 +1,9 @@
 import { fieldProblem, Problem } from '../../../api/problem.ts';
 import { check, strict } from '../../../domain/draft.ts';
 import { smsCode } from '../../../domain/fields/account.ts';
+import { withIdType } from '../../../domain/ownerIds.ts';
 import { isAwaited } from '../../../domain/ownerLinks.ts';
-import { OWNER } from '../../../domain/sections/person.ts';
+import { OWNER, hasItin } from '../../../domain/sections/person.ts';
 import { toReply } from '../../../domain/sections/fields.ts';
 import { invalid } from '../../../domain/texts/messages.ts';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
@@ -160,6 +161,7 @@ export async function readDetails({ deps, owner: session }: Call<typeof readOwne
       business: businessOf(loaded.application),
       ownershipType: context.ownershipType,
       dc: context.dc,
+      ownerIds: context.ids.types,
     },
   };
 }
@@ -171,11 +173,11 @@ export async function saveDetails({ deps, owner: session, body, request }: Call<
     const owner = awaitedIn(deps, loaded, session.id);
     if (!owner) return linkInvalid();
     const { ownershipPercentage, position, controlPerson } = owner as StoredOwner & Record<string, never>;
-    const sent = { ...body, ownershipPercentage, position, controlPerson };
+    const sent = { ...withIdType(body, context.ids), ownershipPercentage, position, controlPerson };
     const checked = check(ownerRules(context).strict, sent);
     if (!checked.ok) return fieldProblem(checked.errors);
     if (!/^\d{9}$/.test(checked.value.ssn)) {
-      const message = invalid('ssn', 'Social Security Number');
+      const message = invalid('ssn', hasItin(checked.value) ? 'ITIN' : 'Social Security Number');
       return fieldProblem([{ field: 'ssn', message }]);
     }
     const now = deps.clock();

@@ -10,6 +10,8 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 export const linkTexts = {
   askHint:
     'Le enviaremos un enlace por correo electrónico. Usted no verá su número de Seguro Social ni la dirección de su casa.',
+  askEitherHint:
+    'Le enviaremos un enlace por correo electrónico. Usted no verá su número de Seguro Social, su ITIN ni la dirección de su casa.',
   phoneHint: 'Un número de celular de EE. UU. Le enviaremos una clave por mensaje de texto.',
   send: 'Enviar enlace',
   cancel: 'Cancelar',
@@ -43,6 +45,8 @@ export const ownerScreen = {
   again: 'Enviarme otra clave',
   share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,
   privacy: 'La persona que lo incluyó no puede ver su número de Seguro Social ni la dirección de su casa.',
+  privacyEither:
+    'La persona que lo incluyó no puede ver su número de Seguro Social, su ITIN ni la dirección de su casa.',
   certify: 'Certifico que esta información está completa y es correcta.',
   certifyFirst: 'Certifique que esta información está completa y es correcta.',
   submit: 'Enviar',

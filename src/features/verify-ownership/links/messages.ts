@@ -8,6 +8,9 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint: "We'll email them a link. You won't see their Social Security number or home address.",
+  /** In products that take an owner's ITIN. */
+  askEitherHint:
+    "We'll email them a link. You won't see their Social Security number, ITIN, or home address.",
   phoneHint: 'A US mobile number. We text a code to it.',
   send: 'Send link',
   cancel: 'Cancel',
@@ -42,6 +45,8 @@ export const ownerScreen = {
   again: 'Text me another code',
   share: (percent: number) => `You own ${percent}% of the business.`,
   privacy: "The person who listed you can't see your Social Security number or home address.",
+  /** In products that take an owner's ITIN. */
+  privacyEither: "The person who listed you can't see your Social Security number, ITIN, or home address.",
   certify: 'I certify that this information is complete and correct.',
   certifyFirst: 'Please certify that this information is complete and correct.',
   submit: 'Submit',

@@ -32,11 +32,11 @@ export function linkStatusOf({ ownerId = '', status }: StoredOwner, openedIds: S
 
 /**
  * What the applicant may read of an owner: everything that the applicant typed. Of what the owner entered, only the
- * name and the masked number.
+ * name and the masked number with its type.
  */
 export function shownToApplicant(owner: StoredOwner): StoredOwner {
   if (owner.status !== 'completed') return owner;
-  const shown = new Set<string>([...STATED_FIELDS, 'title', 'ownerId', 'status', 'enteredAt']);
+  const shown = new Set<string>([...STATED_FIELDS, 'idType', 'title', 'ownerId', 'status', 'enteredAt']);
   const stated = Object.fromEntries(Object.entries(owner).filter(([name]) => shown.has(name)));
   return { ...stated, ssn: maskSecret(owner.ssn ?? '') };
 }

@@ -104,6 +104,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   'getStatus.returnUrl':
     'Page of the facilitator to which the applicant returns, with `applicationId` and `stage`; null for none',
   ownershipRule: '`beneficial` if the product asks for beneficial owners; otherwise absent',
+  ownerIds: 'Numbers that the product takes as `idType` of an owner; absent if it takes SSNs only',
   nobodyOwns25:
     'Confirms that nobody owns 25% or more of the business. Read only under the `beneficial` rule',
   businessAddress: 'Address of the business, to offer for a person',

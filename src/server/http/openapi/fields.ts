@@ -7,6 +7,7 @@ import { accountName, newPassword, smsCode } from '../../../domain/fields/accoun
 import { email } from '../../../domain/fields/email.ts';
 import { mobileNumber, phoneNumber } from '../../../domain/fields/phone.ts';
 import { groupKindOf, ownershipTypes } from '../../../domain/identity.ts';
+import { OWNER_IDS } from '../../../domain/ownerIds.ts';
 import { OWNERSHIP_MAX, PHONE_LENGTH, VOLUME_MAX, VOLUME_MIN } from '../../../domain/limits.ts';
 import { KINDS, type FieldSpec, type Kind } from '../../../domain/sections/fields.ts';
 import { maskSecret } from '../../../domain/values/mask.ts';
@@ -25,6 +26,7 @@ const KIND_SCHEMAS: Record<keyof typeof KINDS, { sent: JsonSchema; answered?: Js
   date: { sent: { pattern: `${DAY}|${DAY_SHOWN}` }, answered: { pattern: DAY_SHOWN } },
   phone: { sent: {}, answered: { pattern: `^\\d{${PHONE_LENGTH}}$` } },
   ssn: { sent: {} },
+  idType: { sent: { enum: [...OWNER_IDS] } },
   dollars: {
     sent: { type: 'number', minimum: VOLUME_MIN, maximum: VOLUME_MAX },
     answered: { type: 'number' },
@@ -113,7 +115,8 @@ export function fieldSchema(field: FormField): JsonSchema {
   const { isNumber, isFlag }: Kind = KINDS[kind];
   const isText = !isNumber && !isFlag;
   const rule: JsonSchema = isText ? sharedSchema(field) : {};
-  const choice = rule['enum'] ? { enum: rule['enum'] } : {};
+  const choices = sent['enum'] ?? rule['enum'];
+  const choice = choices ? { enum: choices } : {};
   const text = { type: 'string', ...choice };
   const example = exampleOf(field, kind);
   const shown = example === undefined ? {} : { examples: [example] };

@@ -20,7 +20,9 @@ const FIELDS = {
   expectedMonthlyVolume: 'Expected card sales per month, in dollars',
   mccCode: 'Merchant category, one of `listMerchantCategories`',
   websiteUrl: { format: 'uri', description: 'Website, with http or https' },
-  ssn: 'Social Security Number, or the ITIN of a proprietor who uses one. Send a mask back to keep the stored one',
+  idType:
+    'What `ssn` is; by default an SSN, or what a proprietor uses for the business. `itin` only where the product takes it',
+  ssn: 'Social Security Number, or an ITIN; see `idType`. Send a mask back to keep the stored one',
   birthDate: 'Date of birth; 18 to 100 years ago',
   position: 'Position in the business',
   email: { format: 'email', description: 'Email address', examples: ['dana.marlow@example.com'] },

@@ -1,0 +1,116 @@
+import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
+import { violationsOf } from './accessibility.ts';
+import { journey, reach } from './applicant.ts';
+import { button, field, heading, problem } from './controls.ts';
+import { expect, test as base } from './fixtures.ts';
+import { operatorApi } from './operatorApi.ts';
+import { open, owner, OWNERS, stored } from './ownersScreen.ts';
+import { startServer, type Server } from './server.ts';
+import { joinAs } from './staff.ts';
+
+const NOT_ITIN = 'Enter the 9-digit ITIN from the IRS letter. It starts with 9.';
+
+/** A server whose product takes an owner's ITIN. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    async ({}, use) => {
+      const copy = new FacilitatorsCopy();
+      copy.plant('harbor/products/harbor.json', 'ownerIds', ['ssn', 'itin']);
+      const server = await startServer({ FACILITATORS_DIR: copy.dir });
+      await use(server);
+      await server.close();
+      copy.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('an owner chooses the ITIN, and the review and the console name it', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const applicant = await open(page, server.url, { owners: [owner({ ssn: '' })] });
+  await expect(page.getByRole('heading', { name: 'Why do you need my SSN or ITIN?' })).toBeVisible();
+  await expect(field(page, 'SSN or ITIN')).toHaveValue('ssn');
+  await field(page, 'Social Security Number').fill('123-45-6789');
+  await field(page, 'SSN or ITIN').selectOption('ITIN');
+  await expect(field(page, 'Social Security Number')).toHaveCount(0);
+  await expect(field(page, 'ITIN')).toHaveValue('');
+  await field(page, 'ITIN').fill('912-93-1234');
+  await button(page, 'Continue').click();
+  await expect(problem(page)).toContainText(NOT_ITIN);
+  expect(await violationsOf(page)).toEqual([]);
+  await field(page, 'ITIN').fill('912-70-1234');
+  await button(page, 'Continue').click();
+  await expect(button(page, 'Add owner')).toBeVisible();
+  await button(page, 'Continue').click();
+  await page.waitForURL('**/bank-account');
+  expect(await stored(applicant)).toMatchObject([{ idType: 'itin', ssn: '912701234' }]);
+
+  expect((await applicant.savePayout()).status).toBe(200);
+  await page.goto(`${server.url}/harbor/confirm`);
+  const card = page.getByRole('region', { name: 'Owner information' });
+  await expect(card).toContainText('***-**-1234');
+  await button(card, "Show Dana Marlow's ITIN").click();
+  await expect(card).toContainText('912-70-1234');
+
+  // Another type needs another number.
+  await button(page, 'Edit owner information').click();
+  await button(page, 'Edit Dana Marlow').click();
+  await expect(field(page, 'SSN or ITIN')).toHaveValue('itin');
+  await field(page, 'SSN or ITIN').selectOption('ssn');
+  await button(page, 'Continue').click();
+  await expect(problem(page)).toContainText('Social Security Number is required.');
+  await field(page, 'SSN or ITIN').selectOption('itin');
+  await field(page, 'ITIN').fill('912-70-5678');
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await expect(card).toContainText('***-**-5678');
+  await page.getByRole('checkbox', { name: /^I hereby certify/ }).check();
+  await button(page, 'Submit').click();
+  await expect.poll(async () => (await applicant.status()).body.data.smAppStatus).toBe('SUBMITTED');
+
+  const staff = await (await browser.newContext()).newPage();
+  await joinAs(staff, server, 'reviewer');
+  const id = await operatorApi(server.url, server.operatorKey).applicationOf(applicant.account.email);
+  await staff.goto(`${server.url}/staff/applications/${id}`);
+  await expect(staff.getByRole('region', { name: 'Dana Marlow' })).toContainText('ITIN*****5678');
+  await button(staff, "Reveal Dana Marlow's ITIN").click();
+  await staff.getByLabel('Reason', { exact: true }).fill('Compared with the IRS letter');
+  await button(staff.getByRole('dialog'), 'Reveal').click();
+  await expect(staff.getByText('912-70-5678')).toBeVisible();
+});
+
+test('an owner with a link enters an ITIN on their own page', async ({ page, server }) => {
+  const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
+  const saved = await applicant.call('POST', `${OWNERS}/partial`, {
+    owners: [owner({ ownershipPercentage: 60 })],
+  });
+  expect(saved.status).toBe(200);
+  const email = `bea-${crypto.randomUUID()}@owners.example`;
+  const phoneNumber = `415555${1000 + Math.floor(Math.random() * 9000)}`;
+  const asked = { firstName: 'Bea', lastName: 'Linked', ownershipPercentage: 40, position: 'OW' };
+  const path = '/onboarding/accounts/identity/owner-links';
+  expect((await applicant.call('POST', path, { ...asked, email, phoneNumber })).status).toBe(200);
+  const mail = (await server.outbox()).findLast(({ to }) => to === email);
+  await page.goto(/http\S+\/owner#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await expect(field(page, 'Verification code')).toHaveValue(/\d{6}/);
+  await button(page, 'Verify').click();
+  await expect(page.getByText('number, ITIN, or home address.')).toBeVisible();
+  await field(page, 'SSN or ITIN').selectOption('ITIN');
+  await field(page, 'ITIN').fill('123-45-6789');
+  await button(page, 'Submit').click();
+  await expect(problem(page)).toContainText(NOT_ITIN);
+  await field(page, 'ITIN').fill('912-70-1234');
+  await field(page, 'Date of birth').fill('05171984');
+  await page.getByRole('combobox', { name: 'Address', exact: true }).fill('250 Market St');
+  await field(page, 'City').fill('San Francisco');
+  await field(page, 'State').selectOption('CA');
+  await field(page, 'ZIP code').fill('94105');
+  await field(page, 'I certify that this information is complete and correct.').check();
+  await button(page, 'Submit').click();
+  await expect(heading(page, 'Thank you')).toBeFocused();
+  expect((await stored(applicant))[1]).toMatchObject({ idType: 'itin', ssn: '*****1234' });
+});

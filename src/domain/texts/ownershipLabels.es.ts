@@ -1,0 +1,14 @@
+// Loads the translated sentences with the other labels, because screens with these also show field errors.
+import './labels.es.ts';
+
+export const OWNERSHIP_LABELS = {
+  LLC: 'Compañía de responsabilidad limitada (LLC)',
+  PRIVATE_CORP: 'Corporación privada',
+  SOLE_PROP: 'Propietario único (sole proprietorship)',
+  PARTNERSHIP: 'Sociedad (partnership)',
+  PUBLIC_CORP: 'Corporación pública, que cotiza en bolsa',
+  LIMITED_PARTNERSHIP: 'Sociedad limitada (LP)',
+  LIMITED_LIABILITY_PARTNERSHIP: 'Sociedad de responsabilidad limitada (LLP)',
+  NON_PROFIT: 'Organización sin fines de lucro',
+  GOV: 'Gobierno',
+} as const;

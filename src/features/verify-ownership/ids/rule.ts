@@ -1,0 +1,3 @@
+import './idMessages.ts';
+
+export { ownerIdRule } from '../../../domain/ownerIds.ts';
