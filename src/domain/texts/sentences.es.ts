@@ -33,7 +33,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Sign in with your password to change this number.':
     'Inicie sesión con su contraseña para cambiar este número.',
   'You changed this number too many times. Try again in an hour.':
-    'Cambió este número demasiadas veces. Inténtelo de nuevo en una hora.',
+    'Cambió este número demasiadas veces. Intente de nuevo en una hora.',
   "We couldn't link your bank. Please enter the routing and account numbers yourself.":
     'No pudimos conectarnos con su banco. Escriba el número de ruta y el número de cuenta.',
   'Please enter one bank account.': 'Escriba una cuenta bancaria.',

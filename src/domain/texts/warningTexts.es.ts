@@ -2,9 +2,9 @@ export const WARNINGS = {
   ssnImpossible: 'Esto no parece un número de Seguro Social. Compárelo con la tarjeta.',
   ssnIsItin: 'Esto parece un ITIN. Asegúrese de que sea un número de Seguro Social.',
   itinImpossible: 'Esto no parece un ITIN. Compárelo con la carta de su ITIN.',
-  einImpossible: 'Ningún EIN empieza con estos dos dígitos. Compare el suyo con la carta de su EIN.',
+  einImpossible: 'Ningún EIN empieza con estos dos dígitos. Compárelo con la carta de su EIN.',
   routingChecksum: 'Este número de ruta parece tener un error. Compárelo con un cheque.',
   poBox: 'Esto parece un apartado postal. Use la dirección de una calle.',
   noControl:
-    'Ningún propietario tiene un cargo directivo, como director ejecutivo o presidente. Revise los cargos de los propietarios.',
+    'Ningún propietario tiene un cargo directivo, como director ejecutivo o presidente. Revise los cargos.',
 } as const;

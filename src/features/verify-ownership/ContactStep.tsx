@@ -22,7 +22,7 @@ import {
   ownershipFields,
   PERSON_LABELS,
 } from './messages.ts';
-import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
+import type { AddressRead } from './Offers.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { checkContactForm, contactToWire, entityError } from './rules.ts';
 import type { ContactForm } from '../../domain/sections/person.ts';
@@ -73,8 +73,8 @@ export function ContactStep({
         section="section-1"
         positions={positionOptions('GOV')}
         legends={{ role: GROUPS.contactRole, address: GROUPS.contactAddress }}
-        offer={<OwnDetailsOffer form={form} />}
-        addressOffer={<BusinessAddressOffer form={form} address={businessAddress} />}
+        isFirst
+        businessAddress={businessAddress}
       />
       <StepActions form={form} />
     </StepForm>

@@ -6,8 +6,8 @@ import { VisuallyHidden } from '../../web/ui/Card.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { useStatus } from '../../web/session/status.ts';
 import { FILLED_IN, SAME_AS_BUSINESS, USE_MY_DETAILS } from './messages.ts';
-import css from './OwnersList.module.css';
-import type { PersonField, PersonPart } from './PersonFields.tsx';
+import css from './Offers.module.css';
+import type { PersonField, PersonPart } from './personPart.tsx';
 
 /** A street address from the API. Unknown parts are absent. */
 export type AddressRead = Partial<

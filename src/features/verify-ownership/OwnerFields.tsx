@@ -7,8 +7,9 @@ import type { StepForm } from '../../web/form/useStepForm.ts';
 import type { BeneficialParts } from './beneficial/parts.tsx';
 import type { IdParts } from './ids/parts.tsx';
 import { HINTS, percentageHint, PERSON_LABELS } from './messages.ts';
-import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
-import { PersonFields, type OwnerPart } from './PersonFields.tsx';
+import type { AddressRead } from './Offers.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import type { OwnerPart } from './personPart.tsx';
 import { labelsFor } from './rules.ts';
 import type { OwnersForm } from './useOwners.ts';
 
@@ -53,8 +54,8 @@ export function OwnerFields({
       isItin={form.watch(`owners.${ownerKey}.idType`) === 'itin'}
       idType={idParts && <idParts.IdTypeField form={part} labels={labelsFor} />}
       positions={positionOptions(ownershipType)}
-      offer={number === 1 && <OwnDetailsOffer form={part} />}
-      addressOffer={<BusinessAddressOffer form={part} address={businessAddress} />}
+      isFirst={number === 1}
+      businessAddress={businessAddress}
       role={
         !sole && (
           <>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Choice } from '../../web/form/fields/SelectField.tsx';
-import type { PersonForm } from '../../domain/sections/person.ts';
 import { TIN } from '../../domain/values/taxId.ts';
 import { taxIdWarning } from '../../domain/values/warnings.ts';
 import { AddressFields } from '../../web/form/fields/AddressFields.tsx';
@@ -9,26 +8,11 @@ import { useField } from '../../web/form/fields/FieldShell.tsx';
 import { MaskedField } from '../../web/form/fields/MaskedField.tsx';
 import { SelectField } from '../../web/form/fields/SelectField.tsx';
 import { TextField } from '../../web/form/fields/TextField.tsx';
-import type { FieldBinding } from '../../web/form/useStepForm.ts';
 import { GROUPS, HINTS, ITIN, PERSON_LABELS } from './messages.ts';
+import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
+import type { PersonPart } from './personPart.tsx';
 
-export type PersonField = keyof PersonForm;
-
-/** The part of a form that holds one person. */
-export interface PersonPart {
-  field: (name: PersonField) => FieldBinding;
-  set: (name: PersonField, value: string) => void;
-}
-
-/** The part of a form that holds one owner. */
-export interface OwnerPart extends PersonPart {
-  field: (name: PersonField | 'idType') => FieldBinding;
-}
-
-/**
- * Fields shared by owners and contacts. `role` renders before the position; `offer` and `addressOffer` render above the
- * fields they fill.
- */
+/** Fields shared by owners and contacts. `role` renders before the position. */
 export function PersonFields({
   form,
   section,
@@ -37,8 +21,8 @@ export function PersonFields({
   positions,
   legends = { role: GROUPS.role, address: GROUPS.address },
   role,
-  offer,
-  addressOffer,
+  isFirst = false,
+  businessAddress,
 }: {
   form: PersonPart;
   /** Autocomplete section of this person, such as `section-1`. */
@@ -50,8 +34,10 @@ export function PersonFields({
   positions: readonly Choice[];
   legends?: { role: string; address: string };
   role?: ReactNode;
-  offer?: ReactNode;
-  addressOffer?: ReactNode;
+  /** Offers the account's name, email, and phone. */
+  isFirst?: boolean;
+  /** Offered as the person's address. */
+  businessAddress?: AddressRead | undefined;
 }) {
   const ssn = form.field('ssn');
   const { value: typed } = useField(ssn).field;
@@ -59,7 +45,7 @@ export function PersonFields({
   return (
     <>
       <FieldGroup legend={GROUPS.name}>
-        {offer}
+        {isFirst && <OwnDetailsOffer form={form} />}
         <FieldRow>
           <TextField
             {...form.field('firstName')}
@@ -139,7 +125,7 @@ export function PersonFields({
         </FieldRow>
       </FieldGroup>
       <FieldGroup legend={legends.address}>
-        {addressOffer}
+        <BusinessAddressOffer form={form} address={businessAddress} />
         <AddressFields form={form} section={section} zip4 />
       </FieldGroup>
     </>

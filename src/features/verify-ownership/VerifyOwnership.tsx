@@ -12,7 +12,6 @@ import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad, type Load } from '../../web/useLoad.ts';
 import type { BeneficialParts } from './beneficial/parts.tsx';
-import { ContactStep } from './ContactStep.tsx';
 import { readContact, readOwners } from './contract.ts';
 import {
   CONTACT_LEAD,
@@ -32,6 +31,9 @@ const beneficial = () => import('./beneficial/parts.tsx');
 /** Loaded lazily, because only products that take an owner's ITIN need it. */
 const ids = () => import('./ids/parts.tsx');
 
+/** Loaded beside its data, because only government entities need it. */
+const contactStep = () => import('./ContactStep.tsx');
+
 /** Loaded lazily, because only demo products need it. */
 const sample = () => import('../../domain/demoSample.ts');
 
@@ -43,9 +45,10 @@ export function VerifyOwnership() {
   const sole = kind === 'sole';
   const isDone = useStatus()?.canVisitStep.payoutBankAccount;
   const [load, retry] = useLoad(loadOwners);
-  const parts = load.state === 'ready' && !sole ? load.data.parts : undefined;
-  const idParts = load.state === 'ready' ? load.data.idParts : undefined;
-  const isItin = load.state === 'ready' && asksItin(kind, load.data.data.tinType);
+  const ready = load.state === 'ready' ? load.data : undefined;
+  const parts = sole ? undefined : ready?.parts;
+  const idParts = ready?.idParts;
+  const isItin = asksItin(kind, ready?.data.tinType);
   return (
     <Screen
       tall={sole || !isDone}
@@ -94,7 +97,7 @@ export function VerifyContact() {
   const [load, retry] = useLoad(loadContact);
   return (
     <Screen tall lead={CONTACT_LEAD} load={load} retry={retry}>
-      {({ data: { contact, businessAddress } }) => (
+      {({ ContactStep, data: { contact, businessAddress } }) => (
         <ContactStep stored={contactToForm(contact)} businessAddress={businessAddress} />
       )}
     </Screen>
@@ -105,10 +108,10 @@ VerifyContact.reads = () => [{ endpoint: readContact }];
 VerifyContact.begins = loadContact;
 
 async function loadContact(signal: AbortSignal) {
-  const reply = await call(readContact, { signal, quiet: true });
+  const [reply, step] = await Promise.all([call(readContact, { signal, quiet: true }), contactStep()]);
   if (isDemo && reply.ok && Object.keys(reply.data.data.contact).length === 0)
     reply.data.data.contact = (await sample()).demoContact();
-  return reply;
+  return reply.ok ? { ...reply, data: { ...reply.data, ...step } } : reply;
 }
 
 /** Skeleton heights of a person form and a list of two, so that the footer does not move. */

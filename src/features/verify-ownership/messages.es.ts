@@ -71,5 +71,5 @@ export const WHY_SSN = '¿Por qué necesitan mi número de Seguro Social?';
 export const WHY_ITIN = '¿Por qué necesitan mi ITIN?';
 export const WHY_SSN_ANSWER = [
   'Las empresas de pagos deben verificar quién es dueño de un negocio y quién lo dirige. Esto ayuda a prevenir el fraude y el lavado de dinero.',
-  'Ciframos el número cuando usted lo envía y mientras lo guardamos. Si alguien abre esta solicitud con su enlace, solo verá los últimos 4 dígitos.',
+  'Ciframos el número cuando usted lo envía y mientras lo guardamos. Quien abra esta solicitud con su enlace solo verá los últimos 4 dígitos.',
 ] as const;

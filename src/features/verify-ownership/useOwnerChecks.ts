@@ -62,14 +62,10 @@ export function refusedList(
   const owners = listed.map(({ owner }) => owner);
   const ofOwners = listed.flatMap(({ key, owner }) => underKey(ownerErrors(owner, context), key));
   if (context.beneficial) {
-    const keys = listed.map(({ key }) => key);
-    const ofList = context.beneficial
-      .listErrors({ owners: owners.map(ownerToWire), nobodyOwns25 })
-      .map(({ field, message }) => ({ field: keyed(field, keys), message: worded(message) }));
-    const all = [...ofList, ...ofOwners];
-    return all.length === 0 ? null : byOwner(all, listed);
+    const ofList = context.beneficial.listErrors({ owners: owners.map(ownerToWire), nobodyOwns25 });
+    ofOwners.unshift(...refusedErrors(ofList, listed));
   }
-  const whole = ownersError({ owners, kind: context.kind });
+  const whole = context.beneficial ? null : ownersError({ owners, kind: context.kind });
   if (whole) {
     const short = context.kind === 'sole' ? null : totalToast(totalOwnership(owners));
     return { errors: [{ field: '', message: worded(whole) }], toast: short ?? whole };
@@ -79,9 +75,8 @@ export function refusedList(
 
 /** Errors of a save by form path: '' for the list, and an owner's key instead of the index. */
 export function refusedErrors(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
-  const order = listed.map(({ key }) => key);
   return wordedOf(toAddressFormErrors(errors), listed).map(({ field, message }) => ({
-    field: keyed(field, order),
+    field: field.replace(/^owners(?:\.(\d+))?/u, (_, index) => (index ? `owners.${listed[index]?.key}` : '')),
     message,
   }));
 }
@@ -94,10 +89,6 @@ function wordedOf(errors: readonly FieldError[], listed: readonly Listed[]): Fie
   });
 }
 
-function keyed(field: string, order: readonly string[]): string {
-  return field.replace(/^owners(?:\.(\d+))?/u, (_, index) => (index ? `owners.${order[index]}` : ''));
-}
-
 /** Error of an edited control person besides another one. */
 export function secondControl(
   listed: readonly Listed[],
@@ -108,9 +99,10 @@ export function secondControl(
   const again = beneficial
     ?.listErrors({ owners, nobodyOwns25: false })
     .find(({ field }) => field.endsWith('.controlPerson'));
-  const edited = listed.find((one) => one.key === key)?.owner;
-  if (!again || !edited?.controlPerson) return [];
-  return underKey([{ field: 'controlPerson', message: worded(again.message) }], key);
+  const isControl = listed.some((one) => one.key === key && one.owner.controlPerson);
+  return again && isControl
+    ? underKey([{ field: 'controlPerson', message: worded(again.message) }], key)
+    : [];
 }
 
 /** One error per invalid owner, naming the fields, and a toast with the owner numbers. */

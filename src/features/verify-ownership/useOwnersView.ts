@@ -41,9 +41,9 @@ export function isComplete(owner: OwnerForm): boolean {
 
 /** Whether the owner has only the initial values. */
 export function isBlank(owner: OwnerForm): boolean {
-  const begins = { ownershipPercentage: '', controlPerson: '', position: '', country: '', idType: '' };
+  const preset = ['ownershipPercentage', 'controlPerson', 'position', 'country', 'idType'];
   const isFirstShare = Number(owner.ownershipPercentage) % SOLE_OWNERSHIP === 0;
-  return isFirstShare && Object.values({ ...owner, ...begins }).every((text) => text === '');
+  return isFirstShare && Object.entries(owner).every(([name, text]) => text === '' || preset.includes(name));
 }
 
 /**

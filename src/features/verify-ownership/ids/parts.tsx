@@ -1,5 +1,5 @@
 import { SelectField } from '../../../web/form/fields/SelectField.tsx';
-import type { OwnerPart } from '../PersonFields.tsx';
+import type { OwnerPart } from '../personPart.tsx';
 import type { labelsFor } from '../rules.ts';
 import { ID_TYPE_HINT, ID_TYPE_LABEL } from './idMessages.ts';
 
