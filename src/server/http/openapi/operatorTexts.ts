@@ -109,6 +109,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   externalId: 'ID in your own system',
   metadata: 'Your own data, as pairs of strings',
   returnUrl: "Page to which the applicant returns; begins with one of the product's `returnUrls`",
+  returnUrls: 'Addresses below which the invites of the product may lead back',
   prefill:
     'What you already know of the applicant, by section; numbers that identify a person or an account are refused',
   locked: 'Paths of prefilled fields that the applicant cannot change',
