@@ -3,6 +3,7 @@ import { businessScenes } from './business.ts';
 import { captchaScenes } from './captcha.ts';
 import { entryScenes } from './entry.ts';
 import { groupScenes } from './groups.ts';
+import { ownerLinkScenes } from './ownerLinks.ts';
 import { peopleScenes } from './people.ts';
 import { phoneScenes } from './phone.ts';
 import { requestScenes } from './requests.ts';
@@ -20,6 +21,7 @@ export const SCENES: readonly Scene[] = [
   ...businessScenes,
   ...sessionScenes,
   ...peopleScenes,
+  ...ownerLinkScenes,
   ...groupScenes,
   ...bankScenes,
   ...reviewScenes,

@@ -19,7 +19,8 @@ export function PersonFields({
   isItin = false,
   idType,
   positions,
-  legends = { role: GROUPS.role, address: GROUPS.address },
+  legends = GROUPS,
+  emailHint = HINTS.email,
   role,
   isFirst = false,
   businessAddress,
@@ -32,7 +33,8 @@ export function PersonFields({
   /** Question for the type of number, if the product takes more than one. */
   idType?: ReactNode;
   positions: readonly Choice[];
-  legends?: { role: string; address: string };
+  legends?: { role: string; address: string; reach?: string };
+  emailHint?: string;
   role?: ReactNode;
   /** Offers the account's name, email, and phone. */
   isFirst?: boolean;
@@ -103,7 +105,7 @@ export function PersonFields({
           autoComplete={`${section} organization-title`}
         />
       </FieldGroup>
-      <FieldGroup legend={GROUPS.reach}>
+      <FieldGroup legend={legends.reach ?? GROUPS.reach}>
         <FieldRow>
           <MaskedField
             {...form.field('phoneNumber')}
@@ -115,7 +117,7 @@ export function PersonFields({
           <TextField
             {...form.field('email')}
             label={PERSON_LABELS.email}
-            hint={HINTS.email}
+            hint={emailHint}
             type="email"
             inputMode="email"
             autoComplete={`${section} email`}

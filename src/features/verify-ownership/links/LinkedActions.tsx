@@ -1,13 +1,21 @@
+import { Check, Mail, MailOpen } from 'lucide';
 import { useState } from 'react';
 import type { OwnerForm } from '../../../domain/sections/person.ts';
 import { beginAct } from '../../../web/navigation/act.ts';
 import { call, showFailure, type Reply } from '../../../web/client.ts';
 import { toast } from '../../../web/notices.ts';
 import { useStore } from '../../../web/store.ts';
+import { adoptStyle } from '../../../web/ui/adoptStyle.ts';
 import { Button } from '../../../web/ui/Button.tsx';
+import { Icon } from '../../../web/ui/Icon.tsx';
 import { resendOwnerLink, withdrawOwnerLink } from './contract.ts';
+import style from './links.css?inline';
 import { LINK_STATUS, linkTexts as texts } from './messages.ts';
 import { latestStatus, statuses } from './statuses.ts';
+
+adoptStyle(style);
+
+const ICONS = { invited: Mail, opened: MailOpen, completed: Check } as const;
 
 /** Status of an owner who enters their own details, and what the applicant may do about the link. */
 export default function LinkedActions({
@@ -53,21 +61,28 @@ export default function LinkedActions({
   }
 
   return (
-    <>
-      {status !== 'typed' && <p>{LINK_STATUS[status]}</p>}
-      {status !== 'completed' && (
-        <Button look="quiet" busy={busy === 'resend'} onClick={() => void resend()}>
-          {texts.resend(name)}
-        </Button>
+    <div className="owner-link">
+      {status !== 'typed' && (
+        <p>
+          <Icon node={ICONS[status]} />
+          {LINK_STATUS[status]}
+        </p>
       )}
-      {status === 'invited' && (
-        <Button look="quiet" onClick={onChange}>
-          {texts.change(name)}
+      <div>
+        {status !== 'completed' && (
+          <Button look="link" busy={busy === 'resend'} onClick={() => void resend()}>
+            {texts.resend(name)}
+          </Button>
+        )}
+        {status === 'invited' && (
+          <Button look="link" onClick={onChange}>
+            {texts.change(name)}
+          </Button>
+        )}
+        <Button look="link" danger busy={busy === 'withdraw'} onClick={() => void withdraw()}>
+          {texts.withdraw(name)}
         </Button>
-      )}
-      <Button look="quiet" danger busy={busy === 'withdraw'} onClick={() => void withdraw()}>
-        {texts.withdraw(name)}
-      </Button>
-    </>
+      </div>
+    </div>
   );
 }

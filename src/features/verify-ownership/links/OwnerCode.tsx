@@ -70,6 +70,7 @@ export function OwnerCode({
 
   return (
     <StepForm form={form}>
+      <p>{texts.asked(opened.data)}</p>
       <p>{texts.codeSent(opened.data.phoneHint)}</p>
       <MaskedField
         {...form.field('smsCode')}

@@ -13,6 +13,9 @@ import { OwnerCode, type Entering } from './OwnerCode.tsx';
 const ownerForm = () => import('./OwnerForm.tsx');
 const OwnerForm = lazy(() => ownerForm().then((file) => ({ default: file.OwnerForm })));
 
+/** As high as the form of the code, so that the footer doesn't move. */
+const CODE_FIELDS = 4;
+
 const openLink = (signal: AbortSignal) =>
   call(openOwnerLink, {
     body: { ownerToken: location.hash.slice(1) },
@@ -67,12 +70,12 @@ export function OwnerDetails() {
     );
   }
   return (
-    <Page lead={load.state === 'ready' ? texts.asked(load.data.data) : undefined}>
+    <Page>
       <Card>
         {load.state === 'ready' ? (
           <OwnerCode opened={load.data} onRetry={retry} onVerified={setEntering} />
         ) : (
-          <Skeleton fields={1} />
+          <Skeleton fields={CODE_FIELDS} />
         )}
       </Card>
     </Page>

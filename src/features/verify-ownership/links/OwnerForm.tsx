@@ -12,7 +12,7 @@ import { StepActions } from '../../../web/form/StepActions.tsx';
 import { StepForm } from '../../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { toast } from '../../../web/notices.ts';
-import { HINTS, PERSON_LABELS } from '../messages.ts';
+import { GROUPS, PERSON_LABELS } from '../messages.ts';
 import { PersonFields } from '../PersonFields.tsx';
 import { checkOwnerForm, fieldsFor, labelsFor, newOwner, ownerToForm, ownerToWire } from '../rules.ts';
 import { saveOwnerDetails } from './contract.ts';
@@ -53,7 +53,7 @@ export function OwnerForm({
         ...(certified ? [] : [{ field: 'certified', message: texts.certifyFirst }]),
       ];
     },
-    labels: (values) => ({ ...labelsFor(values), certified: texts.certify }),
+    labels: labelsFor,
     onSubmit: send,
   });
 
@@ -80,6 +80,8 @@ export function OwnerForm({
         section="section-1"
         isItin={form.watch('idType') === 'itin'}
         idType={idParts && <idParts.IdTypeField form={form} labels={labelsFor} />}
+        legends={{ ...GROUPS, reach: texts.reach }}
+        emailHint={texts.emailHint}
         positions={[{ value: position, label: positionLabel(position) }]}
         role={
           <>
@@ -87,7 +89,7 @@ export function OwnerForm({
             <MaskedField
               {...form.field('dateStarted')}
               label={PERSON_LABELS.dateStarted}
-              hint={HINTS.dateStarted}
+              hint={texts.dateStartedHint}
               optional
               mask="date"
               autoComplete="off"
