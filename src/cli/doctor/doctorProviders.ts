@@ -138,7 +138,7 @@ async function checkBankLink({ bankLink }: Config, timeoutMs: number): Promise<F
 async function checkWebhook(config: Config, timeoutMs: number): Promise<Finding> {
   const what = 'Webhook';
   const { webhook, isProduction, webhookNetworks } = config;
-  if (!webhook) return off(what, 'none set; add endpoints with the operator API');
+  if (!webhook) return off(what, 'WEBHOOK_URL is not set; endpoints made with the operator API need none');
   const mayCall = isProduction ? publicAddresses(webhookNetworks) : undefined;
   // Any response proves that the receiver is reachable.
   const answer = await post({ url: webhook.url, method: 'HEAD', headers: {}, body: '', timeoutMs, mayCall });
