@@ -24,7 +24,8 @@ import { findOffer, offerOf, type Offer } from '../../server/facilitators/produc
 import { prefillAnswer } from '../../server/applications/prefill.ts';
 import { resume } from '../../server/applications/resume.ts';
 import { route, type Route } from '../../server/http/route.ts';
-import { endSession, issueBearer } from '../../server/sessions/session.ts';
+import { issueBearer } from '../../server/sessions/issueBearer.ts';
+import { endSession } from '../../server/sessions/session.ts';
 import { countGuess, forgetGuesses } from '../../server/applications/signInLimits.ts';
 import { textedNumber } from '../../server/sms/textedNumber.ts';
 import { continueAccount } from './contract.ts';
@@ -113,7 +114,7 @@ export const routes: Route[] = [
     }
     return {
       success: true,
-      token: await issueBearer(deps, deps.db, session),
+      token: await deps.db.transaction().execute((tx) => issueBearer(deps, tx, session)),
       isExistingApplicant: await isExistingApplicant(deps.db, session.accountId),
     };
   }),

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { journey, reach, type Answer, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { asked, ownerLinks } from '../../../test/ownerLinks.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
@@ -100,6 +101,30 @@ describe.each(databases())('an application erased during a call on %s', (databas
       expect(log.at(-1)?.action).toBe('application.erased');
     }
     expect([...statuses].filter((status) => ![200, 400, 401].includes(status))).toEqual([]);
+  });
+
+  /** Calls that begin a session or go on with one, and how they are refused once the application is gone. */
+  const BEGINNINGS: readonly [string, number, (applicant: Journey, link: string) => Promise<Answer>][] = [
+    ['sign-ins', 401, (applicant) => applicant.resume()],
+    [
+      'reloads',
+      401,
+      (applicant) =>
+        applicant.call('POST', '/auth/sso/onboarding', { facId: 'harbor', application: 'payments' }),
+    ],
+    ['openings of the link', 404, (applicant, link) => applicant.open(link)],
+  ];
+  test.each(BEGINNINGS)('is not held up by %s', async (_, refused, begin) => {
+    for (let round = 0; round < 4; round += 1) {
+      const applicant = await reach(journey(base), 'PAYOUT');
+      const id = await operator.applicationOf(applicant.account.email);
+      const { subMerchantId } = (await applicant.status()).body.data;
+      const soon = () => setTimeout(Math.random() * 15);
+      const calls = Array.from({ length: 6 }, () => soon().then(() => begin(applicant, subMerchantId)));
+      const [, ...answers] = await Promise.all([soon().then(() => erase(id)), ...calls]);
+      for (const { status } of answers) expect([200, refused]).toContain(status);
+      expect((await begin(applicant, subMerchantId)).status).toBe(refused);
+    }
   });
 
   test.each([

@@ -1,7 +1,13 @@
 import { Problem } from '../../api/problem.ts';
 import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
 import { openApplication } from '../../journey/contract.ts';
-import { closedStage, inApplication, isExistingApplicant } from '../../server/applications/application.ts';
+import {
+  closedStage,
+  inApplication,
+  isExistingApplicant,
+  refusable,
+} from '../../server/applications/application.ts';
+import { holdApplication } from '../../server/applications/holdApplication.ts';
 import { actorOf, record } from '../../server/audit/auditLog.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';
 import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
@@ -39,7 +45,8 @@ export const routes: Route[] = [
     if (application.link_expires_at <= deps.clock()) return { expired: true };
     const { fac_id: facId, account_id: accountId } = application;
     const { db } = withinFacilitator(deps, facId);
-    const begun = await db.transaction().execute(async (tx) => {
+    const begun = await refusable(db, async (tx) => {
+      if (!(await holdApplication(deps, tx, application.id))) return new Problem('invalid_application_link');
       const isEmailed = application.email_link_hash === hash;
       const { browser } = request;
       const proof = isEmailed && (await confirmMailbox(deps, tx, { facId, accountId, browser }));
@@ -50,6 +57,7 @@ export const routes: Route[] = [
       await record(deps, tx, { ...line, action: 'link.opened' });
       return started;
     });
+    if (begun instanceof Problem) return begun;
     setCookie(begun.cookie, facId);
     return { token: begun.bearer, isExistingApplicant: await isExistingApplicant(db, accountId) };
   }),

@@ -3,6 +3,7 @@ import type { AccountTable, ApplicationTable, IdentityGroupTable } from '../db/s
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Session } from '../sessions/session.ts';
+import { sessionEnded } from '../sessions/sessionEnds.ts';
 
 /** Account without the columns that only sign-in needs. */
 export type LoadedAccount = Pick<AccountTable, 'id' | 'fac_id' | AccountColumns>;
@@ -35,13 +36,9 @@ export async function loadApplication(db: Db | Tx, session: OfSession): Promise<
 
 async function readApplication(db: Db | Tx, { facId, accountId, applicationId }: OfSession): Promise<Loaded> {
   const [row] = (await selectApplication(db, { facId, accountId, applicationId })).rows;
+  // Erasing an application ends its sessions.
   if (!row) throw sessionEnded();
   return fromRow(row);
-}
-
-/** Error of a call whose application was erased since its session was checked, which ended the session. */
-export function sessionEnded(): Error {
-  return Object.assign(new Error('The application is gone.'), { code: 'SESSION_ENDED' });
 }
 
 /** Reads an application by ID for an operator. Undefined if the facilitator has none with this ID. */

@@ -41,7 +41,7 @@ interface Wish {
 export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem> {
   const { account, offer, kind, request } = wish;
   return refusable(deps.db, async (tx) => {
-    await holdAccount(deps, tx, account);
+    if (!(await holdAccount(deps, tx, account))) return new Problem('invalid_credentials');
     const standing = await standingOf(tx, { account, slug: offer.product.slug });
     const chosen = await choose(deps, tx, { ...wish, standing });
     if (chosen instanceof Problem) return chosen;
@@ -142,8 +142,19 @@ function usableInvite(deps: Deps, tx: Tx, { inviteId, offer }: { inviteId: strin
   return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
 }
 
-/** SQLite has a single writer and no row locks. */
-async function holdAccount({ config }: Deps, tx: Tx, account: AccountTable): Promise<void> {
-  if (config.databaseUrl === null) return;
-  await tx.selectFrom('account').select('id').where('id', '=', account.id).forUpdate().execute();
+/** Locks an account. False if it was erased since it was read. SQLite has a single writer and no row locks. */
+async function holdAccount({ config }: Deps, tx: Tx, { id }: AccountTable): Promise<boolean> {
+  const isShared = config.databaseUrl !== null;
+  if (isShared) {
+    // Saving and erasing lock applications before the account. The other order would deadlock with them.
+    const own = tx.selectFrom('application').select('id').where('account_id', '=', id).orderBy('id');
+    await own.forUpdate().execute();
+  }
+  const held = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .$if(isShared, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return held !== undefined;
 }

@@ -4,12 +4,12 @@ import {
   endSession,
   findByBearer,
   findByCookie,
-  issueBearer,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
   startSession,
   sweepSessions,
 } from './session.ts';
+import { issueBearer } from './issueBearer.ts';
 import { databases, startTestbed, type TestDatabase, type Testbed } from '../../../test/testbed.ts';
 
 const MINUTE = 60_000;
@@ -128,14 +128,15 @@ describe.each(databases())('sessions on %s', (database) => {
   test('give twenty pages a token; the oldest stops first, the newest never', async () => {
     const { deps, started } = await begin(database);
     const bearers: string[] = [];
-    for (let count = 0; count < 25; count += 1)
-      bearers.push(await issueBearer(deps, deps.db, started.session));
+    const issue = () => deps.db.transaction().execute((tx) => issueBearer(deps, tx, started.session));
+    for (let count = 0; count < 25; count += 1) bearers.push(await issue());
     expect(await findByBearer(deps, bearers[24] ?? '')).toBeDefined();
     bed.advance(1);
-    for (let count = 0; count < 20; count += 1)
-      bearers.push(await issueBearer(deps, deps.db, started.session));
+    for (let count = 0; count < 20; count += 1) bearers.push(await issue());
     expect(await findByBearer(deps, started.bearer)).toBeUndefined();
     for (const bearer of bearers.slice(-20)) expect(await findByBearer(deps, bearer)).toBeDefined();
     expect(await deps.db.selectFrom('session_token').selectAll().execute()).toHaveLength(20);
+    await endSession(deps, deps.db, { bearer: bearers.at(-1) ?? '', cookie: '' });
+    await expect(issue()).rejects.toMatchObject({ code: 'SESSION_ENDED' });
   });
 });

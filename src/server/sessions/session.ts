@@ -27,8 +27,6 @@ export const SESSION_IDLE_MS = 30 * MINUTE;
 export const SESSION_ABSOLUTE_MS = 12 * 60 * MINUTE;
 /** Minimum interval between updates of a session's last-used time. */
 const SEEN_EVERY_MS = MINUTE;
-/** Maximum concurrent pages per session. A page whose token was dropped requests a new one. */
-const TOKENS_A_SESSION = 20;
 
 /** Path of the reload cookie: only sign-on and log-out calls receive it. */
 export const COOKIE_PATH = '/auth';
@@ -86,27 +84,6 @@ export async function startSession(
     expires_at: session.expiresAt,
   });
   return { session, bearer: await insertToken(deps, tx, session.id), cookie };
-}
-
-/** Issues another bearer token for a reloaded page. Deletes the oldest beyond twenty. */
-export async function issueBearer(deps: SessionDeps, tx: Tx | Db, session: Session): Promise<string> {
-  const bearer = await insertToken(deps, tx, session.id);
-  const issued = deps.seal.tokenHash(bearer);
-  await tx
-    .deleteFrom('session_token')
-    .where('session_id', '=', session.id)
-    .where('token_hash', '!=', issued)
-    .where('token_hash', 'not in', (query) =>
-      query
-        .selectFrom('session_token')
-        .select('token_hash')
-        .where('session_id', '=', session.id)
-        .where('token_hash', '!=', issued)
-        .orderBy('created_at', 'desc')
-        .limit(TOKENS_A_SESSION - 1),
-    )
-    .execute();
-  return bearer;
 }
 
 /** Finds the live session of a bearer token and extends its idle time, unless the page only polls. */
@@ -235,7 +212,8 @@ async function touched(
   return { ...session, idleAt: (isNoted ? lastSeenAt : now) + SESSION_IDLE_MS };
 }
 
-async function insertToken(deps: SessionDeps, tx: Tx | Db, sessionId: string): Promise<string> {
+/** Stores another bearer token of a session and returns it. */
+export async function insertToken(deps: SessionDeps, tx: Tx | Db, sessionId: string): Promise<string> {
   const bearer = randomToken();
   const token_hash = deps.seal.tokenHash(bearer);
   await insertTokenRow(tx, { token_hash, session_id: sessionId, created_at: deps.clock() });

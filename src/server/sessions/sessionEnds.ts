@@ -16,3 +16,8 @@ export function sessionEnds(
   const said = [idle, secondsTo(expiresAt), name(id), name(applicationId)];
   return { [SESSION_ENDS]: said.join(' ') };
 }
+
+/** Error of a call whose session ended after it was checked. */
+export function sessionEnded(): Error {
+  return Object.assign(new Error('The session ended during the call.'), { code: 'SESSION_ENDED' });
+}

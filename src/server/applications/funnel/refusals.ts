@@ -1,8 +1,8 @@
 import type { FieldError } from '../../../domain/fieldError.ts';
 import type { StepKey } from '../../../journey/stages.ts';
 import type { Deps } from '../../deps.ts';
-import { lockApplication } from '../application.ts';
-import { sessionEnded } from '../applicationRow.ts';
+import { sessionEnded } from '../../sessions/sessionEnds.ts';
+import { holdApplication } from '../holdApplication.ts';
 
 /** Far above the number of fields. */
 const FIELDS_MAXIMUM = 100;
@@ -36,14 +36,7 @@ export async function recordRefusals(
     first_at: clock(),
   }));
   await db.transaction().execute(async (tx) => {
-    await lockApplication({ config }, tx, applicationId);
-    const known = await tx
-      .selectFrom('application')
-      .select('id')
-      .where('id', '=', applicationId)
-      .where('fac_id', '=', facId)
-      .executeTakeFirst();
-    if (!known) throw sessionEnded();
+    if (!(await holdApplication({ config }, tx, applicationId))) throw sessionEnded();
     const { numInsertedOrUpdatedRows: added = 0n } = await tx
       .insertInto('application_refusal')
       .values(rows)

@@ -1,0 +1,42 @@
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { insertToken, type Session } from './session.ts';
+import { sessionEnded } from './sessionEnds.ts';
+
+/** Maximum concurrent pages per session. A page whose token was dropped requests a new one. */
+const TOKENS_A_SESSION = 20;
+
+/**
+ * Issues another bearer token for a reloaded page. Deletes the oldest beyond twenty. Throws if the session ended
+ * meanwhile.
+ */
+export async function issueBearer(
+  deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
+  tx: Tx,
+  session: Session,
+): Promise<string> {
+  const held = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', session.id)
+    .$if(deps.config.databaseUrl !== null, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!held) throw sessionEnded();
+  const bearer = await insertToken(deps, tx, session.id);
+  const issued = deps.seal.tokenHash(bearer);
+  await tx
+    .deleteFrom('session_token')
+    .where('session_id', '=', session.id)
+    .where('token_hash', '!=', issued)
+    .where('token_hash', 'not in', (query) =>
+      query
+        .selectFrom('session_token')
+        .select('token_hash')
+        .where('session_id', '=', session.id)
+        .where('token_hash', '!=', issued)
+        .orderBy('created_at', 'desc')
+        .limit(TOKENS_A_SESSION - 1),
+    )
+    .execute();
+  return bearer;
+}
