@@ -1,7 +1,8 @@
-// Kills the server with SIGKILL repeatedly while applicants save, upload, and resubmit, and jobs run. Counts lost
-// acknowledged changes, and lost or duplicate messages. `npm run torture` runs 300 rounds on the embedded database, and
-// 300 on PostgreSQL if TEST_DATABASE_URL is set. A round takes three seconds on an idle machine. Each database has at
-// most an hour (`--minutes`), after which the run fails because of missing rounds.
+// Kills the server with SIGKILL repeatedly while applicants save, upload, resubmit, and ask owners, who enter their
+// details by their links, and jobs run. Counts lost acknowledged changes, links that work twice, and lost or duplicate
+// messages. `npm run torture` runs 300 rounds on the embedded database, and 300 on PostgreSQL if TEST_DATABASE_URL is
+// set. A round takes three seconds on an idle machine. Each database has at most an hour (`--minutes`), after which the
+// run fails because of missing rounds.
 //
 // Messages go to the outbox, which deduplicates by ID. `--mail smtp` sends them to a mail server that outlives the
 // kills. SMTP cannot report whether a message was accepted, so a message accepted at the moment of the kill is sent
@@ -14,6 +15,19 @@ import { FAKE_CA, startSmtpFake, type SmtpFake } from '../e2e/fakes/smtp.ts';
 import { rowSecuredUrl } from '../test/testRole.ts';
 import { startServer, type Server } from '../e2e/server.ts';
 import { rows } from '../e2e/stored.ts';
+import {
+  askUntilKilled,
+  checkLinks,
+  countTexts,
+  isDone,
+  isFull,
+  newAsker,
+  noAsks,
+  settleOwners,
+  type Asker,
+  type AskTally,
+  type Texts,
+} from './ownerAsker.ts';
 import {
   ageFiles,
   countLost,
@@ -30,6 +44,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: process.env.TEST_DATABASE_URL ? 'sqlite,postgres' : 'sqlite' },
     applicants: { type: 'string', default: '6' },
     uploaders: { type: 'string', default: '3' },
+    askers: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '60' },
     load: { type: 'string', default: '700' },
     mail: { type: 'string', default: 'outbox' },
@@ -39,6 +54,7 @@ const ROUNDS = Number(values.rounds);
 const MINUTES = Number(values.minutes);
 const APPLICANTS = Number(values.applicants);
 const UPLOADERS = Number(values.uploaders);
+const ASKERS = Number(values.askers);
 const POSTGRES = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 /** Lease of a killed process, plus a margin. */
 const LEASE_MS = 65_000;
@@ -47,16 +63,20 @@ const READY_MS = 5 * 60_000;
 /** Random time between the start of the load and the kill. A busy machine needs a longer one to complete uploads. */
 const LOAD_MS = { least: 80, most: Number(values.load) };
 
-interface Tally extends UploadTally {
+interface Tally extends UploadTally, AskTally {
   rounds: number;
   acknowledgedSaves: number;
   lostSaves: number;
   accounts: number;
+  /** Of applicants who started, and of owners. */
   lostMessages: number;
   /** Sent twice as separate messages. */
   doubledMessages: number;
   /** Delivered twice with the same Message-ID. Always 0 with the outbox. */
   repeatedDeliveries: number;
+  /** Codes that never arrived at an owner's number, and those that arrived twice. */
+  lostTexts: number;
+  doubledTexts: number;
   minutes: number;
 }
 
@@ -126,10 +146,13 @@ async function torture(database: string): Promise<Tally> {
     acknowledgedResubmits: 0,
     lostResubmits: 0,
     filesWithoutRow: 0,
+    ...noAsks(),
     accounts: 0,
     lostMessages: 0,
     doubledMessages: 0,
     repeatedDeliveries: 0,
+    lostTexts: 0,
+    doubledTexts: 0,
     minutes: 0,
   };
   const began = Date.now();
@@ -144,16 +167,21 @@ async function torture(database: string): Promise<Tally> {
   const mail: Record<string, string> = fake
     ? { SMTP_URL: fake.url, MAIL_FROM: 'no-reply@example.com', NODE_EXTRA_CA_CERTS: FAKE_CA }
     : {};
-  const server = await startServer({ ...settings, ...mail, LOG_LEVEL: 'error' }, { readyMs: READY_MS });
+  // Owners get more codes than a facilitator sends in a day.
+  const env = { ...settings, ...mail, SMS_DAILY_BUDGET: '1000000', LOG_LEVEL: 'error' };
+  const server = await startServer(env, { readyMs: READY_MS });
   const started: string[] = [];
   const savers = await Promise.all(Array.from({ length: APPLICANTS }, () => newSaver(server)));
   const uploaders = await Promise.all(Array.from({ length: UPLOADERS }, () => newUploader(server)));
+  let askers = await Promise.all(Array.from({ length: ASKERS }, () => newAsker(server)));
+  const doneAskers: Asker[] = [];
   try {
     while (tally.rounds < ROUNDS && Date.now() - began < MINUTES * 60_000) {
       const work = [
         ...savers.map((saver) => saveUntilKilled(saver, tally)),
         startUntilKilled(server, started),
         ...uploaders.map((uploader) => uploadUntilKilled(server, uploader, tally)),
+        ...askers.map((asker) => askUntilKilled(server, asker, tally)),
       ];
       const wait = LOAD_MS.least + Math.random() * (LOAD_MS.most - LOAD_MS.least);
       await new Promise((done) => setTimeout(done, wait));
@@ -168,6 +196,11 @@ async function torture(database: string): Promise<Tally> {
         await countLost(server, uploader, tally);
         if (isSpent(uploader)) uploaders[index] = await newUploader(server);
       }
+      const texts = await textsOf(server, fake);
+      for (const asker of askers) await settleOwners(server, { asker, texts }, tally);
+      doneAskers.push(...askers.filter(isDone));
+      askers = askers.filter((asker) => !isDone(asker));
+      while (askers.filter((asker) => !isFull(asker)).length < ASKERS) askers.push(await newAsker(server));
       tally.rounds += 1;
       if (tally.rounds % 25 === 0)
         console.log(`${database}: ${tally.rounds} of ${ROUNDS} rounds, ${tally.lostSaves} saves lost so far`);
@@ -178,11 +211,20 @@ async function torture(database: string): Promise<Tally> {
     tally.filesWithoutRow = await countWithoutRow(server, () =>
       fileRows(server, settings['DATABASE_SCHEMA']),
     );
-    const sent = await settled(() => (fake ? mailedBy(fake) : kept(server)), started);
+    const allAskers = [...doneAskers, ...askers];
+    const expected = [...started, ...allAskers.flatMap(({ owners }) => owners.map(({ email }) => email))];
+    const sent = await settled(() => (fake ? mailedBy(fake) : kept(server)), expected);
+    const texts = await textsOf(server, fake);
+    for (const asker of allAskers) {
+      await checkLinks(server, asker, tally);
+      const { lost, doubled } = countTexts(asker, texts);
+      tally.lostTexts += lost;
+      tally.doubledTexts += doubled;
+    }
     tally.accounts = started.length;
-    tally.lostMessages = started.filter((email) => !sent.has(email)).length;
-    tally.doubledMessages = started.filter((email) => new Set(sent.get(email)).size > 1).length;
-    tally.repeatedDeliveries = started.reduce((sum, email) => {
+    tally.lostMessages = expected.filter((email) => !sent.has(email)).length;
+    tally.doubledMessages = expected.filter((email) => new Set(sent.get(email)).size > 1).length;
+    tally.repeatedDeliveries = expected.reduce((sum, email) => {
       const ids = sent.get(email) ?? [];
       return sum + ids.length - new Set(ids).size;
     }, 0);
@@ -235,11 +277,28 @@ async function mailedBy(fake: SmtpFake): Promise<EmailIds> {
   );
 }
 
-/** Waits until every account has an email and all leases have expired, then returns the emails. */
-async function settled(read: () => Promise<EmailIds>, started: readonly string[]): Promise<EmailIds> {
+/** Texts of all messages by recipient, oldest first. */
+async function textsOf(server: Server, fake: SmtpFake | undefined): Promise<Texts> {
+  const mailed = (fake?.received ?? []).map(({ to, raw }) => ({ to: to[0] ?? '', text: decoded(raw) }));
+  const all = new Map<string, string[]>();
+  for (const { to, text } of [...(await server.outbox()), ...mailed])
+    all.set(to, [...(all.get(to) ?? []), text]);
+  return all;
+}
+
+/** Quoted-printable breaks long links. */
+function decoded(raw: string): string {
+  const whole = raw.replaceAll(/=\r?\n/g, '');
+  return whole.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** Waits until every address has an email and all leases have expired, then returns the emails. */
+async function settled(read: () => Promise<EmailIds>, expected: readonly string[]): Promise<EmailIds> {
   for (let attempt = 0; ; attempt += 1) {
     const sent = await read();
-    if (started.every((email) => sent.has(email)) || attempt > 90) {
+    if (expected.every((email) => sent.has(email)) || attempt > 90) {
       // A duplicate would only be sent after the lease of a killed process expires.
       if (attempt <= 90) await new Promise((done) => setTimeout(done, LEASE_MS));
       return read();
@@ -253,6 +312,8 @@ for (const database of values.database.split(',')) {
   const tally = await torture(database);
   failures += tally.lostSaves + tally.lostMessages + tally.doubledMessages;
   failures += tally.lostUploads + tally.lostResubmits + tally.filesWithoutRow;
+  failures += tally.lostAsks + tally.lostCompletions + tally.lostWithdrawals + tally.wrongLinks;
+  failures += tally.lostTexts + tally.doubledTexts;
   if (tally.rounds < ROUNDS) {
     failures += 1;
     console.log(`${database}: the time was up after ${tally.rounds} of ${ROUNDS} rounds`);
