@@ -186,6 +186,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   searchAddress: 'shows suggestions under a field, and ends with it',
   readLegalDocument: 'shows a document in a dialog',
   askOwner: 'ends with the list of its own screen',
+  listOwnerLinks: 'follows the list of its own screen, and ends with it',
   resendOwnerLink: 'ends with the list of its own screen',
   withdrawOwnerLink: 'ends with the list of its own screen',
   openOwnerLink: 'made on the page of an owner, which leads nowhere else',
@@ -197,9 +198,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 test('the visits make every call that the app has', async ({ browser, server }) => {
   test.setTimeout(300_000);
   const root = join(import.meta.dirname, '../src');
-  const sources = globSync('{App.tsx,web/**/*.{ts,tsx},features/**/*.{ts,tsx}}', { cwd: root }).filter(
-    (path) => !/\.server\.ts|\.test\.ts/.test(path),
-  );
+  const sources = globSync('{App.tsx,screens.tsx,web/**/*.{ts,tsx},features/**/*.{ts,tsx}}', {
+    cwd: root,
+  }).filter((path) => !/\.server\.ts|\.test\.ts/.test(path));
   const called = new Set<string>();
   for (const path of sources)
     for (const [, name = ''] of readFileSync(join(root, path), 'utf8').matchAll(/\bcall\(\s*([a-z]\w+),/g))

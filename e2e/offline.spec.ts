@@ -90,8 +90,9 @@ test('a call that finds no network says so at once, whatever the browser believe
   let isAway = true;
   await page.route('**', (route) => (isAway ? route.abort() : route.continue()));
   await button(page, 'Continue').click();
-  const told = page.getByRole('status').filter({ hasText: KEPT });
+  const told = page.getByRole('status').filter({ hasText: "You're offline" });
   await expect(told).toBeInViewport();
+  await expect(told).toContainText(KEPT);
   await page.clock.runFor(1500);
   await expect(told).toContainText('Saving...');
   await page.clock.runFor(60_000);
@@ -114,6 +115,16 @@ test('reads and saves that may be repeated are, when the network fails', async (
   await button(page, 'Continue').click();
   await heading(page, 'Verify Ownership').waitFor();
   expect(saves()).toBe(2);
+});
+
+test('a form whose code cannot be loaded says so, and is loaded on request', async ({ page, server }) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO', ownershipType: 'GOV' });
+  await page.route('**/assets/ContactStep-*.js', (route) => route.abort());
+  await openAs(page, applicant, `${server.url}/harbor/verify-contact`);
+  await button(page, 'Try again').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await button(page, 'Try again').click();
+  await expect(field(page, 'First name')).toBeVisible();
 });
 
 test('a sign-in that failed is not repeated unasked', async ({ page, server }) => {

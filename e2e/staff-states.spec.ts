@@ -129,7 +129,9 @@ test('an application and its dialogs have no violation', async ({ browser, serve
   await submitted(server, 'Hawthorn Hardware');
   const page = await newPage(() => browser.newPage());
   await joinAs(page, server, 'reviewer');
-  await look(page, 'queue');
+  await page.getByRole('link', { name: 'Hawthorn Hardware', exact: true }).hover();
+  await page.waitForLoadState('networkidle');
+  await look(page, 'queue, with the pointer on a row');
   await openByKeys(page, 'Hawthorn Hardware');
   await expect(page.getByRole('link', { name: 'Juniper Jewels', exact: true })).toBeVisible();
   for (const tab of ['Requests', 'Files', 'Checks', 'Notes', 'History', 'Overview']) {

@@ -21,7 +21,12 @@ let begun: Begun | undefined;
 
 function begin(read: Reading<unknown>): Begun {
   const controller = new AbortController();
-  const mine: Begun = { read, controller, reply: read(controller.signal), load: { state: 'loading' } };
+  // A read also loads code, which rejects where a call would say that the network is down.
+  const reply = read(controller.signal).catch((): Reply<unknown> => ({
+    ok: false,
+    failure: { kind: 'offline' },
+  }));
+  const mine: Begun = { read, controller, reply, load: { state: 'loading' } };
   void mine.reply.then((reply) => (mine.load = loadOf(reply)));
   return mine;
 }

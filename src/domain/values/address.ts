@@ -37,20 +37,21 @@ export function addressLineError(line: string): string | null {
 
 /**
  * Maps address errors from the wire (`address.streetNum`, `owners.0.streetName`, `address.city`) to the form's fields
- * (`addressLine`, `owners.0.addressLine`, `city`), one error per field.
+ * (`addressLine`, `owners.0.addressLine`, `city`), one error per address line.
  */
 export function toAddressFormErrors(errors: readonly FieldError[]): FieldError[] {
   const missing = new Set(errors.filter(isMissing).map(({ field }) => field));
-  const moved = new Map<string, FieldError>();
+  const moved: FieldError[] = [];
   for (const { field, message } of errors) {
     const path = field.split('.').filter((part) => part !== 'address');
     const leaf = path.at(-1);
     const isStreet = leaf === 'streetNum' || leaf === 'streetName';
     const to = isStreet ? [...path.slice(0, -1), 'addressLine'].join('.') : path.join('.') || field;
-    if (moved.has(to)) continue;
-    moved.set(to, { field: to, message: isStreet ? streetMessage({ field, message, missing }) : message });
+    // A list may have several errors of its own.
+    if (isStreet && moved.some((known) => known.field === to)) continue;
+    moved.push({ field: to, message: isStreet ? streetMessage({ field, message, missing }) : message });
   }
-  return [...moved.values()];
+  return moved;
 }
 
 function isMissing({ field, message }: FieldError): boolean {
