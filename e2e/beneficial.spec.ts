@@ -9,6 +9,7 @@ import { OWNERS } from './ownersScreen.ts';
 
 const question = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const CONTROLS = 'This person controls the business';
+const MISSING = 'Add each person who owns 25% or more, or confirm that nobody does.';
 const NOBODY = 'Nobody owns 25% or more of the business';
 
 async function openCobalt(
@@ -66,8 +67,7 @@ test('a manager and an owner of 25 are entered by keyboard', async ({ page, serv
   await expect(question(page, 'Does anyone own 25% or more?')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await (await tabTo(page, 'Continue', 'button')).press('Enter');
-  const missing = 'Add each person who owns 25% or more, or confirm that nobody does.';
-  await expect(page.getByText(missing).first()).toBeVisible();
+  await expect(page.getByText(MISSING).first()).toBeVisible();
 
   await (await tabTo(page, 'Add owner', 'button')).press('Enter');
   await expect(page.getByRole('checkbox', { name: CONTROLS })).not.toBeChecked();
@@ -117,6 +117,50 @@ test('a nonprofit lists its control person, and no percentage', async ({ page, s
   await button(page, 'Continue').click();
   await page.waitForURL('**/bank-account');
   expect((await applicant.call('GET', OWNERS)).body.data.owners).toMatchObject([{ controlPerson: true }]);
+});
+
+test('two holders of 25 and a manager who owns nothing, then as a nonprofit, and back', async ({
+  page,
+  server,
+}) => {
+  const applicant = await openCobalt(page, server);
+  await typePerson(page, { first: 'Mia', share: '0' });
+  await button(page, 'Continue').click();
+  for (const first of ['Ana', 'Ben']) {
+    await button(page, 'Add owner').click();
+    await typePerson(page, { first, share: '25' });
+    await button(page, 'Continue').click();
+  }
+  await button(page, 'Continue').click();
+  await page.waitForURL('**/bank-account');
+
+  const { origin } = new URL(page.url());
+  const changeTo = async (name: string) => {
+    await page.goto(`${origin}/cobalt/account-type`);
+    await page.getByRole('radio', { name, exact: true }).check();
+    await button(page, 'Continue').click();
+    await page.waitForURL('**/account-company');
+    await button(page, 'Continue').click();
+    await page.waitForURL('**/verify-ownership');
+  };
+  await changeTo('Non-profit');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('List only the person who controls the business.').first()).toBeVisible();
+  for (const first of ['Ana', 'Ben']) await button(page, `Remove ${first} Delgado`).click();
+  await button(page, 'Continue').click();
+  await page.waitForURL('**/bank-account');
+  expect((await applicant.call('GET', OWNERS)).body.data.owners).toMatchObject([
+    { firstName: 'Mia', controlPerson: true },
+  ]);
+
+  await changeTo('LLC');
+  await button(page, 'Continue').click();
+  await expect(page.getByText(MISSING).first()).toBeVisible();
+  await page.getByRole('checkbox', { name: NOBODY }).check();
+  await button(page, 'Continue').click();
+  await page.waitForURL('**/bank-account');
+  const { owners, nobodyOwns25 } = (await applicant.call('GET', OWNERS)).body.data;
+  expect([owners.length, nobodyOwns25]).toEqual([1, true]);
 });
 
 test('asks and refuses in Spanish', async ({ page, server }) => {
