@@ -126,10 +126,12 @@ function linkScript(url: string): string {
 }
 
 const LINK_DIALOG = `<!doctype html><title>Link</title>
-<button type="button" id="done">Connect First Platypus Bank</button>
+<button type="button" id="done" disabled>Connect First Platypus Bank</button>
 <button type="button" id="exit">Leave</button>
 <script>
   document.querySelector('#done').onclick = async () =>
     parent.postMessage(await (await fetch('/link/done')).json(), '*');
   document.querySelector('#exit').onclick = () => parent.postMessage({}, '*');
+  // A press before the script ran would be lost.
+  document.querySelector('#done').disabled = false;
 </script>`;
