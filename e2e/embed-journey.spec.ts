@@ -78,7 +78,7 @@ const test = base.extend<object, { at: Deployment }>({
     },
     { scope: 'worker' },
   ],
-  // A proxy of the context stands for DNS: the browser asks it for both sites by name.
+  // A proxy of the context replaces DNS: the browser asks it for both sites by name.
   page: async ({ at, browser }, use) => {
     const context = await browser.newContext({
       ignoreHTTPSErrors: true,

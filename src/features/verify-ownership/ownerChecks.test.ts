@@ -28,7 +28,7 @@ test('the message of a proprietor with an ITIN names the ITIN', () => {
   expect(messages('')).toEqual(['Social Security Number is required.']);
 });
 
-test('an owner who chose an ITIN is told of it by that name, and others are not', () => {
+test('the messages of an owner who chose an ITIN name it, and those of others do not', () => {
   const ids = ownerIdRule;
   const messages = (more: Partial<OwnerForm>) =>
     ownerErrors(owner(more), { ...context, ids }).map(({ message }) => message);

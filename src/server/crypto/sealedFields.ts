@@ -74,7 +74,7 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
 /**
  * Replaces masks in submitted records with the stored secrets. A mask that matches no stored secret returns the field's
  * required message under the path from `pathOf`. If several stored secrets have the same mask, the most similar record
- * is used, so that removing a person never moves a secret to another. With `kindOf`, a mask never stands for a secret of
+ * is used, so that removing a person never moves a secret to another. With `kindOf`, a mask never keeps a secret of
  * another kind.
  */
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {

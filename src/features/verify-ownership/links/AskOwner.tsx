@@ -1,6 +1,4 @@
-import { check, strict } from '../../../domain/draft.ts';
-import { email } from '../../../domain/fields/email.ts';
-import { phoneNumber } from '../../../domain/fields/phone.ts';
+import { check } from '../../../domain/draft.ts';
 import type { OwnershipType } from '../../../domain/identity.ts';
 import { isLinked } from '../../../domain/ownerLinks.ts';
 import type { OwnerForm, PersonContext } from '../../../domain/sections/person.ts';
@@ -20,12 +18,11 @@ import type { BeneficialParts } from '../beneficial/parts.tsx';
 import { askName, nameOf, ownershipFields, PERSON_LABELS } from '../messages.ts';
 import { newOwner, ownerRules, ownerToWire } from '../rules.ts';
 import { askOwner } from './contract.ts';
+import { recipient } from './recipient.ts';
 import { ChangeRecipient } from './ChangeRecipient.tsx';
 import { linkTexts as texts } from './messages.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 import { useFormHeading } from './useFormHeading.ts';
-
-const reached = strict({ email, phoneNumber });
 
 interface Props {
   owner: OwnerForm;
@@ -66,7 +63,7 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
 
   function errorsOf(values: typeof stated & { controlPerson: string }) {
     const wire = ownerToWire(whole(values));
-    const checked = [check(ownerRules(context).stated, wire), check(reached, wire)];
+    const checked = [check(ownerRules(context).stated, wire), check(recipient, wire)];
     return checked.flatMap((one) => (one.ok ? [] : one.errors));
   }
 

@@ -1,6 +1,4 @@
-import { check, strict } from '../../../domain/draft.ts';
-import { email } from '../../../domain/fields/email.ts';
-import { phoneNumber } from '../../../domain/fields/phone.ts';
+import { check } from '../../../domain/draft.ts';
 import type { OwnerForm } from '../../../domain/sections/person.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import { parsePhone } from '../../../domain/values/phone.ts';
@@ -12,11 +10,10 @@ import { toast } from '../../../web/notices.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ownershipFields, PERSON_LABELS } from '../messages.ts';
 import { resendOwnerLink } from './contract.ts';
+import { recipient } from './recipient.ts';
 import { linkTexts as texts } from './messages.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 import { useFormHeading } from './useFormHeading.ts';
-
-const recipient = strict({ email, phoneNumber });
 
 /** Form that sends an owner who hasn't opened the link another one, to another email or phone number. */
 export function ChangeRecipient({

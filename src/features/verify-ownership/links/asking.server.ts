@@ -1,8 +1,6 @@
 import type { BodyOf } from '../../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../../api/problem.ts';
 import { check, strict } from '../../../domain/draft.ts';
-import { email } from '../../../domain/fields/email.ts';
-import { phoneNumber } from '../../../domain/fields/phone.ts';
 import { OWNERS_MAX } from '../../../domain/limits.ts';
 import { isLinked } from '../../../domain/ownerLinks.ts';
 import { businessNames } from '../../../domain/sections/businessNames.ts';
@@ -31,11 +29,12 @@ import { actorOf, record } from '../../../server/audit/auditLog.ts';
 import { isUsMobile } from '../../../server/sms/usNumbers.ts';
 import { ownerRules } from '../rules.ts';
 import type { askOwner, resendOwnerLink, withdrawOwnerLink } from './contract.ts';
+import { phoneNumber } from '../../../domain/fields/phone.ts';
+import { recipient } from './recipient.ts';
 
 export const OWNER_MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 const mobile = strict({ phoneNumber });
-const recipient = strict({ email, phoneNumber });
 
 type Asked = Call<typeof askOwner>;
 
