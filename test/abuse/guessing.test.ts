@@ -19,7 +19,7 @@ describe.each(databases())('on %s', (database) => {
     base = await bed.listen();
     // Uses production limits, which are not raised for tests from one address.
     const { db, seal, clock } = bed.deps;
-    bed.deps.limits.consume = createLimits({ db, seal, clock, isProduction: true }).consume;
+    Object.assign(bed.deps.limits, createLimits({ db, seal, clock, isProduction: true }));
   });
   afterAll(() => bed.close());
 

@@ -23,21 +23,41 @@ export async function stepsOf(db: Db, { facId, id }: { facId: string; id: string
   return rows.toSorted((left, right) => STEP_KEYS.indexOf(left.step) - STEP_KEYS.indexOf(right.step));
 }
 
-type OfApplication = Pick<ApplicationTable, 'id' | 'fac_id'>;
+/** When a change reaches steps, and which of them it completes. */
+interface Reached {
+  application: Pick<ApplicationTable, 'id' | 'fac_id'>;
+  steps: readonly StepKey[];
+  complete?: readonly StepKey[];
+  now: number;
+}
 
-/** Stores when the steps opened, unless they were open before. */
+/** Stores the first time of each step, and of its completion. Returns the steps that are complete since this change. */
 export async function reachSteps(
   tx: Tx,
-  { application, steps, now }: { application: OfApplication; steps: readonly StepKey[]; now: number },
-): Promise<void> {
-  if (steps.length === 0) return;
+  { application, steps, complete = [], now }: Reached,
+): Promise<StepKey[]> {
+  if (steps.length === 0) return [];
   const { id: application_id, fac_id } = application;
-  const rows = steps.map((step) => ({ application_id, fac_id, step, first_at: now, completed_at: null }));
-  await tx
+  const rows = steps.map((step) => ({
+    application_id,
+    fac_id,
+    step,
+    first_at: now,
+    completed_at: complete.includes(step) ? now : null,
+  }));
+  const changed = await tx
     .insertInto('application_step')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['application_id', 'step']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['application_id', 'step'])
+        .doUpdateSet((update) => ({ completed_at: update.ref('excluded.completed_at') }))
+        .where('application_step.completed_at', 'is', null)
+        .where('excluded.completed_at', 'is not', null),
+    )
+    .returning(['step', 'completed_at'])
     .execute();
+  return changed.filter((row) => row.completed_at !== null).map(({ step }) => step);
 }
 
 /** Stores the steps that a change reached and completed, and publishes an event for each that is complete. */
@@ -56,25 +76,16 @@ export async function recordSteps(
 ): Promise<void> {
   const isSame = (['stage', 'ownership_type'] as const).every((name) => application[name] === stored[name]);
   if (isSame) return;
-  const now = deps.clock();
   const complete = completeSteps(application.stage, identityType);
   // An application of an earlier version has no times of the steps that it completed there.
   const earlier = completeSteps(stored.stage, identityType);
-  const steps = STEP_KEYS.filter((step) => canVisitStep[step] && !earlier.includes(step));
-  await reachSteps(tx, { application, steps, now });
-  if (complete.length === 0) return;
-  const completed = await tx
-    .updateTable('application_step')
-    .set({ completed_at: now })
-    .where('application_id', '=', application.id)
-    .where('fac_id', '=', application.fac_id)
-    .where('completed_at', 'is', null)
-    .where('step', 'in', complete)
-    .returning('step')
-    .execute();
+  const steps = STEP_KEYS.filter(
+    (step) => (canVisitStep[step] || complete.includes(step)) && !earlier.includes(step),
+  );
+  const completed = await reachSteps(tx, { application, steps, complete, now: deps.clock() });
   for (const step of STEP_KEYS)
     // `application.submitted` is the event of the last step.
-    if (step !== 'submit' && completed.some((row) => row.step === step))
+    if (step !== 'submit' && completed.includes(step))
       await publish(deps, tx, { type: 'application.step_completed', application, step });
 }
 

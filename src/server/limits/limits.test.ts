@@ -24,6 +24,20 @@ describe.each(databases())('limits on %s', (database) => {
     expect(await bed.deps.limits.consume(use)).toEqual({ ok: true });
   });
 
+  test('count a list up to the first that is over, and keep what they counted', async () => {
+    bed = await startTestbed({ database });
+    const { limits } = bed.deps;
+    const [first, second, third] = ['a', 'b', 'c'].map(
+      (key) => ({ name: 'smsSent', key, points: 1 }) as const,
+    );
+    expect(await limits.consumeEach([first!, second!])).toEqual({ ok: true });
+    expect(await limits.consumeEach([{ ...first!, points: 2 }, second!, third!])).toMatchObject({
+      ok: false,
+    });
+    const used = await Promise.all([first!, second!, third!].map((use) => limits.used(use)));
+    expect(used).toEqual([2, 2, 0]);
+  });
+
   test('count exactly under concurrency', async () => {
     bed = await startTestbed({ database });
     const uses = Array.from({ length: 25 }, () =>

@@ -100,16 +100,22 @@ export type LimitName = keyof typeof LIMITS;
 /** `waitTime` is in milliseconds until the window ends. */
 export type Consumed = { ok: true } | { ok: false; waitTime: number };
 
+export interface Use {
+  name: LimitName;
+  key: string;
+  points?: number;
+  windowMs?: number;
+}
+
 export interface Limits {
   /**
    * Counts one use. `key` is the account, phone number, or address, stored as a keyed hash; an IPv6 address counts as
    * its /64. `points` and `windowMs` override the table. Call it outside a transaction: a rollback must not undo the
    * count, and the embedded database has one connection. With `tx` the use counts only on commit.
    */
-  consume(
-    use: { name: LimitName; key: string; points?: number; windowMs?: number },
-    tx?: Tx,
-  ): Promise<Consumed>;
+  consume(use: Use, tx?: Tx): Promise<Consumed>;
+  /** Counts a use of each limit in order, in one commit, up to and including the first exceeded one. */
+  consumeEach(uses: readonly Use[]): Promise<Consumed>;
   /** Number of uses in the current window. */
   used(use: { name: LimitName; key: string }): Promise<number>;
   /** Clears the count, for example after a correct password. */
@@ -137,20 +143,30 @@ export function createLimits({
   isProduction: boolean;
 }): Limits {
   const storedKey = (name: LimitName, key: string) => `${name}:${seal.hash(networkOf(key))}`;
+  const consume: Limits['consume'] = async ({ name, key, points, windowMs }, tx) => {
+    const limit: { points: number; windowMs: number; perAddress?: boolean } = LIMITS[name];
+    const factor = limit.perAddress && !isProduction ? ADDRESS_FACTOR_OUTSIDE_PRODUCTION : 1;
+    const now = clock();
+    // A window that ends later than possible was started by a wrong clock. The slack keeps concurrent requests and
+    // small clock differences from discarding valid windows.
+    const latest = now + Math.max(windowMs ?? 0, limit.windowMs) + CLOCK_SLACK_MS;
+    const expiresAt = now + (windowMs ?? limit.windowMs);
+    const { rows } = await countUse(tx ?? db, { key: storedKey(name, key), expiresAt, now, latest });
+    const [window] = rows;
+    if (!window) throw new Error('A use was not counted.');
+    if (window.points <= (points ?? limit.points) * factor) return { ok: true };
+    return { ok: false, waitTime: Math.max(window.expires_at - now, 1) };
+  };
   return {
-    async consume({ name, key, points, windowMs }, tx) {
-      const limit: { points: number; windowMs: number; perAddress?: boolean } = LIMITS[name];
-      const factor = limit.perAddress && !isProduction ? ADDRESS_FACTOR_OUTSIDE_PRODUCTION : 1;
-      const now = clock();
-      // A window that ends later than possible was started by a wrong clock. The slack keeps concurrent requests and
-      // small clock differences from discarding valid windows.
-      const latest = now + Math.max(windowMs ?? 0, limit.windowMs) + CLOCK_SLACK_MS;
-      const expiresAt = now + (windowMs ?? limit.windowMs);
-      const { rows } = await countUse(tx ?? db, { key: storedKey(name, key), expiresAt, now, latest });
-      const [window] = rows;
-      if (!window) throw new Error('A use was not counted.');
-      if (window.points <= (points ?? limit.points) * factor) return { ok: true };
-      return { ok: false, waitTime: Math.max(window.expires_at - now, 1) };
+    consume,
+    async consumeEach(uses) {
+      return db.transaction().execute(async (tx) => {
+        for (const use of uses) {
+          const consumed = await consume(use, tx);
+          if (!consumed.ok) return consumed;
+        }
+        return { ok: true };
+      });
     },
     async used({ name, key }) {
       const window = await db
@@ -191,16 +207,11 @@ export function countedFor({ kind }: { kind: string }, key: string): string {
   return kind === 'link' ? `${key} link` : key;
 }
 
-export type Use = Parameters<Limits['consume']>[0];
-
 /** Counts a use of each limit in order. Returns the error of the first exceeded limit. */
 export async function overLimit(
   { limits }: { limits: Limits },
   ...uses: Use[]
 ): Promise<Problem | undefined> {
-  for (const use of uses) {
-    const consumed = await limits.consume(use);
-    if (!consumed.ok) return new Problem('too_many_requests', { waitTime: consumed.waitTime });
-  }
-  return undefined;
+  const consumed = await limits.consumeEach(uses);
+  return consumed.ok ? undefined : new Problem('too_many_requests', { waitTime: consumed.waitTime });
 }

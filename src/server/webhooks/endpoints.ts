@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SETTINGS_ENDPOINT, type WebhookType } from '../../domain/webhookTypes.ts';
 import type { Config } from '../config/config.ts';
 import type { WebhookEndpointTable } from '../db/schemaOperations.ts';
+import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Seal } from '../crypto/seal.ts';
@@ -54,16 +55,19 @@ export async function endpointsOf(
   db: Db | Tx,
   { facId }: OfFacilitator,
 ): Promise<Endpoint[]> {
-  const rows = await db
+  const { rows } = await selectEndpoints(db, { facId });
+  const set = endpointOfSettings(deps, facId);
+  return [...(set ? [set] : []), ...rows.map(fromRow)];
+}
+
+const selectEndpoints = statement((db, { facId }: OfFacilitator) =>
+  db
     .selectFrom('webhook_endpoint')
     .selectAll()
     .where('fac_id', '=', facId)
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const set = endpointOfSettings(deps, facId);
-  return [...(set ? [set] : []), ...rows.map(fromRow)];
-}
+    .orderBy('id'),
+);
 
 export async function findEndpoint(
   deps: EndpointDeps,
