@@ -48,6 +48,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'newer-choice': ['what is typed after Continue'],
   offline: ['a network that goes away is said', 'a submit whose answer is lost is repeated'],
   owners: ['owners are entered one by one', 'a removed owner comes back by Undo'],
+  'owner-keyboard': ['an owner enters their own details by keyboard alone'],
   'ownership-table': [
     'PRIVATE_CORP under the beneficial rule',
     'NON_PROFIT under the beneficial rule',

@@ -1,30 +1,14 @@
-import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
 import { violationsOf } from './accessibility.ts';
 import { journey, reach } from './applicant.ts';
 import { button, field, heading, problem } from './controls.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { test } from './itinProduct.ts';
 import { operatorApi } from './operatorApi.ts';
+import { askOwner } from './ownerLink.ts';
 import { open, owner, OWNERS, stored } from './ownersScreen.ts';
-import { startServer, type Server } from './server.ts';
 import { joinAs } from './staff.ts';
 
 const NOT_ITIN = 'Enter the 9-digit ITIN from the IRS letter. It starts with 9.';
-
-/** A server whose product takes an owner's ITIN. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
-    async ({}, use) => {
-      const copy = new FacilitatorsCopy();
-      copy.plant('harbor/products/harbor.json', 'ownerIds', ['ssn', 'itin']);
-      const server = await startServer({ FACILITATORS_DIR: copy.dir });
-      await use(server);
-      await server.close();
-      copy.remove();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 test('an owner chooses the ITIN, and the review and the console name it', async ({
   page,
@@ -89,13 +73,8 @@ test('an owner with a link enters an ITIN on their own page', async ({ page, ser
     owners: [owner({ ownershipPercentage: 60 })],
   });
   expect(saved.status).toBe(200);
-  const email = `bea-${crypto.randomUUID()}@owners.example`;
-  const phoneNumber = `415555${1000 + Math.floor(Math.random() * 9000)}`;
-  const asked = { firstName: 'Bea', lastName: 'Linked', ownershipPercentage: 40, position: 'OW' };
-  const path = '/onboarding/accounts/identity/owner-links';
-  expect((await applicant.call('POST', path, { ...asked, email, phoneNumber })).status).toBe(200);
-  const mail = (await server.outbox()).findLast(({ to }) => to === email);
-  await page.goto(/http\S+\/owner#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+  const { url } = await askOwner(server, applicant, { ownershipPercentage: 40 });
+  await page.goto(url);
   await expect(field(page, 'Verification code')).toHaveValue(/\d{6}/);
   await button(page, 'Verify').click();
   await expect(page.getByText('number, ITIN, or home address.')).toBeVisible();

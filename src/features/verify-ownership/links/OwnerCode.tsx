@@ -9,12 +9,8 @@ import { StepActions } from '../../../web/form/StepActions.tsx';
 import { StepForm } from '../../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import type { IdParts } from '../ids/parts.tsx';
 import { openOwnerLink, readOwnerDetails, verifyOwner } from './contract.ts';
 import { codeField, ownerScreen as texts } from './messages.ts';
-
-/** Loaded lazily, because only products that take an owner's ITIN need it. */
-const ids = () => import('../ids/parts.tsx');
 
 const rules = strict({ smsCode });
 
@@ -22,8 +18,6 @@ const rules = strict({ smsCode });
 export interface Entering {
   token: string;
   details: ReplyOf<typeof readOwnerDetails>['data'];
-  /** Present if the product takes an owner's ITIN. */
-  idParts: IdParts | undefined;
 }
 
 /** Form for the code that was texted to the owner. */
@@ -63,9 +57,7 @@ export function OwnerCode({
     const { token } = reply.data;
     const headers = { authorization: `Bearer ${token}` };
     const details = await call(readOwnerDetails, { headers, quiet: true, signsIn: true });
-    if (!details.ok) return showFailure(details.failure);
-    const idParts = details.data.data.ownerIds && (await ids());
-    return onVerified({ token, details: details.data.data, idParts });
+    return details.ok ? onVerified({ token, details: details.data.data }) : showFailure(details.failure);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../../web/frame/LoadFailed.tsx';
 import { Page } from '../../../web/frame/Page.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
@@ -9,26 +9,34 @@ import { openOwnerLink } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
 import { OwnerCode, type Entering } from './OwnerCode.tsx';
 
-/** Loaded while the code is on its way. */
-const ownerForm = () => import('./OwnerForm.tsx');
-const OwnerForm = lazy(() => ownerForm().then((file) => ({ default: file.OwnerForm })));
-
 /** As high as the form of the code, so that the footer doesn't move. */
 const CODE_FIELDS = 4;
 
-const openLink = (signal: AbortSignal) =>
-  call(openOwnerLink, {
-    body: { ownerToken: location.hash.slice(1) },
-    signal,
-    quiet: true,
-    idempotent: true,
-  });
+/** Loaded beside the link, because it follows the code. */
+const ownerForm = () => import('./OwnerForm.tsx');
+
+async function openLink(signal: AbortSignal) {
+  const body = { ownerToken: location.hash.slice(1) };
+  const [reply, form] = await Promise.all([
+    call(openOwnerLink, { body, signal, quiet: true, idempotent: true }),
+    ownerForm(),
+  ]);
+  return reply.ok ? { ...reply, data: { ...reply.data, ...form } } : reply;
+}
+
+interface Shown {
+  /** Present once the code was correct. */
+  entering?: Entering;
+  isDone?: boolean;
+}
+
+const FIRST: Shown = {};
 
 /** Screen of an owner who got a link: verifies the phone, then takes the details. */
 export function OwnerDetails() {
   const [load, retry] = useLoad(openLink);
-  const [entering, setEntering] = useState<Entering | null>(null);
-  const [isDone, setDone] = useState(false);
+  const [shown, setShown] = useState(FIRST);
+  const { entering, isDone } = shown;
   useEffect(() => {
     // Another link in the same tab differs in its fragment only.
     const reload = () => location.reload();
@@ -36,8 +44,14 @@ export function OwnerDetails() {
     return () => removeEventListener('hashchange', reload);
   }, []);
   useEffect(() => {
-    if (isDone) document.querySelector('h1')?.focus();
-  }, [isDone]);
+    // The route stays the same, so the focus moves here.
+    if (shown !== FIRST) document.querySelector('h1')?.focus();
+  }, [shown]);
+  /** Opens the link again, which sends another code. */
+  function again(): void {
+    setShown({});
+    retry();
+  }
   if (isDone && entering)
     return (
       <Page heading={texts.thanks}>
@@ -46,16 +60,18 @@ export function OwnerDetails() {
         </Card>
       </Page>
     );
-  if (entering)
+  if (entering && load.state === 'ready')
     return (
       <Page
         heading={texts.yourDetails(entering.details.business)}
-        lead={entering.idParts ? texts.privacyEither : texts.privacy}
+        lead={entering.details.ownerIds ? texts.privacyEither : texts.privacy}
       >
         <Card>
-          <Suspense>
-            <OwnerForm {...entering} onDone={() => setDone(true)} onExpired={() => setEntering(null)} />
-          </Suspense>
+          <load.data.OwnerForm
+            {...entering}
+            onDone={() => setShown({ entering, isDone: true })}
+            onExpired={again}
+          />
         </Card>
       </Page>
     );
@@ -73,7 +89,11 @@ export function OwnerDetails() {
     <Page>
       <Card>
         {load.state === 'ready' ? (
-          <OwnerCode opened={load.data} onRetry={retry} onVerified={setEntering} />
+          <OwnerCode
+            opened={load.data}
+            onRetry={again}
+            onVerified={(verified) => setShown({ entering: verified })}
+          />
         ) : (
           <Skeleton fields={CODE_FIELDS} />
         )}

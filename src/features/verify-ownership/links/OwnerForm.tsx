@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
 import { toAddressFormErrors } from '../../../domain/values/address.ts';
 import { today } from '../../../domain/values/date.ts';
@@ -12,6 +11,7 @@ import { StepActions } from '../../../web/form/StepActions.tsx';
 import { StepForm } from '../../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { toast } from '../../../web/notices.ts';
+import { IdTypeField, ownerIdRule } from '../ids/parts.tsx';
 import { GROUPS, PERSON_LABELS } from '../messages.ts';
 import { PersonFields } from '../PersonFields.tsx';
 import { checkOwnerForm, fieldsFor, labelsFor, newOwner, ownerToForm, ownerToWire } from '../rules.ts';
@@ -25,24 +25,21 @@ const STATED: ReadonlySet<string> = new Set(['ownershipPercentage', 'controlPers
 /** The owner's own details, and the certification. */
 export function OwnerForm({
   token,
-  details: { owner, ownershipType: type, dc },
-  idParts,
+  details: { owner, ownershipType: type, dc, ownerIds },
   onDone,
   onExpired,
 }: Entering & {
   onDone: () => void;
   onExpired: () => void;
 }) {
-  // The screen stays the same, so the focus moves to its new heading.
-  useEffect(() => document.querySelector('h1')?.focus(), []);
   const kind = groupKindOf(isOwnershipType(type) ? type : 'LLC');
-  const context = { kind, today: today(), dc, ids: idParts?.ownerIdRule };
+  const context = { kind, today: today(), dc, ids: ownerIds && ownerIdRule };
   const { position = '', ownershipPercentage } = owner;
   const form = useStepForm<Values & { certified: boolean }>({
     defaults: {
       ...newOwner(kind),
       ...ownerToForm(owner),
-      ...(idParts && { idType: 'ssn' }),
+      ...(ownerIds && { idType: 'ssn' }),
       certified: false,
     },
     validate({ certified, ...values }) {
@@ -79,7 +76,7 @@ export function OwnerForm({
         form={form}
         section="section-1"
         isItin={form.watch('idType') === 'itin'}
-        idType={idParts && <idParts.IdTypeField form={form} labels={labelsFor} />}
+        idType={ownerIds && <IdTypeField form={form} labels={labelsFor} />}
         legends={{ ...GROUPS, reach: texts.reach }}
         emailHint={texts.emailHint}
         positions={[{ value: position, label: positionLabel(position) }]}
