@@ -142,6 +142,7 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
   await expect(field(page, CERTIFY)).toBeChecked();
   await press(button(page, 'Submit'));
   await expect(heading(page, 'Thank you')).toBeFocused();
+  await expect(toast(page, 'There are form errors, please check')).toHaveCount(0, { timeout: 500 });
   expect((await stored(applicant))[1]).toMatchObject({
     idType: 'itin',
     ssn: '*****1234',

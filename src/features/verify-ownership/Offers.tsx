@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../web/ui/Card.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { useStatus } from '../../web/session/status.ts';
 import { FILLED_IN, SAME_AS_BUSINESS, USE_MY_DETAILS } from './messages.ts';
-import css from './Offers.module.css';
+import css from './PersonFields.module.css';
 import type { PersonField, PersonPart } from './personPart.tsx';
 
 /** A street address from the API. Unknown parts are absent. */
@@ -20,7 +20,7 @@ type Values = Partial<Record<PersonField, string>>;
 function Offer({ form, label, values }: { form: PersonPart; label: string; values: Values }) {
   const [taken, setTaken] = useState(0);
   return (
-    <p className={css.offer}>
+    <p className={css.line}>
       <Button
         look="link"
         onClick={() => {

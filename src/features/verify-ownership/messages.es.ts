@@ -33,7 +33,7 @@ export const HINTS = {
   firstName: 'Como aparece en una identificación oficial',
   ssn: 'Lo usamos para verificar la identidad, prevenir fraudes y cumplir con la ley',
   date: 'MM-DD-AAAA: mes, día y año',
-  dateStarted: 'Cuándo pasó a ser propietario, MM-DD-AAAA',
+  dateStarted: 'MM-DD-AAAA, cuándo pasó a ser propietario',
   phone: PHONE_MASK,
   email: 'Para comunicarnos con esta persona sobre la solicitud',
 } as const;

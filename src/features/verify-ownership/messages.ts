@@ -34,7 +34,7 @@ export const HINTS = {
   firstName: 'As shown on a government ID',
   ssn: 'We use it to verify identity, prevent fraud, and meet legal requirements',
   date: 'MM-DD-YYYY',
-  dateStarted: 'When this person became an owner, MM-DD-YYYY',
+  dateStarted: 'MM-DD-YYYY, when this person became an owner',
   phone: PHONE_MASK,
   email: 'So we can contact this person about the application',
 } as const;

@@ -4,6 +4,7 @@ import { Page } from '../../../web/frame/Page.tsx';
 import { Card } from '../../../web/ui/Card.tsx';
 import { Skeleton } from '../../../web/ui/Skeleton.tsx';
 import { call } from '../../../web/client.ts';
+import { leaveToasts } from '../../../web/notices.ts';
 import { useLoad } from '../../../web/useLoad.ts';
 import { openOwnerLink } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
@@ -44,8 +45,10 @@ export function OwnerDetails() {
     return () => removeEventListener('hashchange', reload);
   }, []);
   useEffect(() => {
-    // The route stays the same, so the focus moves here.
-    if (shown !== FIRST) document.querySelector('h1')?.focus();
+    // The route stays the same, so toasts go and the focus moves here.
+    if (shown === FIRST) return;
+    leaveToasts();
+    document.querySelector('h1')?.focus();
   }, [shown]);
   /** Opens the link again, which sends another code. */
   function again(): void {

@@ -13,6 +13,7 @@ import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { toast } from '../../../web/notices.ts';
 import { IdTypeField, ownerIdRule } from '../ids/parts.tsx';
 import { GROUPS, PERSON_LABELS } from '../messages.ts';
+import css from '../PersonFields.module.css';
 import { PersonFields } from '../PersonFields.tsx';
 import { checkOwnerForm, fieldsFor, labelsFor, newOwner, ownerToForm, ownerToWire } from '../rules.ts';
 import { saveOwnerDetails } from './contract.ts';
@@ -61,7 +62,7 @@ export function OwnerForm({
     if (reply.ok) return onDone();
     const { failure } = reply;
     if (failure.kind === 'refused' && failure.status === 401) {
-      toast(texts.expired);
+      toast(texts.expired, { leads: true });
       return onExpired();
     }
     const fields = fieldsFor(values);
@@ -82,7 +83,9 @@ export function OwnerForm({
         positions={[{ value: position, label: positionLabel(position) }]}
         role={
           <>
-            {typeof ownershipPercentage === 'number' && <p>{texts.share(ownershipPercentage)}</p>}
+            {typeof ownershipPercentage === 'number' && (
+              <p className={css.line}>{texts.share(ownershipPercentage)}</p>
+            )}
             <MaskedField
               {...form.field('dateStarted')}
               label={PERSON_LABELS.dateStarted}

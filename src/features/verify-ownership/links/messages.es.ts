@@ -45,7 +45,7 @@ export const ownerScreen = {
   again: 'Enviarme otra clave',
   reach: 'Cómo comunicarnos con usted',
   emailHint: 'Para comunicarnos con usted sobre la solicitud',
-  dateStartedHint: 'Cuándo pasó usted a ser propietario, MM-DD-AAAA',
+  dateStartedHint: 'MM-DD-AAAA, cuándo pasó usted a ser propietario',
   share: (percent: number) => `Usted tiene el ${percent}% del negocio.`,
   privacy: 'La persona que lo incluyó no puede ver su número de Seguro Social ni la dirección de su casa.',
   privacyEither:

@@ -45,7 +45,7 @@ export const ownerScreen = {
   again: 'Text me another code',
   reach: 'How to reach you',
   emailHint: 'So we can contact you about the application',
-  dateStartedHint: 'When you became an owner, MM-DD-YYYY',
+  dateStartedHint: 'MM-DD-YYYY, when you became an owner',
   share: (percent: number) => `You own ${percent}% of the business.`,
   privacy: "The person who listed you can't see your Social Security number or home address.",
   /** In products that take an owner's ITIN. */
