@@ -1,79 +1,21 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { continueTexts } from '../../src/features/continue/messages.ts';
 import { getStartedTexts as spanish } from '../../src/features/get-started/messages.es.ts';
 import { getStartedTexts } from '../../src/features/get-started/messages.ts';
 import { formTexts as spanishForm } from '../../src/web/form/messages.es.ts';
-import { journey, reach, type Milestone } from '../applicant.ts';
 import { asked } from '../asked.ts';
-import { expect, test as base } from '../fixtures.ts';
+import { expect } from '../fixtures.ts';
 import { mailsTo } from '../stored.ts';
 import { application } from './application.ts';
-import { chromium } from './chromium.ts';
-import { KEYS, type EngineKind, type Size } from './engine.ts';
-import { firefox } from './firefox.ts';
-import { personAt, type Person } from './person.ts';
-import { webkit } from './webkit.ts';
+import { KEYS, type Size } from './engine.ts';
+import { ENGINES, lookedIn, REFUSED, signedIn, test, within } from './windows.ts';
 
 const PHONE: Size = { width: 390, height: 844 };
 const DESK: Size = { width: 1280, height: 800 };
-const PICTURES = join(import.meta.dirname, '../../gallery/engines');
-const REFUSED = { role: 'heading', name: 'There is a problem' } as const;
 
-/** Opens windows that close with the test, and saves the final state of a failed one. */
-const test = base.extend<{ kind: EngineKind; open: (size: Size) => Promise<Person> }>({
-  kind: [chromium, { option: true }],
-  open: async ({ kind }, use, info) => {
-    const opened: Person[] = [];
-    await use(async (size) => {
-      const person = personAt(await kind.open(size));
-      opened.push(person);
-      return person;
-    });
-    const last = opened.at(-1);
-    if (last && info.status !== info.expectedStatus)
-      keep(`${kind.name} failed ${info.title}`, await last.engine.screenshot());
-    for (const { engine } of opened) await engine.close();
-  },
-});
-
-function keep(name: string, picture: Buffer): void {
-  mkdirSync(PICTURES, { recursive: true });
-  writeFileSync(join(PICTURES, `${name.replaceAll(/\W+/g, '-')}.png`), picture);
-}
-
-/** Elements that overflow or float over the page, one per line. */
-function misplaced(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
-  const high = [...document.querySelectorAll<HTMLElement>(':popover-open')]
-    .map((one) => [one.getBoundingClientRect().height, one.innerText.length] as const)
-    .filter(([height]) => height > innerHeight / 4)
-    .map(([height]) => `a toast is ${height} px high`);
-  const outside = [...document.querySelectorAll('dialog[open]')]
-    .map((one) => one.getBoundingClientRect())
-    .filter(
-      ({ top, left, right, bottom }) => top < 0 || left < 0 || right > innerWidth || bottom > innerHeight,
-    )
-    .map(({ top, bottom }) => `a dialog reaches from ${top} to ${bottom}`);
-  const at = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-  const [logo, help] = [at('.frame-logo > *'), at('.frame-help')];
-  const isOver = logo && help && logo.right > help.left && logo.bottom > help.top && logo.top < help.bottom;
-  return [...wide, ...high, ...outside, ...(isOver ? ['the logo lies over the support link'] : [])];
-}
-
-for (const kind of [chromium, firefox, webkit]) {
+for (const kind of ENGINES)
   test.describe(kind.name, () => {
-    test.use({ kind });
-    const missing = kind.missing();
-    test.skip(missing !== undefined, missing ?? '');
-
-    const looked = async (person: Person, name: string) => {
-      await person.settled();
-      await expect.poll(() => person.engine.evaluate(misplaced)).toEqual([]);
-      keep(`${kind.name} ${name}`, await person.engine.screenshot());
-    };
+    within(kind);
+    const looked = lookedIn(kind);
 
     for (const size of [PHONE, DESK]) {
       test(`an LLC applies by typing, ${size.width} px wide`, async ({ open, server, email }) => {
@@ -102,17 +44,6 @@ for (const kind of [chromium, firefox, webkit]) {
         await submit();
         await looked(person, `${size.width} submitted`);
       });
-    }
-
-    /** Signs in to an application at a stage, and continues from there. */
-    async function signedIn(person: Person, { stage, url }: { stage: Milestone; url: string }) {
-      const applicant = await reach(journey(url), stage);
-      await person.engine.goto(`${url}/harbor/continue`);
-      await person.type(continueTexts.email, applicant.account.email);
-      await person.type(continueTexts.password, applicant.account.password);
-      await person.press('Continue');
-      await person.heading('Choose your business type');
-      return applicant;
     }
 
     test('masks keep the caret where the person works', async ({ open, server }) => {
@@ -264,4 +195,3 @@ for (const kind of [chromium, firefox, webkit]) {
       await looked(person, 'cobalt dialog');
     });
   });
-}
