@@ -39,6 +39,7 @@ test('signing in, joining, and what goes wrong have no violation', async ({ brow
 
   await page.getByRole('searchbox').fill('quetzal');
   await page.getByText('No applications match.').waitFor();
+  expect((await page.locator('.queue').boundingBox())?.height).toBeLessThan(150);
   await look(page, 'empty queue');
   await button(page, 'Keyboard').click();
   await look(page, 'keyboard shortcuts');
@@ -65,6 +66,11 @@ test('signing in, joining, and what goes wrong have no violation', async ({ brow
   await button(page, 'Sign in').click();
   await page.getByLabel('6-digit code', { exact: true }).waitFor();
   await look(page, 'code');
+  const code = page.getByLabel('6-digit code', { exact: true });
+  await code.fill('0000000');
+  await button(page, 'Verify').click();
+  await expect(code).toHaveAccessibleDescription(/Enter a valid code\./);
+  await look(page, 'wrong code');
 });
 
 test('the pages of an admin and their dialogs have no violation', async ({ browser, server }) => {
@@ -84,12 +90,15 @@ test('the pages of an admin and their dialogs have no violation', async ({ brows
   await invite.getByLabel('Email').fill('vera@example.com');
   await invite.getByLabel('Mobile phone').fill('555');
   await button(invite, 'Send invite').click();
-  await expect(invite.getByLabel('Mobile phone')).toHaveAccessibleDescription(/./);
+  await expect(invite.getByLabel('Mobile phone')).toHaveAccessibleDescription('Enter a valid phone.');
   await look(page, 'refused invite');
   await invite.getByLabel('Mobile phone').fill('(415) 555-0132');
   await button(invite, 'Send invite').click();
   await page.getByRole('cell', { name: /^Vera Fourth/ }).waitFor();
   await look(page, 'invites');
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(page.getByRole('button', { name: /^Revoke/ }).first()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1024, height: 800 });
   await button(page, 'Import CSV').click();
   const rows = ['product,name,email,phoneNumber', 'harbor,Duo,no address,(415) 555-0132', 'x,Tre,,'];
   const buffer = Buffer.from(rows.join('\n'));
@@ -114,6 +123,7 @@ test('the pages of an admin and their dialogs have no violation', async ({ brows
   await page.getByRole('region', { name: 'Signing secret' }).waitFor();
   await look(page, 'developers, with a new key and secret');
   await open('Staff');
+  await expect(page.getByRole('button', { name: /^End account/ }).first()).toBeInViewport({ ratio: 1 });
   await look(page, 'staff');
   await button(page, 'Invite a person').click();
   await look(page, 'new person');

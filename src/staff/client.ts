@@ -34,7 +34,8 @@ export class CallFailed extends Error {
   of(field: string): string | undefined {
     const message = this.errors.find((one) => one.field === field)?.message;
     // `"password" must be a valid password: Password does not meet the requirements.`
-    return message?.replace(/^"[\w.]+" must be a valid [\w ]+: /, '');
+    const [, kind, reason] = /^"[\w.]+" must be a valid ([\w ]+)(?:: (.+))?$/.exec(message ?? '') ?? [];
+    return reason ?? (kind ? `Enter a valid ${kind}.` : message);
   }
 }
 

@@ -66,9 +66,7 @@ function Loaded({ application }: { application: ApplicationData }) {
         )}
       </output>
       <Tabs label="Application" tabs={TABS} selected={selected.id} onSelect={select}>
-        <div className="panel">
-          <selected.Panel application={application} />
-        </div>
+        <selected.Panel application={application} />
       </Tabs>
     </>
   );

@@ -37,17 +37,20 @@ export function Notes({ application: { id } }: PanelProps) {
   return (
     <div className="stack notes">
       <Failure error={notes.error} onRetry={() => void notes.refetch()} />
-      {notes.data?.length === 0 && <p>No notes yet. Only staff can read them.</p>}
-      <ol className="items">
-        {notes.data?.map((note) => (
-          <li key={note.noteId} className="card">
-            <p className="muted">
-              {note.byName ?? note.by} · <Time at={note.at} />
-            </p>
-            <p className="written">{note.text}</p>
-          </li>
-        ))}
-      </ol>
+      {notes.data?.length === 0 ? (
+        <p>No notes yet. Only staff can read them.</p>
+      ) : (
+        <ol className="items">
+          {notes.data?.map((note) => (
+            <li key={note.noteId} className="card">
+              <p className="muted">
+                {note.byName ?? note.by} · <Time at={note.at} />
+              </p>
+              <p className="written">{note.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
       {isAllowed && (
         <form className="stack" onSubmit={submit}>
           <Failure error={add.error} />

@@ -3,14 +3,14 @@ import { Deliveries } from './Deliveries.tsx';
 import { Keys } from './Keys.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
-/** Webhooks, their deliveries, and API keys, for admins. */
+/** API keys, webhooks, and their deliveries, for admins. The longest list is last. */
 export default function Developers() {
   return (
     <>
       <PageHead title="Developers" />
+      <Keys />
       <Webhooks />
       <Deliveries />
-      <Keys />
     </>
   );
 }

@@ -38,7 +38,7 @@ export function QueueTable({ rows, isLoading, isStale, sort, onSort, onEnd }: Qu
     if (rows.length > 0 && last >= rows.length - AHEAD) onEnd();
   }, [last, rows.length, onEnd]);
   useRowKeys(rows.length, (index) => virtual.scrollToIndex(index, { align: 'auto' }));
-  const before = (items[0]?.start ?? 0) - virtual.options.scrollMargin;
+  const before = items[0] ? items[0].start - virtual.options.scrollMargin : 0;
   const after = virtual.getTotalSize() - before - items.length * ROW_PX;
   const header = { sort, onSort };
   return (

@@ -56,7 +56,7 @@ export function SavedViews() {
           </button>
         </span>
       ))}
-      {query !== '' && (
+      {query !== '' && known.every((view) => view.query !== query) && (
         <Button look="quiet" onClick={() => setSaving(true)}>
           Save view
         </Button>

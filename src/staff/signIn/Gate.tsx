@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { staffSignInMethods } from '../../features/staff-session/contract.ts';
+import { call } from '../client.ts';
+
+/** The ways to sign in at this host, and whose console it is. */
+export function useSignInMethods() {
+  return useQuery({
+    queryKey: ['sign-in methods'],
+    queryFn: async () => (await call(staffSignInMethods)).data,
+    staleTime: Infinity,
+  }).data;
+}
 
 /** Page of a person who isn't signed in: the facilitator's logo and one card. */
-export function Gate({
-  title,
-  facilitator,
-  children,
-}: {
-  title: string;
-  facilitator?: { name: string; logo?: string | null };
-  children: ReactNode;
-}) {
+export function Gate({ title, children }: { title: string; children: ReactNode }) {
+  const facilitator = useSignInMethods()?.facilitator;
   useEffect(() => {
     document.title = facilitator ? `${title} - ${facilitator.name}` : title;
   }, [title, facilitator]);

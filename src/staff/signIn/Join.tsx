@@ -37,7 +37,6 @@ function Joining({ token }: { token: string }) {
     // Keeps the token out of the history, and off the screen of the next person.
     if (opened.data) history.replaceState(null, '', location.pathname);
   }, [opened.data]);
-  const facilitator = opened.data && { name: opened.data.facilitator };
   if (opened.error)
     return (
       <Gate title="This link doesn't work">
@@ -52,7 +51,7 @@ function Joining({ token }: { token: string }) {
       </Gate>
     );
   return (
-    <Gate title={setup ? 'Turn on your second factor' : 'Set your password'} facilitator={facilitator}>
+    <Gate title={setup ? 'Turn on your second factor' : 'Set your password'}>
       {setup ? (
         <CodeForm token={token} setup={setup} />
       ) : (
@@ -123,6 +122,7 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
       await navigate('/');
     },
   });
+  const refused = send.error instanceof CallFailed ? send.error.of('code') : undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     send.mutate(typed(event.currentTarget, 'code').replaceAll(/\s/g, ''));
@@ -133,7 +133,7 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
         Add this key to an authenticator app, or <a href={setup.otpauth}>open it in the app on this device</a>
         . Then type the code it shows.
       </p>
-      <Failure error={send.error} />
+      {!refused && <Failure error={send.error} />}
       <TextArea
         label="Setup key"
         rows={2}
@@ -146,6 +146,7 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
+        error={refused}
         maxLength={7}
         required
       />

@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { refusalOf } from '../../api/staffSignOn.ts';
-import { staffSignInMethods, staffSignInCode, staffSignIn } from '../../features/staff-session/contract.ts';
+import { staffSignInCode, staffSignIn } from '../../features/staff-session/contract.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { usePasskey } from '../account/passkey.ts';
-import { call } from '../client.ts';
+import { call, CallFailed } from '../client.ts';
 import { SESSION } from '../queries.ts';
 import { Failure } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
-import { Gate } from './Gate.tsx';
+import { Gate, useSignInMethods } from './Gate.tsx';
 import { typed } from '../ui/typed.ts';
 
 const EXPIRED = 'unauthorized';
@@ -25,13 +25,9 @@ const TITLES: Readonly<Record<Step, string>> = {
 export function SignIn() {
   const [step, setStep] = useState<Step>('password');
   const refusal = useRefusal();
-  const methods = useQuery({
-    queryKey: ['sign-in methods'],
-    queryFn: async () => (await call(staffSignInMethods)).data,
-    staleTime: Infinity,
-  });
+  const methods = useSignInMethods();
   return (
-    <Gate title={TITLES[step]} facilitator={methods.data?.facilitator}>
+    <Gate title={TITLES[step]}>
       {step === 'password' && (
         <>
           {refusal && (
@@ -39,10 +35,10 @@ export function SignIn() {
               <p>{refusal}</p>
             </Alert>
           )}
-          {methods.data?.local !== false && <PasswordForm onDone={setStep} />}
-          {methods.data?.oidc && (
+          {methods?.local !== false && <PasswordForm onDone={setStep} />}
+          {methods?.oidc && (
             <p className="gate-or">
-              <a href={methods.data.oidcUrl}>Sign in with your company account</a>
+              <a href={methods.oidcUrl}>Sign in with your company account</a>
             </p>
           )}
         </>
@@ -99,19 +95,21 @@ function CodeForm({ onExpired }: { onExpired: () => void }) {
       if ('code' in error && error.code === EXPIRED) onExpired();
     },
   });
+  const refused = send.error instanceof CallFailed ? send.error.of('code') : undefined;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     send.mutate(typed(event.currentTarget, 'code').replaceAll(/\s/g, ''));
   };
   return (
     <form ref={input} className="stack" onSubmit={submit}>
-      <Failure error={send.error} />
+      {!refused && <Failure error={send.error} />}
       <TextField
         label="6-digit code"
         hint="Open your authenticator app and type the code it shows."
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
+        error={refused}
         maxLength={7}
         required
       />

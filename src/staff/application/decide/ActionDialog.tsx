@@ -42,7 +42,13 @@ export function ActionDialog({
       onClose={onClose}
       actions={
         <>
-          <Button look="primary" danger={danger} type="submit" form={form} busy={busy}>
+          <Button
+            look={danger ? 'secondary' : 'primary'}
+            danger={danger}
+            type="submit"
+            form={form}
+            busy={busy}
+          >
             {verb}
           </Button>
           <Button onClick={onClose}>Cancel</Button>

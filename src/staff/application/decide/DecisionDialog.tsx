@@ -44,6 +44,7 @@ export function DecisionDialog({
     <ActionDialog
       title={title}
       verb={verb}
+      danger={decision === 'DECLINED'}
       busy={send.isPending}
       error={send.error}
       shownErrors={['message']}
