@@ -1,9 +1,21 @@
-import type { SectionName } from './sections/sections.ts';
+import { SECTION_NAMES, type SectionName } from './sections/sections.ts';
+import { staffName } from './sections/staffNames.ts';
 
 /** The identity section is logged as owners or contact. */
 export type Section = Exclude<SectionName, 'identity'> | 'owners' | 'contact';
 
-/** Each recorded action in words. `saved` data passes all rules; `drafted` data may be incomplete. */
+const RECORDS = SECTION_NAMES.flatMap((name): Section[] =>
+  name === 'identity' ? ['owners', 'contact'] : [name],
+);
+
+/** `saved` data passes all rules; `drafted` data may be incomplete. */
+type SaveAction = `${Section}.${'saved' | 'drafted'}`;
+
+export const SAVE_ACTIONS: readonly SaveAction[] = RECORDS.flatMap(
+  (section) => [`${section}.saved`, `${section}.drafted`] as const,
+);
+
+/** Each recorded action in words, except the saves of sections. */
 const LABELS = {
   'application.entered': 'Application listed',
   'application.started': 'Application started',
@@ -52,14 +64,6 @@ const LABELS = {
   'owner.verified': "Owner's phone confirmed",
   'owner.refused': "Owner's phone code refused",
   'owner.completed': 'Owner entered own details',
-  'business.saved': 'Business saved',
-  'business.drafted': 'Business drafted',
-  'owners.saved': 'Owners saved',
-  'owners.drafted': 'Owners drafted',
-  'contact.saved': 'Contact saved',
-  'contact.drafted': 'Contact drafted',
-  'payout.saved': 'Bank account saved',
-  'payout.drafted': 'Bank account drafted',
   'secret.read': 'Numbers read',
   'secret.revealed': 'Number revealed',
   // Of the people in the staff console, in a log of their own.
@@ -74,12 +78,14 @@ const LABELS = {
   'staff.ended': 'Access ended',
   'staff.key_created': 'API key created',
   'staff.key_revoked': 'API key revoked',
-} as const satisfies Record<`${Section}.${'saved' | 'drafted'}`, string> & Record<string, string>;
+} as const satisfies Record<string, string>;
 
 /** Only what has a label can be recorded. */
-export type Action = keyof typeof LABELS;
+export type Action = keyof typeof LABELS | SaveAction;
 
 /** An action of the audit log in words. An unknown one, such as of a newer version, is returned unchanged. */
 export function actionLabel(action: string): string {
-  return Object.hasOwn(LABELS, action) ? LABELS[action as Action] : action;
+  if (Object.hasOwn(LABELS, action)) return LABELS[action as keyof typeof LABELS];
+  const [section = '', done] = action.split('.');
+  return SAVE_ACTIONS.some((save) => save === action) ? `${staffName(section)} ${done}` : action;
 }

@@ -1,4 +1,4 @@
-import type { HEADINGS as headings, STEP_NAMES as stepNames } from './messages.ts';
+import type { HEADINGS as headings, SECTION_TEXTS as sectionTexts } from './messages.ts';
 
 /** Screen headings. The entry screen's heading includes the provider's name. */
 export const HEADINGS = {
@@ -34,13 +34,25 @@ export const WELCOME_LEAD: readonly string[] = [
 
 export const NO_SCRIPT = 'Esta página necesita JavaScript.';
 
-export const STEP_NAMES = {
-  account: 'Crear cuenta',
-  business: 'Información del negocio',
-  identity: 'Verificar propietarios',
-  payout: 'Agregar cuenta bancaria',
-  review: 'Revisar y enviar',
-} as const satisfies Record<keyof typeof stepNames, string>;
+export const SECTION_TEXTS = {
+  business: {
+    step: 'Información del negocio',
+    title: 'Datos del negocio',
+    update: 'Actualizar los datos del negocio',
+  },
+  identity: {
+    step: 'Verificar propietarios',
+    title: 'Datos de los propietarios',
+    update: 'Actualizar los datos de los propietarios',
+  },
+  payout: {
+    step: 'Agregar cuenta bancaria',
+    title: 'Cuenta bancaria',
+    update: 'Actualizar la cuenta bancaria',
+  },
+} as const satisfies Record<keyof typeof sectionTexts, Record<'step' | 'title' | 'update', string>>;
+
+export const STEP_NAMES = { account: 'Crear cuenta', review: 'Revisar y enviar' } as const;
 export const VERIFY_CONTACT = 'Verificar contacto';
 
 export const LINK_EXPIRED = 'El enlace ha vencido';

@@ -40,14 +40,19 @@ export const WELCOME_LEAD: readonly string[] = [
 /** Shown without JavaScript. */
 export const NO_SCRIPT = 'This page needs JavaScript.';
 
-/** Step names: one per section, between the account and the review. A government entity verifies a contact. */
-export const STEP_NAMES = {
-  account: 'Create Account',
-  business: 'Business Information',
-  identity: 'Verify Ownership',
-  payout: 'Add Bank Account',
-  review: 'Review & Submit',
-} as const satisfies Record<SectionName | 'account' | 'review', string>;
+/** Of each section: its step's name, its title in a request for changes, and the name of that request. */
+export const SECTION_TEXTS = {
+  business: {
+    step: 'Business Information',
+    title: 'Business information',
+    update: 'Update business information',
+  },
+  identity: { step: 'Verify Ownership', title: 'Owner information', update: 'Update owner information' },
+  payout: { step: 'Add Bank Account', title: 'Bank account', update: 'Update bank account' },
+} as const satisfies Record<SectionName, Record<'step' | 'title' | 'update', string>>;
+
+/** Names of the steps around the sections. A government entity verifies a contact. */
+export const STEP_NAMES = { account: 'Create Account', review: 'Review & Submit' } as const;
 export const VERIFY_CONTACT = 'Verify Contact';
 
 export const LINK_EXPIRED = 'The link has expired';

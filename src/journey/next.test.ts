@@ -96,11 +96,11 @@ const rows: [NextRoute, string, Given, RouteName][] = [
   ['Checks', 'unauthorized', SIGNED_OUT, 'GetStarted'],
   ['ApplicationRequests', 'resubmitted', { stage: 'SUBMITTED' }, 'ApplicationStatus'],
   ['ApplicationRequests', 'resubmitted', ASKED, 'ApplicationRequests'],
-  ['ApplicationRequests', 'editBusiness', ASKED, 'CompanyForm'],
-  ['ApplicationRequests', 'editIdentity', ASKED, 'VerifyOwnership'],
-  ['ApplicationRequests', 'editIdentity', { ...ASKED, ...GOVERNMENT }, 'VerifyContact'],
-  ['ApplicationRequests', 'editIdentity', { ...ASKED, ...EXISTING }, 'VerifyOwnership'],
-  ['ApplicationRequests', 'editBank', ASKED, 'BankForm'],
+  ['ApplicationRequests', 'edit business', ASKED, 'CompanyForm'],
+  ['ApplicationRequests', 'edit identity', ASKED, 'VerifyOwnership'],
+  ['ApplicationRequests', 'edit identity', { ...ASKED, ...GOVERNMENT }, 'VerifyContact'],
+  ['ApplicationRequests', 'edit identity', { ...ASKED, ...EXISTING }, 'VerifyOwnership'],
+  ['ApplicationRequests', 'edit payout', ASKED, 'BankForm'],
   ['InviteExpired', 'getStarted', SIGNED_OUT, 'GetStarted'],
 ];
 

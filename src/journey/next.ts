@@ -8,7 +8,7 @@ import { lastAllowedRoute } from './access.ts';
 import { verifyRoute } from './context.ts';
 import type { ApplicantFacts, JourneyContext } from './context.ts';
 import type { RouteName } from './routes.ts';
-import { entryRoute, routeBeside } from './order.ts';
+import { entryRoute, formRoute, routeBeside } from './order.ts';
 
 /** Context that transitions read. */
 export type NextContext = ApplicantFacts & Partial<Pick<JourneyContext, 'form'>>;
@@ -59,9 +59,12 @@ const FORMS = Object.fromEntries(
   ]),
 ) as Record<SectionRoute, FormTransitions>;
 
-const EDITS = Object.fromEntries(
-  SECTIONS.map((section) => [`edit ${section.name}`, (context: NextContext) => entryRoute(section, context)]),
-) as Record<`edit ${SectionName}`, Target>;
+/** Edits of each section from a list: the review starts with the choice of a group, a request with the form. */
+function edits(routeOf: typeof entryRoute) {
+  return Object.fromEntries(
+    SECTIONS.map((section) => [`edit ${section.name}`, (context: NextContext) => routeOf(section, context)]),
+  ) as Record<`edit ${SectionName}`, Target>;
+}
 
 /** Every transition: route, event, target. Each route's first event is its forward transition. */
 const TRANSITIONS = {
@@ -95,7 +98,7 @@ const TRANSITIONS = {
   BankForm: { ...FORMS.BankForm, settingsRefused: 'GetStarted' },
   ConfirmProfile: {
     submitted: 'Checks',
-    ...EDITS,
+    ...edits(entryRoute),
     saveAndExit,
     loadFailed: 'GetStarted',
   },
@@ -107,9 +110,7 @@ const TRANSITIONS = {
   },
   ApplicationRequests: {
     resubmitted: (context: NextContext) => context.landing ?? 'ApplicationStatus',
-    editBusiness: 'CompanyForm',
-    editIdentity: verify,
-    editBank: 'BankForm',
+    ...edits(formRoute),
   },
   InviteExpired: { getStarted: 'GetStarted' },
 } as const satisfies Partial<Record<RouteName, Readonly<Record<string, Target>>>>;

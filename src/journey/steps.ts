@@ -1,32 +1,30 @@
 import type { IdentityType } from '../domain/identity.ts';
-import { SECTIONS, type SectionIcon, type SectionRoute } from '../domain/sections/sections.ts';
+import { SECTIONS, type SectionRoute } from '../domain/sections/sections.ts';
 import { isVerifyStep, nothingToChoose, verifyRoute } from './context.ts';
 import type { ApplicantFacts } from './context.ts';
-import { STEP_NAMES, VERIFY_CONTACT } from './messages.ts';
+import { SECTION_TEXTS, STEP_NAMES, VERIFY_CONTACT } from './messages.ts';
 import type { RouteName } from './routes.ts';
 import type { StepKey } from './stages.ts';
 
-/** A wizard step. `icon` is a lucide icon name; Back follows the order of `routeNames`. */
+/** A wizard step. `icon` is an SVG path; Back follows the order of `routeNames`. */
 export interface Step {
   name: string;
-  icon: StepIcon;
+  icon: string;
   routeNames: readonly RouteName[];
   statusKey: readonly StepKey[];
 }
-
-export type StepIcon = SectionIcon | 'user-round' | 'clipboard-check';
 
 /** Steps in order: the account, each section, and the review. */
 export const STEPS: readonly Step[] = [
   {
     name: STEP_NAMES.account,
-    icon: 'user-round',
+    icon: 'M7 8a5 5 0 0 1 10 0a5 5 0 0 1-10 0M20 21a8 8 0 0 0-16 0',
     routeNames: ['GetStarted', 'MobileCodeVerification'],
     statusKey: ['sms'],
   },
   ...SECTIONS.map(({ name, icon, routes, steps }): Step => {
     const [routeNames, statusKey] = [Object.keys(routes) as SectionRoute[], steps];
-    const step = { name: STEP_NAMES[name], icon, routeNames, statusKey };
+    const step = { name: SECTION_TEXTS[name].step, icon, routeNames, statusKey };
     // The business step also includes choosing the business type.
     return name === 'business'
       ? { ...step, routeNames: ['MerchantType', ...routeNames], statusKey: ['merchantType', ...statusKey] }
@@ -34,7 +32,7 @@ export const STEPS: readonly Step[] = [
   }),
   {
     name: STEP_NAMES.review,
-    icon: 'clipboard-check',
+    icon: 'M9 2h6a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1zM16 4h2a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h2M9 14l2 2 4-4',
     routeNames: ['ConfirmProfile'],
     statusKey: ['submit'],
   },

@@ -1,7 +1,7 @@
 import type { BoardingPackage } from '../api/boardingPackage.ts';
 import type { FieldError, Problem } from '../api/problem.ts';
 import type { Checked } from '../domain/draft.ts';
-import type { SectionName } from '../domain/sections/sections.ts';
+import type { SectionColumn, SectionName } from '../domain/sections/sections.ts';
 import type { Seal } from './crypto/seal.ts';
 import type { Tx } from './db/database.ts';
 import type { ApplicationTable, IdentityGroupTable } from './db/schema.ts';
@@ -10,7 +10,7 @@ import type { Offer } from './facilitators/products.ts';
 /** Columns that the rules read. */
 export type StoredSections = Pick<
   ApplicationTable,
-  'fac_id' | 'sp_product_slug' | 'ownership_type' | 'business' | 'payout'
+  'fac_id' | 'sp_product_slug' | 'ownership_type' | SectionColumn
 >;
 /** Columns of a group with its people, without their SSNs. */
 export type StoredPeople = Pick<IdentityGroupTable, 'kind' | 'owners' | 'contact' | 'nobody_owns_25'>;

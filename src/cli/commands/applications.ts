@@ -128,10 +128,9 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
     taxIdHash,
     kind: _kind,
     nobody_owns_25: _nobody,
-    business,
+    sections: { business, payout },
     owners,
     contact,
-    payout,
     ...rest
   } = found;
   const data = {

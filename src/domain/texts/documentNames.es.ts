@@ -10,9 +10,3 @@ export const DOCUMENT_NAMES = {
   proof_of_address: 'Comprobante de domicilio',
   other: 'Otro documento',
 } as const;
-
-export const UPDATE_SECTION = {
-  business: 'Actualizar los datos del negocio',
-  identity: 'Actualizar los datos de los propietarios',
-  payout: 'Actualizar la cuenta bancaria',
-} as const;

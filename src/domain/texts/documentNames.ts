@@ -1,5 +1,4 @@
 import type { DocumentType } from '../requests.ts';
-import type { SectionName } from '../sections/sections.ts';
 
 /** Documents that an operator can request. */
 export const DOCUMENT_NAMES = {
@@ -12,10 +11,3 @@ export const DOCUMENT_NAMES = {
   proof_of_address: 'Proof of address',
   other: 'Other document',
 } as const satisfies Record<DocumentType, string>;
-
-/** Sections that an operator can ask an applicant to change. */
-export const UPDATE_SECTION = {
-  business: 'Update business information',
-  identity: 'Update owner information',
-  payout: 'Update bank account',
-} as const satisfies Record<SectionName, string>;

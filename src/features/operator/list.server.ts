@@ -3,7 +3,9 @@ import { readMetadata } from '../../domain/external.ts';
 import { sql } from 'kysely';
 import { assigneeOf } from '../../api/assignee.ts';
 import { businessNames } from '../../domain/sections/businessNames.ts';
+import { SECTION_COLUMNS, type SectionColumn } from '../../domain/sections/sections.ts';
 import type { Stage } from '../../journey/stages.ts';
+import { sectionsApart } from '../../server/applications/sectionColumns.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { ListedApplication } from './contract.ts';
@@ -154,7 +156,9 @@ function tested(db: Db, filter: Filter, query: OfPart): OfPart {
   );
 }
 
-function ifIncomplete(column: 'application.payout' | 'identity_group.owners' | 'identity_group.contact') {
+function ifIncomplete(
+  column: `application.${SectionColumn}` | 'identity_group.owners' | 'identity_group.contact',
+) {
   return sql<
     string | null
   >`case when application.stage in (${sql.join(COMPLETE.map((stage) => sql.lit(stage)))})
@@ -174,13 +178,20 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: OfPart) {
       ...SUMMARY_COLUMNS,
       'application.decided_at as decidedAt',
       'application.fac_id',
-      'application.business',
       'identity_group.kind',
       'page.key',
       'identity_group.nobody_owns_25',
     ])
+    .select(
+      // The names of a submitted business are listed, too.
+      SECTION_COLUMNS.map((column) =>
+        (column === 'business'
+          ? sql<string | null>`application.business`
+          : ifIncomplete(`application.${column}`)
+        ).as(column),
+      ),
+    )
     .select([
-      ifIncomplete('application.payout').as('payout'),
       ifIncomplete('identity_group.owners').as('owners'),
       ifIncomplete('identity_group.contact').as('contact'),
     ])
@@ -195,16 +206,17 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: OfPart) {
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 function listed(sections: Deps['sections'], row: Row): ListedApplication {
-  const { fac_id, business, payout, kind, nobody_owns_25, metadata, key: _, ...others } = row;
-  const { owners, contact, assignee, assigneeEmail, ...shown } = others;
+  const { sections: columns, others } = sectionsApart(row);
+  const { fac_id, kind, nobody_owns_25, metadata, key: _, owners, contact, ...listedOnly } = others;
+  const { assignee, assigneeEmail, ...shown } = listedOnly;
   const { spProductSlug: sp_product_slug, ownershipType: ownership_type } = shown;
-  const stored = { fac_id, sp_product_slug, ownership_type, business, payout };
+  const stored = { fac_id, sp_product_slug, ownership_type, ...columns };
   const group = kind === null ? undefined : { kind, owners, contact, nobody_owns_25 };
   const missing = COMPLETE.includes(shown.stage) ? 0 : countMissing(sections, stored, group);
   return {
     ...shown,
     metadata: readMetadata(metadata),
-    ...businessNames(business),
+    ...businessNames(columns.business),
     missing,
     assignee: assigneeOf(assignee, assigneeEmail),
   };

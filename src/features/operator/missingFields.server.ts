@@ -1,3 +1,4 @@
+import type { SectionColumn } from '../../domain/sections/sections.ts';
 import type { Stage } from '../../journey/stages.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { StoredPeople, StoredSections } from '../../server/sectionRules.ts';
@@ -13,24 +14,23 @@ export function missingFields(
     spProductSlug,
     ownershipType,
     stage,
-    business,
-    payout,
+    sections: columns,
     kind,
     owners,
     contact,
     nobody_owns_25,
-  }: Pick<StoredSections, 'business' | 'payout'> &
-    Pick<StoredPeople, 'owners' | 'contact' | 'nobody_owns_25'> & {
-      kind: StoredPeople['kind'] | null;
-      spProductSlug: string;
-      ownershipType: string | null;
-      stage: string;
-    },
+  }: Pick<StoredPeople, 'owners' | 'contact' | 'nobody_owns_25'> & {
+    sections: Pick<StoredSections, SectionColumn>;
+    kind: StoredPeople['kind'] | null;
+    spProductSlug: string;
+    ownershipType: string | null;
+    stage: string;
+  },
 ): string[] {
   if (COMPLETE.includes(stage)) return [];
   if (ownershipType === null) return ['ownershipType'];
   const stored = { fac_id: facId, sp_product_slug: spProductSlug, ownership_type: ownershipType };
   const group = kind === null ? undefined : { kind, owners, contact, nobody_owns_25 };
-  const errors = sections.errors({ ...stored, business, payout }, group);
+  const errors = sections.errors({ ...stored, ...columns }, group);
   return [...new Set(errors.map(({ field }) => field))];
 }

@@ -55,20 +55,20 @@ export const routes: Route[] = [
     const found = await findDetails(deps.db, { facId: operator.facId, id: params.id });
     if (!found) return new Problem('not_found');
     const { facId } = operator;
-    const { accountId, taxIdHash, kind: _kind, nobody_owns_25: _nobody, ...shown } = found;
+    const { accountId, taxIdHash, kind: _kind, nobody_owns_25: _nobody, sections, ...shown } = found;
     return {
       success: true,
       data: {
         ...shown,
         metadata: readMetadata(found.metadata),
         sameTaxId: await withSameTaxId(deps.db, { ...shown, facId, taxIdHash }),
-        business: readMasked<Record<string, unknown>>(found.business)[0] ?? null,
+        business: readMasked<Record<string, unknown>>(sections.business)[0] ?? null,
         owners: readMasked<Record<string, unknown>>(found.owners),
         contact: readMasked<Record<string, unknown>>(found.contact)[0] ?? null,
         payout: await withTokenized(deps.db, {
           facId,
           applicationId: params.id,
-          accounts: readMasked<Record<string, unknown>>(found.payout),
+          accounts: readMasked<Record<string, unknown>>(sections.payout),
         }),
         missing: missingFields(deps.sections, facId, found),
         steps: await stepsOf(deps.db, { facId, id: params.id }),

@@ -2,6 +2,8 @@ import type { NotNull } from 'kysely';
 import { assigneeOf } from '../../api/assignee.ts';
 import type { SameTaxId } from '../../api/sameTaxId.ts';
 import { businessNames } from '../../domain/sections/businessNames.ts';
+import { SECTION_COLUMNS } from '../../domain/sections/sections.ts';
+import { sectionsApart } from '../../server/applications/sectionColumns.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
 import { readLog } from '../../server/audit/auditLog.ts';
@@ -13,12 +15,11 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
   const found = await summaries(db, facId)
     .leftJoin('identity_group', 'identity_group.id', 'application.group_id')
     .leftJoin('staff', 'staff.id', 'application.assignee')
+    .select(SECTION_COLUMNS.map((column) => `application.${column}` as const))
     .select([
       'account.phone_number as phoneNumber',
       'application.of_query as ofQuery',
-      'application.business',
       'application.tax_id_hash as taxIdHash',
-      'application.payout',
       'identity_group.kind',
       'identity_group.nobody_owns_25',
       'identity_group.owners',
@@ -38,9 +39,10 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
     .where('application.id', '=', id)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { legalHoldAt, assigneeId, assigneeEmail, ...shown } = found;
+  const { sections, others } = sectionsApart(found);
+  const { legalHoldAt, assigneeId, assigneeEmail, ...shown } = others;
   const assignee = assigneeOf(assigneeId, assigneeEmail);
-  return { ...shown, assignee, legalHold: legalHoldAt !== null };
+  return { ...shown, sections, assignee, legalHold: legalHoldAt !== null };
 }
 
 /** Far above what legitimate applications reach. */

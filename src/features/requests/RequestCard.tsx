@@ -1,23 +1,22 @@
 import { CircleCheck, CircleDashed } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
-import { DOCUMENT_NAMES, UPDATE_SECTION } from '../../domain/texts/documentNames.ts';
+import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
+import { SECTION_TEXTS } from '../../journey/messages.ts';
 import { reasonOf } from '../../web/form/AskedChange.tsx';
 import { follow } from '../../web/navigation/router.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { AnswerItem } from './AnswerItem.tsx';
 import { DocumentItem } from './DocumentItem.tsx';
-import { requestTexts as texts, SECTION_TITLES } from './messages.ts';
+import { requestTexts as texts } from './messages.ts';
 import type { Item, Request, RequestsList } from './useRequests.ts';
 import { useResubmit } from './useResubmit.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-const EDITS = { business: 'editBusiness', identity: 'editIdentity', payout: 'editBank' } as const;
-
 /** Heading of an item. */
 function titleOf({ kind, documentType, section }: Item): string {
   if (kind === 'document') return DOCUMENT_NAMES[documentType ?? 'other'];
-  return kind === 'section' && section ? SECTION_TITLES[section] : texts.question;
+  return kind === 'section' && section ? SECTION_TEXTS[section].title : texts.question;
 }
 
 /** An open request with its items and the submit button. `isOnly` means that no other request is open. */
@@ -93,8 +92,8 @@ function ItemCard({ item, list }: { item: Item; list: RequestsList }) {
       {kind === 'answer' && <AnswerItem item={item} list={list} />}
       {kind === 'section' && section && (
         <p>
-          <Button onClick={() => void follow('ApplicationRequests', EDITS[section])}>
-            {UPDATE_SECTION[section]}
+          <Button onClick={() => void follow('ApplicationRequests', `edit ${section}`)}>
+            {SECTION_TEXTS[section].update}
           </Button>
         </p>
       )}

@@ -3,12 +3,6 @@ import { ANSWER_LENGTH } from '../../domain/requests.ts';
 const day = new Intl.DateTimeFormat('es-US', { dateStyle: 'long' });
 const megabytes = new Intl.NumberFormat('es-US', { maximumFractionDigits: 1 });
 
-export const SECTION_TITLES = {
-  business: 'Datos del negocio',
-  identity: 'Datos de los propietarios',
-  payout: 'Cuenta bancaria',
-} as const;
-
 export const requestTexts = {
   lead: 'Complete cada punto y luego envíe su solicitud de nuevo.',
   failed: 'No pudimos cargar lo que aún necesitamos. Intente de nuevo.',

@@ -3,13 +3,6 @@ import { ANSWER_LENGTH } from '../../domain/requests.ts';
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** Headings of sections that a request asks to change. */
-export const SECTION_TITLES = {
-  business: 'Business information',
-  identity: 'Owner information',
-  payout: 'Bank account',
-} as const;
-
 export const requestTexts = {
   lead: 'Finish each item below, then submit your application again.',
   failed: "We couldn't load what we still need. Please try again.",

@@ -5,6 +5,7 @@ import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
 import { currentTexts, type AgreedText } from './consents.ts';
 import { closedStage } from './application.ts';
 import type { AccountTable, ApplicationTable, InviteTable } from '../db/schema.ts';
+import { NO_SECTIONS } from './sectionColumns.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -150,7 +151,6 @@ export async function startApplication(
     ownership_type: null,
     sms_sent_at: null,
     sms_valid_at: isExistingApplicant ? now : null,
-    business: null,
     business_sealed: null,
     external_id: invite?.external_id ?? null,
     metadata: invite?.metadata ?? null,
@@ -158,7 +158,7 @@ export async function startApplication(
     tax_id_hash: null,
     legal_name_key: null,
     group_id: null,
-    payout: null,
+    ...NO_SECTIONS,
     payout_sealed: null,
     invite_id: invite?.id ?? null,
     of_query: ofQuery || null,

@@ -1,13 +1,10 @@
 import type { ApplicationTable } from '../db/schema.ts';
 import type { Tx } from '../db/database.ts';
-import type { Action, Section } from '../audit/auditLog.ts';
+import { SAVE_ACTIONS } from '../../domain/auditActions.ts';
+import type { Action } from '../audit/auditLog.ts';
 
-const SECTIONS: readonly Section[] = ['business', 'owners', 'contact', 'payout'];
 const SUBMITS: readonly Action[] = ['application.submitted', 'application.resubmitted'];
-const SAVES: readonly Action[] = [
-  ...SECTIONS.flatMap((section) => [`${section}.saved`, `${section}.drafted`] as const),
-  'group.chosen',
-];
+const SAVES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen'];
 /** Limits the size of the audit log line that repeats the names. */
 const FIELDS_MAXIMUM = 100;
 

@@ -4,6 +4,7 @@ import type { ApprovalTable, ConsoleColumns, NoteTable, StaffViewTable } from '.
 import type { ErasedApplicationTable, HoldColumns } from './schemaErasure.ts';
 import type { ApplicationWordTable, SearchColumns, StageCountTable } from './schemaSearch.ts';
 import type { InvitePrefillColumns, PrefillColumns } from './schemaPrefill.ts';
+import type { SectionColumns } from './schemaSections.ts';
 import type { StaffPasskeyTable, StaffSessionTable, StaffTable } from './schemaStaff.ts';
 import type {
   ApplicationCountTable,
@@ -103,12 +104,16 @@ export interface AccountTable {
   email_code_tries: number | null;
 }
 
-/** Denormalized, so that lists can filter by an index. */
-export type { Stage };
-
 /** An application for one merchant account under one product. */
 export interface ApplicationTable
-  extends BoardingColumns, ConsoleColumns, HoldColumns, PrefillColumns, ProgressColumns, SearchColumns {
+  extends
+    BoardingColumns,
+    ConsoleColumns,
+    HoldColumns,
+    PrefillColumns,
+    ProgressColumns,
+    SearchColumns,
+    SectionColumns {
   id: string;
   fac_id: string;
   account_id: string;
@@ -119,13 +124,7 @@ export interface ApplicationTable
   sms_sent_at: number | null;
   /** Time when the phone was confirmed for this application; set immediately for an existing applicant. */
   sms_valid_at: number | null;
-  /** JSON of the business section, possibly incomplete, with a masked tax ID. */
-  business: string | null;
-  business_sealed: string | null;
   group_id: string | null;
-  /** JSON list of payout accounts, possibly incomplete, with masked account numbers. */
-  payout: string | null;
-  payout_sealed: string | null;
   invite_id: string | null;
   /** `of` query parameter of the URL with which the applicant started. */
   of_query: string | null;

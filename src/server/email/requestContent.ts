@@ -2,6 +2,8 @@ import type { DocumentType, ItemKind } from '../../domain/requests.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
 import * as englishNames from '../../domain/texts/documentNames.ts';
 import * as spanishNames from '../../domain/texts/documentNames.es.ts';
+import * as englishSections from '../../journey/messages.ts';
+import * as spanishSections from '../../journey/messages.es.ts';
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
 import type { EmailContent, ListedItem } from './content.ts';
 import { dueDay } from './dueDay.ts';
@@ -10,6 +12,10 @@ import * as spanish from './requestEmail.es.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 const NAMES: ByLanguage<Translation<typeof englishNames>> = { en: englishNames, es: spanishNames };
+const SECTIONS: ByLanguage<Translation<typeof englishSections>> = {
+  en: englishSections,
+  es: spanishSections,
+};
 
 interface AskedItem {
   kind: ItemKind;
@@ -41,10 +47,11 @@ export function requestEmail(
 
 function listed(item: AskedItem, language: Language): ListedItem {
   const { itemTitles } = TEXTS[language];
-  const { DOCUMENT_NAMES, UPDATE_SECTION } = NAMES[language];
+  const { DOCUMENT_NAMES } = NAMES[language];
+  const { SECTION_TEXTS } = SECTIONS[language];
   const { documentType, section, about = '', reason = '', question = '' } = item;
   if (item.kind === 'answer') return { title: itemTitles.answer, text: question };
-  const title = section ? UPDATE_SECTION[section] : DOCUMENT_NAMES[documentType ?? 'other'];
+  const title = section ? SECTION_TEXTS[section].update : DOCUMENT_NAMES[documentType ?? 'other'];
   const [, owner] = /^owners\.(\d+)$/.exec(about) ?? [];
   if (owner !== undefined) return { title: itemTitles.owner(title, Number(owner) + 1), text: reason };
   return { title: about === 'contact' ? itemTitles.contact(title) : title, text: reason };

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { DOCUMENT_NAMES, UPDATE_SECTION } from '../../domain/texts/documentNames.ts';
+import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import { withdrawRequest } from '../../features/operator-requests/contract.ts';
+import { SECTION_TEXTS } from '../../journey/messages.ts';
 import { Badge } from '../../web/ui/Card.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
@@ -89,6 +90,6 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
 
 function titleOf({ kind, documentType, section, question }: Item): string {
   if (kind === 'document') return DOCUMENT_NAMES[documentType ?? 'other'];
-  if (kind === 'section') return UPDATE_SECTION[section ?? 'business'];
+  if (kind === 'section') return SECTION_TEXTS[section ?? 'business'].update;
   return question ?? 'Question';
 }

@@ -1,11 +1,12 @@
 import type { LegalDocumentName, TAX_FORM_CONSENT } from '../../domain/legal.ts';
 import { DOCUMENT_TYPES } from '../../domain/requests.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
-import { DOCUMENT_NAMES, UPDATE_SECTION } from '../../domain/texts/documentNames.ts';
+import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
+import { SECTION_TEXTS } from '../../journey/messages.ts';
 import type { ApplicationData } from './useApplication.ts';
 
 export const documentOptions = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));
-export const sectionOptions = SECTION_NAMES.map((value) => ({ value, label: UPDATE_SECTION[value] }));
+export const sectionOptions = SECTION_NAMES.map((value) => ({ value, label: SECTION_TEXTS[value].update }));
 
 /** People whom an item can be about. */
 export function peopleOf({ owners }: ApplicationData): { value: string; label: string }[] {

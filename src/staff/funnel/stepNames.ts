@@ -1,18 +1,14 @@
+import { staffName } from '../../domain/sections/staffNames.ts';
 import type { StepKey } from '../../journey/stages.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   sms: 'Phone code',
   merchantType: 'Business type',
-  business: 'Business',
-  owners: 'Owners',
-  contact: 'Contact',
-  payoutBankAccount: 'Bank account',
-  submit: 'Submit',
-} satisfies Record<StepKey, string>;
+} satisfies Partial<Record<StepKey, string>>;
 
 /** Name of a step as staff call it. */
 export function stepName(step: string): string {
-  return NAMES[step] ?? step;
+  return NAMES[step] ?? staffName(step);
 }
 
 const MINUTE = 60;

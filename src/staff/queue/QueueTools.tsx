@@ -1,6 +1,7 @@
 import { Search } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import type { Stage } from '../../journey/stages.ts';
+import { SECTIONS } from '../../domain/sections/sections.ts';
+import { staffName } from '../../domain/sections/staffNames.ts';
 import { useSession } from '../session.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { stageLabel } from '../ui/Stage.tsx';
@@ -14,16 +15,14 @@ const PAUSE_MS = 200;
 
 const CLOSED: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'];
 /** How far an applicant got before the submit. */
-const STARTED: Readonly<
-  Record<Exclude<Stage, 'SUBMITTED' | 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED'>, string>
-> = {
+const STARTED: Readonly<Record<string, string>> = {
   INITIATED: 'account created',
   SMS_SENT: 'phone code sent',
   SMS_VALID: 'phone confirmed',
   TYPE_SELECTED: 'business type chosen',
-  BUSINESS_INFO: 'business entered',
-  IDENTITY: 'owners entered',
-  PAYOUT: 'bank account entered',
+  ...Object.fromEntries(
+    SECTIONS.map(({ stage, name }) => [stage, `${staffName(name).toLowerCase()} entered`]),
+  ),
 };
 const stageOptions = [
   { value: '', label: 'All stages' },

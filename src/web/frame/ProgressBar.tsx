@@ -1,14 +1,4 @@
-import {
-  Building2,
-  Check,
-  ChevronDown,
-  CircleDashed,
-  ClipboardCheck,
-  Landmark,
-  ShieldCheck,
-  UserRound,
-  type IconNode,
-} from 'lucide';
+import { Check, ChevronDown, CircleDashed } from 'lucide';
 import { useState } from 'react';
 import { HEADINGS } from '../../journey/messages.ts';
 import { landingOf } from '../../journey/outcomes.ts';
@@ -19,7 +9,6 @@ import {
   stepsFor,
   stepState,
   targetOfStep,
-  type StepIcon,
   type StepState,
 } from '../../journey/steps.ts';
 import { progressTexts } from '../messages.ts';
@@ -29,14 +18,6 @@ import { useSession } from '../session/session.ts';
 import { useStatus } from '../session/status.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-const icons: Record<StepIcon, IconNode> = {
-  'user-round': UserRound,
-  'building-2': Building2,
-  'shield-check': ShieldCheck,
-  landmark: Landmark,
-  'clipboard-check': ClipboardCheck,
-};
-
 const spoken: Record<StepState, string> = {
   done: progressTexts.done,
   current: '',
@@ -44,8 +25,12 @@ const spoken: Record<StepState, string> = {
   'not-allowed': progressTexts.notAllowed,
 };
 
-function StateIcon({ state, icon }: { state: StepState; icon: StepIcon }) {
-  return <Icon node={state === 'done' ? Check : state === 'not-allowed' ? CircleDashed : icons[icon]} />;
+function StateIcon({ state, icon }: { state: StepState; icon: string }) {
+  return (
+    <Icon
+      node={state === 'done' ? Check : state === 'not-allowed' ? CircleDashed : [['path', { d: icon }]]}
+    />
+  );
 }
 
 /** The five steps as a row of arrows. Below 48 rem it is one line that expands. */
