@@ -1,5 +1,6 @@
-import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../src/domain/demoSample.ts';
 import { groupKindOf, type OwnershipType } from '../src/domain/identity.ts';
+import { SECTIONS, type SectionName, type SectionStage } from '../src/domain/sections/sections.ts';
+import { SERVER_SECTIONS } from '../src/features/sections.server.ts';
 import { DEMO_PASSWORD } from '../src/domain/demo.ts';
 
 /** Response of a call. `body` is the parsed JSON, or else the text. */
@@ -31,14 +32,7 @@ export function newAccount(overrides: Partial<Account> = {}): Account {
 }
 
 /** Target stage of `reach`; each name is the resulting `smAppStatus`. */
-export type Milestone =
-  | 'INITIATED'
-  | 'SMS_VALID'
-  | 'TYPE_SELECTED'
-  | 'BUSINESS_INFO'
-  | 'IDENTITY'
-  | 'PAYOUT'
-  | 'SUBMITTED';
+export type Milestone = 'INITIATED' | 'SMS_VALID' | 'TYPE_SELECTED' | SectionStage | 'SUBMITTED';
 
 export interface Journey {
   readonly account: Account;
@@ -60,6 +54,8 @@ export interface Journey {
   /** Requests a code, reads it from the response (outside production), and enters it. */
   verifyPhone(mobileNumber?: string): Promise<Answer>;
   saveType(ownershipType?: OwnershipType): Promise<Answer>;
+  /** Saves a section with its sample values, changed by `change`. */
+  save(section: SectionName, change?: (sample: object) => object): Promise<Answer>;
   saveBusiness(overrides?: Record<string, unknown>): Promise<Answer>;
   /** Saves the owners, or a government entity's contact. */
   saveIdentity(overrides?: Record<string, unknown>): Promise<Answer>;
@@ -136,20 +132,22 @@ export function journey(
     },
     saveType: (type = ownershipType) =>
       call('PUT', '/onboarding/accounts/identity/type', { ownershipType: type }),
-    saveBusiness: (overrides = {}) =>
-      call('PUT', '/onboarding/accounts/identity/business', { ...demoBusiness(kind), ...overrides }),
-    saveIdentity: (overrides = {}) =>
-      kind === 'government'
-        ? call('PUT', '/onboarding/accounts/identity/contact', { ...demoContact(), ...overrides })
-        : call('PUT', '/onboarding/accounts/identity/owners', {
-            // Read only by products that ask for beneficial owners.
-            owners: [{ ...demoOwner(kind), controlPerson: true, ...overrides }],
-          }),
-    async savePayout() {
-      const settings = await call('GET', `/onboarding/spproducts/${spProductSlug}/settings`);
-      const labels = settings.body.data.labels as string[];
-      return call('POST', '/onboarding/accounts/payout', labels.map(demoBankAccount));
+    async save(section, change = (sample) => sample) {
+      const labels = async () => {
+        const settings = await call('GET', `/onboarding/spproducts/${spProductSlug}/settings`);
+        return settings.body.data.labels as string[];
+      };
+      const { endpoint, body } = await SERVER_SECTIONS[section].sample({ kind, labels });
+      return call(endpoint.method, endpoint.path, change(body));
     },
+    saveBusiness: (overrides = {}) => applicant.save('business', (sample) => ({ ...sample, ...overrides })),
+    saveIdentity: (overrides = {}) =>
+      applicant.save('identity', (sample) =>
+        'owners' in sample
+          ? { owners: (sample.owners as object[]).map((owner) => ({ ...owner, ...overrides })) }
+          : { ...sample, ...overrides },
+      ),
+    savePayout: () => applicant.save('payout'),
     submit: () => call('POST', '/onboarding/submit', { ack: true }),
     async saveAndExit() {
       const { subMerchantId } = (await applicant.status()).body.data;
@@ -171,9 +169,10 @@ const STEPS: readonly [Milestone, (applicant: Journey) => Promise<Answer>][] = [
   ['INITIATED', (applicant) => applicant.initiate()],
   ['SMS_VALID', (applicant) => applicant.verifyPhone()],
   ['TYPE_SELECTED', (applicant) => applicant.saveType()],
-  ['BUSINESS_INFO', (applicant) => applicant.saveBusiness()],
-  ['IDENTITY', (applicant) => applicant.saveIdentity()],
-  ['PAYOUT', (applicant) => applicant.savePayout()],
+  ...SECTIONS.map(({ stage, name }): [Milestone, (applicant: Journey) => Promise<Answer>] => [
+    stage,
+    (applicant) => applicant.save(name),
+  ]),
   ['SUBMITTED', (applicant) => applicant.submit()],
 ];
 

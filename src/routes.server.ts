@@ -1,7 +1,5 @@
-import { routes as accountCompany } from './features/account-company/routes.server.ts';
 import { routes as accountType } from './features/account-type/routes.server.ts';
 import { routes as applications } from './features/applications/routes.server.ts';
-import { routes as bankAccount } from './features/bank-account/routes.server.ts';
 import { routes as confirm } from './features/confirm/routes.server.ts';
 import { routes as resume } from './features/continue/routes.server.ts';
 import { routes as getStarted } from './features/get-started/routes.server.ts';
@@ -25,17 +23,15 @@ import { routes as staffPeople } from './features/staff-people/routes.server.ts'
 import { routes as staffSettings } from './features/staff-settings/routes.server.ts';
 import { passkeyRoutes } from './features/staff-session/passkeyRoutes.server.ts';
 import { routes as staffSession } from './features/staff-session/routes.server.ts';
-import { routes as verifyOwnership } from './features/verify-ownership/routes.server.ts';
-import { ownerLinkRoutes } from './features/verify-ownership/links/routes.server.ts';
 import { routes as webhooks } from './features/webhooks/routes.server.ts';
+import { SERVER_SECTIONS } from './features/sections.server.ts';
 import type { Route } from './server/http/route.ts';
 
 /** Every API route. */
 export const routes: Route[] = [
-  ...accountCompany,
+  ...Object.values(SERVER_SECTIONS).flatMap((section) => section.routes),
   ...accountType,
   ...applications,
-  ...bankAccount,
   ...confirm,
   ...resume,
   ...getStarted,
@@ -59,7 +55,5 @@ export const routes: Route[] = [
   ...staffSession,
   ...staffSettings,
   ...passkeyRoutes,
-  ...verifyOwnership,
-  ...ownerLinkRoutes,
   ...webhooks,
 ];

@@ -1,6 +1,6 @@
 import { createApp } from './app.server.ts';
 import { takeCommands } from './cli/control.ts';
-import { createSections } from './features/sections.server.ts';
+import { createSections } from './features/sectionRules.server.ts';
 import { assemble } from './server/assemble.ts';
 import { readConfig } from './server/config/config.ts';
 import type { Deps } from './server/deps.ts';

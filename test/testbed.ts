@@ -151,6 +151,6 @@ interface AppModules {
 
 /** Imported dynamically, because the server must not depend on the app module. */
 async function importApp(): Promise<AppModules> {
-  const [app, sections] = ['../src/app.server.ts', '../src/features/sections.server.ts'];
+  const [app, sections] = ['../src/app.server.ts', '../src/features/sectionRules.server.ts'];
   return { ...(await import(`${app}`)), ...(await import(`${sections}`)) } as AppModules;
 }

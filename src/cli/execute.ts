@@ -1,4 +1,4 @@
-import { createSections } from '../features/sections.server.ts';
+import { createSections } from '../features/sectionRules.server.ts';
 import { assemble } from '../server/assemble.ts';
 import { readConfig } from '../server/config/config.ts';
 import { FolderTaken } from '../server/db/sqliteLock.ts';

@@ -1,92 +1,12 @@
-import type { FieldError } from '../api/problem.ts';
-import { under } from '../domain/draft.ts';
-import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
-import { BUSINESS } from '../domain/sections/business.ts';
-import { inFull } from '../domain/sections/inFull.ts';
-import { asksItin } from '../domain/values/taxId.ts';
-import { positionLabel } from '../domain/values/positions.ts';
-import { CONTACT, OWNER, hasItin } from '../domain/sections/person.ts';
-import { OWNER_AWAITED } from '../domain/ownerLinks.ts';
-import { SECTION_NAMES, type SectionName } from '../domain/sections/sections.ts';
-import type { Deps } from '../server/deps.ts';
-import type { SectionRules, StoredPeople, StoredSections } from '../server/sectionRules.ts';
-import { openPeople } from '../server/applications/group.ts';
-import { loadApplication } from '../server/applications/application.ts';
-import { isUnseen } from '../server/applications/prefill.ts';
-import { ruleContext, type RuleContext } from '../server/applications/ruleContext.ts';
-import { businessErrors, openBusiness } from './account-company/store.server.ts';
-import { copyOf } from './confirm/pdfCopy.server.ts';
-import { openAccounts, payoutErrors } from './bank-account/store.server.ts';
-import { checkPrefill, fillSections } from './prefill.server.ts';
-import { identityErrors } from './verify-ownership/store.server.ts';
+import type { SectionName } from '../domain/sections/sections.ts';
+import { businessSection } from './account-company/section.server.ts';
+import { payoutSection } from './bank-account/section.server.ts';
+import type { ServerSection } from './serverSection.server.ts';
+import { identitySection } from './verify-ownership/section.server.ts';
 
-type Errors = (
-  application: StoredSections,
-  group: StoredPeople | undefined,
-  context: RuleContext,
-) => FieldError[];
-
-/** Errors of each stored section. Empty if complete. */
-const ERRORS: Record<SectionName, Errors> = {
-  business: (application, _, context) => under('business', businessErrors(application, context)),
-  identity: (_, group, context) => identityErrors(group, context),
-  payout: (application, _, context) => payoutErrors(application, context),
+/** What the server needs of each section. The browser's is in `sections.ts`. */
+export const SERVER_SECTIONS: Readonly<Record<SectionName, ServerSection>> = {
+  business: businessSection,
+  identity: identitySection,
+  payout: payoutSection,
 };
-
-/** Whether the section has any data for the chosen business type. */
-const IS_BEGUN: Record<SectionName, (...of: Parameters<Errors>) => boolean> = {
-  business: ({ business }) => business !== null,
-  identity: (_, group, { kind }) => group?.kind === kind,
-  payout: ({ payout }) => payout !== null,
-};
-
-/** Without a business type no section is complete, because the rules depend on it. */
-export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): SectionRules {
-  return {
-    isComplete(section, application, group) {
-      const context = ruleContext(core, application);
-      if (!context || !IS_BEGUN[section](application, group, context)) return false;
-      if (isUnseen(application, section)) return false;
-      return ERRORS[section](application, group, context).length === 0;
-    },
-    isAwaitingOwners(application, group) {
-      const context = ruleContext(core, application);
-      if (!context || !IS_BEGUN.identity(application, group, context)) return false;
-      return ERRORS.identity(application, group, context).every(({ message }) => message === OWNER_AWAITED);
-    },
-    errors(application, group) {
-      const context = ruleContext(core, application);
-      if (!context) return [];
-      return SECTION_NAMES.flatMap((section) =>
-        ERRORS[section](application, group, context).map((error) => ({ ...error, section })),
-      );
-    },
-    inFull(seal, application, group) {
-      const { owners, contact, nobodyOwns25 } = openPeople(seal, group);
-      const business = openBusiness(seal, application);
-      const isItin = group !== undefined && asksItin(group.kind, business.tinType);
-      return {
-        business: inFull(BUSINESS, business),
-        owners: owners.map((owner) => ({
-          ...inFull(OWNER, { ...owner, idType: hasItin(owner, isItin) ? 'itin' : 'ssn' }),
-          title: jobTitle(owner),
-        })),
-        nobodyOwns25,
-        contact: contact ? { ...inFull(CONTACT, contact), title: jobTitle(contact) } : null,
-        payout: openAccounts(seal, application).map((account) => inFull(BANK_ACCOUNT, account)),
-      };
-    },
-    checkPrefill: (offer, given) => checkPrefill(core, offer, given),
-    fill: (seal, tx, loaded) => fillSections({ ...core, seal }, tx, loaded),
-    async copy(tx, { id, fac_id: facId, account_id: accountId }) {
-      const loaded = await loadApplication(tx, { facId, accountId, applicationId: id });
-      return JSON.stringify(await copyOf({ ...core, db: tx }, loaded));
-    },
-  };
-}
-
-/** Acquirers take a title for the job. The stored one is a form of address that nobody was asked for. */
-function jobTitle(person: object): string | null {
-  const { position } = person as { position?: string };
-  return position ? positionLabel(position) : null;
-}

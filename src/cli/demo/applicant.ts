@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_PASSWORD, DEMO_PHONE } from '../../domain/demo.ts';
-import { demoBankAccount, demoBusiness, demoOwner } from '../../domain/demoSample.ts';
 import type { ReplyOf } from '../../api/endpoint.ts';
-import type { GroupKind } from '../../domain/identity.ts';
+import { SECTIONS, type SectionName } from '../../domain/sections/sections.ts';
 import type { readFees } from '../../features/confirm/contract.ts';
+import { SERVER_SECTIONS } from '../../features/sections.server.ts';
 import { STAGES, type Stage } from '../../journey/stages.ts';
 import type { DemoMerchant } from './merchants.ts';
 
@@ -36,14 +36,14 @@ export async function applyAs(stage: Stage, of: Of): Promise<DemoApplicant> {
   const account = { facId, spProductSlug: slug, email, password: DEMO_PASSWORD };
   const applicant = callerOf(of.app, email, account);
   const { call } = applicant;
-  const owner = { ...ownerOf(merchant, 'private', email), controlPerson: true };
   const steps: [Stage, () => Promise<unknown>][] = [
     ['INITIATED', () => call('POST', '/onboarding/accounts/initiate', { ...account, name })],
     ['SMS_VALID', () => verifyPhone(call, slug)],
     ['TYPE_SELECTED', () => call('PUT', '/onboarding/accounts/identity/type', { ownershipType: 'LLC' })],
-    ['BUSINESS_INFO', () => call('PUT', '/onboarding/accounts/identity/business', businessOf(merchant))],
-    ['IDENTITY', () => call('PUT', '/onboarding/accounts/identity/owners', { owners: [owner] })],
-    ['PAYOUT', () => savePayout(call, slug, merchant)],
+    ...SECTIONS.map(({ stage: reached, name: section }): [Stage, () => Promise<unknown>] => [
+      reached,
+      () => save(section, { call, slug, merchant, email }),
+    ]),
     ['SUBMITTED', () => submit(call, name)],
   ];
   const last = Math.min(STAGES.indexOf(stage), STAGES.indexOf('SUBMITTED'));
@@ -85,10 +85,39 @@ function callerOf(app: FastifyInstance, email: string, account: object): DemoApp
   };
 }
 
+/** Saves a section with its sample values, and the merchant's where it has some. */
+async function save(
+  section: SectionName,
+  {
+    call,
+    slug,
+    merchant,
+    email,
+  }: { call: DemoApplicant['call']; slug: string; merchant: DemoMerchant; email: string },
+): Promise<void> {
+  const labels = async () => {
+    const { data } = await call('GET', `/onboarding/spproducts/${slug}/settings`);
+    return (data as { labels: string[] }).labels;
+  };
+  const { endpoint, body } = await SERVER_SECTIONS[section].sample({ kind: 'private', labels });
+  await call(endpoint.method as 'PUT', endpoint.path, OF_MERCHANT[section]?.(body, merchant, email) ?? body);
+}
+
+const OF_MERCHANT: Partial<
+  Record<SectionName, (sample: object, merchant: DemoMerchant, email: string) => object>
+> = {
+  business: (sample, merchant) => ({ ...sample, ...businessOf(merchant) }),
+  identity: (sample, { firstName, lastName, address }, email) => {
+    const { owners } = sample as { owners: object[] };
+    return { owners: owners.map((owner) => ({ ...owner, firstName, lastName, email, ...address })) };
+  },
+  payout: (sample, { name }) =>
+    (sample as object[]).map((account) => ({ ...account, nameOnAccount: `${name} LLC` })),
+};
+
 function businessOf({ name, mccCode, volume, address }: DemoMerchant) {
   const domain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   return {
-    ...demoBusiness('private'),
     legalName: `${name.replace(/ (?:West|East|Downtown|Uptown)$/, '')} LLC`,
     dbaName: name,
     billingDescriptor: name.toUpperCase().slice(0, 22).trim(),
@@ -100,10 +129,6 @@ function businessOf({ name, mccCode, volume, address }: DemoMerchant) {
   };
 }
 
-function ownerOf({ firstName, lastName, address }: DemoMerchant, kind: GroupKind, email: string) {
-  return { ...demoOwner(kind), firstName, lastName, email, ...address };
-}
-
 async function verifyPhone(call: DemoApplicant['call'], spProductSlug: string): Promise<void> {
   const wish = { mobileNumber: demoNumber(), spProductSlug, resend: false };
   const { smsCode } = await call('POST', '/onboarding/accounts/sms/sendsms', wish);
@@ -113,13 +138,6 @@ async function verifyPhone(call: DemoApplicant['call'], spProductSlug: string): 
 /** A different fictional number each time, because codes per number are limited. */
 function demoNumber(): string {
   return DEMO_PHONE.replace(/\d{4}$/, String(randomInt(10_000)).padStart(4, '0'));
-}
-
-async function savePayout(call: DemoApplicant['call'], slug: string, { name }: DemoMerchant): Promise<void> {
-  const { data } = await call('GET', `/onboarding/spproducts/${slug}/settings`);
-  const { labels } = data as { labels: string[] };
-  const accounts = labels.map((label) => ({ ...demoBankAccount(label), nameOnAccount: `${name} LLC` }));
-  await call('POST', '/onboarding/accounts/payout', accounts);
 }
 
 /** Signs and agrees to whatever the product asks for on its review. */

@@ -37,6 +37,11 @@ function fact(label: string, value: string | undefined, isSecret = false): Fact 
   return { label, lines: value ? [value] : [], isSecret };
 }
 
+/** Leaves out empty rows. */
+export function filled(facts: readonly Fact[]): Fact[] {
+  return facts.filter(({ lines }) => lines.length > 0);
+}
+
 /**
  * Rows in section order, one for each field with a label. `worded` overrides rows by field; null omits the row. `first`
  * lists fields to move to the top.

@@ -1,10 +1,5 @@
-import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
 import { LEGAL_DOCUMENTS, TAX_FORM_CONSENT } from '../../domain/legal.ts';
-import { categoriesIn } from '../../domain/categories/merchantCategories.ts';
-import { worded } from '../../domain/texts/messages.ts';
-import { asksItin } from '../../domain/values/taxId.ts';
-import { worded as wordedInSpanish } from '../../domain/texts/wording.es.ts';
 import { loadApplication, type Loaded } from '../../server/applications/application.ts';
 import { keptCopy } from '../../server/applications/keptCopies.ts';
 import type { ApplicationTable } from '../../server/db/schema.ts';
@@ -13,30 +8,18 @@ import type { Db, Tx } from '../../server/db/database.ts';
 import type { Product } from '../../server/facilitators/facilitators.ts';
 import { isShownAt } from '../../server/facilitators/hosts.ts';
 import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
-import { maskedPeople } from '../../server/applications/group.ts';
 import type { PdfCopy, PdfPart, PdfSection } from '../../server/pdf/words.ts';
-import { offerOf, type Offer } from '../../server/facilitators/products.ts';
-import { readMasked } from '../../server/crypto/sealedFields.ts';
-import { BUSINESS } from '../../domain/sections/business.ts';
-import { toReply } from '../../domain/sections/fields.ts';
-import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
-import {
-  accountFacts,
-  businessFacts,
-  categoryLabel,
-  feeParts,
-  type AccountRead,
-  type BusinessRead,
-} from './facts.ts';
+import { offerOf } from '../../server/facilitators/products.ts';
+import { SECTION_NAMES } from '../../domain/sections/sections.ts';
+import { SERVER_SECTIONS } from '../sections.server.ts';
+import { feeParts } from './facts.ts';
 import * as english from './messages.ts';
 import * as spanish from './messages.es.ts';
-import { filled, personParts } from './pdfPeople.server.ts';
 import { signingSections, taxFormsTitle } from './signing/pdfSigning.server.ts';
 import { acknowledgedBy, type Acknowledged } from './store.server.ts';
 
 /** PDF copy texts by application language. */
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
-const WORDED: ByLanguage<(sentence: string) => string> = { en: worded, es: wordedInSpanish };
 type Texts = Translation<typeof english>;
 
 /** A stored PDF copy. Its footer is generated on each download. */
@@ -86,7 +69,7 @@ export async function pdfCopyOf(
 
 /** The application's current state as a document without a footer. */
 export async function copyOf(deps: CopyDeps, loaded: Loaded): Promise<KeptCopy> {
-  const { application, account, group } = loaded;
+  const { application, account } = loaded;
   const { id, resubmitted_at: resubmittedAt } = application;
   const offer = offerOf(deps, application);
   const { facilitator, product } = offer;
@@ -96,11 +79,6 @@ export async function copyOf(deps: CopyDeps, loaded: Loaded): Promise<KeptCopy> 
   const { COPY } = texts;
   const acknowledged = readAcknowledged(application) ?? acknowledgedBy(offer, language);
   const when = COPY.instant(submittedAt);
-  const entered: Record<SectionName, PdfSection> = {
-    business: businessSection(application, { texts, language }),
-    identity: peopleSection(application, { group, texts }),
-    payout: payoutSection(application, { texts, language, product }),
-  };
   return {
     title: COPY.title,
     brand: { name: facilitator.name, color: product.branding.primaryColor },
@@ -122,7 +100,7 @@ export async function copyOf(deps: CopyDeps, loaded: Loaded): Promise<KeptCopy> 
           },
         ],
       },
-      ...SECTION_NAMES.map((name) => entered[name]),
+      ...SECTION_NAMES.map((name) => SERVER_SECTIONS[name].copy(loaded, { texts, language, product })),
       feesSection(acknowledged, texts),
       {
         heading: COPY.certification,
@@ -136,50 +114,6 @@ export async function copyOf(deps: CopyDeps, loaded: Loaded): Promise<KeptCopy> 
 
 function readAcknowledged({ acknowledged }: ApplicationTable): Acknowledged | undefined {
   return acknowledged === null ? undefined : (JSON.parse(acknowledged) as Acknowledged);
-}
-
-function businessSection(
-  { business, ownership_type: type }: ApplicationTable,
-  { texts: { CARDS, COPY, FACT_WORDS: words }, language }: { texts: Texts; language: Language },
-): PdfSection {
-  const read = toReply(BUSINESS, readMasked<object>(business)[0] ?? {}) as BusinessRead;
-  const kind = {
-    label: COPY.ownershipType,
-    lines: isOwnershipType(type) ? [words.ownershipTypes[type]] : [],
-  };
-  const facts = businessFacts(read, categoryLabel(read.mccCode ?? '', categoriesIn(language)), words);
-  return { heading: CARDS.business, parts: [{ facts: filled([kind, ...facts]) }] };
-}
-
-function peopleSection(
-  { ownership_type: type, business }: ApplicationTable,
-  { group, texts: { CARDS, COPY, FACT_WORDS: words } }: { group: Loaded['group']; texts: Texts },
-): PdfSection {
-  const kind = isOwnershipType(type) ? groupKindOf(type) : 'private';
-  const isGovernment = kind === 'government';
-  const isItin = asksItin(kind, readMasked<BusinessRead>(business)[0]?.tinType);
-  const { owners, contact } = maskedPeople(group);
-  const people = isGovernment ? [contact ?? {}] : owners;
-  const entered = (at: number, name: string) => COPY.enteredBy(name, COPY.instant(at));
-  const parts = people.flatMap((person, index) => personParts(person, { index, words, isItin, entered }));
-  return { heading: isGovernment ? CARDS.contact : CARDS.owners, parts };
-}
-
-function payoutSection(
-  { payout }: ApplicationTable,
-  {
-    texts: { CARDS, FACT_WORDS: words },
-    language,
-    product: { bankAccounts },
-  }: { texts: Texts; language: Language; product: Offer['product'] },
-): PdfSection {
-  const own = bankAccounts.labelsIn[language];
-  const accounts = readMasked<AccountRead>(payout);
-  const parts = accounts.map((account, index) => ({
-    title: account.accountLabel && (own?.[index] ?? WORDED[language](account.accountLabel)),
-    facts: filled(accountFacts(account, words)),
-  }));
-  return { heading: CARDS.payout, parts };
 }
 
 function feesSection({ fees }: Acknowledged, { CARDS, FEES, FACT_WORDS: words }: Texts): PdfSection {

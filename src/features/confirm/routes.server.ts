@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
+import { SECTION_COLUMNS } from '../../domain/sections/sections.ts';
 import { DEFAULT_LANGUAGE } from '../../domain/texts/languages.ts';
 import {
   inApplication,
@@ -229,9 +230,8 @@ function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   const progress = progressOf(deps, loaded);
   const isFilled =
     progress.canVisitStep.business &&
-    application.business !== null &&
-    group !== undefined &&
-    application.payout !== null;
+    SECTION_COLUMNS.every((column) => application[column] !== null) &&
+    group !== undefined;
   return isFilled ? undefined : requireStep(progress, 'submit', 'write');
 }
 

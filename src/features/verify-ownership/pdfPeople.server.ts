@@ -2,12 +2,14 @@ import { OWNER } from '../../domain/sections/person.ts';
 import { toReply } from '../../domain/sections/fields.ts';
 import { shownToApplicant, type StoredOwner } from '../../server/applications/owners/storedOwners.ts';
 import type { PdfPart } from '../../server/pdf/words.ts';
-import { personFacts, personName, type Fact, type FactWords, type PersonRead } from './facts.ts';
-
-/** Leaves out empty rows, like the review page. */
-export function filled(facts: Fact[]): Fact[] {
-  return facts.filter(({ lines }) => lines.length > 0);
-}
+import {
+  filled,
+  personFacts,
+  personName,
+  type Fact,
+  type FactWords,
+  type PersonRead,
+} from '../confirm/facts.ts';
 
 /** Parts of an owner or contact. What an owner entered has a part of its own. */
 export function personParts(

@@ -1,0 +1,28 @@
+import { categoriesIn } from '../../domain/categories/merchantCategories.ts';
+import { demoBusiness } from '../../domain/demoSample.ts';
+import { under } from '../../domain/draft.ts';
+import { isOwnershipType } from '../../domain/identity.ts';
+import { BUSINESS } from '../../domain/sections/business.ts';
+import { toReply } from '../../domain/sections/fields.ts';
+import { businessFacts, categoryLabel, filled, type BusinessRead } from '../confirm/facts.ts';
+import type { ServerSection } from '../serverSection.server.ts';
+import { saveBusiness } from './contract.ts';
+import { routes } from './routes.server.ts';
+import { businessErrors, maskedBusiness } from './store.server.ts';
+
+export const businessSection: ServerSection = {
+  routes,
+  isBegun: ({ business }) => business !== null,
+  errors: (application, _, context) => under('business', businessErrors(application, context)),
+  copy({ application }, { texts: { CARDS, COPY, FACT_WORDS: words }, language }) {
+    const { ownership_type: type } = application;
+    const read = toReply(BUSINESS, maskedBusiness(application)) as BusinessRead;
+    const kind = {
+      label: COPY.ownershipType,
+      lines: isOwnershipType(type) ? [words.ownershipTypes[type]] : [],
+    };
+    const facts = businessFacts(read, categoryLabel(read.mccCode ?? '', categoriesIn(language)), words);
+    return { heading: CARDS.business, parts: [{ facts: filled([kind, ...facts]) }] };
+  },
+  sample: ({ kind }) => ({ endpoint: saveBusiness, body: demoBusiness(kind) }),
+};

@@ -1,0 +1,27 @@
+import { demoBankAccount } from '../../domain/demoSample.ts';
+import type { ByLanguage } from '../../domain/texts/languages.ts';
+import { worded } from '../../domain/texts/messages.ts';
+import { worded as wordedInSpanish } from '../../domain/texts/wording.es.ts';
+import { accountFacts, filled, type AccountRead } from '../confirm/facts.ts';
+import type { ServerSection } from '../serverSection.server.ts';
+import { savePayout } from './contract.ts';
+import { routes } from './routes.server.ts';
+import { maskedAccounts, payoutErrors } from './store.server.ts';
+
+const WORDED: ByLanguage<(sentence: string) => string> = { en: worded, es: wordedInSpanish };
+
+export const payoutSection: ServerSection = {
+  routes,
+  isBegun: ({ payout }) => payout !== null,
+  errors: (application, _, context) => payoutErrors(application, context),
+  copy({ application }, { texts: { CARDS, FACT_WORDS: words }, language, product: { bankAccounts } }) {
+    const own = bankAccounts.labelsIn[language];
+    const accounts = maskedAccounts(application) as AccountRead[];
+    const parts = accounts.map((account, index) => ({
+      title: account.accountLabel && (own?.[index] ?? WORDED[language](account.accountLabel)),
+      facts: filled(accountFacts(account, words)),
+    }));
+    return { heading: CARDS.payout, parts };
+  },
+  sample: async ({ labels }) => ({ endpoint: savePayout, body: (await labels()).map(demoBankAccount) }),
+};

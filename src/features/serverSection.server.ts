@@ -1,0 +1,33 @@
+import type { FieldError } from '../api/problem.ts';
+import type { GroupKind } from '../domain/identity.ts';
+import type { Language, Translation } from '../domain/texts/languages.ts';
+import type { Loaded } from '../server/applications/application.ts';
+import type { RuleContext } from '../server/applications/ruleContext.ts';
+import type { Product } from '../server/facilitators/facilitators.ts';
+import type { Route } from '../server/http/route.ts';
+import type { PdfSection } from '../server/pdf/words.ts';
+import type { StoredPeople, StoredSections } from '../server/sectionRules.ts';
+import type * as reviewTexts from './confirm/messages.ts';
+
+type Stored = [application: StoredSections, group: StoredPeople | undefined, context: RuleContext];
+
+/** What the server needs of a section. */
+export interface ServerSection {
+  routes: readonly Route[];
+  /** Whether it has any data for the chosen business type. */
+  isBegun: (...stored: Stored) => boolean;
+  /** Errors as stored. Empty if complete. */
+  errors: (...stored: Stored) => FieldError[];
+  /** Its part of the PDF copy. `texts` are the review's. */
+  copy: (
+    loaded: Pick<Loaded, 'application' | 'group'>,
+    of: { texts: Translation<typeof reviewTexts>; language: Language; product: Product },
+  ) => PdfSection;
+  /** The call that saves it with sample values. `labels` reads the names of the bank accounts. */
+  sample: (of: { kind: GroupKind; labels: () => Promise<readonly string[]> }) => Promise<Sample> | Sample;
+}
+
+export interface Sample {
+  endpoint: { method: string; path: string };
+  body: object;
+}

@@ -1,0 +1,34 @@
+import { demoContact, demoOwner } from '../../domain/demoSample.ts';
+import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
+import type { BusinessRead } from '../../domain/sections/business.ts';
+import { asksItin } from '../../domain/values/taxId.ts';
+import { maskedPeople } from '../../server/applications/group.ts';
+import { readMasked } from '../../server/crypto/sealedFields.ts';
+import type { ServerSection } from '../serverSection.server.ts';
+import { saveContact, saveOwners } from './contract.ts';
+import { ownerLinkRoutes } from './links/routes.server.ts';
+import { personParts } from './pdfPeople.server.ts';
+import { routes } from './routes.server.ts';
+import { identityErrors } from './store.server.ts';
+
+export const identitySection: ServerSection = {
+  routes: [...routes, ...ownerLinkRoutes],
+  isBegun: (_, group, { kind }) => group?.kind === kind,
+  errors: (_, group, context) => identityErrors(group, context),
+  copy({ application, group }, { texts: { CARDS, COPY, FACT_WORDS: words } }) {
+    const { ownership_type: type, business } = application;
+    const kind = isOwnershipType(type) ? groupKindOf(type) : 'private';
+    const isGovernment = kind === 'government';
+    const isItin = asksItin(kind, readMasked<BusinessRead>(business)[0]?.tinType);
+    const { owners, contact } = maskedPeople(group);
+    const people = isGovernment ? [contact ?? {}] : owners;
+    const entered = (at: number, name: string) => COPY.enteredBy(name, COPY.instant(at));
+    const parts = people.flatMap((person, index) => personParts(person, { index, words, isItin, entered }));
+    return { heading: isGovernment ? CARDS.contact : CARDS.owners, parts };
+  },
+  sample: ({ kind }) =>
+    kind === 'government'
+      ? { endpoint: saveContact, body: demoContact() }
+      : // Read only by products that ask for beneficial owners.
+        { endpoint: saveOwners, body: { owners: [{ ...demoOwner(kind), controlPerson: true }] } },
+};
