@@ -157,7 +157,9 @@ test('the statuses follow while the list is shown, and what is being typed stays
   await expect(field(page, 'Middle name (optional)')).toBeFocused();
   await button(page, 'Continue').click();
   await expect(status('Completed')).toBeVisible();
-  await expect(button(page, 'Resend to Bea Marlow')).toHaveCount(0);
+  await expect(page.getByRole('listitem').getByText('Bea Married', { exact: true })).toBeVisible();
+  await expect(button(page, 'Withdraw Bea Married')).toBeVisible();
+  await expect(button(page, 'Resend to Bea Married')).toHaveCount(0);
   // With no one out, nothing is asked anymore.
   let asked = 0;
   await page.route(LINKS, (route) => {

@@ -17,6 +17,7 @@ import { OwnersList } from './OwnersList.tsx';
 import css from './OwnersList.module.css';
 import type { OwnerForm } from '../../domain/sections/person.ts';
 import { useOwners } from './useOwners.ts';
+import { latest, type LinkedOwner } from './useOwnersView.ts';
 
 /** Loaded lazily, because few owners enter their own details. */
 const AskOwner = lazy(() => import('./links/AskOwner.tsx'));
@@ -58,7 +59,9 @@ export function OwnersStep({
   };
   const [asking, setAsking] = useState<string | null>(null);
   const owners = useOwners({ stored, confirmed, context, nobodyLabel: parts?.NOBODY_LABEL });
-  const step = sole ? owners : { ...owners, ask: setAsking };
+  const [linked, setLinked] = useState<readonly LinkedOwner[]>([]);
+  const shown = { ...owners, listed: latest(owners.listed, linked) };
+  const step = sole ? shown : { ...shown, ask: setAsking };
   const { form, listed, editing, turn, total } = step;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -79,13 +82,15 @@ export function OwnersStep({
     return controlPerson === 'true' ? parts.WHO_RUNS : parts.OWNER_FORM;
   };
   const wrong = !edited && listed.some(({ key }) => step.problemOf(key) !== null);
-  const watch = listed.some(({ owner }) => isLinked(owner)) && <WatchOwners listed={listed} />;
+  const watch = listed.some(({ owner }) => isLinked(owner)) && (
+    <WatchOwners listed={listed} onRead={setLinked} />
+  );
   if (asked)
     return (
       <Suspense>
         {watch}
         <AskOwner
-          owner={form.values().owners[asked.key] ?? asked.owner}
+          owner={asked.owner}
           number={askedIndex + 1}
           ownershipType={ownershipType}
           context={context}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReplyOf } from '../../api/endpoint.ts';
 import type { BeneficialRule } from '../../domain/beneficial.ts';
 import type { GroupKind } from '../../domain/identity.ts';
 import { SOLE_OWNERSHIP } from '../../domain/limits.ts';
@@ -6,6 +7,7 @@ import { isLinked } from '../../domain/ownerLinks.ts';
 import { isMask } from '../../domain/values/mask.ts';
 import { ownerComplete, SOLE_CANNOT_ADD, SOLE_REMOVE_EXTRAS } from '../../domain/ownership.ts';
 import { demoPosition } from '../../domain/values/positions.ts';
+import type { listOwnerLinks } from './links/contract.ts';
 import { EDIT_REMAINING_OWNER } from './messages.ts';
 import { newOwner, ownerToWire } from './rules.ts';
 import type { OwnerForm, OwnerWire } from '../../domain/sections/person.ts';
@@ -14,6 +16,17 @@ import type { OwnerForm, OwnerWire } from '../../domain/sections/person.ts';
 export interface Listed {
   key: string;
   owner: OwnerForm;
+}
+
+/** What the server last said of an owner with a link. */
+export type LinkedOwner = ReplyOf<typeof listOwnerLinks>['data']['owners'][number];
+
+/** Owners to show. The form keeps those with which it opened, so that nothing typed changes. */
+export function latest(listed: readonly Listed[], read: readonly LinkedOwner[]): Listed[] {
+  return listed.map(({ key, owner }) => {
+    const said = read.find(({ ownerId }) => ownerId === owner.ownerId);
+    return { key, owner: { ...owner, ...said } };
+  });
 }
 
 /** Listed owners, the key of the edited one (null shows the list), and the notice. */

@@ -4,14 +4,12 @@ import type { OwnerForm } from '../../../domain/sections/person.ts';
 import { beginAct } from '../../../web/navigation/act.ts';
 import { call, showFailure, type Reply } from '../../../web/client.ts';
 import { toast } from '../../../web/notices.ts';
-import { useStore } from '../../../web/store.ts';
 import { adoptStyle } from '../../../web/ui/adoptStyle.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { Icon } from '../../../web/ui/Icon.tsx';
 import { resendOwnerLink, withdrawOwnerLink } from './contract.ts';
 import style from './links.css?inline';
 import { LINK_STATUS, linkTexts as texts } from './messages.ts';
-import { latestStatus, statuses } from './statuses.ts';
 
 adoptStyle(style);
 
@@ -31,9 +29,7 @@ export default function LinkedActions({
   onWithdrawn: (owner: OwnerForm) => void;
 }) {
   const [busy, setBusy] = useState<'resend' | 'withdraw' | null>(null);
-  const { ownerId = '', status: _, ...typed } = owner;
-  useStore(statuses);
-  const status = latestStatus(owner);
+  const { ownerId = '', status = 'typed', ...typed } = owner;
 
   async function run(kind: 'resend' | 'withdraw', work: () => Promise<Reply<unknown>>): Promise<boolean> {
     beginAct(() => setBusy(null));

@@ -1,16 +1,21 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isAwaited } from '../../../domain/ownerLinks.ts';
 import { call } from '../../../web/client.ts';
-import type { Listed } from '../useOwnersView.ts';
 import { nameOf } from '../messages.ts';
+import type { LinkedOwner, Listed } from '../useOwnersView.ts';
 import { listOwnerLinks } from './contract.ts';
 import { linkTexts as texts } from './messages.ts';
-import { latestStatus, statuses } from './statuses.ts';
 
 const EVERY_MS = 20_000;
 
-/** Reads the statuses again while the page is visible and an owner is out, and announces who is done. */
-export default function WatchOwners({ listed }: { listed: readonly Listed[] }) {
+/** Reads names and statuses again while the page is visible and an owner is out, and announces who is done. */
+export default function WatchOwners({
+  listed,
+  onRead,
+}: {
+  listed: readonly Listed[];
+  onRead: (owners: readonly LinkedOwner[]) => void;
+}) {
   const [said, setSaid] = useState('');
   const latest = useRef(listed);
   useLayoutEffect(() => {
@@ -21,16 +26,14 @@ export default function WatchOwners({ listed }: { listed: readonly Listed[] }) {
     const { signal } = leaving;
     let isAsking = false;
     async function look(): Promise<void> {
-      const out = latest.current.flatMap(({ owner }) =>
-        isAwaited({ status: latestStatus(owner) }) ? [owner.ownerId] : [],
-      );
+      const out = latest.current.flatMap(({ owner }) => (isAwaited(owner) ? [owner.ownerId] : []));
       if (isAsking || out.length === 0 || document.visibilityState !== 'visible') return;
       isAsking = true;
       const reply = await call(listOwnerLinks, { quiet: true, outlives: true, signal });
       isAsking = false;
       if (!reply.ok || signal.aborted) return;
       const { owners } = reply.data.data;
-      statuses.set(new Map(owners.map(({ ownerId, status }) => [ownerId, status])));
+      onRead(owners);
       const done = owners.filter(({ ownerId, status }) => status === 'completed' && out.includes(ownerId));
       if (done.length > 0) setSaid(done.map((owner) => texts.entered(nameOf(owner, 0))).join(' '));
     }
@@ -40,6 +43,7 @@ export default function WatchOwners({ listed }: { listed: readonly Listed[] }) {
       clearInterval(timer);
       leaving.abort();
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs while the owners are shown
   }, []);
   return <output className="hidden-visually">{said}</output>;
 }
