@@ -7,13 +7,15 @@ export function ownerAsked(to: {
   url: string;
   days: number;
   support: string;
+  takesItin: boolean;
 }): EmailContent {
+  const number = to.takesItin ? 'número de Seguro Social o ITIN' : 'número de Seguro Social';
   return {
     subject: `${to.askedBy} le pide verificar sus datos para ${to.business}`,
     title: 'Ingrese sus propios datos',
     paragraphs: [
       `${to.askedBy} lo incluyó como propietario de ${to.business} en una solicitud de cuenta de comercio con ${to.provider}. La ley federal nos exige verificar a los propietarios de un negocio.`,
-      `Use el botón para ingresar sus datos usted mismo. Le tomará unos 2 minutos. ${to.askedBy} no verá su número de Seguro Social, su fecha de nacimiento ni la dirección de su casa.`,
+      `Use el botón para ingresar sus datos usted mismo. Le tomará unos 2 minutos. ${to.askedBy} no verá su ${number}, su fecha de nacimiento ni la dirección de su casa.`,
     ],
     action: { label: 'Ingresar sus datos', url: to.url },
     notes: [

@@ -8,13 +8,16 @@ export function ownerAsked(to: {
   url: string;
   days: number;
   support: string;
+  /** Whether the owner may enter an ITIN. */
+  takesItin: boolean;
 }): EmailContent {
+  const number = to.takesItin ? 'Social Security number or ITIN' : 'Social Security number';
   return {
     subject: `${to.askedBy} asks you to verify your details for ${to.business}`,
     title: 'Enter your own details',
     paragraphs: [
       `${to.askedBy} listed you as an owner of ${to.business} in an application for a merchant account with ${to.provider}. Federal law requires us to verify the owners of a business.`,
-      `Use the button below to enter your details yourself. It takes about 2 minutes. ${to.askedBy} won't see your Social Security number, your date of birth, or your home address.`,
+      `Use the button below to enter your details yourself. It takes about 2 minutes. ${to.askedBy} won't see your ${number}, your date of birth, or your home address.`,
     ],
     action: { label: 'Enter your details', url: to.url },
     notes: [

@@ -111,6 +111,7 @@ describe('the legal texts say what the specification gives', () => {
     ['merchant-services-agreement', 'Responsibilities of the sub-merchant'],
     ['privacy-policy', 'not directed at children under 13'],
     ['privacy-policy', 'up to 24 months of its history'],
+    ['privacy-policy', 'Social Security number or Individual Taxpayer Identification Number (ITIN)'],
     ['e-sign-consent', 'within 180 days'],
     ['e-sign-consent', 'received 24 hours after sending'],
   ])('%s: %s', (name, words) => {

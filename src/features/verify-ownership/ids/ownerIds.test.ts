@@ -150,7 +150,9 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
     const { ask, session, call, enter, owners } = ownerLinks(bed, base);
     const applicant = await begin();
     await put(applicant, person({ ownershipPercentage: 80 }));
-    const { token } = await ask(applicant);
+    const { token, who } = await ask(applicant);
+    const mail = (await bed.outbox()).find(({ to }) => to === who.email);
+    expect(mail?.text).toContain("won't see your Social Security number or ITIN, your date of birth");
     const bearer = await session(token);
     const details = await call('GET', '/onboarding/owner/details', undefined, bearer);
     expect(details.body.data.ownerIds).toEqual(['ssn', 'itin']);

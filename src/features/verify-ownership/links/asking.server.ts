@@ -97,7 +97,7 @@ async function sendLink(
   tx: Tx,
   { open, owner, host }: { open: OpenSection; owner: StoredOwner; host: string },
 ): Promise<Problem | undefined> {
-  const { application, account } = open;
+  const { application, account, context } = open;
   const { email: address = '', phoneNumber: number = '' } = owner;
   for (const [name, key] of [
     ['ownerLinkPerApplication', application.id],
@@ -117,6 +117,7 @@ async function sendLink(
     url: ownerUrl(deps, { facilitator, slug: application.sp_product_slug, host, token, language }),
     days: OWNER_LINK_DAYS,
     support: facilitator.supportEmail,
+    takesItin: context.ids.types !== undefined,
   });
   const to = { email: address, name: owner.firstName ?? '', language };
   await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: application.id, content }));

@@ -21,7 +21,9 @@ describe.each(databases())('links of owners on %s', (database) => {
   test('a code is checked, and a guess is counted', async () => {
     const { begin, call, ask, open } = links;
     const applicant = await begin();
-    const { token } = await ask(applicant);
+    const { token, who } = await ask(applicant);
+    const mail = (await bed.outbox()).find(({ to }) => to === who.email);
+    expect(mail?.text).toContain("won't see your Social Security number, your date of birth");
     const { smsCode } = (await open(token)).body;
     const guess = String((Number(smsCode) + 1) % 1_000_000).padStart(6, '0');
     const tried = () => call('POST', '/onboarding/owner/verify', { ownerToken: token, smsCode: guess });
