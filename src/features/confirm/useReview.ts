@@ -20,7 +20,7 @@ import { EXISTING_APPLICATION, NEW_APPLICATION } from './messages.ts';
 const beneficial = () => import('../verify-ownership/beneficial/rule.ts');
 
 /** Loaded lazily with its texts, because only products that take an owner's ITIN need it. */
-const ids = () => import('../verify-ownership/ids/rule.ts');
+const ids = () => import('../verify-ownership/ids/parts.tsx');
 
 /** Data of the review page. */
 export interface Review {

@@ -4,25 +4,22 @@ import { isLinked } from '../../../domain/ownerLinks.ts';
 import type { OwnerForm, PersonContext } from '../../../domain/sections/person.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import { positionOptions } from '../../../domain/values/positions.ts';
-import { call, showFailure } from '../../../web/client.ts';
+import { call } from '../../../web/client.ts';
 import { FieldRow } from '../../../web/form/fields/FieldGroup.tsx';
 import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { SelectField } from '../../../web/form/fields/SelectField.tsx';
 import { TextField } from '../../../web/form/fields/TextField.tsx';
-import { StepActions } from '../../../web/form/StepActions.tsx';
-import { StepForm } from '../../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { toast } from '../../../web/notices.ts';
-import { Button } from '../../../web/ui/Button.tsx';
 import type { BeneficialParts } from '../beneficial/parts.tsx';
 import { askName, nameOf, ownershipFields, PERSON_LABELS } from '../messages.ts';
 import { newOwner, ownerRules, ownerToWire } from '../rules.ts';
 import { askOwner } from './contract.ts';
 import { recipient } from './recipient.ts';
 import { ChangeRecipient } from './ChangeRecipient.tsx';
+import { LinkForm, RecipientFields } from './LinkForm.tsx';
 import { linkTexts as texts } from './messages.ts';
-import { RecipientFields } from './RecipientFields.tsx';
-import { useFormHeading } from './useFormHeading.ts';
+import { refusalOf } from './refusal.tsx';
 
 interface Props {
   owner: OwnerForm;
@@ -46,7 +43,6 @@ export default function AskOwner(props: Props) {
 }
 
 function AskForm({ owner, number, ownershipType, context, parts, onDone, onCancel }: Props) {
-  const { heading, cancel } = useFormHeading(onCancel);
   const { firstName, lastName, phoneNumber: phone, email: mail } = owner;
   const { ownershipPercentage, position, controlPerson } = owner;
   const stated = { firstName, lastName, email: mail, phoneNumber: phone, ownershipPercentage, position };
@@ -75,20 +71,18 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
       toast(texts.sent(nameOf(listed, number)), { tone: 'success' });
       return onDone({ ...listed, ownerId: reply.data.data.ownerId, status: 'invited' });
     }
-    const { failure } = reply;
-    const errors = failure.kind === 'refused' ? translateAll(failure.errors, ownershipFields) : [];
-    if (errors.length > 0) return { errors };
-    return showFailure(failure, ownershipFields);
+    return refusalOf(reply.failure, ownershipFields);
   }
 
   const asksShare = !parts?.beneficialRule(ownershipType).controlOnly;
   return (
-    <StepForm form={form}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus when the view changes */}
-      <h2 ref={heading} tabIndex={-1}>
-        {askName(nameOf(owner, number))}
-      </h2>
-      <p>{context.ids ? texts.askEitherHint : texts.askHint}</p>
+    <LinkForm
+      form={form}
+      title={askName(nameOf(owner, number))}
+      hint={context.ids ? texts.askEitherHint : texts.askHint}
+      send={texts.send}
+      onCancel={onCancel}
+    >
       <FieldRow>
         <TextField {...form.field('firstName')} label={PERSON_LABELS.firstName} autoComplete="off" />
         <TextField {...form.field('lastName')} label={PERSON_LABELS.lastName} autoComplete="off" />
@@ -112,11 +106,6 @@ function AskForm({ owner, number, ownershipType, context, parts, onDone, onCance
           autoComplete="off"
         />
       </FieldRow>
-      <StepActions form={form} label={texts.send} busyWords={texts.sending}>
-        <Button look="quiet" onClick={cancel}>
-          {texts.cancel}
-        </Button>
-      </StepActions>
-    </StepForm>
+    </LinkForm>
   );
 }

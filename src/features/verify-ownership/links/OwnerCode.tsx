@@ -11,6 +11,7 @@ import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { openOwnerLink, readOwnerDetails, verifyOwner } from './contract.ts';
 import { codeField, ownerScreen as texts } from './messages.ts';
+import { refusalOf } from './refusal.tsx';
 
 const rules = strict({ smsCode });
 
@@ -49,11 +50,7 @@ export function OwnerCode({
   async function verify(values: { smsCode: string }): Promise<void | Refusal> {
     const body = { ownerToken: location.hash.slice(1), smsCode: values.smsCode };
     const reply = await call(verifyOwner, { body, quiet: true });
-    if (!reply.ok) {
-      const { failure } = reply;
-      const errors = failure.kind === 'refused' ? translateAll(failure.errors, codeField) : [];
-      return errors.length > 0 ? { errors } : showFailure(failure);
-    }
+    if (!reply.ok) return refusalOf(reply.failure, codeField);
     const { token } = reply.data;
     const headers = { authorization: `Bearer ${token}` };
     const details = await call(readOwnerDetails, { headers, quiet: true, signsIn: true });

@@ -1,10 +1,9 @@
 import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
-import { toAddressFormErrors } from '../../../domain/values/address.ts';
 import { today } from '../../../domain/values/date.ts';
 import { positionLabel } from '../../../domain/values/positions.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import type { OwnerForm as Values } from '../../../domain/sections/person.ts';
-import { call, showFailure } from '../../../web/client.ts';
+import { call } from '../../../web/client.ts';
 import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
 import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../../web/form/StepActions.tsx';
@@ -19,6 +18,7 @@ import { checkOwnerForm, fieldsFor, labelsFor, newOwner, ownerToForm, ownerToWir
 import { saveOwnerDetails } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
 import type { Entering } from './OwnerCode.tsx';
+import { refusalOf } from './refusal.tsx';
 
 /** What the applicant stated, so the owner isn't asked. */
 const STATED: ReadonlySet<string> = new Set(['ownershipPercentage', 'controlPerson', 'position']);
@@ -65,10 +65,7 @@ export function OwnerForm({
       toast(texts.expired, { leads: true });
       return onExpired();
     }
-    const fields = fieldsFor(values);
-    const errors =
-      failure.kind === 'refused' ? translateAll(toAddressFormErrors(failure.errors), fields) : [];
-    return errors.length > 0 ? { errors } : showFailure(failure, fields);
+    return refusalOf(failure, fieldsFor(values));
   }
 
   return (

@@ -1,3 +1,0 @@
-import './idMessages.ts';
-
-export { ownerIdRule } from '../../../domain/ownerIds.ts';
