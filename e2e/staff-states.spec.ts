@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { operatorApi } from './operatorApi.ts';
 import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -133,6 +134,52 @@ test('the pages of an admin and their dialogs have no violation', async ({ brows
   await look(page, 'account');
 });
 
+test("an action that can't be undone asks first, and names what it affects", async ({ browser, server }) => {
+  const { email } = await joinAs(await newPage(() => browser.newPage()), server, 'reviewer');
+  const page = await newPage(() => browser.newPage());
+  await joinAs(page, server, 'admin');
+  const asks = async (title: string, { named, press }: { named: string; press: () => Promise<unknown> }) => {
+    await press();
+    await expect(dialog(page, title)).toContainText(named);
+    await look(page, title);
+    await button(dialog(page, title), 'Cancel').click();
+    await press();
+    await dialog(page, title).getByRole('button').first().click();
+    await expect(dialog(page, title)).toHaveCount(0);
+  };
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const pressIn = (name: string, action: RegExp) => () =>
+    row(name).getByRole('button', { name: action }).click();
+
+  await operatorApi(server.url, server.operatorKey).invite({ email: 'walt@example.com' });
+  await page.goto(`${server.url}/staff/invites`);
+  await asks('Revoke invite', { named: 'walt@example.com', press: pressIn('walt@example.com', /^Revoke/) });
+  await expect(row('walt@example.com')).toContainText('Revoked');
+
+  await page.goto(`${server.url}/staff/developers`);
+  await button(page, 'New key').click();
+  await dialog(page, 'New API key').getByLabel('Name').fill('Old script');
+  await button(page, 'Create key').click();
+  await asks('Revoke API key', { named: 'Old script', press: pressIn('Old script', /^Revoke/) });
+  await expect(row('Old script')).toContainText('Revoked');
+  await button(page, 'Add endpoint').click();
+  await dialog(page, 'Add endpoint').getByLabel('URL').fill('https://example.com/old');
+  await button(page, 'Add').click();
+  await asks('Remove endpoint', { named: 'https://example.com/old', press: pressIn('/old', /^Remove/) });
+  await expect(row('https://example.com/old')).toHaveCount(0);
+
+  await page.goto(`${server.url}/staff/people`);
+  const role = page.getByLabel(`Role of ${email}`, { exact: true });
+  await asks('Change role', { named: email, press: () => role.selectOption('Viewer') });
+  await expect(role).toHaveValue('viewer');
+  await asks('End sessions', { named: email, press: pressIn(email, /^End sessions/) });
+  await expect(row(email).getByRole('button', { name: /^End sessions/ })).toHaveCount(0);
+  await asks('Reset sign-in', { named: email, press: pressIn(email, /^Reset sign-in/) });
+  await expect(row(email)).toContainText('Invited');
+  await asks('End account', { named: email, press: pressIn(email, /^End account/) });
+  await expect(row(email)).toContainText('Ended');
+});
+
 test('an application and its dialogs have no violation', async ({ browser, server }) => {
   await submitted(server, 'Juniper Jewels');
   await submitted(server, 'Rosewood Rugs');
@@ -168,7 +215,9 @@ test('an application and its dialogs have no violation', async ({ browser, serve
   await button(request, 'Send request').click();
   await expect(request).toHaveCount(0);
   await page.getByRole('tab', { name: 'Requests', exact: true }).click();
-  await button(page, 'Withdraw request').waitFor();
+  await button(page, 'Withdraw request').click();
+  await look(page, 'withdrawing a request');
+  await cancel(page);
   await look(page, 'sent request');
   await button(page, 'Decline').click();
   await dialog(page, 'Decline application').getByText('Email preview').waitFor();

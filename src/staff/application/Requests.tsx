@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import { withdrawRequest } from '../../features/operator-requests/contract.ts';
 import { SECTION_TEXTS } from '../../journey/messages.ts';
@@ -6,8 +7,8 @@ import { Badge } from '../../web/ui/Card.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay } from '../session.ts';
-import { Failure } from '../ui/failure.tsx';
 import { Time } from '../ui/Time.tsx';
+import { ActionDialog } from './decide/ActionDialog.tsx';
 import { peopleOf } from './itemNames.ts';
 import { Part, type PanelProps } from './Overview.tsx';
 import { useRefresh, type ApplicationData } from './useApplication.ts';
@@ -35,9 +36,13 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
   const isAllowed = useMay('reviewer');
   const refresh = useRefresh(id);
   const { requestId, message, dueAt, createdAt, status, items } = request;
+  const [isAsking, setAsking] = useState(false);
   const withdraw = useMutation({
     mutationFn: () => call(withdrawRequest, { params: { id, requestId } }),
-    onSuccess: refresh,
+    onSuccess: async () => {
+      await refresh();
+      setAsking(false);
+    },
   });
   const people = peopleOf(application);
   const nameOf = (about: string) => people.find(({ value }) => value === about)?.label ?? about;
@@ -52,13 +57,28 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
       actions={
         status === 'open' &&
         isAllowed && (
-          <Button look="link" danger busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          <Button look="link" danger onClick={() => setAsking(true)}>
             Withdraw request
           </Button>
         )
       }
     >
-      <Failure error={withdraw.error} />
+      {isAsking && (
+        <ActionDialog
+          title="Withdraw request"
+          verb="Withdraw"
+          danger
+          busy={withdraw.isPending}
+          error={withdraw.error}
+          onClose={() => setAsking(false)}
+          onConfirm={() => withdraw.mutate()}
+        >
+          <p>
+            {application.name || application.email} no longer sees this request. Files and answers that we got
+            stay.
+          </p>
+        </ActionDialog>
+      )}
       <p className="facts">
         <Badge>{STATUS[status]}</Badge>
         <span>

@@ -65,11 +65,15 @@ export function Keys() {
             cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />),
           },
         ]}
-        actions={({ id, status }) => [
+        actions={({ id, name, hint, status }) => [
           (status === 'active' || status === 'ending') && {
             label: 'Revoke',
             danger: true,
             run: () => call(revokeApiKey, { params: { id } }),
+            confirm: {
+              title: 'Revoke API key',
+              text: `Programs that use ${name}, which ends with ${hint}, stop working at once.`,
+            },
           },
         ]}
         of={({ name }) => ` ${name}`}

@@ -60,7 +60,7 @@ export function Webhooks() {
           { head: 'Events', cell: ({ types }) => types?.join(', ') ?? 'All' },
           { head: 'State', cell: ({ enabled }) => (enabled ? 'On' : 'Off') },
         ]}
-        actions={({ id }) => [
+        actions={({ id, url }) => [
           { label: 'Send test', run: () => call(testEndpoint, { params: { id } }) },
           id !== OF_SETTINGS && {
             label: 'New secret',
@@ -70,6 +70,10 @@ export function Webhooks() {
             label: 'Remove',
             danger: true,
             run: () => call(deleteEndpoint, { params: { id } }),
+            confirm: {
+              title: 'Remove endpoint',
+              text: `${url} gets no more events, and its signing secret is deleted.`,
+            },
           },
         ]}
         of={({ url }) => ` ${url}`}

@@ -68,7 +68,7 @@ export default function Invites() {
               applicationId ? <Link to={`/applications/${applicationId}`}>Open</Link> : '–',
           },
         ]}
-        actions={({ inviteId: id, status, url }) =>
+        actions={({ inviteId: id, email, status, url }) =>
           status === 'open' || status === 'expired'
             ? [
                 { label: 'Copy link', run: () => navigator.clipboard.writeText(url), done: 'Copied' },
@@ -81,6 +81,10 @@ export default function Invites() {
                   label: 'Revoke',
                   danger: true,
                   run: () => call(revokeInvite, { params: { id } }),
+                  confirm: {
+                    title: 'Revoke invite',
+                    text: `The link that we sent to ${email} stops working. You can send a new invite.`,
+                  },
                 },
               ]
             : []

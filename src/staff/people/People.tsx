@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { STAFF_ROLES, type ReplyOf } from '../../api/endpoint.ts';
+import { STAFF_ROLES, type ReplyOf, type StaffRole } from '../../api/endpoint.ts';
 import {
   changeStaff,
   endStaff,
@@ -14,7 +14,6 @@ import { Button } from '../../web/ui/Button.tsx';
 import { ActionDialog } from '../application/decide/ActionDialog.tsx';
 import { call, CallFailed } from '../client.ts';
 import { useSession } from '../session.ts';
-import { Failure } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { ROLE_LABELS } from '../ui/roles.ts';
@@ -77,19 +76,38 @@ export default function People() {
             cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : <Time at={lastSeenAt} />),
           },
         ]}
-        actions={({ id, status, sessions }) =>
+        actions={({ id, email, status, sessions }) =>
           status === 'ended'
             ? []
             : [
                 sessions > 0 && {
                   label: `End sessions (${sessions})`,
                   run: () => call(endStaffSessions, { params: { id } }),
+                  confirm: {
+                    title: 'End sessions',
+                    text: `${email} is signed out everywhere and can sign in again.`,
+                  },
                 },
                 {
                   label: status === 'invited' ? 'New link' : 'Reset sign-in',
                   run: async () => setLink((await call(resetStaff, { params: { id } })).data.joinLink),
+                  confirm:
+                    status === 'invited'
+                      ? undefined
+                      : {
+                          title: 'Reset sign-in',
+                          text: `The password, authenticator app, and passkeys of ${email} stop working. We email a link to set up new ones.`,
+                        },
                 },
-                { label: 'End account', danger: true, run: () => call(endStaff, { params: { id } }) },
+                {
+                  label: 'End account',
+                  danger: true,
+                  run: () => call(endStaff, { params: { id } }),
+                  confirm: {
+                    title: 'End account',
+                    text: `${email} is signed out everywhere and can't sign in again. Notes and decisions stay.`,
+                  },
+                },
               ]
         }
         of={({ email }) => ` for ${email}`}
@@ -102,18 +120,26 @@ export default function People() {
 
 function RoleSelect({ person: { id, email, role, status } }: { person: Person }) {
   const queries = useQueryClient();
+  const [next, setNext] = useState<StaffRole | null>(null);
   const change = useMutation({
-    mutationFn: (next: string) => call(changeStaff, { params: { id }, body: { role: next } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: PEOPLE }),
+    mutationFn: () => call(changeStaff, { params: { id }, body: { role: next } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: PEOPLE });
+      setNext(null);
+    },
   });
+  const ask = (asked: StaffRole | null) => {
+    change.reset();
+    setNext(asked);
+  };
   return (
     <>
       <select
         aria-label={`Role of ${email}`}
         className="select"
         value={role}
-        disabled={status === 'ended' || change.isPending}
-        onChange={(event) => change.mutate(event.target.value)}
+        disabled={status === 'ended'}
+        onChange={(event) => ask(event.target.value as StaffRole)}
       >
         {roleOptions.map((option) => (
           <option key={option.value} value={option.value}>
@@ -121,7 +147,20 @@ function RoleSelect({ person: { id, email, role, status } }: { person: Person })
           </option>
         ))}
       </select>
-      <Failure error={change.error} />
+      {next && (
+        <ActionDialog
+          title="Change role"
+          verb="Change role"
+          busy={change.isPending}
+          error={change.error}
+          onClose={() => ask(null)}
+          onConfirm={() => change.mutate()}
+        >
+          <p>
+            {email} changes from {ROLE_LABELS[role]} to {ROLE_LABELS[next]}, at once.
+          </p>
+        </ActionDialog>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ export interface RowAction {
   danger?: boolean;
   run: () => unknown;
   /** What a dialog asks before it runs. */
-  confirm?: { title: string; text: string };
+  confirm?: { title: string; text: string } | undefined;
   /** Shown beside the buttons once it ran. */
   done?: string;
 }
