@@ -49,6 +49,8 @@ export interface Journey {
   /** Signs in. `more` overrides fields of the call. */
   resume(more?: Record<string, unknown>): Promise<Answer>;
   open(subMerchantId: string): Promise<Answer>;
+  /** A second session of the same application, opened by its continue link. */
+  byLink(): Promise<Journey>;
   sendSms(mobileNumber?: string): Promise<Answer>;
   verifySms(smsCode: string): Promise<Answer>;
   /** Requests a code, reads it from the response (outside production), and enters it. */
@@ -123,6 +125,11 @@ export function journey(
     resume: (more = {}) =>
       begin('/onboarding/accounts/continue', { facId, spProductSlug, password, email, ...more }),
     open: (subMerchantId) => begin('/onboarding/accounts/open', { subMerchantId }),
+    async byLink() {
+      const opened = journey(base, { ...self, ownershipType });
+      await opened.open((await applicant.status()).body.data.subMerchantId);
+      return opened;
+    },
     sendSms: (mobileNumber = PHONE) =>
       call('POST', '/onboarding/accounts/sms/sendsms', { mobileNumber, spProductSlug, resend: false }),
     verifySms: (smsCode) => call('POST', '/onboarding/accounts/sms', { smsCode }),

@@ -33,8 +33,7 @@ for (const [way, times, sentence] of ways)
     expect((await owner.call('POST', `${BUSINESS}/partial`, begun)).status).toBe(200);
     let opened = owner;
     if (way === 'by a link') {
-      opened = journey(server.url, owner.account);
-      await opened.open((await owner.status()).body.data.subMerchantId);
+      opened = await owner.byLink();
     }
     // The owner's first entry already counts as a change.
     await change(opened, opened === owner ? times - 1 : times);

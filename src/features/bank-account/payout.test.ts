@@ -106,8 +106,7 @@ describe.each(databases())('the payout accounts on %s', (database) => {
   test('are masked for a link, and keep their numbers when the masks come back', async () => {
     const applicant = await beginCobalt();
     await save(applicant, [account(), account({ accountNumber: '55555' })]);
-    const opened = journey(base, applicant.account);
-    await opened.open((await applicant.status()).body.data.subMerchantId);
+    const opened = await applicant.byLink();
     const shown = await read(opened, '?addAsterisks=false');
     expect(shown).toMatchObject([{ accountNumber: '*****6789' }, { accountNumber: '*****5555' }]);
     expect((await save(opened, shown)).status).toBe(200);

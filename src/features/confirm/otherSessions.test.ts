@@ -17,8 +17,7 @@ describe.each(databases())('submit on %s', (database) => {
 
   test('ends the other sessions of the account, and those alone', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
-    const link = journey(base, applicant.account);
-    await link.open((await applicant.status()).body.data.subMerchantId);
+    const link = await applicant.byLink();
     const elsewhere = journey(base, applicant.account);
     await elsewhere.resume();
     const stranger = await reach(journey(base), 'SMS_VALID');

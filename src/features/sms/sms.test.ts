@@ -145,8 +145,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
   });
 
   test('a session by the link takes neither codes nor tries from the owner', async () => {
-    const holder = journey(base);
-    await holder.open((await applicant.status()).body.data.subMerchantId);
+    const holder = await applicant.byLink();
     const { smsCode } = (await holder.sendSms()).body;
     const statuses: number[] = [];
     for (let tried = 0; tried < 21; tried += 1)
@@ -181,8 +180,7 @@ describe.each(databases())('confirming a phone on %s', (database) => {
     expect(await texted(applicant)).toBeNull();
     const sent = await applicant.sendSms('(415) 555-0147');
     expect(await texted(applicant)).toBe('4155550147');
-    const byLink = journey(base);
-    await byLink.open((await applicant.status()).body.data.subMerchantId);
+    const byLink = await applicant.byLink();
     // The code belongs to the session that requested it.
     expect(await texted(byLink)).toBeNull();
     bed.advance(30_000);

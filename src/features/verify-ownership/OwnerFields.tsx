@@ -10,7 +10,6 @@ import { HINTS, percentageHint, PERSON_LABELS } from './messages.ts';
 import type { AddressRead } from './Offers.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import type { OwnerPart } from './personPart.tsx';
-import { labelsFor } from './rules.ts';
 import type { OwnersForm } from './useOwners.ts';
 
 /** One owner's fields. `number` starts at 1; only the first owner is likely to be the applicant. */
@@ -52,7 +51,7 @@ export function OwnerFields({
       form={part}
       section={`section-${number}`}
       isItin={form.watch(`owners.${ownerKey}.idType`) === 'itin'}
-      idType={idParts && <idParts.IdTypeField form={part} labels={labelsFor} />}
+      idType={idParts && <idParts.IdTypeField form={part} />}
       positions={positionOptions(ownershipType)}
       isFirst={number === 1}
       businessAddress={businessAddress}

@@ -20,12 +20,6 @@ describe.each(databases())('the contact on %s', (database) => {
   let base: string;
   const begin = async (ownershipType: 'LLC' | 'SOLE_PROP' | 'GOV' = 'LLC') =>
     reach(journey(base, { ownershipType }), 'BUSINESS_INFO');
-  /** A second session of the same application, opened by its continue link. */
-  async function byLink(applicant: Journey): Promise<Journey> {
-    const opened = journey(base, applicant.account);
-    await opened.open((await applicant.status()).body.data.subMerchantId);
-    return opened;
-  }
 
   beforeAll(async () => {
     bed = await startTestbed({ database });
@@ -79,7 +73,7 @@ describe.each(databases())('the contact on %s', (database) => {
   test('is masked for a link, and keeps its number when the mask comes back', async () => {
     const applicant = await begin('GOV');
     await applicant.saveIdentity();
-    const opened = await byLink(applicant);
+    const opened = await applicant.byLink();
     const contact = await readContact(opened);
     expect(contact.ssn).toBe('*****6789');
     expect((await opened.call('PUT', CONTACT, contact)).status).toBe(200);

@@ -5,7 +5,12 @@ import { isLinked, type OwnerStatus } from '../../domain/ownerLinks.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
 import { recordReading } from '../../server/audit/auditLog.ts';
 import { maskedPeople, openPeople, writePeople } from '../../server/applications/group.ts';
-import { readSection, writeSection, type OpenSection } from '../../server/applications/openSection.ts';
+import {
+  readSection,
+  writeSection,
+  type OpenSection,
+  type SaveLevel,
+} from '../../server/applications/openSection.ts';
 import { endLinks, openedLinks } from '../../server/applications/owners/ownerLinks.ts';
 import {
   linkedAmong,
@@ -31,7 +36,7 @@ import {
   saveOwnersPartially,
 } from './contract.ts';
 import type { BusinessDraft } from '../account-company/rules.ts';
-import { checkSentContact, checkSentOwners, withDemoPositions, type Level } from './store.server.ts';
+import { checkSentContact, checkSentOwners, withDemoPositions } from './store.server.ts';
 
 /** Routes for owners and a government entity's contact. */
 export const routes: Route[] = [
@@ -116,7 +121,7 @@ function shownOwners<Owner extends object>(owners: readonly Owner[], open: Opene
   return owners.map((owner) => withIdType(withoutOtherId(owner, ids), ids));
 }
 
-function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Level) {
+function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: SaveLevel) {
   return writeSection({ deps, session, level }, 'owners', async (tx, loaded) => {
     const { context } = loaded;
     const { owners, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
@@ -160,14 +165,14 @@ function removedIds(before: readonly StoredOwner[], after: readonly StoredOwner[
 /** The stored confirmation. A draft without one keeps it, and a product or type that doesn't ask has none. */
 function confirmation(
   { nobodyOwns25 }: BodyOf<typeof saveOwners>,
-  { context, level, before }: { context: RuleContext; level: Level; before: boolean | null },
+  { context, level, before }: { context: RuleContext; level: SaveLevel; before: boolean | null },
 ): boolean | null {
   const { beneficial, kind } = context;
   if (!beneficial || beneficial.controlOnly || kind === 'sole') return null;
   return nobodyOwns25 ?? (level === 'draft' ? (before ?? false) : false);
 }
 
-function contactSaved({ deps, session, body }: Call<typeof saveContact>, level: Level) {
+function contactSaved({ deps, session, body }: Call<typeof saveContact>, level: SaveLevel) {
   return writeSection({ deps, session, level }, 'contact', async (tx, loaded) => {
     const { context } = loaded;
     const typed = refuseTyped({ session, ...loaded, given: body, pathOf: () => 'ssn' });

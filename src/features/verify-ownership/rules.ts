@@ -5,8 +5,8 @@ import type { FieldError } from '../../domain/fieldError.ts';
 import { ownershipPercentageDraft } from '../../domain/fields/person.ts';
 import { checkForm } from '../../domain/formErrors.ts';
 import type { IdentityType } from '../../domain/identity.ts';
-import { COUNTRY, OWNER_TITLE, OWNERS_MAX, SOLE_OWNERSHIP } from '../../domain/limits.ts';
-import { invalid, type FieldMessages } from '../../domain/texts/messages.ts';
+import { COUNTRY, OWNER_TITLE, SOLE_OWNERSHIP } from '../../domain/limits.ts';
+import type { FieldMessages } from '../../domain/texts/messages.ts';
 import { ownersError, type OwnerFacts } from '../../domain/ownership.ts';
 import { isLinked, STATED_FIELDS } from '../../domain/ownerLinks.ts';
 import { perContext } from '../../domain/perContext.ts';
@@ -102,16 +102,6 @@ export function checkOwners(
   if (whole === null) return { ok: false, errors };
   const ofList = { field: 'owners', message: whole };
   return { ok: false, errors: context.kind === 'sole' ? [ofList, ...errors] : [...errors, ofList] };
-}
-
-/** Rules for a draft owner list, which replaces the stored one. */
-export function ownersDraftRules(context: PersonContext) {
-  return v.object({
-    owners: v.pipe(
-      v.array(ownerRules(context).draft, invalid('owners', 'list of owners')),
-      v.maxLength(OWNERS_MAX, invalid('owners', 'list of owners')),
-    ),
-  });
 }
 
 /** Numbers of the owners that `checkOwners` errors belong to, starting at 1. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { BodyOf } from '../../api/endpoint.ts';
 import { isDemo } from '../../domain/demo.ts';
 import { check, under, type Checked } from '../../domain/draft.ts';
@@ -10,23 +11,22 @@ import { demoPosition } from '../../domain/values/positions.ts';
 import { hasItin } from '../../domain/sections/person.ts';
 import type { Config } from '../../server/config/config.ts';
 import { maskedPeople } from '../../server/applications/group.ts';
+import type { SaveLevel } from '../../server/applications/openSection.ts';
 import { withStated, type StoredOwner } from '../../server/applications/owners/storedOwners.ts';
 import type { StoredPeople } from '../../server/sectionRules.ts';
 import type { RuleContext } from '../../server/applications/ruleContext.ts';
 import { keepSecrets } from '../../server/crypto/sealedFields.ts';
 import type { saveContact, saveOwners } from './contract.ts';
-import { checkOwners, contactRules, ownersDraftRules, type ContactDraft, type OwnerDraft } from './rules.ts';
+import { checkOwners, contactRules, ownerRules, type ContactDraft, type OwnerDraft } from './rules.ts';
 
-export type SentOwners = BodyOf<typeof saveOwners>['owners'];
-
-/** `strict` checks every field and the total; `draft` only checks fields present. */
-export type Level = 'strict' | 'draft';
+type SentOwners = BodyOf<typeof saveOwners>['owners'];
 
 interface Sent<Body, Stored> {
   sent: Body;
   stored: Stored;
   context: RuleContext;
-  level: Level;
+  /** `strict` checks every field and the total; `draft` only checks fields present. */
+  level: SaveLevel;
 }
 
 /** In a demo product, an owner without a position gets the default one. */
@@ -57,7 +57,9 @@ export function checkSentOwners(
   // A mask must not stand for a number that an owner entered.
   const stored = input.stored.filter((owner) => !isLinked(owner));
   const rules =
-    level === 'strict' ? checkOwners(sent, context, nobodyOwns25 ?? false) : checkDrafts(sent, context);
+    level === 'strict'
+      ? checkOwners(sent, context, nobodyOwns25 ?? false)
+      : check(v.object({ owners: v.array(ownerRules(context).draft) }), { owners: sent });
   const kept = keepSecrets<'ssn', OwnerDraft>({
     field: 'ssn',
     given: sent,
@@ -134,10 +136,6 @@ function asReviewed(
       ? finalTotalError(totalOwnership(owners))
       : null;
   return total === null ? error : { ...error, message: total };
-}
-
-function checkDrafts(owners: readonly unknown[], context: RuleContext): Checked<{ owners: OwnerDraft[] }> {
-  return check(ownersDraftRules(context), { owners });
 }
 
 /** A sole proprietor owns 100 percent and is the control person. */

@@ -46,8 +46,7 @@ describe.each(databases())('a group that was submitted, in a session by a link, 
     await owner.saveBusiness();
     const [group] = (await owner.call('GET', '/onboarding/accounts')).body.data.applications;
     await owner.call('POST', '/onboarding/accounts/set', { smApplicationId: group.smApplicationId });
-    const link = journey(base, { ...owner.account, ownershipType });
-    await link.open((await owner.status()).body.data.subMerchantId);
+    const link = await owner.byLink();
     return { owner, link };
   }
 

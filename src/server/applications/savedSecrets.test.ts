@@ -34,11 +34,6 @@ describe.each(databases())('changes of a secret on %s', (database) => {
   });
   afterAll(() => bed.close());
 
-  const byLink = async (owner: Journey) => {
-    const link = journey(base, owner.account);
-    await link.open((await owner.status()).body.data.subMerchantId);
-    return link;
-  };
   const draft = (applicant: Journey, path: string, body: unknown) =>
     applicant.call('POST', `/onboarding/accounts/${path}/partial`, body);
   const lines = async ({ account }: Journey) => {
@@ -52,7 +47,7 @@ describe.each(databases())('changes of a secret on %s', (database) => {
   test.each(SAVES)('$section: a link session learns nothing from a right guess', async (save) => {
     const seen = async (guess: string) => {
       const owner = await reach(journey(base), 'PAYOUT');
-      const link = await byLink(owner);
+      const link = await owner.byLink();
       const before = (await lines(owner)).length;
       const drafted = await draft(link, save.path, save.body(guess));
       return { drafted: [drafted.status, drafted.body], log: (await lines(owner)).slice(before) };
@@ -66,7 +61,7 @@ describe.each(databases())('changes of a secret on %s', (database) => {
   test('swapping two owners by their masks tells a link session nothing of their numbers', async () => {
     const seen = async (guess: string) => {
       const owner = await reach(journey(base), 'PAYOUT');
-      const link = await byLink(owner);
+      const link = await owner.byLink();
       const mask = '*****6789';
       const one = { ...demoOwner('private'), ownershipPercentage: 50, ssn: mask };
       await draft(link, 'identity/owners', { owners: [one, { ...one, ssn: guess }] });
@@ -79,7 +74,7 @@ describe.each(databases())('changes of a secret on %s', (database) => {
 
   test('are few in an hour by a link, whatever the number; the owner goes on', async () => {
     const owner = await reach(journey(base), 'PAYOUT');
-    const link = await byLink(owner);
+    const link = await owner.byLink();
     const guess = (number: number) =>
       draft(link, 'identity/business', { federalTaxId: String(123456700 + number) });
     const { points } = LIMITS.secretChangeByLink;

@@ -27,9 +27,7 @@ describe.each(databases())('the audit log on %s', (database) => {
   test('has a line for each thing that was done, and says who did it', async () => {
     const applicant = await reach(journey(base), 'PAYOUT');
     await applicant.saveAndExit();
-    const link = (await applicant.status()).body.data.subMerchantId;
-    const byLink = journey(base, applicant.account);
-    await byLink.open(link);
+    const byLink = await applicant.byLink();
     await byLink.saveBusiness({ dbaName: 'Other Coffee' });
     await applicant.resume();
     await applicant.submit();
@@ -101,8 +99,7 @@ describe.each(databases())('the audit log on %s', (database) => {
         .filter(({ action }) => action === 'secret.read')
         .map(({ details }) => JSON.parse(details).section);
     expect(await readings()).toEqual(['business', 'owners', 'payout']);
-    const byLink = journey(base, applicant.account);
-    await byLink.open((await applicant.status()).body.data.subMerchantId);
+    const byLink = await applicant.byLink();
     for (const path of paths) expect((await byLink.call('GET', path)).status).toBe(200);
     expect(await readings()).toHaveLength(3);
     await applicant.call('GET', paths[0] ?? '');

@@ -16,11 +16,6 @@ describe.each(databases())('the holder of an account on %s', (database) => {
 
   const mailTo = async ({ account }: Journey, about: string) =>
     (await bed.outbox()).filter(({ to, subject }) => to === account.email && subject.includes(about));
-  const byLink = async (owner: Journey) => {
-    const link = journey(base, owner.account);
-    await link.open((await owner.status()).body.data.subMerchantId);
-    return link;
-  };
   const saved = async (applicant: Journey, change: object, path = 'payout/partial') => {
     const answer = await applicant.call('POST', `/onboarding/accounts/${path}`, [
       { ...demoBankAccount('Main'), ...change },
@@ -53,7 +48,7 @@ describe.each(databases())('the holder of an account on %s', (database) => {
   test('hears of a number typed by a link, whether or not it is the stored one', async () => {
     for (const accountNumber of [demoBankAccount('Main').accountNumber, '00012345']) {
       const owner = await reach(journey(base), 'PAYOUT');
-      await saved(await byLink(owner), { accountNumber });
+      await saved(await owner.byLink(), { accountNumber });
       bed.advance(BURST_MS);
       expect(await mailTo(owner, 'bank account changed')).toHaveLength(1);
     }
@@ -85,7 +80,7 @@ describe.each(databases())('the holder of an account on %s', (database) => {
   test('reads in the email about a submit that a link made it', async () => {
     const owner = await reach(journey(base), 'PAYOUT');
     const other = await reach(journey(base), 'PAYOUT');
-    expect((await (await byLink(owner)).submit()).status).toBe(200);
+    expect((await (await owner.byLink()).submit()).status).toBe(200);
     expect((await other.submit()).status).toBe(200);
     const said = async (who: Journey) => (await mailTo(who, 'was submitted'))[0]?.text;
     expect(await said(owner)).toContain('submitted using the link in our email, without your password');

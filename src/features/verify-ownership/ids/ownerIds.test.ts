@@ -35,20 +35,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
   const person = (...more: object[]) => Object.assign({}, demoOwner('private'), ...more);
   const put = (applicant: Journey, ...owners: object[]) => applicant.call('PUT', OWNERS, { owners });
   const read = async (applicant: Journey) => (await applicant.call('GET', OWNERS)).body.data;
-  async function byLink(applicant: Journey): Promise<Journey> {
-    const opened = journey(base, applicant.account);
-    await opened.open((await applicant.status()).body.data.subMerchantId);
-    return opened;
-  }
-  async function idOf({ account }: Journey): Promise<string> {
-    const { id } = await bed.deps.db
-      .selectFrom('application')
-      .innerJoin('account', 'account.id', 'account_id')
-      .select('application.id')
-      .where('account.email', '=', account.email)
-      .executeTakeFirstOrThrow();
-    return id;
-  }
+  const idOf = ({ account }: Journey) => operatorApi(base, KEY).applicationOf(account.email);
 
   test('are saved, masked, submitted, released, and revealed with the type of the number', async () => {
     const applicant = await begin();
@@ -56,7 +43,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
     const { owners, ownerIds } = await read(applicant);
     expect(ownerIds).toEqual(['ssn', 'itin']);
     expect(owners).toMatchObject([{ idType: 'itin', ssn: NUMBER }]);
-    const shown = await read(await byLink(applicant));
+    const shown = await read(await applicant.byLink());
     expect(shown.owners).toMatchObject([{ idType: 'itin', ssn: '*****1234' }]);
     const rows = await bed.deps.db.selectFrom('identity_group').select(['owners', 'owners_sealed']).execute();
     expect(JSON.stringify(rows)).not.toContain(NUMBER);
@@ -110,7 +97,7 @@ describe.each(databases())('owners with an ITIN on %s', (database) => {
     await put(applicant, person({ ssn: '123-45-1234' }));
     expect((await read(applicant)).owners).toMatchObject([{ idType: 'ssn' }]);
     const kept = { ssn: '*****1234' };
-    for (const session of [applicant, await byLink(applicant)]) {
+    for (const session of [applicant, await applicant.byLink()]) {
       const refused = await put(session, person(kept, { idType: 'itin' }));
       expect(refused).toMatchObject({ status: 400, body: { errors: required } });
       expect((await put(session, person(kept, { idType: 'ssn' }))).status).toBe(200);

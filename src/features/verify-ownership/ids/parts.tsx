@@ -1,6 +1,6 @@
 import { SelectField } from '../../../web/form/fields/SelectField.tsx';
 import type { OwnerPart } from '../personPart.tsx';
-import type { labelsFor } from '../rules.ts';
+import { ITIN, PERSON_LABELS } from '../messages.ts';
 import { ID_TYPE_HINT, ID_TYPE_LABEL } from './idMessages.ts';
 
 export { ownerIdRule } from '../../../domain/ownerIds.ts';
@@ -10,14 +10,17 @@ export * from './idMessages.ts';
 export type IdParts = typeof import('./parts.tsx');
 
 /** Asks which number an owner has. */
-export function IdTypeField({ form, labels }: { form: OwnerPart; labels: typeof labelsFor }) {
+export function IdTypeField({ form }: { form: OwnerPart }) {
   return (
     <SelectField
       {...form.field('idType')}
       label={ID_TYPE_LABEL}
       hint={ID_TYPE_HINT}
       size={24}
-      options={['ssn', 'itin'].map((idType) => ({ value: idType, label: labels({ idType }).ssn }))}
+      options={[
+        { value: 'ssn', label: PERSON_LABELS.ssn },
+        { value: 'itin', label: ITIN.label },
+      ]}
       placeholder={null}
       autoComplete="off"
       // A number of one type is not valid as the other.

@@ -74,7 +74,7 @@ export function OwnerForm({
         form={form}
         section="section-1"
         isItin={form.watch('idType') === 'itin'}
-        idType={ownerIds && <IdTypeField form={form} labels={labelsFor} />}
+        idType={ownerIds && <IdTypeField form={form} />}
         legends={{ ...GROUPS, reach: texts.reach }}
         emailHint={texts.emailHint}
         positions={[{ value: position, label: positionLabel(position) }]}

@@ -25,7 +25,6 @@ export const linkTexts = {
   sendNew: 'Enviar enlace nuevo',
   withdraw: (name: string) => `Retirar a ${name}`,
   entered: (name: string) => `${name} ingresó sus datos.`,
-  failed: 'No funcionó. Inténtelo de nuevo.',
 } as const;
 
 export const ownerScreen = {

@@ -25,7 +25,6 @@ export const linkTexts = {
   withdraw: (name: string) => `Withdraw ${name}`,
   /** Announced while the list is shown. */
   entered: (name: string) => `${name} has entered their details.`,
-  failed: "That didn't work. Please try again.",
 } as const;
 
 export const ownerScreen = {
