@@ -1,3 +1,15 @@
+/** Why a session of the staff console ended by itself, as the sign-in page says it. */
+export const SESSION_ENDS = {
+  idle: "You were signed out because you didn't use the console for 30 minutes.",
+  expired: 'You were signed out because you signed in more than 12 hours ago.',
+  admin: 'You were signed out because an admin ended your sessions.',
+  reset: 'You were signed out because an admin reset your sign-in. Use the link that we emailed you.',
+  access: 'You were signed out because an admin ended your access.',
+} as const;
+
+export type SessionEnd = keyof typeof SESSION_ENDS;
+export const SESSION_END_NAMES = Object.keys(SESSION_ENDS) as SessionEnd[];
+
 /** Why the identity provider's answer led to no session of the staff console, as the sign-in page says it. */
 const SIGN_ON_REFUSALS = {
   none: "People don't sign in this way here.",

@@ -13,8 +13,8 @@ import { useShortcut } from './ui/useShortcut.ts';
 
 /** Frame of all pages: logo, pages by role, person, and keyboard help. */
 export function Shell() {
-  const { facilitator, person, idleMs } = useSession();
-  useIdle(idleMs);
+  const { facilitator, person } = useSession();
+  useIdle();
   const isAdmin = useMay('admin');
   const [helps, setHelps] = useState(false);
   useShortcut('?', () => setHelps(true));

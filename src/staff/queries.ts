@@ -6,7 +6,7 @@ export const SESSION = ['session'];
 
 /** A session that ended while the page was open leads to the sign-in, which leads back here. */
 function onError(error: Error): void {
-  if (error instanceof CallFailed && error.status === 401) queryClient.setQueryData(SESSION, null);
+  if (error instanceof CallFailed && error.status === 401) forgetSession();
 }
 
 export const queryClient: QueryClient = new QueryClient({
@@ -23,6 +23,7 @@ export const queryClient: QueryClient = new QueryClient({
 
 /** Shows the sign-in, and forgets what this person read: the next one at this browser must not see it. */
 export function forgetSession(): void {
+  if (queryClient.getQueryData(SESSION) === null) return;
   // Kept in the cache: a page watches this very query.
   queryClient.setQueryData(SESSION, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { ReplyOf, StaffRole } from '../api/endpoint.ts';
 import { getStaffSession } from '../features/staff-session/contract.ts';
-import { call, CallFailed } from './client.ts';
+import { call } from './client.ts';
 import { SESSION } from './queries.ts';
 
 export type Session = ReplyOf<typeof getStaffSession>['data'];
 
-/** How often an open page asks whether its session still holds. Asking doesn't keep it open. */
+/** How often a page asks whether its session still holds, also in the background. Asking doesn't keep it open. */
 const CHECK_MS = 60_000;
 
 /** The session, null when signed out, or undefined while loading. */
@@ -15,14 +15,8 @@ export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION,
     refetchInterval: CHECK_MS,
-    queryFn: async ({ signal }): Promise<Session | null> => {
-      try {
-        return (await call(getStaffSession, { signal })).data;
-      } catch (error) {
-        if (error instanceof CallFailed && error.status === 401) return null;
-        throw error;
-      }
-    },
+    refetchIntervalInBackground: true,
+    queryFn: async ({ signal }): Promise<Session | null> => (await call(getStaffSession, { signal })).data,
   });
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { named } from '../../api/documented.ts';
 import { endpoint, STAFF_ROLES } from '../../api/endpoint.ts';
 import { requiredText, success, successWith } from '../../api/shapes.ts';
+import { SESSION_END_NAMES } from '../../api/staffSignOn.ts';
 
 const role = named('StaffRole', v.picklist(STAFF_ROLES));
 const token = requiredText('token');
@@ -23,6 +24,8 @@ export const staffSignInMethods = endpoint({
       /** Whether people sign in with the facilitator's identity provider. */
       oidc: v.boolean(),
       oidcUrl: v.string(),
+      /** Why the session of this browser ended. Null if it didn't, or the person signed out. */
+      ended: v.nullable(v.picklist(SESSION_END_NAMES)),
     }),
   ),
   problems: ['unknown_facilitator', 'cross_site'],

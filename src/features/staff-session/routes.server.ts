@@ -12,7 +12,12 @@ import { openStaffSession } from '../../server/staff/openSession.ts';
 import { hasPasskey } from '../../server/staff/passkeys.ts';
 import { STAFF_SIGN_ON_PATH } from '../../server/staff/oidcPerson.ts';
 import { personByPassword, useCode } from '../../server/staff/signIn.ts';
-import { endStaffSession, findStaffSession, startStaffSession } from '../../server/staff/staffSession.ts';
+import {
+  endOfStaffSession,
+  endStaffSession,
+  findStaffSession,
+  startStaffSession,
+} from '../../server/staff/staffSession.ts';
 import {
   chooseStaffPassword,
   finishStaffJoin,
@@ -34,7 +39,8 @@ export const routes: Route[] = [
     const { name, logoUrl, staff } = facilitator;
     const shown = { name, logo: logoUrl || null };
     const ways = { local: staff.local, oidc: staff.oidc !== undefined, oidcUrl: STAFF_SIGN_ON_PATH };
-    return { success: true, data: { facilitator: shown, ...ways } };
+    const ended = await endOfStaffSession(deps, request.staffCookie);
+    return { success: true, data: { facilitator: shown, ...ways, ended } };
   }),
 
   route(staffSignIn, async ({ deps, body, request, setStaffCookie }) => {

@@ -89,7 +89,7 @@ export async function endStaff(
   const ended = { ended_at: deps.clock(), password_hash: null, totp_sealed: null, link_hash: null };
   await tx.updateTable('staff').set(ended).where('id', '=', id).execute();
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
-  await endSessionsOfStaff(tx, id);
+  await endSessionsOfStaff(deps, tx, id);
   return undefined;
 }
 
@@ -126,7 +126,7 @@ export async function endStaffSessions(
   { facId, id, actor }: Target,
 ): Promise<Problem | undefined> {
   if (!(await findPerson(tx, { facId, id }))) return new Problem('not_found');
-  const count = await endSessionsOfStaff(tx, id);
+  const count = await endSessionsOfStaff(deps, tx, id);
   const details = { person: id, count };
   await recordStaff(deps, tx, { facId, actor, action: 'staff.sessions_ended', details });
   return undefined;
@@ -149,7 +149,7 @@ export async function resetStaff(
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
-  await endSessionsOfStaff(tx, id);
+  await endSessionsOfStaff(deps, tx, id);
   await recordStaff(deps, tx, { facId, actor, action: 'staff.reset', details: { person: id } });
   return { id, joinLink: await sendLink(deps, tx, { facilitator, host, person, token }) };
 }

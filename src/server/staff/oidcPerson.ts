@@ -49,7 +49,7 @@ export async function personOfIdentity(
   const known = await knownBy(tx, { facId, issuer, sub });
   const current = known.find(({ ended_at }) => ended_at === null);
   if (!role) {
-    if (current) await endSessionsOfStaff(tx, current.id);
+    if (current) await endSessionsOfStaff(deps, tx, current.id);
     return 'role';
   }
   const sameEmail = await findByEmail(tx, { facId, email });

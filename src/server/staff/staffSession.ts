@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '../../api/endpoint.ts';
+import type { SessionEnd } from '../../api/staffSignOn.ts';
 import { randomToken } from '../crypto/seal.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { StaffSessionTable } from '../db/schemaStaff.ts';
@@ -11,6 +12,8 @@ import type { Config } from '../config/config.ts';
 const MINUTE = 60_000;
 /** Time for the second factor after the password. */
 const HALF_OPEN_MS = 10 * MINUTE;
+/** A session that ended is kept this long, so that the sign-in can say why. */
+const KEPT_MS = SESSION_ABSOLUTE_MS;
 /** Minimum interval between updates of a session's last-used time. */
 const SEEN_EVERY_MS = MINUTE;
 
@@ -121,18 +124,47 @@ export async function endStaffSession({ seal }: StaffDeps, tx: Tx | Db, cookie: 
 }
 
 /** Ends all sessions of a person. Returns the number of ended sessions. */
-export async function endSessionsOfStaff(tx: Tx, staffId: string): Promise<number> {
-  const ended = await tx.deleteFrom('staff_session').where('staff_id', '=', staffId).executeTakeFirst();
-  return Number(ended.numDeletedRows);
+export async function endSessionsOfStaff(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  staffId: string,
+): Promise<number> {
+  const ended = await tx
+    .updateTable('staff_session')
+    .set({ expires_at: clock() })
+    .where('staff_id', '=', staffId)
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
 }
 
-/** Deletes expired sessions. */
-export async function sweepStaffSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** Why the session of a cookie ended. Null if it holds, or was never open, or ended long ago. */
+export async function endOfStaffSession(
+  { db, clock, seal }: StaffDeps & Pick<Deps, 'db'>,
+  cookie: string,
+): Promise<SessionEnd | null> {
+  const session = await db
+    .selectFrom('staff_session as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select(['session.created_at', 'session.last_seen_at', 'session.expires_at'])
+    .select(['staff.activated_at', 'staff.ended_at'])
+    .where('session.token_hash', '=', seal.tokenHash(cookie))
+    .where('session.is_open', '=', 1)
+    .executeTakeFirst();
+  if (!session) return null;
+  if (session.ended_at !== null) return 'access';
+  if (session.activated_at === null) return 'reset';
   const now = clock();
+  if (session.last_seen_at <= Math.min(now, session.expires_at) - SESSION_IDLE_MS) return 'idle';
+  if (session.expires_at > now) return null;
+  // An admin's end comes before the planned one.
+  return session.expires_at < session.created_at + SESSION_ABSOLUTE_MS ? 'admin' : 'expired';
+}
+
+/** Deletes sessions that ended some time ago. */
+export async function sweepStaffSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('staff_session')
-    .where((where) =>
-      where.or([where('expires_at', '<=', now), where('last_seen_at', '<=', now - SESSION_IDLE_MS)]),
-    )
+    .where('expires_at', '<=', clock() - KEPT_MS)
     .execute();
 }

@@ -9,6 +9,8 @@ export function useSignInMethods() {
     queryKey: ['sign-in methods'],
     queryFn: async () => (await call(staffSignInMethods)).data,
     staleTime: Infinity,
+    // Why a session ended is asked anew at each end.
+    gcTime: 0,
   }).data;
 }
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { refusalOf } from '../../api/staffSignOn.ts';
+import { refusalOf, SESSION_ENDS } from '../../api/staffSignOn.ts';
 import { staffSignInCode, staffSignIn } from '../../features/staff-session/contract.ts';
-import { Alert } from '../../web/ui/Alert.tsx';
+import { Alert, Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { usePasskey } from '../account/passkey.ts';
 import { call, CallFailed } from '../client.ts';
@@ -35,6 +35,7 @@ export function SignIn() {
               <p>{refusal}</p>
             </Alert>
           )}
+          {methods?.ended && !refusal && <Banner>{SESSION_ENDS[methods.ended]}</Banner>}
           {methods?.local !== false && <PasswordForm onDone={setStep} />}
           {methods?.oidc && (
             <p className="gate-or">

@@ -179,6 +179,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   local: 'Whether people sign in with a password and a code',
   oidc: "Whether people sign in with the facilitator's identity provider",
   oidcUrl: 'Address of the sign-in with the identity provider',
+  ended: "Why the session of this browser ended; null if it didn't, or the person signed out",
   'staffSignInMethods.facilitator': 'Facilitator of this host',
   'getStaffSession.facilitator': 'Facilitator of the person',
   'openStaffLink.facilitator': 'Name of the facilitator',

@@ -1,0 +1,61 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { SESSION_ENDS } from '../src/api/staffSignOn.ts';
+import { violationsOf } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+import { button, dialog, joinAs, type Person } from './staff.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const MINUTE = 60_000;
+
+/** Moves times of a person's session in the running server's database. */
+function age(server: Server, { email }: Person, { columns, by }: { columns: readonly string[]; by: number }) {
+  const database = new DatabaseSync(join(server.dataDir, 'onboarding.db'));
+  try {
+    database.exec('pragma busy_timeout = 5000');
+    const changes = columns.map((column) => `${column} = ${column} - ${by}`).join(', ');
+    database
+      .prepare(`update staff_session set ${changes} where staff_id = (select id from staff where email = ?)`)
+      .run(email);
+  } finally {
+    database.close();
+  }
+}
+
+test('the sign-in says why a session ended by itself, and leads back', async ({ browser, page, server }) => {
+  await page.clock.install();
+  const person = await joinAs(page, server, 'reviewer');
+  const signIn = page.getByRole('heading', { name: 'Sign in', exact: true });
+  await page.getByRole('link', { name: 'Invites', exact: true }).click();
+  for (const [why, past] of [
+    [SESSION_ENDS.idle, { columns: ['last_seen_at'], by: 31 * MINUTE }],
+    [SESSION_ENDS.expired, { columns: ['created_at', 'expires_at'], by: 12 * 60 * MINUTE }],
+  ] as const) {
+    age(server, person, past);
+    await page.clock.fastForward(61_000);
+    await expect(signIn).toBeVisible();
+    await expect(page.getByText(why, { exact: true })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    age(server, person, { ...past, by: -past.by });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Invites', exact: true })).toBeVisible();
+  }
+
+  const admin = await (await browser.newContext()).newPage();
+  await joinAs(admin, server, 'admin');
+  await admin.getByRole('link', { name: 'Staff', exact: true }).click();
+  const row = admin.getByRole('row').filter({ hasText: person.email });
+  await row.getByRole('button', { name: /^End sessions/ }).click();
+  await button(dialog(admin, 'End sessions'), 'End sessions (1)').click();
+  await expect(dialog(admin, 'End sessions')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Funnel', exact: true }).click();
+  await expect(page.getByText(SESSION_ENDS.admin, { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(SESSION_ENDS.admin, { exact: true })).toBeVisible();
+
+  await button(admin, 'Sign out').click();
+  await expect(admin.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(admin.getByText('You were signed out')).toHaveCount(0);
+});
