@@ -103,18 +103,6 @@ describe.each(databases())('the owners on %s', (database) => {
     expect(await readOwners(applicant)).toEqual([]);
   });
 
-  test.each([
-    ['total above', [60, 41], 'Total ownership percentage cannot exceed 100%.'],
-    ['total below', [74], 'Ownership should total 75% or more. Add another owner to continue.'],
-    ['nobody', [], 'Ownership should total 75% or more. Add another owner to continue.'],
-  ])('%s is refused', async (_name, shares, message) => {
-    const owners = shares.map((ownershipPercentage) => owner({ ownershipPercentage }));
-    expect(await put(llc, owners)).toMatchObject({
-      status: 400,
-      body: { message, errors: [{ field: 'owners', message }] },
-    });
-  });
-
   test('of a sole proprietor are exactly one, who holds all', async () => {
     const applicant = await begin('SOLE_PROP');
     const proprietor = demoOwner('sole');

@@ -117,21 +117,7 @@ describe('one owner', () => {
   });
 });
 
-const share = (...percents: number[]) =>
-  percents.map((ownershipPercentage) => owner({ ownershipPercentage }));
-
 describe('the list of owners', () => {
-  test.each([
-    [[75], null],
-    [[100], null],
-    [[74], 'Ownership should total 75% or more. Add another owner to continue.'],
-    [[60, 41], 'Total ownership percentage cannot exceed 100%.'],
-    [[40, 35], null],
-    [[], 'Ownership should total 75% or more. Add another owner to continue.'],
-  ])('shares of %j', (percents, message) => {
-    expect(messageOf(rules.checkOwners(share(...percents), context), 'owners')).toBe(message);
-  });
-
   test('a sole proprietor is alone', () => {
     const sole = { kind: 'sole', today } as const;
     const one = demoOwner('sole');

@@ -43,35 +43,26 @@ export default function AskOwner(props: Props) {
 }
 
 function AskForm({ owner, number, ownershipType, context, parts, onDone, onCancel }: Props) {
-  const { firstName, lastName, phoneNumber: phone, email: mail } = owner;
-  const { ownershipPercentage, position, controlPerson } = owner;
-  const stated = { firstName, lastName, email: mail, phoneNumber: phone, ownershipPercentage, position };
-  const whole = (values: typeof stated & { controlPerson: string }): OwnerForm => ({
-    ...newOwner(context.kind),
-    ...values,
-  });
+  const { firstName, lastName, email, phoneNumber, ownershipPercentage, position, controlPerson } = owner;
+  const defaults = { firstName, lastName, email, phoneNumber, ownershipPercentage, position, controlPerson };
+  const whole = (values: typeof defaults): OwnerForm => ({ ...newOwner(context.kind), ...values });
   const form = useStepForm({
-    defaults: { ...stated, controlPerson },
-    validate: (values) => translateAll(errorsOf(values), ownershipFields),
+    defaults,
+    validate(values) {
+      const wire = ownerToWire(whole(values));
+      const checked = [check(ownerRules(context).stated, wire), check(recipient, wire)];
+      return checked.flatMap((one) => (one.ok ? [] : translateAll(one.errors, ownershipFields)));
+    },
     labels: PERSON_LABELS,
     onSubmit: send,
   });
 
-  function errorsOf(values: typeof stated & { controlPerson: string }) {
-    const wire = ownerToWire(whole(values));
-    const checked = [check(ownerRules(context).stated, wire), check(recipient, wire)];
-    return checked.flatMap((one) => (one.ok ? [] : one.errors));
-  }
-
-  async function send(values: typeof stated & { controlPerson: string }): Promise<void | Refusal> {
+  async function send(values: typeof defaults): Promise<void | Refusal> {
     const listed = whole(values);
-    const { title: _, ownerId: __, ...body } = ownerToWire(listed);
-    const reply = await call(askOwner, { body, quiet: true });
-    if (reply.ok) {
-      toast(texts.sent(nameOf(listed, number)), { tone: 'success' });
-      return onDone({ ...listed, ownerId: reply.data.data.ownerId, status: 'invited' });
-    }
-    return refusalOf(reply.failure, ownershipFields);
+    const reply = await call(askOwner, { body: ownerToWire(listed), quiet: true });
+    if (!reply.ok) return refusalOf(reply.failure, ownershipFields);
+    toast(texts.sent(nameOf(listed, number)), { tone: 'success' });
+    return onDone({ ...listed, ownerId: reply.data.data.ownerId, status: 'invited' });
   }
 
   const asksShare = !parts?.beneficialRule(ownershipType).controlOnly;

@@ -1,7 +1,6 @@
 import { check } from '../../../domain/draft.ts';
 import type { OwnerForm } from '../../../domain/sections/person.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
-import { parsePhone } from '../../../domain/values/phone.ts';
 import { call } from '../../../web/client.ts';
 import { useStepForm, type Refusal } from '../../../web/form/useStepForm.ts';
 import { toast } from '../../../web/notices.ts';
@@ -36,13 +35,10 @@ export function ChangeRecipient({
 
   async function send(values: { email: string; phoneNumber: string }): Promise<void | Refusal> {
     const { ownerId = '' } = owner;
-    const body = { ...values, phoneNumber: parsePhone(values.phoneNumber) ?? values.phoneNumber };
-    const reply = await call(resendOwnerLink, { params: { ownerId }, body, quiet: true });
-    if (reply.ok) {
-      toast(texts.resent(name), { tone: 'success' });
-      return onDone({ ...owner, ...values });
-    }
-    return refusalOf(reply.failure, ownershipFields);
+    const reply = await call(resendOwnerLink, { params: { ownerId }, body: values, quiet: true });
+    if (!reply.ok) return refusalOf(reply.failure, ownershipFields);
+    toast(texts.resent(name), { tone: 'success' });
+    return onDone({ ...owner, ...values });
   }
 
   return (

@@ -3,7 +3,7 @@ import { today } from '../../../domain/values/date.ts';
 import { positionLabel } from '../../../domain/values/positions.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import type { OwnerForm as Values } from '../../../domain/sections/person.ts';
-import { call } from '../../../web/client.ts';
+import { call, isUnauthorized } from '../../../web/client.ts';
 import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
 import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../../web/form/StepActions.tsx';
@@ -57,15 +57,16 @@ export function OwnerForm({
 
   async function send(values: Values & { certified: boolean }): Promise<void | Refusal> {
     const headers = { authorization: `Bearer ${token}` };
-    const { title: __, ownerId: ___, ...body } = ownerToWire(values);
-    const reply = await call(saveOwnerDetails, { body, headers, quiet: true, signsIn: true });
+    const reply = await call(saveOwnerDetails, {
+      body: ownerToWire(values),
+      headers,
+      quiet: true,
+      signsIn: true,
+    });
     if (reply.ok) return onDone();
-    const { failure } = reply;
-    if (failure.kind === 'refused' && failure.status === 401) {
-      toast(texts.expired, { leads: true });
-      return onExpired();
-    }
-    return refusalOf(failure, fieldsFor(values));
+    if (!isUnauthorized(reply.failure)) return refusalOf(reply.failure, fieldsFor(values));
+    toast(texts.expired, { leads: true });
+    return onExpired();
   }
 
   return (
