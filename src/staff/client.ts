@@ -6,23 +6,22 @@ export interface FieldProblem {
   message: string;
 }
 
+interface Refusal {
+  code: string;
+  message: string;
+  errors?: readonly FieldProblem[];
+  /** Milliseconds until the next attempt is allowed. */
+  waitTime?: number;
+}
+
 /** A call that the server refused, or that never reached it (status 0). The message is fit to be shown. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldProblem[];
-  /** Milliseconds until the next attempt is allowed. */
   readonly waitTime: number | undefined;
 
-  constructor(
-    status: number,
-    {
-      code,
-      message,
-      errors = [],
-      waitTime,
-    }: { code: string; message: string; errors?: readonly FieldProblem[]; waitTime?: number },
-  ) {
+  constructor(status: number, { code, message, errors = [], waitTime }: Refusal) {
     super(message);
     this.status = status;
     this.code = code;
@@ -81,13 +80,8 @@ export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: Ca
     if (signal?.aborted) throw error;
     throw new CallFailed(0, { code: 'offline', message: OFFLINE });
   }
-  const answer = (await response.json().catch(() => ({}))) as {
-    code?: string;
-    message?: string;
-    errors?: FieldProblem[];
-    waitTime?: number;
-  };
+  const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as R;
-  const { code = 'server_error', message = SERVER_ERROR, errors, waitTime } = answer;
-  throw new CallFailed(response.status, { code, message, errors, waitTime });
+  const refusal = answer as Partial<Refusal>;
+  throw new CallFailed(response.status, { code: 'server_error', message: SERVER_ERROR, ...refusal });
 }

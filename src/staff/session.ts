@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { ReplyOf, StaffRole } from '../api/endpoint.ts';
+import { STAFF_ROLES, type ReplyOf, type StaffRole } from '../api/endpoint.ts';
 import { getStaffSession } from '../features/staff-session/contract.ts';
 import { call } from './client.ts';
 import { SESSION } from './queries.ts';
@@ -22,10 +22,6 @@ export function useSessionQuery() {
 
 export const SessionContext = createContext<Session | null>(null);
 
-export function useOptionalSession(): Session | null {
-  return useContext(SessionContext);
-}
-
 /** The session of a page that is shown only to people who are signed in. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
@@ -33,10 +29,14 @@ export function useSession(): Session {
   return session;
 }
 
-const ORDER: readonly StaffRole[] = ['viewer', 'reviewer', 'admin'];
-
 /** Whether the person's role includes a role. The server decides; this only leaves out what it would refuse. */
 export function useMay(role: StaffRole): boolean {
   const { person } = useSession();
-  return ORDER.indexOf(person.role) >= ORDER.indexOf(role);
+  return STAFF_ROLES.indexOf(person.role) >= STAFF_ROLES.indexOf(role);
+}
+
+/** The products as options, and the name of one. */
+export function useProducts() {
+  const options = useSession().products.map(({ slug, name }) => ({ value: slug, label: name }));
+  return { options, nameOf: (slug: string) => options.find(({ value }) => value === slug)?.label ?? slug };
 }

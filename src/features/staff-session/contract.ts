@@ -68,7 +68,6 @@ export const getStaffSession = endpoint({
         facId: v.string(),
         name: v.string(),
         logo: v.nullable(v.string()),
-        supportAddress: v.string(),
       }),
       products: v.array(
         v.object({
@@ -83,10 +82,6 @@ export const getStaffSession = endpoint({
       requestTemplates: v.array(
         v.object({ name: v.string(), message: v.string(), items: v.array(v.looseObject({})) }),
       ),
-      /** Milliseconds without a call after which the session ends. */
-      idleMs: v.number(),
-      /** When the session ends in any case. */
-      endsAt: v.number(),
     }),
   ),
   problems: [],
@@ -109,7 +104,7 @@ export const openStaffLink = endpoint({
   summary: 'Reads a join link',
   ...ofConsole,
   body: v.strictObject({ token }),
-  reply: successWith(v.object({ email: v.string(), facilitator: v.string(), role })),
+  reply: successWith(v.object({ email: v.string() })),
   problems: ['link_invalid', 'too_many_requests', 'cross_site'],
 });
 

@@ -5,7 +5,6 @@ import { withinFacilitator, type Deps } from '../../server/deps.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { staffSessionOf } from '../../server/http/staffCaller.ts';
 import { overLimit } from '../../server/limits/limits.ts';
-import { SESSION_IDLE_MS } from '../../server/sessions/session.ts';
 import { choosePassword, findByLink, type Joining } from '../../server/staff/join.ts';
 import { findPerson } from '../../server/staff/people.ts';
 import { openStaffSession } from '../../server/staff/openSession.ts';
@@ -70,13 +69,13 @@ export const routes: Route[] = [
     const session = await findStaffSession(deps, request.staffCookie, { isPolled: true });
     const facilitator = deps.facilitators.byId(operator.facId);
     if (!session || !facilitator) return new Problem('unauthorized');
-    const { staffId: id, email, role, expiresAt } = session;
-    const { facId, name, logoUrl, supportEmail, products, reviewHours = null } = facilitator;
+    const { staffId: id, email, role } = session;
+    const { facId, name, logoUrl, products, reviewHours = null } = facilitator;
     return {
       success: true,
       data: {
         person: { id, email, role },
-        facilitator: { facId, name, logo: logoUrl || null, supportAddress: supportEmail },
+        facilitator: { facId, name, logo: logoUrl || null },
         products: products.map((product) => ({
           slug: product.slug,
           name: product.name,
@@ -84,8 +83,6 @@ export const routes: Route[] = [
         })),
         reviewHours,
         requestTemplates: facilitator.requestTemplates,
-        idleMs: SESSION_IDLE_MS,
-        endsAt: expiresAt,
       },
     };
   }),
@@ -99,8 +96,7 @@ export const routes: Route[] = [
   route(openStaffLink, async ({ deps, body, request }) => {
     const joining = await joiningOf(deps, request, body.token);
     if (joining instanceof Problem) return joining;
-    const { person, facilitator } = joining;
-    return { success: true, data: { email: person.email, facilitator: facilitator.name, role: person.role } };
+    return { success: true, data: { email: joining.person.email } };
   }),
 
   route(chooseStaffPassword, async ({ deps, body, request }) => {

@@ -24,11 +24,9 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body.data).toMatchObject({
       person: { id: member.id, email: member.email, role: 'reviewer' },
-      facilitator: { facId: 'harbor', name: 'Harbor Payments', supportAddress: expect.stringContaining('@') },
+      facilitator: { facId: 'harbor', name: 'Harbor Payments' },
       products: expect.arrayContaining([{ slug: 'harbor', name: expect.any(String), returnUrls: [] }]),
-      idleMs: 30 * MINUTE,
     });
-    expect(body.data.endsAt).toBe(bed.deps.clock() + 12 * 60 * MINUTE);
   });
 
   test('takes password and code; the half-open session opens nothing', async () => {

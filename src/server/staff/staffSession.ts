@@ -34,8 +34,6 @@ export interface StaffSession {
   /** False between the password and the second factor. */
   isOpen: boolean;
   challenge: string | null;
-  /** Absolute expiry, in milliseconds. */
-  expiresAt: number;
 }
 
 type StaffDeps = Pick<Deps, 'seal' | 'clock'>;
@@ -103,7 +101,7 @@ const selectSession = statement(
         join.onRef('staff.id', '=', 'session.staff_id').onRef('staff.fac_id', '=', 'session.fac_id'),
       )
       .select(['session.id', 'session.fac_id as facId', 'session.staff_id as staffId', 'session.challenge'])
-      .select(['session.is_open', 'session.last_seen_at', 'session.expires_at as expiresAt'])
+      .select(['session.is_open', 'session.last_seen_at'])
       .select(['staff.email', 'staff.role'])
       .where('session.token_hash', '=', of.tokenHash)
       .where('session.expires_at', '>', of.endsAfter)

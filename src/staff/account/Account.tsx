@@ -2,14 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletePasskey, listPasskeys } from '../../features/staff-session/passkeyContract.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { ActionDialog } from '../application/decide/ActionDialog.tsx';
-import { call, CallFailed } from '../client.ts';
+import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { call } from '../client.ts';
 import { useSession } from '../session.ts';
+import { fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { ROLE_LABELS } from '../ui/roles.ts';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Time } from '../ui/Time.tsx';
+import { typed } from '../ui/typed.ts';
 import { addPasskey } from './passkey.ts';
 
 const PASSKEYS = ['passkeys'];
@@ -87,9 +89,8 @@ function Passkeys() {
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
-  const [name, setName] = useState('');
   const send = useMutation({
-    mutationFn: () => addPasskey(name.trim()),
+    mutationFn: addPasskey,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PASSKEYS });
       onClose();
@@ -103,16 +104,15 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       error={send.error}
       shownErrors={['name']}
       onClose={onClose}
-      onConfirm={() => send.mutate()}
+      onConfirm={(form) => send.mutate(typed(form, 'name').trim())}
     >
       <TextField
         label="Name"
         hint="Where the passkey is, such as work laptop."
-        value={name}
-        error={send.error instanceof CallFailed ? send.error.of('name') : undefined}
+        name="name"
+        error={fieldError(send.error, 'name')}
         maxLength={NAME_MAXIMUM}
         required
-        onChange={(event) => setName(event.target.value)}
       />
     </ActionDialog>
   );

@@ -19,7 +19,7 @@ export async function addPasskey(name: string): Promise<void> {
 }
 
 /** Confirms the sign-in with a passkey. */
-export async function usePasskey(): Promise<void> {
+export async function signInWithPasskey(): Promise<void> {
   const { options } = (await call(signInPasskeyOptions)).data;
   const optionsJSON = options as unknown as RequestOptions;
   const response = await ask(() => startAuthentication({ optionsJSON }));

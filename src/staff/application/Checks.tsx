@@ -6,7 +6,7 @@ import { call, CallFailed } from '../client.ts';
 import { useMay } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
-import { ScrollArea } from '../ui/ScrollArea.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Part, type PanelProps } from './Overview.tsx';
 import { useRefresh } from './useApplication.ts';
@@ -28,36 +28,23 @@ export function Checks({ application: { id, checks, submittedAt } }: PanelProps)
       {checks.length === 0 ? (
         <p>No checks are recorded yet.</p>
       ) : (
-        <ScrollArea label="Checks">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Check</th>
-                <th scope="col">Result</th>
-                <th scope="col">Reference</th>
-                <th scope="col">Note</th>
-                <th scope="col">Recorded</th>
-              </tr>
-            </thead>
-            <tbody>
-              {checks.map(({ name, result, reference, note, at, by, stale }) => (
-                <tr key={name}>
-                  <td>{name}</td>
-                  <td>
-                    <span className={`chip chip-${RESULTS[result].tone}`}>{RESULTS[result].label}</span>
-                    {stale && <span className="muted"> before the latest change</span>}
-                  </td>
-                  <td>{reference ?? '–'}</td>
-                  <td>{note ?? '–'}</td>
-                  <td>
-                    <Time at={at} />
-                    <span className="second">{by}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
+        <DataTable label="Checks" heads={['Check', 'Result', 'Reference', 'Note', 'Recorded']}>
+          {checks.map(({ name, result, reference, note, at, by, stale }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>
+                <span className={`chip chip-${RESULTS[result].tone}`}>{RESULTS[result].label}</span>
+                {stale && <span className="muted"> before the latest change</span>}
+              </td>
+              <td>{reference ?? '–'}</td>
+              <td>{note ?? '–'}</td>
+              <td>
+                <Time at={at} />
+                <span className="second">{by}</span>
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       )}
       {isAllowed && <RecordCheck id={id} />}
     </div>

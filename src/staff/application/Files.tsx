@@ -6,7 +6,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { CallFailed, urlOf } from '../client.ts';
 import { useMay } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
-import { ScrollArea } from '../ui/ScrollArea.tsx';
+import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
 import { FileViewer } from './FileViewer.tsx';
 import type { PanelProps } from './Overview.tsx';
 import type { ApplicationData } from './useApplication.ts';
@@ -35,44 +35,27 @@ export function Files({ application: { id, requests } }: PanelProps) {
   return (
     <div className="stack">
       <Failure error={open.error} />
-      <ScrollArea label="Files">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col">Asked for</th>
-              <th scope="col">Type</th>
-              <th scope="col" className="number">
-                Size
-              </th>
-              <th scope="col">
-                <span className="hidden-visually">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {files.map(({ file, item }) => (
-              <tr key={file.fileId}>
-                <td>{file.name}</td>
-                <td>{item.documentType ? DOCUMENT_NAMES[item.documentType] : '–'}</td>
-                <td>{file.type.split('/')[1]?.toUpperCase()}</td>
-                <td className="number">{sizeOf(file.size)}</td>
-                <td>
-                  {isAllowed && (
-                    <Button
-                      look="link"
-                      busy={open.isPending && open.variables === file}
-                      onClick={() => open.mutate(file)}
-                    >
-                      Open<span className="hidden-visually"> {file.name}</span>
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <DataTable label="Files" heads={['File', 'Asked for', 'Type', 'Size', ACTIONS]}>
+        {files.map(({ file, item }) => (
+          <tr key={file.fileId}>
+            <td>{file.name}</td>
+            <td>{item.documentType ? DOCUMENT_NAMES[item.documentType] : '–'}</td>
+            <td>{file.type.split('/')[1]?.toUpperCase()}</td>
+            <td>{sizeOf(file.size)}</td>
+            <td>
+              {isAllowed && (
+                <Button
+                  look="link"
+                  busy={open.isPending && open.variables === file}
+                  onClick={() => open.mutate(file)}
+                >
+                  Open<span className="hidden-visually"> {file.name}</span>
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
       {!isAllowed && <p className="muted">Your role doesn't open files.</p>}
       {shown && <FileViewer {...shown} onClose={() => setShown(null)} />}
     </div>
@@ -93,5 +76,7 @@ async function fetchFile(id: string, { fileId, type }: UploadedFile): Promise<st
 }
 
 function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1000)}\u00A0KB`
+    : `${(bytes / 1_000_000).toFixed(1)}\u00A0MB`;
 }

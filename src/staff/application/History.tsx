@@ -5,7 +5,7 @@ import { Alert, Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
-import { ScrollArea } from '../ui/ScrollArea.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import type { PanelProps } from './Overview.tsx';
 
@@ -37,40 +37,28 @@ export function History({ application: { id, revision } }: PanelProps) {
         </Alert>
       )}
       {check?.intact && <Banner>The audit log is intact: {check.lines} lines.</Banner>}
-      <ScrollArea label="History" className="table-wrap history">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">What</th>
-              <th scope="col">Who</th>
-              <th scope="col">Details</th>
+      <DataTable label="History" className="table-wrap history" heads={['When', 'What', 'Who', 'Details']}>
+        {log.data?.pages
+          .flatMap(({ events }) => events)
+          .map(({ seq, at, action, actor, details }) => (
+            <tr key={seq}>
+              <td>
+                <Time at={at} />
+              </td>
+              <td>
+                {actionLabel(action)}
+                <span className="second">{action}</span>
+              </td>
+              <td>
+                {ACTORS[actor.kind]}
+                <span className="second" title={actor.name}>
+                  {actor.name}
+                </span>
+              </td>
+              <td className="details">{detailsOf(details)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {log.data?.pages
-              .flatMap(({ events }) => events)
-              .map(({ seq, at, action, actor, details }) => (
-                <tr key={seq}>
-                  <td>
-                    <Time at={at} />
-                  </td>
-                  <td>
-                    {actionLabel(action)}
-                    <span className="second">{action}</span>
-                  </td>
-                  <td>
-                    {ACTORS[actor.kind]}
-                    <span className="second" title={actor.name}>
-                      {actor.name}
-                    </span>
-                  </td>
-                  <td className="details">{detailsOf(details)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+          ))}
+      </DataTable>
       {log.hasNextPage && (
         <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           Show more

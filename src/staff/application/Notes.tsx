@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { NOTE_MAXIMUM } from '../../domain/notes.ts';
 import { createNote, listNotes } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
@@ -9,7 +10,6 @@ import { TextArea } from '../ui/Field.tsx';
 import { Time } from '../ui/Time.tsx';
 import type { PanelProps } from './Overview.tsx';
 
-const MOST = 2000;
 const REFRESH_MS = 15_000;
 
 /** Notes among staff. The applicant never sees them. */
@@ -57,7 +57,7 @@ export function Notes({ application: { id } }: PanelProps) {
           <TextArea
             label="Add a note"
             value={text}
-            maxLength={MOST}
+            maxLength={NOTE_MAXIMUM}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);

@@ -19,7 +19,7 @@ import {
 import { formatPhone } from '../../domain/values/phone.ts';
 import { operatorReadCopy } from '../../features/confirm/contract.ts';
 import { urlOf } from '../client.ts';
-import { useSession } from '../session.ts';
+import { useProducts } from '../session.ts';
 import { StageChip } from '../ui/Stage.tsx';
 import { Time, writtenDay } from '../ui/Time.tsx';
 import { consentName } from './itemNames.ts';
@@ -163,7 +163,7 @@ function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
 }
 
 function Account({ application }: PanelProps) {
-  const { products } = useSession();
+  const { nameOf } = useProducts();
   const { id, name, email, phoneNumber, ownershipType, spProductSlug, createdAt, consents } = application;
   const labels: Readonly<Record<string, string>> = OWNERSHIP_LABELS;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -172,7 +172,7 @@ function Account({ application }: PanelProps) {
     ['Email', email],
     ['Phone', phoneNumber && formatPhone(phoneNumber)],
     ['Business type', ownershipType && (labels[ownershipType] ?? ownershipType)],
-    ['Product', products.find(({ slug }) => slug === spProductSlug)?.name ?? spProductSlug],
+    ['Product', nameOf(spProductSlug)],
     ['Started', <Time key="started" at={createdAt} />],
     ...consents.map(
       ({ document, version, agreedAt }) =>

@@ -8,7 +8,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
 import { useMay } from '../session.ts';
 import { Time } from '../ui/Time.tsx';
-import { ActionDialog } from './decide/ActionDialog.tsx';
+import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { peopleOf } from './itemNames.ts';
 import { Part, type PanelProps } from './Overview.tsx';
 import { useRefresh, type ApplicationData } from './useApplication.ts';

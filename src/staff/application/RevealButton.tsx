@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { revealSecret } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { Dialog } from '../../web/ui/Dialog.tsx';
 import { call } from '../client.ts';
 import { useMay } from '../session.ts';
-import { Failure } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
+import { ActionDialog } from '../ui/ActionDialog.tsx';
 
 /** A number stays on the screen for this long, so that an unattended screen doesn't show it. */
 const SHOWN_MS = 30_000;
@@ -31,11 +30,6 @@ export function RevealButton({ id, field, name }: { id: string; field: string; n
     return () => clearTimeout(timer);
   }, [value, reset]);
   if (!isAllowed) return null;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send.mutate(typed(event.currentTarget, 'reason').trim());
-  };
-  const form = `reveal ${field}`;
   return (
     <>
       <span className="revealed">
@@ -48,31 +42,24 @@ export function RevealButton({ id, field, name }: { id: string; field: string; n
         </Button>
       </span>
       {isOpen && (
-        <Dialog
+        <ActionDialog
           title={`Reveal ${name}`}
+          verb="Reveal"
+          busy={send.isPending}
+          error={send.error}
           onClose={() => setOpen(false)}
-          actions={
-            <>
-              <Button look="primary" type="submit" form={form} busy={send.isPending}>
-                Reveal
-              </Button>
-              <Button onClick={() => setOpen(false)}>Cancel</Button>
-            </>
-          }
+          onConfirm={(form) => send.mutate(typed(form, 'reason').trim())}
         >
-          <form id={form} className="stack" onSubmit={submit}>
-            <Failure error={send.error} />
-            <TextField
-              label="Reason"
-              hint="The audit log keeps it with your name. Don't type the number itself."
-              name="reason"
-              minLength={3}
-              maxLength={200}
-              autoComplete="off"
-              required
-            />
-          </form>
-        </Dialog>
+          <TextField
+            label="Reason"
+            hint="The audit log keeps it with your name. Don't type the number itself."
+            name="reason"
+            minLength={3}
+            maxLength={200}
+            autoComplete="off"
+            required
+          />
+        </ActionDialog>
       )}
     </>
   );

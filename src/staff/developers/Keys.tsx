@@ -4,12 +4,14 @@ import { OPERATOR_SCOPES, type OperatorScope } from '../../api/endpoint.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../features/staff-settings/contract.ts';
 import { Badge } from '../../web/ui/Card.tsx';
 import { Button } from '../../web/ui/Button.tsx';
-import { ActionDialog } from '../application/decide/ActionDialog.tsx';
-import { call, CallFailed } from '../client.ts';
-import { TextField } from '../ui/Field.tsx';
+import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { call } from '../client.ts';
+import { fieldError } from '../ui/failure.tsx';
+import { CheckList, TextField } from '../ui/Field.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
+import { typed } from '../ui/typed.ts';
 
 const KEYS = ['keys'];
 
@@ -86,17 +88,17 @@ export function Keys() {
 
 function NewKeyDialog({ onKey, onClose }: { onKey: (key: string) => void; onClose: () => void }) {
   const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly OperatorScope[]>(['read']);
   const send = useMutation({
-    mutationFn: async () => (await call(createApiKey, { body: { name: name.trim(), scopes } })).data,
+    mutationFn: async (form: HTMLFormElement) => {
+      const body = { name: typed(form, 'name').trim(), scopes: new FormData(form).getAll('scopes') };
+      return (await call(createApiKey, { body })).data;
+    },
     onSuccess: async ({ key }) => {
       await queries.invalidateQueries({ queryKey: KEYS });
       onKey(key);
       onClose();
     },
   });
-  const errorOf = (field: string) => (send.error instanceof CallFailed ? send.error.of(field) : undefined);
   return (
     <ActionDialog
       title="New API key"
@@ -105,32 +107,22 @@ function NewKeyDialog({ onKey, onClose }: { onKey: (key: string) => void; onClos
       error={send.error}
       shownErrors={['name']}
       onClose={onClose}
-      onConfirm={() => send.mutate()}
+      onConfirm={send.mutate}
     >
       <TextField
         label="Name"
         hint="What the key is for, such as back office."
-        value={name}
-        error={errorOf('name')}
+        name="name"
+        error={fieldError(send.error, 'name')}
         maxLength={80}
         required
-        onChange={(event) => setName(event.target.value)}
       />
-      <fieldset className="stack">
-        <legend className="label">Scopes</legend>
-        {OPERATOR_SCOPES.map((scope) => (
-          <label key={scope} className="check">
-            <input
-              type="checkbox"
-              checked={scopes.includes(scope)}
-              onChange={(event) =>
-                setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-              }
-            />
-            {scope}: {SCOPES[scope]}
-          </label>
-        ))}
-      </fieldset>
+      <CheckList
+        legend="Scopes"
+        name="scopes"
+        options={OPERATOR_SCOPES.map((value) => ({ value, label: `${value}: ${SCOPES[value]}` }))}
+        chosen={['read']}
+      />
     </ActionDialog>
   );
 }

@@ -9,11 +9,13 @@ import {
 } from '../../features/webhooks/contract.ts';
 import { WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { ActionDialog } from '../application/decide/ActionDialog.tsx';
-import { call, CallFailed } from '../client.ts';
-import { TextField } from '../ui/Field.tsx';
+import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { call } from '../client.ts';
+import { fieldError } from '../ui/failure.tsx';
+import { CheckList, TextField } from '../ui/Field.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
+import { typed } from '../ui/typed.ts';
 import { DELIVERIES } from './Deliveries.tsx';
 
 const ENDPOINTS = ['webhook endpoints'];
@@ -86,20 +88,22 @@ export function Webhooks() {
 
 function AddDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; onClose: () => void }) {
   const queries = useQueryClient();
-  const [url, setUrl] = useState('');
-  const [description, setDescription] = useState('');
-  const [types, setTypes] = useState<readonly string[]>([]);
   const send = useMutation({
-    mutationFn: async () =>
-      (await call(createEndpoint, { body: { url, description, types: types.length > 0 ? types : null } }))
-        .data,
+    mutationFn: async (form: HTMLFormElement) => {
+      const types = new FormData(form).getAll('types');
+      const body = {
+        url: typed(form, 'url'),
+        description: typed(form, 'description'),
+        types: types.length > 0 ? types : null,
+      };
+      return (await call(createEndpoint, { body })).data;
+    },
     onSuccess: async ({ secret }) => {
       await queries.invalidateQueries({ queryKey: ENDPOINTS });
       onSecret(secret);
       onClose();
     },
   });
-  const errorOf = (field: string) => (send.error instanceof CallFailed ? send.error.of(field) : undefined);
   return (
     <ActionDialog
       title="Add endpoint"
@@ -108,37 +112,15 @@ function AddDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; 
       error={send.error}
       shownErrors={['url', 'description']}
       onClose={onClose}
-      onConfirm={() => send.mutate()}
+      onConfirm={send.mutate}
     >
-      <TextField
-        label="URL"
-        type="url"
-        value={url}
-        error={errorOf('url')}
-        required
-        onChange={(event) => setUrl(event.target.value)}
+      <TextField label="URL" name="url" type="url" error={fieldError(send.error, 'url')} required />
+      <TextField label="Description" name="description" error={fieldError(send.error, 'description')} />
+      <CheckList
+        legend="Events (none means all)"
+        name="types"
+        options={WEBHOOK_TYPES.map((value) => ({ value, label: value }))}
       />
-      <TextField
-        label="Description"
-        value={description}
-        error={errorOf('description')}
-        onChange={(event) => setDescription(event.target.value)}
-      />
-      <fieldset className="stack">
-        <legend className="label">Events (none means all)</legend>
-        {WEBHOOK_TYPES.map((type) => (
-          <label key={type} className="check">
-            <input
-              type="checkbox"
-              checked={types.includes(type)}
-              onChange={(event) =>
-                setTypes(event.target.checked ? [...types, type] : types.filter((one) => one !== type))
-              }
-            />
-            {type}
-          </label>
-        ))}
-      </fieldset>
     </ActionDialog>
   );
 }

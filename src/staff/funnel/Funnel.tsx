@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { countApplications } from '../../features/operator/contract.ts';
 import { readFunnel, type Funnel as FunnelData } from '../../features/operator-funnel/contract.ts';
 import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { call } from '../client.ts';
-import { useSession } from '../session.ts';
+import { useStageCounts } from '../queue/useQueue.ts';
+import { useProducts } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -23,7 +23,7 @@ const dayString = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Where applicants stop, how long each step takes, and which fields refuse most. */
 export default function Funnel() {
-  const { products } = useSession();
+  const products = useProducts().options;
   const [params, setParams] = useSearchParams();
   const [now] = useState(() => Date.now());
   const product = params.get('product') ?? '';
@@ -43,10 +43,7 @@ export default function Funnel() {
         <SelectField
           label="Product"
           value={product}
-          options={[
-            { value: '', label: 'All products' },
-            ...products.map(({ slug, name }) => ({ value: slug, label: name })),
-          ]}
+          options={[{ value: '', label: 'All products' }, ...products]}
           onChange={(event) => change('product', event.target.value)}
         />
         <TextField
@@ -74,12 +71,8 @@ export default function Funnel() {
 
 /** Work that waits now, whatever the period. */
 function Today({ product }: { product: string }) {
-  const counts = useQuery({
-    queryKey: ['counts', product],
-    queryFn: async ({ signal }) =>
-      (await call(countApplications, { query: { product }, signal })).data.stages,
-  });
-  const of = (stage: 'SUBMITTED' | 'INFO_REQUIRED') => counts.data?.[stage]?.toLocaleString('en-US') ?? '–';
+  const counts = useStageCounts(product);
+  const of = (stage: 'SUBMITTED' | 'INFO_REQUIRED') => counts?.[stage]?.toLocaleString('en-US') ?? '–';
   return (
     <ul className="tiles" aria-label="Today">
       <li className="card">

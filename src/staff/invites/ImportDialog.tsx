@@ -4,10 +4,10 @@ import type { ReplyOf } from '../../api/endpoint.ts';
 import { invitesOf } from '../../domain/inviteRows.ts';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { createInvites } from '../../features/operator-invites/contract.ts';
-import { ActionDialog } from '../application/decide/ActionDialog.tsx';
+import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { TextField } from '../ui/Field.tsx';
-import { ScrollArea } from '../ui/ScrollArea.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { INVITES } from './cache.ts';
 
 type Result = ReplyOf<typeof createInvites>['data']['results'][number];
@@ -90,34 +90,22 @@ function Results({
   isSent: boolean;
 }) {
   return (
-    <ScrollArea label="Rows">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Email</th>
-            <th scope="col">External ID</th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          {results.map((result) => (
-            <tr key={result.row}>
-              <td>{result.row}</td>
-              <td>{emailOf(invites[result.row - 1])}</td>
-              <td>{result.externalId ?? '–'}</td>
-              <td>
-                {result.errors?.map(({ field, message }) => (
-                  <p key={field} className="field-error">
-                    {message}
-                  </p>
-                )) ?? (result.skipped ? 'Already invited' : isSent ? 'Sent' : 'Ready')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <DataTable label="Rows" heads={['Row', 'Email', 'External ID', 'Result']}>
+      {results.map((result) => (
+        <tr key={result.row}>
+          <td>{result.row}</td>
+          <td>{emailOf(invites[result.row - 1])}</td>
+          <td>{result.externalId ?? '–'}</td>
+          <td>
+            {result.errors?.map(({ field, message }) => (
+              <p key={field} className="field-error">
+                {message}
+              </p>
+            )) ?? (result.skipped ? 'Already invited' : isSent ? 'Sent' : 'Ready')}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -5,7 +5,7 @@ import { listInvites, resendInvite, revokeInvite } from '../../features/operator
 import { Button } from '../../web/ui/Button.tsx';
 import { Badge } from '../../web/ui/Card.tsx';
 import { call } from '../client.ts';
-import { useMay, useSession } from '../session.ts';
+import { useMay, useProducts } from '../session.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -18,7 +18,7 @@ const STATUS = { open: 'Open', expired: 'Expired', revoked: 'Revoked', submitted
 /** Invites, newest first. */
 export default function Invites() {
   const isAllowed = useMay('reviewer');
-  const { products } = useSession();
+  const { nameOf } = useProducts();
   const [open, setOpen] = useState<'new' | 'import' | null>(null);
   const invites = useInfiniteQuery({
     queryKey: INVITES,
@@ -54,11 +54,7 @@ export default function Invites() {
               </>
             ),
           },
-          {
-            head: 'Product',
-            cell: ({ spProductSlug }) =>
-              products.find(({ slug }) => slug === spProductSlug)?.name ?? spProductSlug,
-          },
+          { head: 'Product', cell: ({ spProductSlug }) => nameOf(spProductSlug) },
           { head: 'External ID', cell: ({ externalId }) => externalId ?? '–' },
           { head: 'Status', cell: ({ status }) => <Badge>{STATUS[status]}</Badge> },
           { head: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} as="day" /> },

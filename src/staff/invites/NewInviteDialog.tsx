@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { createInvite } from '../../features/operator-invites/contract.ts';
 import { nestedOf } from '../../domain/prefill.ts';
 import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
-import { ActionDialog } from '../application/decide/ActionDialog.tsx';
-import { call, CallFailed } from '../client.ts';
+import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { call } from '../client.ts';
+import { fieldError } from '../ui/failure.tsx';
 import { useSession } from '../session.ts';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { INVITES } from './cache.ts';
@@ -53,7 +54,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const field = (path: string) => ({
     name: path,
     value: typed[path] ?? '',
-    error: send.error instanceof CallFailed ? send.error.of(path) : undefined,
+    error: fieldError(send.error, path),
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [path]: event.target.value }),
   });
   const shown = [

@@ -11,15 +11,17 @@ import {
 } from '../../features/staff-people/contract.ts';
 import { Badge } from '../../web/ui/Card.tsx';
 import { Button } from '../../web/ui/Button.tsx';
-import { ActionDialog } from '../application/decide/ActionDialog.tsx';
-import { call, CallFailed } from '../client.ts';
+import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { call } from '../client.ts';
 import { useSession } from '../session.ts';
+import { fieldError } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { ROLE_LABELS } from '../ui/roles.ts';
 import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
+import { typed } from '../ui/typed.ts';
 
 type Person = ReplyOf<typeof listStaff>['data']['people'][number];
 
@@ -167,17 +169,14 @@ function RoleSelect({ person: { id, email, role, status } }: { person: Person })
 
 function InviteDialog({ onLink, onClose }: { onLink: (link: string) => void; onClose: () => void }) {
   const queries = useQueryClient();
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState('reviewer');
   const send = useMutation({
-    mutationFn: async () => (await call(inviteStaff, { body: { email: email.trim(), role } })).data,
+    mutationFn: async (body: { email: string; role: string }) => (await call(inviteStaff, { body })).data,
     onSuccess: async ({ joinLink }) => {
       await queries.invalidateQueries({ queryKey: PEOPLE });
       onLink(joinLink);
       onClose();
     },
   });
-  const errorOf = (field: string) => (send.error instanceof CallFailed ? send.error.of(field) : undefined);
   return (
     <ActionDialog
       title="Invite a person"
@@ -186,23 +185,16 @@ function InviteDialog({ onLink, onClose }: { onLink: (link: string) => void; onC
       error={send.error}
       shownErrors={['email', 'role']}
       onClose={onClose}
-      onConfirm={() => send.mutate()}
+      onConfirm={(form) => send.mutate({ email: typed(form, 'email').trim(), role: typed(form, 'role') })}
     >
-      <TextField
-        label="Email"
-        type="email"
-        value={email}
-        error={errorOf('email')}
-        required
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <TextField label="Email" name="email" type="email" error={fieldError(send.error, 'email')} required />
       <SelectField
         label="Role"
         hint="Viewers read. Reviewers also decide, request, and reveal. Admins also manage staff, keys, and webhooks."
+        name="role"
         options={roleOptions}
-        value={role}
-        error={errorOf('role')}
-        onChange={(event) => setRole(event.target.value)}
+        defaultValue="reviewer"
+        error={fieldError(send.error, 'role')}
       />
     </ActionDialog>
   );

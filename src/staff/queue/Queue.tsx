@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { countApplications, exportApplications } from '../../features/operator/contract.ts';
-import { call, urlOf } from '../client.ts';
+import { exportApplications } from '../../features/operator/contract.ts';
+import { urlOf } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -10,7 +9,7 @@ import { QueueTable } from './QueueTable.tsx';
 import { QueueTools } from './QueueTools.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { StageCounts } from './StageCounts.tsx';
-import { useByExternalId, useQueue } from './useQueue.ts';
+import { useByExternalId, useQueue, useStageCounts } from './useQueue.ts';
 import './queue.css';
 
 /** The reviewers' list of applications. */
@@ -19,12 +18,7 @@ export default function Queue() {
   const filters = filtersOf(state, useNow());
   const queue = useQueue(filters);
   const external = useByExternalId(filters['q']);
-  const counts = useQuery({
-    queryKey: ['counts', state.product],
-    refetchInterval: 30_000,
-    queryFn: async ({ signal }) =>
-      (await call(countApplications, { query: { product: state.product }, signal })).data.stages,
-  });
+  const counts = useStageCounts(state.product);
   const rows = useMemo(() => {
     const first = external.data ?? [];
     const known = new Set(first.map(({ id }) => id));
@@ -49,7 +43,7 @@ export default function Queue() {
           Export CSV
         </a>
       </PageHead>
-      <StageCounts counts={counts.data} selected={state.stage} onSelect={(stage) => change({ stage })} />
+      <StageCounts counts={counts} selected={state.stage} onSelect={(stage) => change({ stage })} />
       <QueueTools state={state} onChange={change} onEnter={(search) => enter(search)} />
       <Failure error={queue.error} onRetry={() => void queue.refetch()} />
       <QueueTable

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ListedApplication } from '../../features/operator/contract.ts';
-import { useSession } from '../session.ts';
+import { useProducts, useSession } from '../session.ts';
 import { StageChip } from '../ui/Stage.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { Age } from '../ui/Time.tsx';
@@ -8,7 +8,7 @@ import { Age } from '../ui/Time.tsx';
 const HOUR = 60 * 60 * 1000;
 
 export function QueueRow({ row, index }: { row: ListedApplication; index: number }) {
-  const { products } = useSession();
+  const { nameOf } = useProducts();
   const name = row.dbaName ?? row.legalName;
   return (
     <tr data-row={index} aria-rowindex={index + 2}>
@@ -28,7 +28,7 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
       <td>
         <StageChip stage={row.stage} />
       </td>
-      <td>{products.find(({ slug }) => slug === row.spProductSlug)?.name ?? row.spProductSlug}</td>
+      <td>{nameOf(row.spProductSlug)}</td>
       <td>{row.submittedAt === null ? '–' : <Waiting row={row} submittedAt={row.submittedAt} />}</td>
       <td>
         <Age at={row.updatedAt} />

@@ -2,7 +2,7 @@ import { Search } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { SECTIONS } from '../../domain/sections/sections.ts';
 import { staffName } from '../../domain/sections/staffNames.ts';
-import { useSession } from '../session.ts';
+import { useProducts } from '../session.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { stageLabel } from '../ui/Stage.tsx';
 import { useShortcut } from '../ui/useShortcut.ts';
@@ -41,7 +41,7 @@ export function QueueTools({
   /** The person is done with the search and goes on to what it found. */
   onEnter: (search: string) => void;
 }) {
-  const { products } = useSession();
+  const products = useProducts().options;
   return (
     <div className="tools">
       <SearchBox search={state.search} onSearch={(search) => onChange({ search })} onEnter={onEnter} />
@@ -53,10 +53,7 @@ export function QueueTools({
       />
       <SelectField
         label="Product"
-        options={[
-          { value: '', label: 'All products' },
-          ...products.map(({ slug, name }) => ({ value: slug, label: name })),
-        ]}
+        options={[{ value: '', label: 'All products' }, ...products]}
         value={state.product}
         onChange={(event) => onChange({ product: event.target.value })}
       />

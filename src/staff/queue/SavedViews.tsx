@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listViews, putViews } from '../../features/staff-settings/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
-import { Dialog } from '../../web/ui/Dialog.tsx';
+import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
-import { Failure } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
 
@@ -35,11 +34,7 @@ export function SavedViews() {
   });
   const known = views.data ?? [];
   const query = params.toString();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = typed(event.currentTarget, 'name').trim();
-    save.mutate([...known.filter((view) => view.name !== name), { name, query }]);
-  };
+  const add = (name: string) => save.mutate([...known.filter((view) => view.name !== name), { name, query }]);
   return (
     <div className="views">
       {known.map((view) => (
@@ -62,29 +57,22 @@ export function SavedViews() {
         </Button>
       )}
       {isSaving && (
-        <Dialog
+        <ActionDialog
           title="Save view"
+          verb="Save"
+          busy={save.isPending}
+          error={save.error}
           onClose={() => setSaving(false)}
-          actions={
-            <>
-              <Button look="primary" type="submit" form="save-view" busy={save.isPending}>
-                Save
-              </Button>
-              <Button onClick={() => setSaving(false)}>Cancel</Button>
-            </>
-          }
+          onConfirm={(form) => add(typed(form, 'name').trim())}
         >
-          <form id="save-view" onSubmit={submit}>
-            <Failure error={save.error} />
-            <TextField
-              label="Name"
-              hint="Keeps the current search, filters, and order for you."
-              name="name"
-              maxLength={40}
-              required
-            />
-          </form>
-        </Dialog>
+          <TextField
+            label="Name"
+            hint="Keeps the current search, filters, and order for you."
+            name="name"
+            maxLength={40}
+            required
+          />
+        </ActionDialog>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { listAllApplications } from '../../features/operator/contract.ts';
+import { countApplications, listAllApplications } from '../../features/operator/contract.ts';
 import { call } from '../client.ts';
 import type { QueueFilters } from './filters.ts';
 
@@ -17,6 +17,16 @@ export function useQueue(filters: QueueFilters) {
       call(listAllApplications, { query: { ...filters, limit: PAGE, cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.nextCursor,
   });
+}
+
+/** Applications per stage. */
+export function useStageCounts(product: string) {
+  return useQuery({
+    queryKey: ['counts', product],
+    refetchInterval: REFRESH_MS,
+    queryFn: async ({ signal }) =>
+      (await call(countApplications, { query: { product }, signal })).data.stages,
+  }).data;
 }
 
 /** Applications whose external ID is the text of the search, which words don't find. */

@@ -11,7 +11,7 @@ import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { call, CallFailed } from '../client.ts';
 import { SESSION } from '../queries.ts';
-import { Failure } from '../ui/failure.tsx';
+import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { Gate } from './Gate.tsx';
 import { typed } from '../ui/typed.ts';
@@ -76,7 +76,7 @@ function PasswordForm({
       (await call(chooseStaffPassword, { body: { token, password } })).data,
     onSuccess: onDone,
   });
-  const refused = send.error instanceof CallFailed ? send.error.of('password') : undefined;
+  const refused = fieldError(send.error, 'password');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = typed(event.currentTarget, 'password');
@@ -122,7 +122,7 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
       await navigate('/');
     },
   });
-  const refused = send.error instanceof CallFailed ? send.error.of('code') : undefined;
+  const refused = fieldError(send.error, 'code');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     send.mutate(typed(event.currentTarget, 'code').replaceAll(/\s/g, ''));

@@ -4,10 +4,10 @@ import { refusalOf, SESSION_ENDS } from '../../api/staffSignOn.ts';
 import { staffSignInCode, staffSignIn } from '../../features/staff-session/contract.ts';
 import { Alert, Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
-import { usePasskey } from '../account/passkey.ts';
-import { call, CallFailed } from '../client.ts';
+import { signInWithPasskey } from '../account/passkey.ts';
+import { call } from '../client.ts';
 import { SESSION } from '../queries.ts';
-import { Failure } from '../ui/failure.tsx';
+import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Gate, useSignInMethods } from './Gate.tsx';
 import { typed } from '../ui/typed.ts';
@@ -84,19 +84,24 @@ function PasswordForm({ onDone }: { onDone: (next: Step) => void }) {
   );
 }
 
-/** The second factor. A half-open session that ran out leads back to the password. */
-function CodeForm({ onExpired }: { onExpired: () => void }) {
+/** A half-open session that ran out leads back to the password. */
+function useSecondFactor<Input>(mutationFn: (input: Input) => Promise<unknown>, onExpired: () => void) {
   const queries = useQueryClient();
-  const input = useRef<HTMLFormElement>(null);
-  useEffect(() => input.current?.querySelector('input')?.focus(), []);
-  const send = useMutation({
-    mutationFn: (code: string) => call(staffSignInCode, { body: { code } }),
+  return useMutation({
+    mutationFn,
     onSuccess: () => queries.invalidateQueries({ queryKey: SESSION }),
     onError: (error) => {
       if ('code' in error && error.code === EXPIRED) onExpired();
     },
   });
-  const refused = send.error instanceof CallFailed ? send.error.of('code') : undefined;
+}
+
+/** The second factor. */
+function CodeForm({ onExpired }: { onExpired: () => void }) {
+  const input = useRef<HTMLFormElement>(null);
+  useEffect(() => input.current?.querySelector('input')?.focus(), []);
+  const send = useSecondFactor((code: string) => call(staffSignInCode, { body: { code } }), onExpired);
+  const refused = fieldError(send.error, 'code');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     send.mutate(typed(event.currentTarget, 'code').replaceAll(/\s/g, ''));
@@ -126,21 +131,14 @@ function CodeForm({ onExpired }: { onExpired: () => void }) {
 
 /** The second factor of a person with a passkey, who may type a code instead. */
 function PasskeyForm({ onCode, onExpired }: { onCode: () => void; onExpired: () => void }) {
-  const queries = useQueryClient();
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector('button')?.focus(), []);
-  const send = useMutation({
-    mutationFn: usePasskey,
-    onSuccess: () => queries.invalidateQueries({ queryKey: SESSION }),
-    onError: (error) => {
-      if ('code' in error && error.code === EXPIRED) onExpired();
-    },
-  });
+  const send = useSecondFactor(signInWithPasskey, onExpired);
   return (
     <div ref={form} className="stack">
       <Failure error={send.error} />
       <p>Confirm that it&apos;s you with a fingerprint, a face, a PIN, or a security key.</p>
-      <Button look="primary" wide busy={send.isPending} onClick={() => send.mutate()}>
+      <Button look="primary" wide busy={send.isPending} onClick={() => send.mutate(undefined)}>
         Use passkey
       </Button>
       <Button wide onClick={onCode}>

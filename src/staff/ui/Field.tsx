@@ -88,3 +88,28 @@ export function SelectField({
     </Labelled>
   );
 }
+
+/** Checkboxes of one name, of which a person may choose several. */
+export function CheckList({
+  legend,
+  name,
+  options,
+  chosen = [],
+}: {
+  legend: string;
+  name: string;
+  options: readonly { value: string; label: string }[];
+  chosen?: readonly string[];
+}) {
+  return (
+    <fieldset className="stack">
+      <legend className="label">{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className="check">
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useOptionalSession } from '../session.ts';
+import { useSession } from '../session.ts';
 
 /** Heading of a page, with its actions at the right. Also sets the document title. */
 export function PageHead({
@@ -11,9 +11,9 @@ export function PageHead({
   note?: ReactNode;
   children?: ReactNode;
 }) {
-  const facilitator = useOptionalSession()?.facilitator.name;
+  const { facilitator } = useSession();
   useEffect(() => {
-    document.title = facilitator ? `${title} - ${facilitator}` : title;
+    document.title = `${title} - ${facilitator.name}`;
   }, [title, facilitator]);
   return (
     <header className="page-head">

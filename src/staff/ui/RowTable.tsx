@@ -2,9 +2,9 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
-import { ActionDialog } from '../application/decide/ActionDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
 import { Failure } from './failure.tsx';
-import { ScrollArea } from './ScrollArea.tsx';
+import { ACTIONS, DataTable } from './DataTable.tsx';
 
 export interface RowAction {
   label: string;
@@ -47,34 +47,18 @@ export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...res
       {query.isPending && <Spinner />}
       {rows?.length === 0 && <p>{empty}</p>}
       {rows && rows.length > 0 && (
-        <ScrollArea label={label}>
-          <table>
-            <thead>
-              <tr>
-                {columns.map(({ head }) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="hidden-visually">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={idOf(row)}>
-                  {columns.map(({ head, cell }) => (
-                    <td key={head}>{cell(row)}</td>
-                  ))}
-                  <td>
-                    <Actions row={row} {...rest} />
-                  </td>
-                </tr>
+        <DataTable label={label} heads={[...columns.map(({ head }) => head), ACTIONS]}>
+          {rows.map((row) => (
+            <tr key={idOf(row)}>
+              {columns.map(({ head, cell }) => (
+                <td key={head}>{cell(row)}</td>
               ))}
-            </tbody>
-          </table>
-        </ScrollArea>
+              <td>
+                <Actions row={row} {...rest} />
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       )}
       {query.hasNextPage && (
         <p className="more">

@@ -10,6 +10,11 @@ export function messageOf(error: Error): string {
   return `${error.message} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
+/** Why the server refused a field. Undefined if it didn't. */
+export function fieldError(error: Error | null, field: string): string | undefined {
+  return error instanceof CallFailed ? error.of(field) : undefined;
+}
+
 /** A failed read with a button to try again, or nothing. */
 export function Failure({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
   if (!error) return null;

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { call, CallFailed } from '../../client.ts';
+import { fieldError } from '../../ui/failure.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
-import { ActionDialog } from './ActionDialog.tsx';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 
 const WORDS = {
@@ -62,7 +63,7 @@ export function DecisionDialog({
         label="Message to the applicant"
         hint="Optional. It becomes part of the email."
         value={message}
-        error={send.error instanceof CallFailed ? send.error.of('message') : undefined}
+        error={fieldError(send.error, 'message')}
         onChange={(event) => setMessage(event.target.value)}
       />
       <EmailPreview id={id} body={body} />

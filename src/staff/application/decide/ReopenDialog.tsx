@@ -2,10 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REASON_LENGTH } from '../../../domain/requests.ts';
 import { reopenApplication } from '../../../features/operator-requests/contract.ts';
-import { call, CallFailed } from '../../client.ts';
+import { call } from '../../client.ts';
+import { fieldError } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { typed } from '../../ui/typed.ts';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
-import { ActionDialog } from './ActionDialog.tsx';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
 
 /** Takes a decision back. */
 export function ReopenDialog({
@@ -15,13 +17,14 @@ export function ReopenDialog({
   application: ApplicationData;
   onClose: () => void;
 }) {
-  const [reason, setReason] = useState('');
-  const [notify, setNotify] = useState(false);
   const [seen] = useState(revision);
   const refresh = useRefresh(id);
   const send = useMutation({
-    mutationFn: () =>
-      call(reopenApplication, { params: { id }, body: { reason: reason.trim(), notify, revision: seen } }),
+    mutationFn: (form: HTMLFormElement) => {
+      const notify = new FormData(form).has('notify');
+      const body = { reason: typed(form, 'reason').trim(), notify, revision: seen };
+      return call(reopenApplication, { params: { id }, body });
+    },
     onSuccess: async () => {
       await refresh();
       onClose();
@@ -35,20 +38,19 @@ export function ReopenDialog({
       error={send.error}
       shownErrors={['reason']}
       onClose={onClose}
-      onConfirm={() => send.mutate()}
+      onConfirm={send.mutate}
     >
       <TextField
         label="Reason"
         hint="For your records. The applicant doesn't see it."
-        value={reason}
-        error={send.error instanceof CallFailed ? send.error.of('reason') : undefined}
+        name="reason"
+        error={fieldError(send.error, 'reason')}
         minLength={REASON_LENGTH.least}
         maxLength={REASON_LENGTH.most}
         required
-        onChange={(event) => setReason(event.target.value)}
       />
       <label className="check">
-        <input type="checkbox" checked={notify} onChange={(event) => setNotify(event.target.checked)} />
+        <input type="checkbox" name="notify" />
         Email the applicant that we&apos;re reviewing the application again
       </label>
     </ActionDialog>

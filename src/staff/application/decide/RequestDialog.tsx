@@ -4,12 +4,13 @@ import { ITEMS_MAXIMUM } from '../../../domain/requests.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { createRequest } from '../../../features/operator-requests/contract.ts';
 import { Button } from '../../../web/ui/Button.tsx';
-import { call, CallFailed } from '../../client.ts';
+import { call } from '../../client.ts';
+import { fieldError } from '../../ui/failure.tsx';
 import { useSession } from '../../session.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { peopleOf } from '../itemNames.ts';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
-import { ActionDialog } from './ActionDialog.tsx';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
@@ -50,7 +51,7 @@ export function RequestDialog({
       onClose();
     },
   });
-  const errorOf = (field: string) => (send.error instanceof CallFailed ? send.error.of(field) : undefined);
+  const errorOf = (field: string) => fieldError(send.error, field);
   const shown = ['message', 'dueAt'].concat(
     items.flatMap((_item, index) =>
       ['kind', 'documentType', 'section', 'about', 'reason', 'question'].map(

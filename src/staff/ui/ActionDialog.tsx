@@ -1,8 +1,8 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { Button } from '../../../web/ui/Button.tsx';
-import { Dialog } from '../../../web/ui/Dialog.tsx';
-import { CallFailed } from '../../client.ts';
-import { Failure } from '../../ui/failure.tsx';
+import { Button } from '../../web/ui/Button.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
+import { CallFailed } from '../client.ts';
+import { Failure } from './failure.tsx';
 
 /** A dialog with a form, one confirming button, and the server's refusal in it. */
 export function ActionDialog({
@@ -24,7 +24,7 @@ export function ActionDialog({
   /** Fields whose errors the form shows itself. */
   shownErrors?: readonly string[];
   onClose: () => void;
-  onConfirm: () => void;
+  onConfirm: (form: HTMLFormElement) => void;
   children: ReactNode;
 }) {
   const form = useId();
@@ -32,9 +32,9 @@ export function ActionDialog({
     error instanceof CallFailed &&
     error.errors.length > 0 &&
     error.errors.every(({ field }) => shownErrors.includes(field));
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) onConfirm();
+    if (!busy) onConfirm(event.currentTarget);
   };
   return (
     <Dialog

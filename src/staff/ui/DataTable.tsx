@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ScrollArea } from './ScrollArea.tsx';
+
+/** Heading of a column of buttons, for screen readers alone. */
+export const ACTIONS = 'Actions';
+
+/** A table that may be wider than the page. `children` are its rows. */
+export function DataTable({
+  label,
+  heads,
+  className,
+  children,
+}: {
+  label: string;
+  heads: readonly string[];
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <ScrollArea label={label} className={className}>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head === ACTIONS ? <span className="hidden-visually">{head}</span> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </ScrollArea>
+  );
+}
