@@ -86,7 +86,7 @@ export default {
       from: { path: '^src/features/([^/]+)/', pathNot: `^src/features/(confirm|status)/|${TESTS}` },
       to: {
         path: '^src/features/[^/]+/',
-        pathNot: '^src/features/$1/|^src/features/confirm/facts[.]ts$',
+        pathNot: '^src/features/$1/|^src/features/confirm/(facts[.]ts|Facts[.]tsx|reviewPart[.]ts)$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 import { DEFAULT_LANGUAGE, languageOf, languages, type Language } from './src/domain/texts/languages.ts';
 import { NONCE_PLACEHOLDER, pageFile } from './src/journey/shell.ts';
 
@@ -174,6 +174,18 @@ function translated(mode: string): Plugin {
   };
 }
 
+type ModuleGraph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
+
+/** Screens that load a module. The review is one of them, with its part of each section. */
+function screensWith(id: string, graph: ModuleGraph, seen = new Set<string>()): string[] {
+  if (seen.has(id)) return [];
+  seen.add(id);
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
+  const screen = /\/(?:ConfirmProfile|\w+Review)\.tsx$/.test(id) ? 'review' : id;
+  const above = importers.flatMap((importer) => screensWith(importer, graph, seen));
+  return dynamicImporters.length > 0 ? [screen, ...above] : above;
+}
+
 /** `vite build` builds one environment for each language; the usual one has Vite's own name. */
 const environmentName = (language: Language): string => (language === DEFAULT_LANGUAGE ? 'client' : language);
 
@@ -227,7 +239,15 @@ export default defineConfig(({ command, mode }) => ({
             { name: 'entry', tags: ['$initial'], priority: 1 },
             // What several steps share comes in one file, with the code between the screens: a journey takes 3 KB less
             // and a step 6 files instead of 28.
-            { name: 'forms', minShareCount: 4 },
+            {
+              name: (id, graph) => (new Set(screensWith(id, graph)).size >= 4 ? 'forms' : null),
+              minShareCount: 4,
+            },
+            {
+              name: (id, graph) =>
+                screensWith(id, graph).every((screen) => screen === 'review') ? 'review' : null,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

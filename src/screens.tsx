@@ -1,15 +1,29 @@
 import { listApplications } from './features/applications/contract.ts';
+import type { ReviewParts } from './features/confirm/reviewPart.ts';
 import { GetStarted } from './features/get-started/GetStarted.tsx';
+import { BROWSER_SECTIONS } from './features/sections.tsx';
+import { SECTION_NAMES, type SectionRoute } from './domain/sections/sections.ts';
 import { call } from './web/client.ts';
 import { drafting } from './web/form/drafts.ts';
 import { usePartialSave } from './web/form/usePartialSave.ts';
-import { register, type Screens } from './web/navigation/screens.ts';
+import { register, type Screen, type Screens } from './web/navigation/screens.ts';
 
 export { begin, follow, go, goBack } from './web/navigation/moves.ts';
 
 const continueOnboarding = {
   load: () => import('./features/continue/ContinueOnboarding.tsx').then((file) => file.ContinueOnboarding),
 };
+
+const sections = Object.values(BROWSER_SECTIONS);
+
+/** The review with its part of each section, which are loaded together. */
+async function loadReview() {
+  const [file, ...parts] = await Promise.all([
+    import('./features/confirm/ConfirmProfile.tsx'),
+    ...SECTION_NAMES.map(async (name) => [name, await BROWSER_SECTIONS[name].review()] as const),
+  ]);
+  return file.reviewOf(Object.fromEntries(parts) as ReviewParts);
+}
 
 /** Screens by route name. The entry screen is in the first script; all others are loaded before they are shown. */
 const screens: Screens = {
@@ -26,23 +40,8 @@ const screens: Screens = {
   MerchantType: {
     load: () => import('./features/account-type/MerchantType.tsx').then((file) => file.MerchantType),
   },
-  CompanyForm: {
-    load: () => import('./features/account-company/CompanyForm.tsx').then((file) => file.CompanyForm),
-  },
-  VerifyOwnership: {
-    load: () =>
-      import('./features/verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyOwnership),
-  },
-  VerifyContact: {
-    load: () => import('./features/verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyContact),
-  },
-  Applications: {
-    load: () => import('./features/applications/Applications.tsx').then((file) => file.Applications),
-  },
-  BankForm: { load: () => import('./features/bank-account/BankForm.tsx').then((file) => file.BankForm) },
-  ConfirmProfile: {
-    load: () => import('./features/confirm/ConfirmProfile.tsx').then((file) => file.ConfirmProfile),
-  },
+  ...(Object.assign({}, ...sections.map(({ screens }) => screens)) as Record<SectionRoute, Screen>),
+  ConfirmProfile: { load: loadReview },
   Checks: { load: () => import('./features/outcome/Checks.tsx').then((file) => file.Checks) },
   AccountApproved: {
     load: () => import('./features/outcome/AccountApproved.tsx').then((file) => file.AccountApproved),

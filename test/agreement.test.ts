@@ -9,7 +9,8 @@ import { parseTinType, TIN } from '../src/domain/values/taxId.ts';
 import { fuzzRuns } from './fuzzRuns.ts';
 import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
 import { startTestbed, type TestAnswer, type Testbed } from './testbed.ts';
-import { reviewErrors, type Reviewed } from '../src/features/confirm/rules.ts';
+import { reviewErrors } from '../src/features/confirm/reviewPart.ts';
+import { loadReviewParts, REVIEW_FACTS } from './reviewParts.ts';
 import type { SectionName } from '../src/domain/sections/sections.ts';
 
 /** Number of random applications. */
@@ -42,6 +43,7 @@ const PAYOUT = '/onboarding/accounts/payout';
 // A fixed clock keeps the date from changing between a save and its review.
 const NOW = Date.now();
 const day = today(NOW);
+const parts = await loadReviewParts();
 
 let bed: Testbed;
 beforeAll(async () => {
@@ -171,9 +173,9 @@ async function agree({
   product: Product;
   sent: AnyApplication;
 }): Promise<boolean> {
-  const context = { today: day, dc: false, quantity: product.quantity };
-  const errorsOf = (reviewed: AnyApplication) =>
-    reviewErrors({ ...reviewed, ownershipType } satisfies Reviewed, context);
+  const isGovernment = groupKindOf(ownershipType) === 'government';
+  const facts = { ...REVIEW_FACTS, ownershipType, isGovernment, today: day, quantity: product.quantity };
+  const errorsOf = (reviewed: AnyApplication) => reviewErrors(parts, { ...reviewed, ...facts });
   await begin(call, { ownershipType, product, sent });
   const stored: AnyApplication = { business: {}, owners: [], contact: {}, accounts: [] };
   let isWhole = true;

@@ -53,6 +53,7 @@ export type SectionName = Section['name'];
 export type SectionStage = Section['stage'];
 export type SectionStep = Section['steps'][number];
 export type SectionColumn = Section['columns'][number];
+export type RoutesOf<Name extends SectionName> = keyof Extract<Section, { name: Name }>['routes'];
 type NamesOf<T> = T extends unknown ? keyof T : never;
 export type SectionRoute = NamesOf<Section['routes']>;
 

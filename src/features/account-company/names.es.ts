@@ -32,3 +32,8 @@ export const BUSINESS_LABELS = {
   protocol: 'Protocolo',
   website: 'Sitio web',
 } as const satisfies BusinessLabels;
+
+export const BUSINESS_CARD = {
+  title: 'Información del negocio',
+  edit: 'Editar la información del negocio',
+} as const;

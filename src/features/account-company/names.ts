@@ -34,3 +34,6 @@ export const BUSINESS_LABELS = {
   protocol: 'Protocol',
   website: 'Website',
 } as const satisfies BusinessLabels;
+
+/** The card on the review. */
+export const BUSINESS_CARD = { title: 'Business information', edit: 'Edit business information' } as const;

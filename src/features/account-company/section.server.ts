@@ -7,14 +7,18 @@ import { toReply } from '../../domain/sections/fields.ts';
 import { businessFacts, categoryLabel, filled, type BusinessRead } from '../confirm/facts.ts';
 import type { ServerSection } from '../serverSection.server.ts';
 import { saveBusiness } from './contract.ts';
+import { BUSINESS_CARD } from './names.ts';
+import { BUSINESS_CARD as SPANISH_CARD } from './names.es.ts';
 import { routes } from './routes.server.ts';
 import { businessErrors, maskedBusiness } from './store.server.ts';
+
+const CARDS = { en: BUSINESS_CARD, es: SPANISH_CARD };
 
 export const businessSection: ServerSection = {
   routes,
   isBegun: ({ business }) => business !== null,
   errors: (application, _, context) => under('business', businessErrors(application, context)),
-  copy({ application }, { texts: { CARDS, COPY, FACT_WORDS: words }, language }) {
+  copy({ application }, { texts: { COPY, FACT_WORDS: words }, language }) {
     const { ownership_type: type } = application;
     const read = toReply(BUSINESS, maskedBusiness(application)) as BusinessRead;
     const kind = {
@@ -22,7 +26,7 @@ export const businessSection: ServerSection = {
       lines: isOwnershipType(type) ? [words.ownershipTypes[type]] : [],
     };
     const facts = businessFacts(read, categoryLabel(read.mccCode ?? '', categoriesIn(language)), words);
-    return { heading: CARDS.business, parts: [{ facts: filled([kind, ...facts]) }] };
+    return { heading: CARDS[language].title, parts: [{ facts: filled([kind, ...facts]) }] };
   },
   sample: ({ kind }) => ({ endpoint: saveBusiness, body: demoBusiness(kind) }),
 };

@@ -1,36 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
-import { contactAnswer, ownerAnswer } from '../../api/people.ts';
-import { success, successWith } from '../../api/shapes.ts';
-
-/** Groups of this account for the current business type. Secrets are always masked. */
-export const listApplications = endpoint({
-  name: 'listApplications',
-  included: true,
-  method: 'GET',
-  path: '/onboarding/accounts',
-  summary: 'Lists the groups of owners, or contacts, of this account',
-  audience: 'applicant',
-  reply: successWith(
-    v.object({
-      applications: v.array(
-        v.object({
-          smApplicationId: v.string(),
-          current: v.boolean(),
-          isNewSmApp: v.boolean(),
-          /** Distinguishes groups with the same people by last change and submitted application. */
-          updatedAt: v.number(),
-          submitted: v.nullable(v.object({ at: v.number(), stage: v.string(), dbaName: v.string() })),
-          identityType: v.picklist(['individual', 'business', 'government-public-corp']),
-          /** The first 25 owners; reading the group returns all. */
-          owners: v.array(ownerAnswer),
-          contact: v.nullable(contactAnswer),
-        }),
-      ),
-    }),
-  ),
-  problems: ['section_unavailable', 'unknown_application'],
-});
+import { success } from '../../api/shapes.ts';
 
 /** Selects a group for the current application; null starts a new one. */
 export const setApplication = endpoint({
@@ -45,3 +15,5 @@ export const setApplication = endpoint({
   reply: success,
   problems: ['unknown_application', 'too_many_groups', 'step_unavailable'],
 });
+
+export { listApplications } from '../../api/applications.ts';

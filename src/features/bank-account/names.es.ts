@@ -20,3 +20,5 @@ export const bankAccountFields = Object.fromEntries(
 );
 
 export const ACCOUNT_LABELS = labels;
+
+export const PAYOUT_CARD = { title: 'Cuentas bancarias', edit: 'Editar las cuentas bancarias' } as const;

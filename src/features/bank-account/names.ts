@@ -19,3 +19,6 @@ export const bankAccountFields = Object.fromEntries(
 
 /** Field labels for the form and the error summary. */
 export const ACCOUNT_LABELS = labels;
+
+/** The card on the review. */
+export const PAYOUT_CARD = { title: 'Bank account(s)', edit: 'Edit bank account(s)' } as const;

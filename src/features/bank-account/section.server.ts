@@ -5,23 +5,27 @@ import { worded as wordedInSpanish } from '../../domain/texts/wording.es.ts';
 import { accountFacts, filled, type AccountRead } from '../confirm/facts.ts';
 import type { ServerSection } from '../serverSection.server.ts';
 import { savePayout } from './contract.ts';
+import { PAYOUT_CARD } from './names.ts';
+import { PAYOUT_CARD as SPANISH_CARD } from './names.es.ts';
 import { routes } from './routes.server.ts';
 import { maskedAccounts, payoutErrors } from './store.server.ts';
 
 const WORDED: ByLanguage<(sentence: string) => string> = { en: worded, es: wordedInSpanish };
 
+const CARDS = { en: PAYOUT_CARD, es: SPANISH_CARD };
+
 export const payoutSection: ServerSection = {
   routes,
   isBegun: ({ payout }) => payout !== null,
   errors: (application, _, context) => payoutErrors(application, context),
-  copy({ application }, { texts: { CARDS, FACT_WORDS: words }, language, product: { bankAccounts } }) {
+  copy({ application }, { texts: { FACT_WORDS: words }, language, product: { bankAccounts } }) {
     const own = bankAccounts.labelsIn[language];
     const accounts = maskedAccounts(application) as AccountRead[];
     const parts = accounts.map((account, index) => ({
       title: account.accountLabel && (own?.[index] ?? WORDED[language](account.accountLabel)),
       facts: filled(accountFacts(account, words)),
     }));
-    return { heading: CARDS.payout, parts };
+    return { heading: CARDS[language].title, parts };
   },
   sample: async ({ labels }) => ({ endpoint: savePayout, body: (await labels()).map(demoBankAccount) }),
 };

@@ -1,19 +1,29 @@
 import { useEffect } from 'react';
+import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/frame/Page.tsx';
+import type { ReadingScreen } from '../../web/navigation/prefetch.ts';
 import { follow, useShownScreen } from '../../web/navigation/router.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
-import { CARDS, LEAD, LOAD_FAILED, NEXT, UNEXPECTED } from './messages.ts';
+import { useLoad, type Reading } from '../../web/useLoad.ts';
+import { LEAD, LOAD_FAILED, NEXT, UNEXPECTED } from './messages.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { readReview, reviewReads, useReview } from './useReview.ts';
+import type { ReviewParts } from './reviewPart.ts';
+import { readReview, reviewReads, type Review } from './useReview.ts';
 import { useTabCycle } from './useTabCycle.tsx';
 
-/** The review page: all entered data, fees, certification, and Submit. */
-export function ConfirmProfile() {
-  const [review, retry] = useReview();
+/** The review page with the parts of the sections: all entered data, fees, certification, and Submit. */
+export function reviewOf(parts: ReviewParts): ReadingScreen {
+  const begins = (signal: AbortSignal) => readReview(parts, signal);
+  const ConfirmProfile = () => <ReviewPage parts={parts} begins={begins} />;
+  return Object.assign(ConfirmProfile, { reads: () => reviewReads(parts), begins });
+}
+
+function ReviewPage({ parts, begins }: { parts: ReviewParts; begins: Reading<Review> }) {
+  const [review, retry] = useLoad(begins);
   const { memory } = useShownScreen();
   const failure = review.state === 'failed' ? review.failure : null;
   useTabCycle();
@@ -38,19 +48,16 @@ export function ConfirmProfile() {
       }
     >
       {failure?.kind === 'offline' && <LoadFailed message={LOAD_FAILED} onRetry={retry} />}
-      {review.state === 'ready' && <ReviewForm review={review.data} memory={memory} />}
+      {review.state === 'ready' && <ReviewForm parts={parts} review={review.data} memory={memory} />}
       {review.state !== 'ready' && failure?.kind !== 'offline' && <ReviewSkeleton />}
     </Page>
   );
 }
 
-ConfirmProfile.reads = reviewReads;
-ConfirmProfile.begins = readReview;
-
 function ReviewSkeleton() {
-  return [CARDS.business, CARDS.owners, CARDS.payout].map((title, index) => (
-    <Card key={title}>
-      <Skeleton fields={index === 2 ? 2 : 6} />
+  return SECTION_NAMES.map((name) => (
+    <Card key={name}>
+      <Skeleton fields={name === 'payout' ? 2 : 6} />
     </Card>
   ));
 }

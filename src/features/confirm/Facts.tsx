@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Breakable } from '../../web/ui/Breakable.tsx';
 import css from './ConfirmProfile.module.css';
 import type { Fact } from './facts.ts';
@@ -27,5 +28,15 @@ export function Facts({ facts, owner }: { facts: readonly Fact[]; owner?: string
           ),
       )}
     </dl>
+  );
+}
+
+/** One of several people or accounts in a card, under its name. */
+export function FactGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.part}>
+      {title && <h3 className={css.partTitle}>{title}</h3>}
+      {children}
+    </div>
   );
 }

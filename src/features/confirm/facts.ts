@@ -11,9 +11,10 @@ import { formatTaxId, parseTinType, TIN, tinLabel } from '../../domain/values/ta
 import type { readBusiness } from '../account-company/contract.ts';
 import type { readPayout } from '../bank-account/contract.ts';
 import type { readOwners } from '../verify-ownership/contract.ts';
-import { ITIN, unnamedOwner } from '../verify-ownership/names.ts';
+import { PERSON_LABELS, unnamedOwner } from '../verify-ownership/names.ts';
 import type { readFees } from './contract.ts';
-import { FACT_WORDS, REVIEW_FIELDS, REVIEW_LABELS } from './messages.ts';
+import { FACT_WORDS } from './messages.ts';
+import type { ErrorNames } from './reviewPart.ts';
 
 /** Fact texts in one language. Defaults to the page's language. */
 export type FactWords = Translation<typeof FACT_WORDS>;
@@ -204,25 +205,24 @@ function addressLines(
 interface Found {
   field: string;
   message: string;
-  section?: string;
 }
 
-/** Display message of an error. `isItin` means that the person's number is an ITIN. */
-export function reviewMessage({ message, section = '' }: Omit<Found, 'field'>, isItin = false): string {
-  const fields = REVIEW_FIELDS[section];
-  return translate(message, isItin && section === 'identity' ? { ...fields, ssn: ITIN.reviewField } : fields);
+/** Display message of an error. */
+export function reviewMessage({ message }: Pick<Found, 'message'>, { fields }: ErrorNames = {}): string {
+  return translate(message, fields);
 }
 
 /**
  * Location of an error without what its message already names: 'Owner 2, Last name', or 'Owner 2' for 'City is
  * required.'.
  */
-export function placeOf(error: Found, isItin = false): string {
+export function placeOf(error: Found, names: ErrorNames = {}): string {
   const { field } = error;
   const leaf = field.slice(field.lastIndexOf('.') + 1);
   const owner = /^owners\.(\d+)(?:\.|$)/u.exec(field)?.[1];
-  const label = isItin && leaf === 'ssn' ? ITIN.label : REVIEW_LABELS[FORM_FIELDS[leaf] ?? leaf];
-  const message = reviewMessage(error, isItin).toLowerCase();
+  const labels: Readonly<Record<string, string>> = { ...PERSON_LABELS, ...names.labels };
+  const label = labels[FORM_FIELDS[leaf] ?? leaf];
+  const message = reviewMessage(error, names).toLowerCase();
   const place = message.includes(label?.toLowerCase() ?? '') ? '' : label;
   return [owner && unnamedOwner(Number(owner) + 1), place].filter(Boolean).join(', ');
 }
@@ -235,6 +235,6 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** The message with its location, for the card's error list. */
-export function placedMessage(error: Found, isItin = false): string {
-  return [placeOf(error, isItin), reviewMessage(error, isItin)].filter(Boolean).join(': ');
+export function placedMessage(error: Found, names?: ErrorNames): string {
+  return [placeOf(error, names), reviewMessage(error, names)].filter(Boolean).join(': ');
 }

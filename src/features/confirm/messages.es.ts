@@ -1,8 +1,8 @@
 import { ACCOUNT_TYPE_LABELS, POSITION_LABELS, UNITED_STATES } from '../../domain/texts/labels.es.ts';
 import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.es.ts';
-import { BUSINESS_LABELS, businessFields } from '../account-company/names.es.ts';
-import { bankAccountFields } from '../bank-account/names.es.ts';
-import { ITIN, PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/names.es.ts';
+import { BUSINESS_LABELS } from '../account-company/names.es.ts';
+import { ACCOUNT_LABELS } from '../bank-account/names.es.ts';
+import { ITIN, PERSON_LABELS, unnamedOwner } from '../verify-ownership/names.es.ts';
 
 export const CERTIFICATION =
   'Certifico que, según mi leal saber y entender, la información de esta solicitud es completa y correcta.';
@@ -21,25 +21,12 @@ export const NOT_SUBMITTED = 'Su solicitud no se envió';
 export const LOAD_FAILED = 'No pudimos cargar su solicitud. Su información sigue guardada.';
 
 export const CARDS = {
-  business: 'Información del negocio',
-  owners: 'Información de los propietarios',
-  contact: 'Información de contacto',
-  payout: 'Cuentas bancarias',
   fees: 'Tarifas y aceptación',
   noFees: 'Aceptación',
 } as const;
 
 export const SUBMIT = 'Enviar';
 export const EDIT = 'Editar';
-export const EDIT_BUTTONS = {
-  business: 'Editar la información del negocio',
-  owners: 'Editar la información de los propietarios',
-  contact: 'Editar la información de contacto',
-  payout: 'Editar las cuentas bancarias',
-} as const;
-
-export const NEW_APPLICATION = 'Solicitud nueva';
-export const EXISTING_APPLICATION = 'Solicitud existente';
 
 export const FEES = {
   processing: 'Procesamiento',
@@ -57,11 +44,6 @@ export const DIALOG = {
   stay: 'Quedarme en esta página',
 } as const;
 
-const day = new Intl.DateTimeFormat('es-US', { dateStyle: 'long' });
-
-/** Formats milliseconds as a date. */
-export const dayOf = (at: number): string => day.format(at);
-
 const instant = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 export const COPY = {
@@ -72,7 +54,6 @@ export const COPY = {
   submitted: 'Enviada',
   submittedAgain: (when: string) => `Enviada de nuevo el ${when}.`,
   ownershipType: 'Tipo de propiedad',
-  enteredBy: (name: string, when: string) => `Ingresado por ${name} el ${when}`,
   certification: 'Certificación',
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
     `Certificado y enviado electrónicamente por ${name} (${email}) el ${when}.`,
@@ -111,31 +92,10 @@ export function toggleName({
   return `${isOpen ? TOGGLE.hide : TOGGLE.show} ${label}${owner && ` de ${owner}`}`;
 }
 
-const BANK_LABELS = {
-  nameOnAccount: 'Nombre en la cuenta',
-  accountType: 'Tipo de cuenta',
-  accountRouting: 'Número de ruta',
-  accountNumber: 'Número de cuenta',
-} as const;
-
-const identityFields = {
-  ...reviewFields,
-  streetNum: { ...reviewFields.streetNum, required: reviewFields.streetNum.invalid },
-  streetName: { ...reviewFields.streetName, required: reviewFields.streetName.invalid },
-} as const;
-
-export const REVIEW_FIELDS = {
-  business: businessFields,
-  identity: identityFields,
-  payout: bankAccountFields,
-};
-
-export const REVIEW_LABELS = { ...PERSON_LABELS, ...BUSINESS_LABELS, ...BANK_LABELS };
-
 export const FACT_WORDS = {
   business: BUSINESS_LABELS,
   person: PERSON_LABELS,
-  bank: BANK_LABELS,
+  bank: ACCOUNT_LABELS,
   fees: FEES,
   positions: POSITION_LABELS,
   ownershipTypes: OWNERSHIP_LABELS,

@@ -1,9 +1,8 @@
 import { ACCOUNT_TYPE_LABELS, POSITION_LABELS, UNITED_STATES } from '../../domain/texts/labels.ts';
 import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
-import type { FieldMessages } from '../../domain/texts/messages.ts';
-import { BUSINESS_LABELS, businessFields } from '../account-company/names.ts';
-import { bankAccountFields } from '../bank-account/names.ts';
-import { ITIN, PERSON_LABELS, reviewFields, unnamedOwner } from '../verify-ownership/names.ts';
+import { BUSINESS_LABELS } from '../account-company/names.ts';
+import { ACCOUNT_LABELS } from '../bank-account/names.ts';
+import { ITIN, PERSON_LABELS, unnamedOwner } from '../verify-ownership/names.ts';
 
 export const CERTIFICATION =
   'I hereby certify that the information provided in this application is complete and correct to the best of my knowledge.';
@@ -23,25 +22,12 @@ export const NOT_SUBMITTED = "Your application wasn't submitted";
 export const LOAD_FAILED = "We couldn't load your application. Your information is still saved.";
 
 export const CARDS = {
-  business: 'Business information',
-  owners: 'Owner information',
-  contact: 'Contact information',
-  payout: 'Bank account(s)',
   fees: 'Fees disclosure & acknowledgement',
   noFees: 'Acknowledgement',
 } as const;
 
 export const SUBMIT = 'Submit';
 export const EDIT = 'Edit';
-export const EDIT_BUTTONS = {
-  business: 'Edit business information',
-  owners: 'Edit owner information',
-  contact: 'Edit contact information',
-  payout: 'Edit bank account(s)',
-} as const;
-
-export const NEW_APPLICATION = 'New Application';
-export const EXISTING_APPLICATION = 'Existing Application';
 
 export const FEES = {
   processing: 'Processing',
@@ -59,11 +45,6 @@ export const DIALOG = {
   stay: 'Stay on this page',
 } as const;
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
-/** Formats milliseconds as a date. */
-export const dayOf = (at: number): string => day.format(at);
-
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Texts that only the PDF copy has. */
@@ -75,7 +56,6 @@ export const COPY = {
   submitted: 'Submitted',
   submittedAgain: (when: string) => `Submitted again on ${when}.`,
   ownershipType: 'Ownership type',
-  enteredBy: (name: string, when: string) => `Entered by ${name} on ${when}`,
   certification: 'Certification',
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
     `Certified and submitted electronically by ${name} (${email}) on ${when}.`,
@@ -119,40 +99,11 @@ export function toggleName({
 /** Labels of the button that shows or hides a secret. */
 export const TOGGLE = { show: 'Show', hide: 'Hide' } as const;
 
-/** Bank account labels. A masked number uses its field's label. */
-const BANK_LABELS = {
-  nameOnAccount: 'Name on account',
-  accountType: 'Account type',
-  accountRouting: 'Routing number',
-  accountNumber: 'Account number',
-} as const;
-
-/** The review uses the same message for a missing and an invalid address part. */
-const identityFields = {
-  ...reviewFields,
-  streetNum: { ...reviewFields.streetNum, required: reviewFields.streetNum.invalid },
-  streetName: { ...reviewFields.streetName, required: reviewFields.streetName.invalid },
-} as const satisfies FieldMessages;
-
-/** Field names for error messages, by section. */
-export const REVIEW_FIELDS: Readonly<Record<string, FieldMessages>> = {
-  business: businessFields,
-  identity: identityFields,
-  payout: bankAccountFields,
-};
-
-/** Field labels by form field name. */
-export const REVIEW_LABELS: Readonly<Record<string, string>> = {
-  ...PERSON_LABELS,
-  ...BUSINESS_LABELS,
-  ...BANK_LABELS,
-};
-
 /** Fact texts for the screen and the PDF copy. */
 export const FACT_WORDS = {
   business: BUSINESS_LABELS,
   person: PERSON_LABELS,
-  bank: BANK_LABELS,
+  bank: ACCOUNT_LABELS,
   fees: FEES,
   positions: POSITION_LABELS,
   ownershipTypes: OWNERSHIP_LABELS,

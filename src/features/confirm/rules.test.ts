@@ -1,30 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../../domain/demoSample.ts';
+import { TIN } from '../../domain/values/taxId.ts';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
 import { personFacts, placedMessage, reviewMessage } from './facts.ts';
 import { additionalErrors } from './messages.ts';
-import { reviewErrors, type Reviewed } from './rules.ts';
+import { loadReviewParts, REVIEW_FACTS } from '../../../test/reviewParts.ts';
+import { reviewErrors, type ReviewError } from './reviewPart.ts';
 
-const context = { today: '2026-11-20', dc: false, quantity: 1 };
+const parts = await loadReviewParts();
+const facts = { ...REVIEW_FACTS, today: '2026-11-20' };
 
-function reviewed(ownershipType: OwnershipType, overrides: Partial<Reviewed> = {}): Reviewed {
+function reviewed(ownershipType: OwnershipType, overrides: object = {}) {
   const kind = groupKindOf(ownershipType);
   return {
+    ...facts,
     ownershipType,
+    isGovernment: kind === 'government',
     business: demoBusiness(kind),
     owners: kind === 'government' ? [] : [demoOwner(kind)],
     contact: kind === 'government' ? demoContact() : {},
     accounts: [demoBankAccount('Payout account')],
+    quantity: 1,
     ...overrides,
   };
 }
 
 const owner = (overrides: object) => ({ ...demoOwner('private'), ...overrides });
-const messagesOf = (review: Reviewed) => reviewErrors(review, context).map((error) => reviewMessage(error));
+const errorsOf = (review: ReturnType<typeof reviewed>) => reviewErrors(parts, review);
+const messagesOf = (review: ReturnType<typeof reviewed>) =>
+  errorsOf(review).map((error) => reviewMessage(error, parts[error.section].names(error, review)));
 
 describe('the errors of a review', () => {
   test.each<OwnershipType>(['LLC', 'SOLE_PROP', 'GOV'])('%s, complete: none', (type) => {
-    expect(reviewErrors(reviewed(type), context)).toEqual([]);
+    expect(errorsOf(reviewed(type))).toEqual([]);
   });
 
   test('masked secrets are not checked', () => {
@@ -33,7 +41,7 @@ describe('the errors of a review', () => {
       owners: [owner({ ssn: '*****6789' })],
       accounts: [{ ...demoBankAccount('Payout account'), accountNumber: '*****6789' }],
     });
-    expect(reviewErrors(review, context)).toEqual([]);
+    expect(errorsOf(review)).toEqual([]);
   });
 
   test('every section is checked, in the order of the steps', () => {
@@ -42,7 +50,7 @@ describe('the errors of a review', () => {
       owners: [owner({ ssn: '12' }), owner({ email: 'nobody', ownershipPercentage: 0 })],
       accounts: [{ ...demoBankAccount('Payout account'), accountRouting: '123' }],
     });
-    expect(reviewErrors(review, context).map(({ section, field }) => [section, field])).toEqual([
+    expect(errorsOf(review).map(({ section, field }) => [section, field])).toEqual([
       ['business', 'business.dbaName'],
       ['identity', 'owners.0.ssn'],
       ['identity', 'owners.1.email'],
@@ -107,9 +115,7 @@ describe('the errors of a review', () => {
   });
 
   test('the number of bank accounts is the product’s', () => {
-    expect(
-      reviewErrors(reviewed('LLC'), { ...context, quantity: 2 }).map((error) => reviewMessage(error)),
-    ).toEqual(['Please enter 2 bank accounts.']);
+    expect(messagesOf(reviewed('LLC', { quantity: 2 }))).toEqual(['Please enter 2 bank accounts.']);
   });
 });
 
@@ -119,23 +125,30 @@ test('the dialog counts what it does not show', () => {
   expect(additionalErrors(4)).toBe('There are 4 additional error(s) that need to be addressed.');
 });
 
+/** An error in the card of its section. */
+function inCard(error: ReviewError, business = {}): string {
+  const review = reviewed('SOLE_PROP', { business });
+  return placedMessage(error, parts[error.section].names(error, review));
+}
+
 test('in the card an error names its owner and field', () => {
-  const error = { field: 'owners.1.ssn', message: '"ssn" must be a valid ssn', section: 'identity' };
-  expect(placedMessage(error)).toBe('Owner 2, Social Security Number: Invalid SSN');
+  const error = { field: 'owners.1.ssn', message: '"ssn" must be a valid ssn', section: 'identity' } as const;
+  expect(inCard(error)).toBe('Owner 2, Social Security Number: Invalid SSN');
 });
 
 test('in the card a field that its message names is not named twice', () => {
   const routing = { field: 'accounts.0.accountRouting', message: '"accountRouting" is required' };
-  expect(placedMessage({ ...routing, section: 'payout' })).toBe('The Routing number field is required.');
-  const city = { field: 'owners.1.city', message: '"city" is required', section: 'identity' };
-  expect(placedMessage(city)).toBe('Owner 2: City is required.');
+  expect(inCard({ ...routing, section: 'payout' })).toBe('The Routing number field is required.');
+  const city = { field: 'owners.1.city', message: '"city" is required', section: 'identity' } as const;
+  expect(inCard(city)).toBe('Owner 2: City is required.');
 });
 
 test('the number of a proprietor who pays taxes under an ITIN is called that', () => {
-  const error = { field: 'owners.0.ssn', message: '"ssn" must be a valid ssn', section: 'identity' };
-  expect(placedMessage(error, true)).toBe('Owner 1: Invalid ITIN');
+  const error = { field: 'owners.0.ssn', message: '"ssn" must be a valid ssn', section: 'identity' } as const;
+  const business = { tinType: TIN.ITIN };
+  expect(inCard(error, business)).toBe('Owner 1: Invalid ITIN');
   const missing = { ...error, message: '"ssn" is required' };
-  expect(placedMessage(missing, true)).toBe('Owner 1: ITIN is required.');
+  expect(inCard(missing, business)).toBe('Owner 1: ITIN is required.');
   const labels = personFacts({ ssn: '912345678' }, { isItin: true }).map(({ label }) => label);
   expect(labels).toContain('ITIN');
   expect(labels).not.toContain('Social Security Number');

@@ -1,146 +1,83 @@
-import type { ReplyOf } from '../../api/endpoint.ts';
-import type { beneficialRule } from '../../domain/beneficial.ts';
-import type { OwnerIdRule } from '../../domain/ownerIds.ts';
-import { isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
-import type { Read } from '../../web/navigation/prefetch.ts';
-import { slug } from '../../web/boot.ts';
+import type { Endpoint, ReplyOf } from '../../api/endpoint.ts';
+import { isOwnershipType } from '../../domain/identity.ts';
+import { SECTION_NAMES } from '../../domain/sections/sections.ts';
+import { today } from '../../domain/values/date.ts';
+import { boot, slug } from '../../web/boot.ts';
 import { call, type Reply } from '../../web/client.ts';
+import type { Read } from '../../web/navigation/prefetch.ts';
 import { session } from '../../web/session/session.ts';
 import { loadStatus, status } from '../../web/session/status.ts';
-import { merchantCategories, readBusiness } from '../account-company/contract.ts';
-import { useLoad, type Load } from '../../web/useLoad.ts';
-import { listApplications } from '../applications/contract.ts';
-import { productSettings, readPayout } from '../bank-account/contract.ts';
-import { readContact, readOwners } from '../verify-ownership/contract.ts';
 import { readFees } from './contract.ts';
-import { categoryLabel } from './facts.ts';
-import { EXISTING_APPLICATION, NEW_APPLICATION } from './messages.ts';
+import type { ReviewFacts, ReviewPart, ReviewParts } from './reviewPart.ts';
 
-/** Loaded lazily with its texts, because only products that ask for beneficial owners need it. */
-const beneficial = () => import('../verify-ownership/beneficial/rule.ts');
-
-/** Loaded lazily with its texts, because only products that take an owner's ITIN need it. */
-const ids = () => import('../verify-ownership/ids/parts.tsx');
-
-/** Data of the review page. */
-export interface Review {
-  /** Null only if the status could not be read. */
-  ownershipType: OwnershipType | null;
-  isGovernment: boolean;
-  business: ReplyOf<typeof readBusiness>['data']['business'];
-  /** '5814 · Fast food restaurants'. The code alone if the list could not be read. */
-  category: string;
-  owners: ReplyOf<typeof readOwners>['data']['owners'];
-  nobodyOwns25: boolean | undefined;
-  /** Present if the product asks for beneficial owners. */
-  beneficialRule: typeof beneficialRule | undefined;
-  /** Present if the product takes an owner's ITIN. */
-  ids: OwnerIdRule | undefined;
-  contact: ReplyOf<typeof readContact>['data']['contact'];
-  accounts: ReplyOf<typeof readPayout>;
-  /** Number of bank accounts that the product requires. */
-  quantity: number;
+/** Data of the review page, with what the parts of the sections have read. */
+export interface Review extends ReviewFacts {
   fees: ReplyOf<typeof readFees>['data'];
   /** Parts of the page that few products need. */
-  parts: typeof import('./signing/signing.tsx') | null;
-  /** Tells existing applicants whether the group is new or reused. Null for others. */
-  badge: string | null;
+  signing: typeof import('./signing/signing.tsx') | null;
+  /** Present if the product asks for beneficial owners. */
+  beneficialRule?: unknown;
   /** Application revision that the applicant certifies. */
   revision: number | undefined;
 }
 
+function factsOf(known: ReturnType<typeof status.get>): ReviewFacts {
+  const type = known?.identity.ownershipType;
+  return {
+    ownershipType: isOwnershipType(type) ? type : null,
+    isGovernment: known?.identity.type === 'government-public-corp',
+    isExistingApplicant: session().isExistingApplicant,
+    today: today(),
+    dc: boot.product?.dc ?? false,
+  };
+}
+
 /** Initial reads of the review page. */
-export function reviewReads(): readonly Read[] {
-  const isGovernment = status.get()?.identity.type === 'government-public-corp';
-  return [
-    { endpoint: readBusiness },
-    { endpoint: isGovernment ? readContact : readOwners },
-    { endpoint: readPayout, query: MASKED },
-    { endpoint: readFees },
-    { endpoint: productSettings, lasts: true },
-    { endpoint: merchantCategories, lasts: true },
-    ...(session().isExistingApplicant ? [{ endpoint: listApplications }] : []),
-  ];
+export function reviewReads(parts: ReviewParts): readonly Read[] {
+  const facts = factsOf(status.get());
+  const ofSections = SECTION_NAMES.flatMap((name) => Object.values(parts[name].reads(facts)));
+  return [...ofSections.filter((read) => read !== undefined), { endpoint: readFees }];
 }
 
-const MASKED = { addAsterisks: 'true' };
-
-export function useReview(): [Load<Review>, () => void] {
-  return useLoad(readReview);
+/** Reads one section. Fails with the first read that is not optional. */
+async function readPart(part: ReviewPart, facts: ReviewFacts, signal?: AbortSignal): Promise<Reply<object>> {
+  const answers: Record<string, unknown> = {};
+  const replies = await Promise.all(
+    Object.entries(part.reads(facts)).map(async ([name, read]) => {
+      if (!read) return undefined;
+      const { endpoint, query, lasts = false, optional } = read;
+      const params = { spProductSlug: slug };
+      const input = { params, query, lasts, quiet: true, ...(signal && { signal }) };
+      const reply = await call(endpoint as Endpoint<object, object | undefined>, input);
+      if (reply.ok) answers[name] = reply.data;
+      return reply.ok || optional ? undefined : reply;
+    }),
+  );
+  return replies.find((reply) => reply !== undefined) ?? { ok: true, data: await part.own(answers as never) };
 }
 
-/** Loads the review page with masked bank accounts. Only category, settings, and badge are optional. */
-export async function readReview(signal: AbortSignal): Promise<Reply<Review>> {
-  const quiet = { signal, quiet: true } as const;
+/** Loads the review page with masked secrets. */
+export async function readReview(parts: ReviewParts, signal: AbortSignal): Promise<Reply<Review>> {
   const known = status.get() ?? (await loadStatus());
-  const isGovernment = known?.identity.type === 'government-public-corp';
-  const product = { ...quiet, params: { spProductSlug: slug }, lasts: true };
-  const [business, owners, contact, accounts, fees, settings, categories, applications] = await Promise.all([
-    call(readBusiness, quiet),
-    isGovernment ? null : call(readOwners, quiet),
-    isGovernment ? call(readContact, quiet) : null,
-    call(readPayout, { ...quiet, query: MASKED }),
-    call(readFees, quiet),
-    call(productSettings, product),
-    call(merchantCategories, product),
-    session().isExistingApplicant ? call(listApplications, quiet) : null,
+  const facts = factsOf(known);
+  const [fees, ...read] = await Promise.all([
+    call(readFees, { signal, quiet: true }),
+    ...SECTION_NAMES.map((name) => readPart(parts[name], facts, signal)),
   ]);
-  if (!business.ok) return business;
-  if (owners?.ok === false) return owners;
-  if (contact?.ok === false) return contact;
-  if (!accounts.ok) return accounts;
+  const failed = read.find((reply) => !reply.ok);
+  if (failed?.ok === false) return failed;
   // A failed load must not look like a product without fees.
   if (!fees.ok) return fees;
-
   const { signature, acquirer, documents, electronic1099k } = fees.data.data;
-  const parts =
+  const signing =
     signature || acquirer || documents || electronic1099k ? await import('./signing/signing.tsx') : null;
-  const type = known?.identity.ownershipType;
-  const { mccCode = '' } = business.data.data.business;
-  return {
-    ok: true,
-    data: {
-      ownershipType: isOwnershipType(type) ? type : null,
-      isGovernment,
-      business: business.data.data.business,
-      category: categoryLabel(mccCode, categories.ok ? categories.data : []),
-      owners: owners?.data.data.owners ?? [],
-      nobodyOwns25: owners?.data.data.nobodyOwns25,
-      beneficialRule: owners?.data.data.ownershipRule && (await beneficial()).beneficialRule,
-      ids: owners?.data.data.ownerIds && (await ids()).ownerIdRule,
-      contact: contact?.data.data.contact ?? {},
-      accounts: accounts.data,
-      quantity: settings.ok ? settings.data.data.quantity : accounts.data.length,
-      fees: fees.data.data,
-      parts,
-      badge: applications?.ok ? badgeOf(applications.data.data.applications) : null,
-      revision: known?.revision,
-    },
-  };
+  const own = read.map((reply) => reply.ok && reply.data);
+  const page = { ...facts, fees: fees.data.data, signing, revision: known?.revision };
+  return { ok: true, data: Object.assign(page, ...own) as Review };
 }
 
 /** Reloads all sections except blocked ones. */
-export async function readAgain({ isGovernment }: Review): Promise<Partial<Review>> {
-  const quiet = { quiet: true } as const;
-  const [business, owners, contact, accounts] = await Promise.all([
-    call(readBusiness, quiet),
-    isGovernment ? null : call(readOwners, quiet),
-    isGovernment ? call(readContact, quiet) : null,
-    call(readPayout, { ...quiet, query: MASKED }),
-  ]);
-  return {
-    ...(business.ok && { business: business.data.data.business }),
-    ...(owners?.ok && {
-      owners: owners.data.data.owners,
-      nobodyOwns25: owners.data.data.nobodyOwns25,
-    }),
-    ...(contact?.ok && { contact: contact.data.data.contact }),
-    ...(accounts.ok && { accounts: accounts.data }),
-  };
-}
-
-function badgeOf(applications: readonly { current: boolean; isNewSmApp: boolean }[]): string | null {
-  const current = applications.find((application) => application.current);
-  if (!current) return null;
-  return current.isNewSmApp ? NEW_APPLICATION : EXISTING_APPLICATION;
+export async function readAgain(parts: ReviewParts, review: Review): Promise<object> {
+  const read = await Promise.all(SECTION_NAMES.map((name) => readPart(parts[name], review)));
+  return Object.assign({}, ...read.map((reply) => reply.ok && reply.data)) as object;
 }

@@ -8,11 +8,16 @@ export const ownershipFields = {
   controlPerson: { name: 'la persona que controla el negocio' },
 } as const satisfies PersonFieldMessages;
 
+const INVALID_ADDRESS = {
+  required: 'La dirección no está en un formato válido',
+  invalid: 'La dirección no está en un formato válido',
+} as const;
+
 export const reviewFields = {
   ...ownershipFields,
   ssn: { ...ownershipFields.ssn, invalid: 'El Número de Seguro Social no es válido' },
-  streetNum: { ...ownershipFields.streetNum, invalid: 'La dirección no está en un formato válido' },
-  streetName: { ...ownershipFields.streetName, invalid: 'La dirección no está en un formato válido' },
+  streetNum: { ...ownershipFields.streetNum, ...INVALID_ADDRESS },
+  streetName: { ...ownershipFields.streetName, ...INVALID_ADDRESS },
 } as const;
 
 export const PERSON_LABELS = {

@@ -10,12 +10,15 @@ export const ownershipFields = {
   controlPerson: { name: 'control person' },
 } as const satisfies PersonFieldMessages;
 
-/** The review uses different wording for two errors. */
+/** The review uses the same message for a missing and an invalid address part. */
+const INVALID_ADDRESS = { required: 'Invalid address format', invalid: 'Invalid address format' } as const;
+
+/** The review uses different wording for some errors. */
 export const reviewFields = {
   ...ownershipFields,
   ssn: { ...ownershipFields.ssn, invalid: 'Invalid SSN' },
-  streetNum: { ...ownershipFields.streetNum, invalid: 'Invalid address format' },
-  streetName: { ...ownershipFields.streetName, invalid: 'Invalid address format' },
+  streetNum: { ...ownershipFields.streetNum, ...INVALID_ADDRESS },
+  streetName: { ...ownershipFields.streetName, ...INVALID_ADDRESS },
 } as const satisfies FieldMessages;
 
 /** Owner and contact labels by form field name. */

@@ -1,30 +1,36 @@
 import { demoContact, demoOwner } from '../../domain/demoSample.ts';
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import type { BusinessRead } from '../../domain/sections/business.ts';
+import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
 import { maskedPeople } from '../../server/applications/group.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import type { ServerSection } from '../serverSection.server.ts';
 import { saveContact, saveOwners } from './contract.ts';
 import { ownerLinkRoutes } from './links/routes.server.ts';
+import * as english from './reviewTexts.ts';
+import * as spanish from './reviewTexts.es.ts';
 import { personParts } from './pdfPeople.server.ts';
 import { routes } from './routes.server.ts';
 import { identityErrors } from './store.server.ts';
+
+const NAMES: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 export const identitySection: ServerSection = {
   routes: [...routes, ...ownerLinkRoutes],
   isBegun: (_, group, { kind }) => group?.kind === kind,
   errors: (_, group, context) => identityErrors(group, context),
-  copy({ application, group }, { texts: { CARDS, COPY, FACT_WORDS: words } }) {
+  copy({ application, group }, { texts: { COPY, FACT_WORDS: words }, language }) {
     const { ownership_type: type, business } = application;
     const kind = isOwnershipType(type) ? groupKindOf(type) : 'private';
+    const { PEOPLE_CARDS, enteredBy } = NAMES[language];
     const isGovernment = kind === 'government';
     const isItin = asksItin(kind, readMasked<BusinessRead>(business)[0]?.tinType);
     const { owners, contact } = maskedPeople(group);
     const people = isGovernment ? [contact ?? {}] : owners;
-    const entered = (at: number, name: string) => COPY.enteredBy(name, COPY.instant(at));
+    const entered = (at: number, name: string) => enteredBy(name, COPY.instant(at));
     const parts = people.flatMap((person, index) => personParts(person, { index, words, isItin, entered }));
-    return { heading: isGovernment ? CARDS.contact : CARDS.owners, parts };
+    return { heading: PEOPLE_CARDS[isGovernment ? 'contact' : 'owners'].title, parts };
   },
   sample: ({ kind }) =>
     kind === 'government'

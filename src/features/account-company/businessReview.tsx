@@ -1,0 +1,28 @@
+import { check, under } from '../../domain/draft.ts';
+import { Facts } from '../confirm/Facts.tsx';
+import { businessFacts, categoryLabel } from '../confirm/facts.ts';
+import { reviewPart } from '../confirm/reviewPart.ts';
+import { merchantCategories, readBusiness } from './contract.ts';
+import { BUSINESS_CARD, BUSINESS_LABELS, businessFields } from './names.ts';
+import { businessRules } from './rules.ts';
+
+export const businessReview = reviewPart({
+  reads: () => ({
+    business: { endpoint: readBusiness },
+    categories: { endpoint: merchantCategories, lasts: true, optional: true },
+  }),
+  own: ({ business: { data }, categories = [] }) => ({
+    business: data.business,
+    /** '5814 · Fast food restaurants'. The code alone if the list could not be read. */
+    category: categoryLabel(data.business.mccCode ?? '', categories),
+  }),
+  errors({ business, ownershipType, today, dc }) {
+    const checked = check(businessRules({ ownershipType, today, dc }).stored, business);
+    return checked.ok ? [] : under('business', checked.errors);
+  },
+  names: () => ({ fields: businessFields, labels: BUSINESS_LABELS }),
+  card: ({ business, category }) => ({
+    ...BUSINESS_CARD,
+    content: <Facts facts={businessFacts(business, category)} />,
+  }),
+});

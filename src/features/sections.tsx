@@ -1,0 +1,41 @@
+import type { RoutesOf, SectionName } from '../domain/sections/sections.ts';
+import type { Screen } from '../web/navigation/screens.ts';
+import type { ReviewPart } from './confirm/reviewPart.ts';
+
+interface BrowserSection<Name extends SectionName> {
+  screens: Record<RoutesOf<Name>, Screen>;
+  /** Its part of the review, loaded with the review. */
+  review: () => Promise<ReviewPart>;
+}
+
+/** What the browser needs of each section, loaded on demand. The server's is in `sections.server.ts`. */
+export const BROWSER_SECTIONS: Readonly<{ [Name in SectionName]: BrowserSection<Name> }> = {
+  business: {
+    screens: {
+      CompanyForm: {
+        load: () => import('./account-company/CompanyForm.tsx').then((file) => file.CompanyForm),
+      },
+    },
+    review: () => import('./account-company/businessReview.tsx').then((file) => file.businessReview),
+  },
+  identity: {
+    screens: {
+      VerifyOwnership: {
+        load: () => import('./verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyOwnership),
+      },
+      VerifyContact: {
+        load: () => import('./verify-ownership/VerifyOwnership.tsx').then((file) => file.VerifyContact),
+      },
+      Applications: {
+        load: () => import('./applications/Applications.tsx').then((file) => file.Applications),
+      },
+    },
+    review: () => import('./verify-ownership/identityReview.tsx').then((file) => file.identityReview),
+  },
+  payout: {
+    screens: {
+      BankForm: { load: () => import('./bank-account/BankForm.tsx').then((file) => file.BankForm) },
+    },
+    review: () => import('./bank-account/payoutReview.tsx').then((file) => file.payoutReview),
+  },
+};

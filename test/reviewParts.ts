@@ -1,0 +1,21 @@
+import { vi } from 'vitest';
+import { SECTION_NAMES } from '../src/domain/sections/sections.ts';
+import type { ReviewParts, ReviewPart } from '../src/features/confirm/reviewPart.ts';
+
+/** Not a literal, because this type check has no JSX. */
+const REGISTRY: string = '../src/features/sections.tsx';
+
+/** The parts of the review as the browser has them, without a page. */
+export async function loadReviewParts(): Promise<ReviewParts> {
+  vi.stubGlobal('document', { getElementById: () => ({ textContent: '{"facilitator":{}}' }) });
+  const { BROWSER_SECTIONS } = (await import(REGISTRY)) as {
+    BROWSER_SECTIONS: Record<string, { review: () => Promise<ReviewPart> }>;
+  };
+  const parts = SECTION_NAMES.map(async (name) => [name, await BROWSER_SECTIONS[name]?.review()] as const);
+  const loaded = Object.fromEntries(await Promise.all(parts)) as ReviewParts;
+  vi.unstubAllGlobals();
+  return loaded;
+}
+
+/** Facts of a review that no section reads. */
+export const REVIEW_FACTS = { isExistingApplicant: false, dc: false } as const;
