@@ -1,12 +1,10 @@
-import { SECTION_NAMES, type SectionName } from './sections/sections.ts';
+import { SECTION_COLUMNS, type SectionColumn } from './sections/sections.ts';
 import { staffName } from './sections/staffNames.ts';
 
 /** The identity section is logged as owners or contact. */
-export type Section = Exclude<SectionName, 'identity'> | 'owners' | 'contact';
+export type Section = SectionColumn | 'owners' | 'contact';
 
-const RECORDS = SECTION_NAMES.flatMap((name): Section[] =>
-  name === 'identity' ? ['owners', 'contact'] : [name],
-);
+const RECORDS: readonly Section[] = [...SECTION_COLUMNS, 'owners', 'contact'];
 
 /** `saved` data passes all rules; `drafted` data may be incomplete. */
 type SaveAction = `${Section}.${'saved' | 'drafted'}`;

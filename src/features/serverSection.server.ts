@@ -14,6 +14,8 @@ type Stored = [application: StoredSections, group: StoredPeople | undefined, con
 /** What the server needs of a section. */
 export interface ServerSection {
   routes: readonly Route[];
+  /** Lucide icon name, for clients that draw the steps. */
+  icon: string;
   /** Whether it has any data for the chosen business type. */
   isBegun: (...stored: Stored) => boolean;
   /** Errors as stored. Empty if complete. */

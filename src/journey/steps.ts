@@ -18,7 +18,7 @@ export interface Step {
 export const STEPS: readonly Step[] = [
   {
     name: STEP_NAMES.account,
-    icon: 'M7 8a5 5 0 0 1 10 0a5 5 0 0 1-10 0M20 21a8 8 0 0 0-16 0',
+    icon: 'M7 8a5 5 0 1 0 0-.01zM20 21a8 8 0 0 0-16 0',
     routeNames: ['GetStarted', 'MobileCodeVerification'],
     statusKey: ['sms'],
   },

@@ -16,6 +16,7 @@ const CARDS = { en: BUSINESS_CARD, es: SPANISH_CARD };
 
 export const businessSection: ServerSection = {
   routes,
+  icon: 'building-2',
   isBegun: ({ business }) => business !== null,
   errors: (application, _, context) => under('business', businessErrors(application, context)),
   copy({ application }, { texts: { COPY, FACT_WORDS: words }, language }) {

@@ -16,6 +16,7 @@ const CARDS = { en: PAYOUT_CARD, es: SPANISH_CARD };
 
 export const payoutSection: ServerSection = {
   routes,
+  icon: 'landmark',
   isBegun: ({ payout }) => payout !== null,
   errors: (application, _, context) => payoutErrors(application, context),
   copy({ application }, { texts: { FACT_WORDS: words }, language, product: { bankAccounts } }) {

@@ -191,6 +191,8 @@ describe.each(databases())('continuing on %s', (database) => {
       },
     });
     expect(data.steps.map(({ name }: { name: string }) => name)[2]).toBe('Verify Contact');
+    const icons = ['user-round', 'building-2', 'shield-check', 'landmark', 'clipboard-check'];
+    expect(data.steps.map(({ icon }: { icon: string }) => icon)).toEqual(icons);
     expect(data.subMerchantId).toMatch(/^[\w-]{43}$/);
   });
 

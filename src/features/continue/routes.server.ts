@@ -8,7 +8,9 @@ import {
 } from '../../domain/texts/languages.ts';
 import { invalid, required } from '../../domain/texts/messages.ts';
 import { applicationStatus, logout, singleSignOn } from '../../journey/contract.ts';
+import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { stepsFor } from '../../journey/steps.ts';
+import { SERVER_SECTIONS } from '../sections.server.ts';
 import { askedChanges } from '../../server/applications/requests/askedChanges.ts';
 import { findAccount } from '../../server/applications/applicants.ts';
 import { isExistingApplicant, loadApplication, progressOf } from '../../server/applications/application.ts';
@@ -33,6 +35,9 @@ import * as spanish from './mail.es.server.ts';
 import * as english from './mail.server.ts';
 
 const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
+
+/** Lucide icon names of the steps. */
+const ICONS = ['user-round', ...SECTION_NAMES.map((name) => SERVER_SECTIONS[name].icon), 'clipboard-check'];
 
 export const routes: Route[] = [
   route(continueAccount, async ({ deps, body, request, setCookie }) => {
@@ -83,10 +88,11 @@ export const routes: Route[] = [
       data: {
         canVisitStep: progress.canVisitStep,
         identity: { type: progress.identityType, ownershipType: application.ownership_type },
-        steps: stepsFor(progress.identityType).map((step) => ({
-          ...step,
-          routeNames: [...step.routeNames],
-          statusKey: [...step.statusKey],
+        steps: stepsFor(progress.identityType).map(({ name, routeNames, statusKey }, index) => ({
+          name,
+          icon: ICONS[index] ?? '',
+          routeNames: [...routeNames],
+          statusKey: [...statusKey],
         })),
         smAppStatus: stage,
         subMerchantId: linkTokenOf(deps, application),

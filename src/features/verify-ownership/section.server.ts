@@ -18,6 +18,7 @@ const NAMES: ByLanguage<Translation<typeof english>> = { en: english, es: spanis
 
 export const identitySection: ServerSection = {
   routes: [...routes, ...ownerLinkRoutes],
+  icon: 'shield-check',
   isBegun: (_, group, { kind }) => group?.kind === kind,
   errors: (_, group, context) => identityErrors(group, context),
   copy({ application, group }, { texts: { COPY, FACT_WORDS: words }, language }) {
