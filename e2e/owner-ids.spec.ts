@@ -1,14 +1,11 @@
+import { NOT_ITIN } from '../src/domain/ownerIds.ts';
 import { violationsOf } from './accessibility.ts';
-import { journey, reach } from './applicant.ts';
-import { button, field, heading, problem } from './controls.ts';
+import { button, field, problem } from './controls.ts';
 import { expect } from './fixtures.ts';
 import { test } from './itinProduct.ts';
 import { operatorApi } from './operatorApi.ts';
-import { askOwner } from './ownerLink.ts';
-import { open, owner, OWNERS, stored } from './ownersScreen.ts';
+import { open, owner, stored } from './ownersScreen.ts';
 import { joinAs } from './staff.ts';
-
-const NOT_ITIN = 'Enter the 9-digit ITIN from the IRS letter. It starts with 9.';
 
 test('an owner chooses the ITIN, and the review and the console name it', async ({
   page,
@@ -65,31 +62,4 @@ test('an owner chooses the ITIN, and the review and the console name it', async 
   await staff.getByLabel('Reason', { exact: true }).fill('Compared with the IRS letter');
   await button(staff.getByRole('dialog'), 'Reveal').click();
   await expect(staff.getByText('912-70-5678')).toBeVisible();
-});
-
-test('an owner with a link enters an ITIN on their own page', async ({ page, server }) => {
-  const applicant = await reach(journey(server.url), 'BUSINESS_INFO');
-  const saved = await applicant.call('POST', `${OWNERS}/partial`, {
-    owners: [owner({ ownershipPercentage: 60 })],
-  });
-  expect(saved.status).toBe(200);
-  const { url } = await askOwner(server, applicant, { ownershipPercentage: 40 });
-  await page.goto(url);
-  await expect(field(page, 'Verification code')).toHaveValue(/\d{6}/);
-  await button(page, 'Verify').click();
-  await expect(page.getByText('number, ITIN, or home address.')).toBeVisible();
-  await field(page, 'SSN or ITIN').selectOption('ITIN');
-  await field(page, 'ITIN').fill('123-45-6789');
-  await button(page, 'Submit').click();
-  await expect(problem(page)).toContainText(NOT_ITIN);
-  await field(page, 'ITIN').fill('912-70-1234');
-  await field(page, 'Date of birth').fill('05171984');
-  await page.getByRole('combobox', { name: 'Address', exact: true }).fill('250 Market St');
-  await field(page, 'City').fill('San Francisco');
-  await field(page, 'State').selectOption('CA');
-  await field(page, 'ZIP code').fill('94105');
-  await field(page, 'I certify that this information is complete and correct.').check();
-  await button(page, 'Submit').click();
-  await expect(heading(page, 'Thank you')).toBeFocused();
-  expect((await stored(applicant))[1]).toMatchObject({ idType: 'itin', ssn: '*****1234' });
 });

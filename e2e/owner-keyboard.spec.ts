@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoOwner } from '../src/domain/demoSample.ts';
+import { NOT_ITIN } from '../src/domain/ownerIds.ts';
 import { violationsOf } from './accessibility.ts';
 import { journey, reach } from './applicant.ts';
 import { button, field, heading, problem, toast } from './controls.ts';
@@ -87,6 +88,7 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
   await page.keyboard.press('Enter');
 
   await expect(formHeading(page)).toBeFocused();
+  await expect(page.getByText('number, ITIN, or home address.')).toBeVisible();
   expect(await tabTo(page, 'Submit')).toEqual([
     'First name',
     'Middle name (optional)',
@@ -126,6 +128,7 @@ test('an owner enters their own details by keyboard alone', async ({ page, serve
   await type(field(page, 'ITIN'), '123456789');
   await page.keyboard.press('Shift+Tab');
   await expect(field(page, 'SSN or ITIN')).toBeFocused();
+  await expect(field(page, 'ITIN')).toHaveAccessibleDescription(new RegExp(NOT_ITIN));
   await page.keyboard.press('ArrowUp');
   await expect(number).toHaveValue('');
   await page.keyboard.press('ArrowDown');
@@ -168,6 +171,11 @@ test('the focus stays on the page when another code is sent, and when the time r
   await type(code, sent);
   await press(button(page, 'Verify'));
   await expect(formHeading(page)).toBeFocused();
+  // Addresses are suggested to applicants only.
+  let searches = 0;
+  page.on('request', (request) => (searches += Number(request.url().includes('/address-search'))));
+  await type(page.getByRole('combobox', { name: 'Address', exact: true }), '250 Mar');
+  await page.clock.fastForward(5000);
   await type(field(page, 'Social Security Number'), '219099871');
   await fillIn(page);
   await tick(field(page, CERTIFY));
@@ -178,4 +186,5 @@ test('the focus stays on the page when another code is sent, and when the time r
   await expect(toast(page, 'Your time on this page ran out. Verify your phone again.')).toBeVisible();
   await expect(heading(page, 'Verify your phone')).toBeFocused();
   await expect(code).toBeVisible();
+  expect(searches).toBe(0);
 });

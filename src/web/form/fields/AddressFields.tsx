@@ -6,6 +6,7 @@ import { statesFor } from '../../../domain/values/states.ts';
 import { poBoxWarning } from '../../../domain/values/warnings.ts';
 import { boot } from '../../boot.ts';
 import { call } from '../../client.ts';
+import { session } from '../../session/session.ts';
 import { ComboField } from './ComboField.tsx';
 import type { Suggestion } from './useSuggestions.ts';
 import { FieldRow, Fields } from './FieldGroup.tsx';
@@ -111,6 +112,8 @@ function suggestionOf({ label, streetNum, streetName, city, state }: SuggestedAd
 }
 
 async function ask(text: string, signal: AbortSignal): Promise<readonly SuggestedAddress[]> {
+  // An owner with a link has no session.
+  if (!session().token) return [];
   const reply = await call(searchAddress, { query: { q: text }, signal, quiet: true, outlives: true });
   return reply.ok ? reply.data.data : [];
 }
