@@ -2,8 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { journey, reach, type Journey } from '../e2e/applicant.ts';
 import { openAs } from '../e2e/openAs.ts';
 import type { Server } from '../e2e/server.ts';
+import { companyJourney, LLC } from '../e2e/companyJourney.ts';
+import { mouse } from '../e2e/input.ts';
 import { launch, phone } from './phone.ts';
-import { median } from './report.ts';
+import { median, percentile } from './report.ts';
 
 /** Milliseconds from pressing Continue until the next screen, and the part spent in the API call. */
 export interface StepChange {
@@ -14,60 +16,112 @@ export interface StepChange {
   ours: number;
 }
 
+/** The paths of the saves, and a text low on the screen that follows. */
 const STEPS = [
+  { step: 'code to type', save: '/accounts/sms', shows: 'LLC' },
   { step: 'type to business', save: '/identity/type', shows: 'Merchant category' },
-  { step: 'business to owners', save: '/identity/business', shows: 'Dana Marlow' },
+  { step: 'business to owners', save: '/identity/business', shows: 'Date of birth' },
   { step: 'owners to bank account', save: '/identity/owners', shows: 'Routing number' },
   { step: 'bank account to review', save: '/accounts/payout', shows: 'Bank account(s)' },
 ];
 const RUNS = 5;
-/** Time in milliseconds to fill in a step, while the next step is prefetched. */
-const FILLING_MS = 2000;
+/** Pause before Continue, in milliseconds. Someone who fills in a form takes longer. */
+const PAUSE_MS = 2000;
 
-/** Median times of an application's step changes on an emulated low-end phone. */
-export async function stepChanges(server: Server): Promise<StepChange[]> {
+/** Step changes in milliseconds, and of all presses and keys the 75th percentile and the longest until the next paint. */
+export interface Journeys {
+  changes: StepChange[];
+  interactions: { p75: number; longest: number; count: number };
+}
+
+/** Times of new applicants on an emulated low-end phone: the median of each step change, and all interactions. */
+export async function stepChanges(server: Server): Promise<Journeys> {
   const browser = await launch();
   const found: StepChange[] = [];
+  const interactions: number[] = [];
   try {
-    for (let run = 0; run < RUNS; run += 1) found.push(...(await once(browser, server)));
+    for (let run = 0; run < RUNS; run += 1) {
+      const one = await once(browser, server, `bench-${Date.now()}@example.com`);
+      found.push(...one.changes);
+      interactions.push(...one.interactions);
+    }
   } finally {
     await browser.close();
   }
-  return STEPS.map(({ step }) => {
+  const changes = STEPS.map(({ step }) => {
     const runs = found.filter((one) => one.step === step);
     const middle = (of: 'whole' | 'call' | 'ours') => median(runs.map((one) => one[of]));
     return { step, whole: middle('whole'), call: middle('call'), ours: middle('ours') };
   });
+  const [p75, longest] = [percentile(interactions, 0.75), percentile(interactions, 1)];
+  return { changes, interactions: { p75, longest, count: interactions.length } };
 }
 
-async function once(browser: Browser, server: Server): Promise<StepChange[]> {
+async function once(
+  browser: Browser,
+  server: Server,
+  email: string,
+): Promise<{ changes: StepChange[]; interactions: number[] }> {
   const { page, context } = await phone(browser);
-  try {
-    const applicant = await reach(journey(server.url), 'PAYOUT');
-    await openAs(page, applicant, `${server.url}/harbor/account-type`);
-    const found: StepChange[] = [];
-    for (const { step, save, shows } of STEPS) {
-      await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
-      await page.waitForTimeout(FILLING_MS);
+  const changes: StepChange[] = [];
+  let timed: (typeof STEPS)[number] | undefined;
+  const input = mouse(page);
+  const journey = companyJourney(page, {
+    ...input,
+    async press(control) {
+      if (!timed) return input.press(control);
+      const { step, save, shows } = timed;
+      await page.waitForTimeout(PAUSE_MS);
       await watch(page, shows);
-      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await input.press(control);
       await page.waitForFunction(() => window.stepChange.shown > 0);
       const { pressed, shown } = await page.evaluate(() => window.stepChange);
       const call = await page.evaluate((path) => {
         const entry = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith(path));
         return entry?.duration ?? 0;
       }, save);
-      found.push({ step, whole: shown - pressed, call, ours: shown - pressed - call });
-    }
-    return found;
+      changes.push({ step, whole: shown - pressed, call, ours: shown - pressed - call });
+    },
+  });
+  const next = () => (timed = STEPS[changes.length]);
+  try {
+    await page.addInitScript(observeInteractions);
+    await page.goto(`${server.url}/harbor/get-started`);
+    await journey.getStarted(email);
+    await journey.sms(async () => {
+      next();
+      const texts = (await server.outbox()).filter(({ channel }) => channel === 'sms');
+      return /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0] ?? '';
+    });
+    next();
+    await journey.accountType();
+    next();
+    await journey.company();
+    timed = undefined;
+    await journey.owners(async () => void next(), [{ ...LLC.owners[0], percentage: '100' }]);
+    next();
+    await journey.bank();
+    return { changes, interactions: await page.evaluate(() => Object.values(window.interactions)) };
   } finally {
     await context.close();
   }
 }
 
+/** Collects the durations of all presses and keys by interaction. Runs in the page. */
+function observeInteractions(): void {
+  window.interactions = {};
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
+      if (interactionId > 0)
+        window.interactions[interactionId] = Math.max(window.interactions[interactionId] ?? 0, duration);
+    // The browser tells durations from 16 milliseconds up.
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
 declare global {
   interface Window {
     stepChange: { pressed: number; shown: number };
+    interactions: Record<number, number>;
     keys: number[];
   }
 }

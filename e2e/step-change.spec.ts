@@ -10,6 +10,24 @@ const STEPS = [
   { save: 'POST /onboarding/accounts/payout', next: 'ConfirmProfile', shows: 'Bank account(s)' },
 ];
 
+declare global {
+  interface Window {
+    /** Names of the elements that the page created. */
+    built: string[];
+  }
+}
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    window.built = [];
+    const create = Document.prototype.createElement;
+    Document.prototype.createElement = function (this: Document, name: string) {
+      window.built.push(name);
+      return create.call(this, name);
+    } as typeof create;
+  }),
+);
+
 test('from Continue to the next screen is one way to the server and back', async ({ page, server }) => {
   const applicant = await reach(journey(server.url), 'PAYOUT');
   await openAs(page, applicant, `${server.url}/harbor/account-type`);
@@ -28,6 +46,22 @@ test('from Continue to the next screen is one way to the server and back', async
     await page.getByText(shows, { exact: true }).first().waitFor();
     expect(asked).toEqual([save]);
   }
+});
+
+test('the next form is built before Continue, and no form of a document has it until then', async ({
+  page,
+  server,
+}) => {
+  const applicant = await reach(journey(server.url), 'SMS_VALID');
+  await openAs(page, applicant, `${server.url}/harbor/account-type`);
+  await page.getByRole('radio', { name: 'LLC', exact: true }).check();
+  await page.waitForFunction(() => performance.getEntriesByName('prefetched CompanyForm').length > 0);
+  await page.waitForFunction(() => window.built.includes('select'));
+  await expect(page.locator('[name=legalName]')).toHaveCount(0);
+  await page.evaluate(() => window.built.splice(0));
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByLabel('Legal name')).toBeVisible();
+  expect(await page.evaluate(() => window.built.filter((name) => name === 'input'))).toEqual([]);
 });
 
 test('a save whose answer brings nothing along leads on all the same', async ({ page, server }) => {

@@ -1,10 +1,12 @@
-import { lazy, type ComponentType } from 'react';
+import { Activity, lazy, memo, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
 import { credentials } from './web/session/credentials.ts';
 import { Frame } from './web/frame/Frame.tsx';
 import { Loading } from './web/frame/Loading.tsx';
-import { shownScreen } from './web/navigation/router.ts';
+import { nextScreen, ScreenContext, shownScreen, type ShownScreen } from './web/navigation/router.ts';
 import { useSession } from './web/session/session.ts';
 import { createStore, useStore } from './web/store.ts';
+import { ScreenRead } from './web/useLoad.ts';
 
 const LegalDialog = lazy(() =>
   import('./features/legal/LegalDialog.tsx').then((file) => ({ default: file.LegalDialog })),
@@ -23,16 +25,31 @@ credentials.subscribe(() => {
 
 export function App() {
   const shown = useStore(shownScreen);
+  const next = useStore(nextScreen);
   const loaded = useStore(keeper);
   const { token } = useSession();
   return (
-    <Frame
-      route={shown?.route ?? null}
-      visit={shown?.visit}
-      LegalDialog={LegalDialog}
-      beside={shown && token && loaded && <loaded.Keeper />}
-    >
-      {shown ? <shown.Screen /> : <Loading />}
-    </Frame>
+    <ScreenContext value={shown}>
+      <Frame shown={shown} LegalDialog={LegalDialog} beside={shown && token && loaded && <loaded.Keeper />}>
+        {!shown && <Loading />}
+      </Frame>
+      {[shown, next].map((at) => at && <Placed key={at.visit} at={at} isShown={at === shown} />)}
+    </ScreenContext>
   );
 }
+
+/** A screen in its own element: no query of the document finds the next screen before it is shown. */
+const Placed = memo(function Placed({ at, isShown }: { at: ShownScreen; isShown: boolean }) {
+  return (
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      {createPortal(
+        <ScreenContext value={at}>
+          <ScreenRead value={at.begun}>
+            <at.Screen />
+          </ScreenRead>
+        </ScreenContext>,
+        at.place,
+      )}
+    </Activity>
+  );
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useState } from 'react';
 import { whileStaying } from './navigation/act.ts';
 import type { Failure, Reply } from './failure.ts';
 
@@ -10,16 +10,20 @@ export type Load<T> =
 /** Loads a screen's data. */
 export type Reading<T> = (signal: AbortSignal) => Promise<Reply<T>>;
 
-interface Begun {
+/** A read in progress or done. */
+export interface Begun {
   read: Reading<unknown>;
   controller: AbortController;
   reply: Promise<Reply<unknown>>;
   load: Load<unknown>;
 }
 
-let begun: Begun | undefined;
+/** The read that began before the screen rendered. */
+export const ScreenRead = createContext<Begun | undefined>(undefined);
 
-function begin(read: Reading<unknown>): Begun {
+let latest: Begun | undefined;
+
+export function begin(read: Reading<unknown>): Begun {
   const controller = new AbortController();
   // A read also loads code, which rejects where a call would say that the network is down.
   const reply = read(controller.signal).catch((): Reply<unknown> => ({
@@ -39,13 +43,15 @@ function loadOf<T>(reply: Reply<T>): Load<T> {
  * Starts a screen's read before rendering. Resolves at once if the network is needed. Cached data is ready by then, so
  * the screen renders once, without a skeleton.
  */
-export async function beginLoad(read: Reading<unknown> | undefined): Promise<void> {
-  begun?.controller.abort();
-  begun = read && begin(read);
+export async function beginLoad(read: Reading<unknown> | undefined): Promise<Begun | undefined> {
+  latest?.controller.abort();
+  const begun = read && begin(read);
+  latest = begun;
   const nextTask = new Promise((resolve) => {
     setTimeout(resolve, 0);
   });
   await Promise.race([begun?.reply, nextTask]);
+  return begun;
 }
 
 /**
@@ -54,11 +60,19 @@ export async function beginLoad(read: Reading<unknown> | undefined): Promise<voi
  * quiet: true }));`
  */
 export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
-  const [first] = useState(() => (begun?.read === read ? begun : undefined));
-  const [load, setLoad] = useState(() => (first?.load ?? { state: 'loading' }) as Load<T>);
+  const given = use(ScreenRead);
+  const begun = given?.read === read ? given : undefined;
+  const now = (begun?.load ?? { state: 'loading' }) as Load<T>;
+  const [load, setLoad] = useState(now);
   const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState(begun);
+  if (shown !== begun) {
+    // A screen that was rendered ahead is shown with what is stored.
+    setShown(begun);
+    setLoad(now);
+  }
   useEffect(() => {
-    const mine = (attempt === 0 && first) || begin(read);
+    const mine = (attempt === 0 && begun) || begin(read);
     const settle = async () => {
       const reply = (await mine.reply) as Reply<T>;
       // A failure must not interrupt a navigation in progress.
@@ -69,7 +83,7 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
     void settle();
     return () => mine.controller.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `read` may be a new function on every render
-  }, [attempt]);
+  }, [attempt, begun]);
   const retry = useCallback(() => {
     setLoad({ state: 'loading' });
     setAttempt((last) => last + 1);

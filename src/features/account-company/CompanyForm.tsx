@@ -66,7 +66,14 @@ export function CompanyForm() {
       {load.state !== 'failed' && (
         <Card>
           {load.state === 'loading' && <Skeleton fields={SKELETON_FIELDS} />}
-          {load.state === 'ready' && <BusinessSection {...load.data} ownershipType={ownershipType} />}
+          {load.state === 'ready' && (
+            <BusinessSection
+              // Values that differ from those rendered ahead begin anew.
+              key={JSON.stringify(load.data.defaults)}
+              {...load.data}
+              ownershipType={ownershipType}
+            />
+          )}
         </Card>
       )}
     </Page>
@@ -75,6 +82,7 @@ export function CompanyForm() {
 
 CompanyForm.reads = () => [{ endpoint: readBusiness }, { endpoint: merchantCategories, lasts: true }];
 CompanyForm.begins = loadBusiness;
+CompanyForm.blank = (signal: AbortSignal) => loadBusiness(signal, NOTHING_STORED);
 
 function ownershipTypeOf(known: Status | null): OwnershipType {
   const type = known?.identity.ownershipType;
@@ -122,10 +130,15 @@ function refusal(failure: SaveFailure, ownershipType: OwnershipType): Refusal | 
   return undefined;
 }
 
+const NOTHING_STORED: Reply<{ data: { business: BusinessRead } }> = {
+  ok: true,
+  data: { data: { business: {} } },
+};
+
 /** Loads the stored section and the merchant categories. */
-async function loadBusiness(signal: AbortSignal): Promise<Reply<Loaded>> {
+async function loadBusiness(signal: AbortSignal, stored?: typeof NOTHING_STORED): Promise<Reply<Loaded>> {
   const [reply, list] = await Promise.all([
-    call(readBusiness, { signal, quiet: true }),
+    stored ?? call(readBusiness, { signal, quiet: true }),
     call(merchantCategories, { params: { spProductSlug: slug }, signal, quiet: true, lasts: true }),
   ]);
   if (!reply.ok) {

@@ -1,5 +1,6 @@
 import { translateAll } from '../../domain/texts/messages.ts';
 import { shownLabels } from '../../web/accountLabels.ts';
+import type { ReplyOf } from '../../api/endpoint.ts';
 import { boot, isDemo, slug } from '../../web/boot.ts';
 import { call, showFailure, type Reply } from '../../web/client.ts';
 import { AskedChange } from '../../web/form/AskedChange.tsx';
@@ -71,7 +72,7 @@ export function BankForm() {
       {load.state !== 'failed' && (
         <Card>
           {load.state === 'loading' && <Skeleton fields={SKELETON_FIELDS} />}
-          {load.state === 'ready' && <Accounts {...load.data} />}
+          {load.state === 'ready' && <Accounts key={keyOf(load.data)} {...load.data} />}
         </Card>
       )}
     </Page>
@@ -80,6 +81,10 @@ export function BankForm() {
 
 BankForm.reads = () => [{ endpoint: productSettings, lasts: true }, { endpoint: readPayout }];
 BankForm.begins = loadAccounts;
+BankForm.blank = (signal: AbortSignal) => loadAccounts(signal, { ok: true, data: [] });
+
+/** Values that differ from those rendered ahead begin anew. */
+const keyOf = ({ labels, accounts, pending }: Loaded) => JSON.stringify([labels, accounts, ...pending]);
 
 function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   const quantity = labels.length;
@@ -210,10 +215,13 @@ function namesOf(labels: readonly string[]): Record<string, string> {
 }
 
 /** Loads one form per account that the product requires. Demo products start with sample accounts. */
-async function loadAccounts(signal: AbortSignal): Promise<Reply<Loaded>> {
+async function loadAccounts(
+  signal: AbortSignal,
+  nothing?: Reply<ReplyOf<typeof readPayout>>,
+): Promise<Reply<Loaded>> {
   const [settings, stored, linking] = await Promise.all([
     call(productSettings, { params: { spProductSlug: slug }, signal, quiet: true, lasts: true }),
-    call(readPayout, { query: {}, signal, quiet: true }),
+    nothing ?? call(readPayout, { query: {}, signal, quiet: true }),
     boot.bankLink && import('./LinkBank.tsx').catch(() => null),
   ]);
   if (!settings.ok) return settings;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { ReplyOf } from '../../api/endpoint.ts';
 import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
 import { isDemo } from '../../web/boot.ts';
-import { call } from '../../web/client.ts';
+import { call, type Reply } from '../../web/client.ts';
 import { AskedChange } from '../../web/form/AskedChange.tsx';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';
@@ -57,8 +58,10 @@ export function VerifyOwnership() {
       load={load}
       retry={retry}
     >
-      {({ data: { owners, businessAddress, nobodyOwns25 } }) => (
+      {({ kind: asked, data: { owners, businessAddress, nobodyOwns25 } }) => (
         <OwnersStep
+          // Values that differ from those rendered ahead begin anew.
+          key={JSON.stringify([asked, owners, nobodyOwns25, isItin, !parts, !idParts])}
           ownershipType={ownershipType}
           stored={owners.map(ownerToForm)}
           businessAddress={businessAddress}
@@ -80,16 +83,19 @@ function leadOf(type: OwnershipType, parts: BeneficialParts | undefined): string
 
 VerifyOwnership.reads = () => [{ endpoint: readOwners }];
 VerifyOwnership.begins = loadOwners;
+VerifyOwnership.blank = (signal: AbortSignal) =>
+  loadOwners(signal, { ok: true, data: { success: true, data: { ownershipType: null, owners: [] } } });
 
-async function loadOwners(signal: AbortSignal) {
-  const reply = await call(readOwners, { signal, quiet: true });
-  const type = status.get()?.identity.ownershipType;
-  if (isDemo && reply.ok && reply.data.data.owners.length === 0)
-    reply.data.data.owners = [(await sample()).demoOwner(groupKindOf(isOwnershipType(type) ? type : 'LLC'))];
+async function loadOwners(signal: AbortSignal, nothing?: Reply<ReplyOf<typeof readOwners>>) {
+  const reply = nothing ?? (await call(readOwners, { signal, quiet: true }));
   if (!reply.ok) return reply;
+  const type = status.get()?.identity.ownershipType;
+  const kind = groupKindOf(isOwnershipType(type) ? type : 'LLC');
+  if (isDemo && reply.data.data.owners.length === 0)
+    reply.data.data.owners = [(await sample()).demoOwner(kind)];
   const parts = reply.data.data.ownershipRule && (await beneficial());
   const idParts = reply.data.data.ownerIds && (await ids());
-  return { ...reply, data: { ...reply.data, parts, idParts } };
+  return { ...reply, data: { ...reply.data, kind, parts, idParts } };
 }
 
 /** Screen for a government entity's contact, on its own route. */

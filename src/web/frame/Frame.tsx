@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from 'lucide';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { routeAt, showsFooter, type RouteName } from '../../journey/routes.ts';
+import { routeAt, showsFooter } from '../../journey/routes.ts';
 import { showsProgress } from '../../journey/steps.ts';
 import { boot } from '../boot.ts';
 import css from './footer.module.css';
@@ -10,6 +10,7 @@ import { Logo } from './Logo.tsx';
 import { frameTexts, LEGAL_NAMES, newVersionTexts } from '../messages.ts';
 import { newVersion } from '../notices.ts';
 import { ProgressBar } from './ProgressBar.tsx';
+import type { ShownScreen } from '../navigation/router.ts';
 import { clearStorage } from '../session/session.ts';
 import { useStore } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -30,24 +31,23 @@ const arriving = routeAt(location.pathname);
 const hasSteps = 'route' in arriving && showsProgress(arriving.route);
 
 /**
- * Header, footer, and overlays around the screen. `route` is null until the first guard resolves. Each visit has its
+ * Header, footer, and overlays around the screen. `shown` is null until the first guard resolves. Each visit has its
  * own main and footer elements, so that the previous screen's elements do not move.
  */
 export function Frame({
-  route,
-  visit,
+  shown,
   LegalDialog,
   beside,
   children,
 }: {
-  route: RouteName | null;
-  visit: number | undefined;
+  shown: ShownScreen | null;
   LegalDialog: LegalDialogComponent;
   /** Session dialogs, which outlive the screen. */
   beside: ReactNode;
   children: ReactNode;
 }) {
   const document = useStore(openedLegal);
+  const { route, visit, attach } = shown ?? { route: null };
   return (
     <div className="frame">
       <header className="frame-header">
@@ -64,7 +64,7 @@ export function Frame({
           )}
         </div>
       </header>
-      <main key={`main-${visit}`} className="frame-main">
+      <main key={`main-${visit}`} className="frame-main" ref={attach}>
         {children}
       </main>
       {route && showsFooter(route) && <Footer key={`footer-${visit}`} />}

@@ -17,7 +17,7 @@ import { leaveToasts, serverAlert, toast } from '../notices.ts';
 import { originIn, rememberOrigin, withOrigin, type Query } from './origin.ts';
 import { changesLanguage, queryHere } from '../frame/otherLanguage.ts';
 import { prefetchNext } from './prefetchNext.ts';
-import { loaded, shownScreen, type GoOptions, type ShownScreen } from './router.ts';
+import { loaded, newScreen, nextScreen, shownScreen, type GoOptions, type ShownScreen } from './router.ts';
 import { loadScreen, readyScreen } from './screens.ts';
 import { end, session } from '../session/session.ts';
 import { loadStatus } from '../session/status.ts';
@@ -30,7 +30,7 @@ interface Move extends GoOptions {
   form?: string | null;
 }
 
-let visits = 0;
+let moves = 0;
 
 export function go(route: RouteName, options: GoOptions = {}): Promise<void> {
   return move(route, { ...options, arrival: options.replace ? 'replace' : 'push' });
@@ -71,7 +71,7 @@ async function move(
   { arrival, query: named = {}, memory = {}, statusIsFresh, form }: Move,
 ): Promise<void> {
   const signal = beginMove();
-  const visit = (visits += 1);
+  moves += 1;
   const isTyped = arrival === 'load' || arrival === 'pop';
   const query = isTyped ? named : withOrigin(target, named);
   rememberOrigin(target, query);
@@ -106,11 +106,11 @@ async function move(
   const Screen = await load(route);
   if (isStale()) return;
   if (!Screen) return stay();
-  await beginLoad(Screen.begins);
+  const begun = await beginLoad(Screen.begins);
   if (isStale()) return;
   if (changesLanguage(pathOf(route, { slug, query: kept }))) return;
   writeAddress({ route, query: kept }, arrival !== 'push' || from === null ? 'replace' : 'push');
-  await show({ route, query: kept, memory, Screen, visit }, from);
+  await show(screenOf({ route, query: kept, memory, Screen, begun }), from);
   if (reason?.endsWith('-failed')) serverAlert.set(frameTexts.notLoaded);
 }
 
@@ -132,11 +132,21 @@ function withoutLink(query: Query, route: RouteName): Query {
 const load = async (route: RouteName): Promise<ReadingScreen | undefined> =>
   readyScreen(route) ?? loaded(route, loadScreen(route));
 
+/** A screen to show: the one rendered ahead, unless it must begin otherwise. */
+function screenOf(of: Parameters<typeof newScreen>[0]): ShownScreen {
+  const ahead = nextScreen.get();
+  const isPlain = Object.values(of.memory).every((value) => value === undefined);
+  return ahead && isPlain && ahead.Screen === of.Screen && ahead.route === of.route
+    ? { ...ahead, ...of }
+    : newScreen(of);
+}
+
 async function show(shown: ShownScreen, from: RouteName | null): Promise<void> {
   const change = () => {
     arrived();
     serverAlert.set(null);
     leaveToasts();
+    nextScreen.set(null);
     shownScreen.set(shown);
   };
   if (from === null) change();
@@ -146,7 +156,8 @@ async function show(shown: ShownScreen, from: RouteName | null): Promise<void> {
 }
 
 function prefetch(shown: ShownScreen): void {
-  whenIdle(() => void prefetchNext(shown, () => shown.visit !== visits).catch(() => undefined));
+  const at = moves;
+  whenIdle(() => void prefetchNext(shown, () => at !== moves).catch(() => undefined));
 }
 
 function onPop(): void {

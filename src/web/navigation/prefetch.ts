@@ -18,6 +18,8 @@ export type ReadingScreen = ComponentType & {
   reads?: () => readonly Read[];
   /** Loader that starts before the screen renders. */
   begins?: Reading<unknown>;
+  /** What `begins` loads while nothing is stored, to render the screen ahead. */
+  blank?: Reading<unknown>;
 };
 
 /** URL path and query of a call, relative to the API root. */

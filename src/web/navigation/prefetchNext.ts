@@ -7,10 +7,12 @@ import { slug } from '../boot.ts';
 import { call } from '../client.ts';
 import { applicantFacts, formOf } from './guard.ts';
 import type { Query } from './origin.ts';
+import { newScreen, nextScreen } from './router.ts';
 import { loadScreen } from './screens.ts';
 import { session } from '../session/session.ts';
+import { begin } from '../useLoad.ts';
 
-/** Prefetches the likely next screen's code and shared reads. */
+/** Prefetches the likely next screen's code and shared reads, and renders it ahead where it can. */
 export async function prefetchNext(
   { route, query }: { route: RouteName; query: Query },
   isStale: () => boolean,
@@ -30,6 +32,14 @@ export async function prefetchNext(
         lasts,
         outlives: true,
       });
+  if (Screen.begins && Screen.blank) {
+    const blank = begin(Screen.blank);
+    await blank.reply;
+    if (isStale()) return;
+    const begun = { ...blank, read: Screen.begins };
+    if (begun.load.state === 'ready')
+      nextScreen.set(newScreen({ route: next, query, memory: {}, Screen, begun }));
+  }
   // Marks for browser profiles and benchmarks that a step change now needs only one call.
   performance.mark(`prefetched ${next}`);
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { createContext, use, type ComponentType } from 'react';
 import type { EventOf, NextRoute } from '../../journey/next.ts';
 import { pathOf, routeAt, type RouteName } from '../../journey/routes.ts';
 import { beginMove, during, stay } from './act.ts';
@@ -11,7 +11,8 @@ import { isOffline } from '../network.ts';
 import { newVersion } from '../notices.ts';
 import { rememberOrigin, withOrigin, type Query } from './origin.ts';
 import { end } from '../session/session.ts';
-import { createStore, useStore } from '../store.ts';
+import { createStore } from '../store.ts';
+import type { Begun } from '../useLoad.ts';
 
 export type { Memory };
 
@@ -26,18 +27,39 @@ export interface ShownScreen {
   query: Query;
   memory: Memory;
   Screen: ComponentType;
+  /** What the screen reads. */
+  begun?: Begun | undefined;
   /** Counts visits, so that showing the same route again resets its state. */
   visit: number;
+  /** Holds the screen. Outside the document until the screen is shown. */
+  place: HTMLElement;
+  /** Puts the screen into the document. */
+  attach: (main: HTMLElement | null) => void;
 }
 
 /** The current screen; null until the first guard resolves. */
 export const shownScreen = createStore<ShownScreen | null>(null);
 
-/** The current screen with its query and memory: `useShownScreen().memory.email`. */
+/** The likely next screen, rendered ahead as if nothing were stored. */
+export const nextScreen = createStore<ShownScreen | null>(null);
+
+/** The screen that a component belongs to. */
+export const ScreenContext = createContext<ShownScreen | null>(null);
+
+/** The component's screen with its query and memory: `useShownScreen().memory.email`. */
 export function useShownScreen(): ShownScreen {
-  const now = useStore(shownScreen);
-  if (!now) throw new Error('No screen.');
-  return now;
+  const own = use(ScreenContext);
+  if (!own) throw new Error('No screen.');
+  return own;
+}
+
+let visits = 0;
+
+export function newScreen(
+  of: Pick<ShownScreen, 'route' | 'query' | 'memory' | 'Screen' | 'begun'>,
+): ShownScreen {
+  const place = document.createElement('div');
+  return { ...of, visit: (visits += 1), place, attach: (main) => main?.append(place) };
 }
 
 /** URL of a screen, for links. */
@@ -114,7 +136,7 @@ export async function start(Entry: ComponentType, loadOthers: () => Promise<Move
   if (!isEntry || boot.product?.status !== 'active') return void (await loadMoves());
   const query = queryHere();
   rememberOrigin('GetStarted', query);
-  shownScreen.set({ route: 'GetStarted', query, memory: {}, Screen: Entry, visit: 0 });
+  shownScreen.set(newScreen({ route: 'GetStarted', query, memory: {}, Screen: Entry }));
   // Like every visit of an entry screen.
   void end();
   whenIdle(() => void loadMoves());
