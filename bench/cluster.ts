@@ -1,6 +1,6 @@
 // Runs whole applications through nginx against several processes on PostgreSQL while one of them is killed every 20
 // seconds, and counts what was acknowledged and lost, events that are missing or out of order, and calls that failed
-// twice. Needs nginx, and PostgreSQL at TEST_DATABASE_URL: `node bench/cluster.ts --processes 4 --minutes 10`.
+// twice. Needs nginx, and PostgreSQL at TEST_DATABASE_URL: `npm run cluster -- --processes 4 --minutes 10`.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
