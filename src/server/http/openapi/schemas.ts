@@ -40,7 +40,8 @@ export function createSchemas() {
     const place = { mode, owner: component ?? owner };
     if (shown) return convert(shown, place);
     if (field) {
-      const schema = share(field.name, fieldSchema(field));
+      const { description } = node;
+      const schema = { ...share(field.name, fieldSchema(field)), ...(description ? { description } : {}) };
       if (field.use === 'stored') return clearable(schema);
       return field.use === 'draft' || field.use === 'full' ? nullable(schema) : schema;
     }

@@ -1,6 +1,7 @@
 import { BANK_ACCOUNT } from '../../../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../../../domain/sections/business.ts';
 import { CONTACT, OWNER } from '../../../domain/sections/person.ts';
+import { SECTIONS } from '../../../domain/sections/sections.ts';
 import { words } from '../../../domain/texts/messages.ts';
 import type { JsonSchema } from './fields.ts';
 import { APPLICANT_TEXTS } from './applicantTexts.ts';
@@ -47,7 +48,11 @@ const FIELDS = {
   Record<keyof typeof BUSINESS | keyof typeof OWNER | keyof typeof CONTACT | keyof typeof BANK_ACCOUNT, Text>
 >;
 
-const FIELD_NAMES = new Set(Object.keys({ ...BUSINESS, ...OWNER, ...CONTACT, ...BANK_ACCOUNT }));
+/** Fields of the sections, and their steps: without a text, the words of the name are one. */
+const WORDED = new Set([
+  ...Object.keys({ ...BUSINESS, ...OWNER, ...CONTACT, ...BANK_ACCOUNT }),
+  ...SECTIONS.flatMap(({ steps }): readonly string[] => steps),
+]);
 
 const TEXTS: Record<string, Text> = { ...APPLICANT_TEXTS, ...OPERATOR_TEXTS, ...FIELDS };
 
@@ -59,6 +64,6 @@ function inWords(name: string): string {
 
 /** Description of a property of a shared schema or an operation, and what else its schema doesn't have. */
 export function propertyText(name: string, owner: string): JsonSchema {
-  const text = TEXTS[`${owner}.${name}`] ?? TEXTS[name] ?? (FIELD_NAMES.has(name) ? inWords(name) : '');
+  const text = TEXTS[`${owner}.${name}`] ?? TEXTS[name] ?? (WORDED.has(name) ? inWords(name) : '');
   return typeof text === 'string' ? { description: text } : text;
 }
