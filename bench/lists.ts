@@ -33,7 +33,7 @@ const READS: Record<string, string> = {
   'by a frequent word': '?q=coffee',
   'by a word of one in thousands': '?q=zephyr',
   'by a prefix': '?q=co',
-  'by a frequent and a rare word': '?q=maria+falconry',
+  'by a frequent and a rare word': '?q=llc+falconry',
   'by two words of one in thousands': '?q=zephyr+falconry',
   'by four words': '?q=wilhelmina+zweig+zephyr+falconry',
   'submitted on one day': `?submittedSince=${Date.now() - 300 * DAY}&submittedBefore=${Date.now() - 299 * DAY}`,

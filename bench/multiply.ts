@@ -14,6 +14,9 @@ const LAST = 'Smith García Nguyen Johnson Chen Brown Patel Okafor Kowalski Marl
 const TRADE = 'Coffee Pizza Cleaning Bakery Auto Salon Dental Yoga Books Florist Cider Falconry'.split(' ');
 const STYLE = 'Golden Main Sunset Blue Harbor Twin Cedar Velvet Copper Juniper Marigold Zephyr'.split(' ');
 
+/** Applications of any size of database that have the rarest words, so that a search for them fills a page in each. */
+const WITH_RARE_WORDS = 70;
+
 /** Values of `seconds/…` of a day: two significant digits make at most about 300 different ones. */
 const TIMES = 300;
 const FUNNEL_DAYS = 730;
@@ -155,12 +158,13 @@ function* copiesOf(
       if (!template || !account) throw new Error('There is no template.');
       // In order, so that keys are added at the end of their trees.
       const id = `${at.toString(16).padStart(8, '0')}-copy`;
-      const name = `${pick(FIRST)} ${pick(LAST)}`;
+      const isRare = at % Math.floor(count / WITH_RARE_WORDS) === 0;
+      const name = isRare ? 'Wilhelmina Zweig' : `${pick(FIRST)} ${pick(LAST)}`;
       const email = `applicant-${at}@example.com`;
       const business =
         typeof template['business'] !== 'string'
           ? null
-          : renamed(template['business'], `${pick(STYLE)} ${pick(TRADE)}`);
+          : renamed(template['business'], isRare ? 'Zephyr Falconry' : `${pick(STYLE)} ${pick(TRADE)}`);
       const updated = now - Math.floor(random() * 730 * DAY);
       rows.account.push({ ...account, id, name, email });
       rows.application.push({
