@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { legalNameKey } from '../../domain/sections/businessNames.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
@@ -11,7 +10,7 @@ import {
   type Stage,
   type StepKey,
 } from '../../journey/stages.ts';
-import { loadApplication, type Loaded, type OfSession } from './applicationRow.ts';
+import { loadApplication, updateRow, type Loaded, type OfSession } from './applicationRow.ts';
 import { lockedErrors } from './prefill.ts';
 import { updateWords } from './searchWords.ts';
 import { recordSteps } from './steps.ts';
@@ -19,7 +18,7 @@ import type { ApplicationTable } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { PublishDeps } from '../webhooks/publish.ts';
+import { publish, type PublishDeps } from '../webhooks/publish.ts';
 
 export { loadApplication, type Loaded } from './applicationRow.ts';
 
@@ -217,19 +216,20 @@ async function store(
   const changed = Object.entries(application).filter(([column]) => isChanged(column));
   const { id: ofId, fac_id: ofFacId } = application;
   await updateWords(tx, { ...loaded, stored });
-  await updateRow(tx, { ...(Object.fromEntries(changed) as Partial<ApplicationTable>), ofId, ofFacId });
-  await recordSteps(deps, tx, { application, stored, progress });
+  const completed = await recordSteps(tx, { application, stored, progress, now: application.updated_at });
+  const { rows } = await updateRow(tx, {
+    ...(Object.fromEntries(changed) as Partial<ApplicationTable>),
+    ofId,
+    ofFacId,
+    // The change and each of its events have a number.
+    revisions: 1 + completed.length,
+  });
+  const last = rows[0]?.revision ?? 0;
+  for (const [at, step] of completed.entries()) {
+    const revision = last - completed.length + 1 + at;
+    await publish(deps, tx, { type: 'application.step_completed', application, step, revision });
+  }
 }
-
-const updateRow = statement(
-  (tx, { ofId, ofFacId, ...columns }: Partial<ApplicationTable> & { ofId: string; ofFacId: string }) =>
-    tx
-      .updateTable('application')
-      // Events also increase the revision, so the loaded number may be stale.
-      .set({ ...columns, revision: sql<number>`revision + 1` })
-      .where('id', '=', ofId)
-      .where('fac_id', '=', ofFacId),
-);
 
 const CLOSED: readonly Stage[] = [
   'SUBMITTED',

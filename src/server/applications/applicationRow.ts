@@ -145,3 +145,20 @@ function fromRow(row: Row): Loaded {
     isExistingApplicant: approved_before === 1,
   };
 }
+
+interface RowChange extends Partial<ApplicationTable> {
+  ofId: string;
+  ofFacId: string;
+  revisions: number;
+}
+
+/** Writes changed columns, and returns the new revision. */
+export const updateRow = statement((tx, { ofId, ofFacId, revisions, ...columns }: RowChange) =>
+  tx
+    .updateTable('application')
+    // Events also increase the revision, so the loaded number may be stale.
+    .set({ ...columns, revision: sql<number>`revision + ${revisions}` })
+    .where('id', '=', ofId)
+    .where('fac_id', '=', ofFacId)
+    .returning('revision'),
+);

@@ -3,7 +3,6 @@ import { SECTIONS } from '../../domain/sections/sections.ts';
 import { STAGES, STEP_KEYS, type CanVisitStep, type Stage, type StepKey } from '../../journey/stages.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ApplicationTable } from '../db/schema.ts';
-import { publish, type PublishDeps } from '../webhooks/publish.ts';
 
 /** When an application first reached and first completed a step. */
 export interface StepTimes {
@@ -60,33 +59,32 @@ export async function reachSteps(
   return changed.filter((row) => row.completed_at !== null).map(({ step }) => step);
 }
 
-/** Stores the steps that a change reached and completed, and publishes an event for each that is complete. */
+/** Stores the steps that a change reached, and returns those that it completed, in their order. */
 export async function recordSteps(
-  deps: PublishDeps,
   tx: Tx,
   {
     application,
     stored,
+    now,
     progress: { canVisitStep, identityType },
   }: {
     application: ApplicationTable;
     stored: Pick<ApplicationTable, 'stage' | 'ownership_type'>;
+    now: number;
     progress: { canVisitStep: CanVisitStep; identityType: IdentityType | null };
   },
-): Promise<void> {
+): Promise<StepKey[]> {
   const isSame = (['stage', 'ownership_type'] as const).every((name) => application[name] === stored[name]);
-  if (isSame) return;
+  if (isSame) return [];
   const complete = completeSteps(application.stage, identityType);
   // An application of an earlier version has no times of the steps that it completed there.
   const earlier = completeSteps(stored.stage, identityType);
   const steps = STEP_KEYS.filter(
     (step) => (canVisitStep[step] || complete.includes(step)) && !earlier.includes(step),
   );
-  const completed = await reachSteps(tx, { application, steps, complete, now: deps.clock() });
-  for (const step of STEP_KEYS)
-    // `application.submitted` is the event of the last step.
-    if (step !== 'submit' && completed.includes(step))
-      await publish(deps, tx, { type: 'application.step_completed', application, step });
+  const completed = await reachSteps(tx, { application, steps, complete, now });
+  // `application.submitted` is the event of the last step.
+  return STEP_KEYS.filter((step) => step !== 'submit' && completed.includes(step));
 }
 
 function completeSteps(stage: Stage, identityType: IdentityType | null): StepKey[] {

@@ -160,6 +160,8 @@ export function createLimits({
   return {
     consume,
     async consumeEach(uses) {
+      const [only] = uses;
+      if (only && uses.length === 1) return consume(only);
       return db.transaction().execute(async (tx) => {
         for (const use of uses) {
           const consumed = await consume(use, tx);

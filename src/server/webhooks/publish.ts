@@ -44,6 +44,7 @@ export async function publish(
     ownerId,
     step,
     merchant,
+    revision,
   }: {
     type: WebhookType;
     application: PublishedApplication;
@@ -51,6 +52,8 @@ export async function publish(
     ownerId?: string;
     step?: StepKey;
     merchant?: Pick<EventData, 'merchantId' | 'acquirer'>;
+    /** Revision that the change left for this event. Counted by default. */
+    revision?: number;
   },
 ): Promise<void> {
   const event = await writeEvent(deps, tx, {
@@ -69,7 +72,7 @@ export async function publish(
       inviteId: application.invite_id,
       externalId: application.external_id,
       metadata: readMetadata(application.metadata),
-      revision: await nextRevision(tx, application),
+      revision: revision ?? (await nextRevision(tx, application)),
       ...(requestId !== undefined && { requestId }),
       ...(ownerId !== undefined && { ownerId }),
       ...(step !== undefined && { step }),
