@@ -136,11 +136,11 @@ describe.each(databases())('an application erased during a call on %s', (databas
     const { token, who } = await links.ask(applicant);
     const { smsCode = '' } = step === 'opening' ? {} : (await links.open(token)).body;
     const id = await operator.applicationOf(applicant.account.email);
-    const { consume } = bed.deps.limits;
+    const { consumeEach } = bed.deps.limits;
     // The limit is counted once the link was found, and before its transaction.
-    const counted = vi.spyOn(bed.deps.limits, 'consume').mockImplementation(async (use, tx) => {
-      if (use.name === limit) await erase(id);
-      return consume(use, tx);
+    const counted = vi.spyOn(bed.deps.limits, 'consumeEach').mockImplementation(async (uses) => {
+      if (uses.some(({ name }) => name === limit)) await erase(id);
+      return consumeEach(uses);
     });
     const answer =
       step === 'opening'
