@@ -16,13 +16,12 @@ const continueOnboarding = {
 
 const sections = Object.values(BROWSER_SECTIONS);
 
-/** The review with its part of each section, which are loaded together. */
+/** The review with its part of each section. */
 async function loadReview() {
-  const [file, ...parts] = await Promise.all([
-    import('./features/confirm/ConfirmProfile.tsx'),
-    ...SECTION_NAMES.map(async (name) => [name, await BROWSER_SECTIONS[name].review()] as const),
-  ]);
-  return file.reviewOf(Object.fromEntries(parts) as ReviewParts);
+  // Its file also holds the parts. Safari resolves an import before a file that another one is loading has run.
+  const { reviewOf } = await import('./features/confirm/ConfirmProfile.tsx');
+  const parts = SECTION_NAMES.map(async (name) => [name, await BROWSER_SECTIONS[name].review()] as const);
+  return reviewOf(Object.fromEntries(await Promise.all(parts)) as ReviewParts);
 }
 
 /** Screens by route name. The entry screen is in the first script; all others are loaded before they are shown. */
