@@ -1,3 +1,4 @@
+import type { Problem } from '../api/problem.ts';
 import type { Config } from '../server/config/config.ts';
 import type { Deps } from '../server/deps.ts';
 import type { Facilitator } from '../server/facilitators/facilitators.ts';
@@ -60,8 +61,10 @@ interface Described {
   options?: Readonly<Record<string, Option>>;
   /** Arguments after `npm run onboard -- `. */
   examples: readonly string[];
-  /** The output has full numbers: it goes to a terminal, or as JSON to where the caller sends it. */
+  /** The output has unmasked numbers: it goes to a terminal, or as JSON to where the caller sends it. */
   hasSecretOutput?: true;
+  /** Takes no `--facilitator`. */
+  coversAllFacilitators?: true;
 }
 
 /** `database` commands run in the server's process if it has the embedded database open. */
@@ -80,5 +83,15 @@ export class Refused extends Error {
     super(sentence);
     this.name = 'Refused';
     this.code = code;
+  }
+}
+
+/** A call that the API refused. `execute` restates it with the names of the command's options. */
+export class ApiRefused extends Refused {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.body.message);
+    this.problem = problem;
   }
 }

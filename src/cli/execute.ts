@@ -5,9 +5,10 @@ import { FolderTaken } from '../server/db/sqliteLock.ts';
 import type { Deps } from '../server/deps.ts';
 import { createLog } from '../server/observability/log.ts';
 import { commands } from './catalog.ts';
-import { Refused, type Base, type Command, type Result } from './command.ts';
+import { ApiRefused, Refused, type Base, type Command, type Result } from './command.ts';
 import { askServer } from './control.ts';
 import { nearest, readTyped } from './parse.ts';
+import { refusalOf } from './words.ts';
 
 /** Environment of a command. */
 export interface Surroundings extends Omit<Base, 'typed'> {
@@ -74,12 +75,20 @@ export async function executeHere(deps: Deps, surroundings: Surroundings): Promi
   return runOn(deps, command, { ...surroundings, typed: readTyped(command, args) });
 }
 
-function runOn(deps: Deps, command: Extract<Command, { needs: 'database' }>, base: Base): Promise<Result> {
+async function runOn(
+  deps: Deps,
+  command: Extract<Command, { needs: 'database' }>,
+  base: Base,
+): Promise<Result> {
   const facId = base.typed.text('facilitator');
   const facilitator = facId === undefined ? deps.facilitators.default : deps.facilitators.byId(facId);
   if (!facilitator) {
     const known = deps.facilitators.all.map((one) => one.facId).join(', ');
     throw new Refused(`Unknown facilitator ${facId}. Use one of ${known}.`, 2);
   }
-  return command.run({ ...base, deps, facilitator });
+  try {
+    return await command.run({ ...base, deps, facilitator });
+  } catch (error) {
+    throw error instanceof ApiRefused ? refusalOf(error.problem, command) : error;
+  }
 }

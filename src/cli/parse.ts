@@ -7,18 +7,19 @@ const COMMON: Readonly<Record<string, Option>> = {
   help: { kind: 'flag', help: 'show help for this command' },
 };
 
-/** Common option of all database commands. */
+/** Common option of database commands that work on one facilitator. */
 const FACILITATOR: Readonly<Record<string, Option>> = {
   facilitator: {
     kind: 'text',
     value: '<facId>',
-    help: 'the facilitator to use; default: the default facilitator',
+    help: 'the facilitator to use; default: the one with `"default": true`',
   },
 };
 
 /** All options of a command. */
 export function optionsOf(command: Command): Readonly<Record<string, Option>> {
-  return { ...command.options, ...(command.needs === 'database' ? FACILITATOR : {}), ...COMMON };
+  const isOfOne = command.needs === 'database' && !command.coversAllFacilitators;
+  return { ...command.options, ...(isOfOne ? FACILITATOR : {}), ...COMMON };
 }
 
 /** Parses the arguments. Throws `Refused` for invalid ones. */

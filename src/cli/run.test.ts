@@ -39,6 +39,8 @@ describe('the help', () => {
     [['key', 'create'], '--name <text> is missing.'],
     [['key', 'revoke'], '<id> is missing.'],
     [['key', 'revoke', 'a', 'b'], 'Unexpected argument "b"'],
+    [['retention', 'purge', '--facilitator', 'harbor'], 'Unknown option --facilitator.'],
+    [['secrets', 'rotate', '--facilitator', 'harbor'], 'Unknown option --facilitator.'],
   ])('answers %j with a hint', async (argv, hint) => {
     const { code, err } = await run(argv);
     expect(code).toBe(2);

@@ -14,7 +14,7 @@ export interface Terminal {
   err(text: string): void;
   /** Whether `err` is a terminal and can show a progress bar. */
   isWatched: boolean;
-  /** Whether `out` is a terminal. Where it is unknown, output with full numbers is refused. */
+  /** Whether `out` is a terminal. Where it is unknown, output with unmasked numbers is refused. */
   isTerminal?: boolean;
 }
 
@@ -32,7 +32,9 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
   try {
     const { env, cwd, isTerminal = false } = terminal;
     if (!isTerminal && !asJson && findCommand(argv).command.hasSecretOutput)
-      throw new Refused('This prints full numbers. Use a terminal, or add --json.');
+      throw new Refused(
+        'This prints unmasked SSNs, tax IDs, and account numbers. Use a terminal, or add --json.',
+      );
     const result = await execute({ argv, env, cwd, progress: bar.draw });
     bar.clear();
     terminal.out(`${asJson ? asText(result.data) : result.text}\n`);
@@ -92,7 +94,7 @@ function asText(data: unknown): string {
   return JSON.stringify(data, null, 2);
 }
 
-/** Formats `[#########.....................]  30 %  300 of 1,000`, redrawn on one line. */
+/** Formats `[#########.....................]  30%  300 of 1,000`, redrawn on one line. */
 function progressBar({ err, isWatched }: Terminal) {
   let shown = '';
   return {
@@ -102,7 +104,7 @@ function progressBar({ err, isWatched }: Terminal) {
       const filled = Math.round(share * BAR);
       const bar = '#'.repeat(filled) + '.'.repeat(BAR - filled);
       const percent = String(Math.floor(share * 100)).padStart(3);
-      const next = `[${bar}] ${percent} %  ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+      const next = `[${bar}] ${percent}%  ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
       if (next === shown) return;
       err(`\r${next.padEnd(shown.length)}`);
       shown = next;

@@ -1,13 +1,39 @@
 import { expect, test } from 'vitest';
 import { fieldProblem, Problem } from '../api/problem.ts';
-import { accepted } from './words.ts';
+import { commands } from './catalog.ts';
+import { accepted, refusalOf } from './words.ts';
 
-test('refused values are named by their options, and missing checks by their names', () => {
-  const checks = [{ field: 'checks.tin', message: 'This check has no result yet.' }];
-  expect(() => accepted(new Problem('checks_missing', { errors: checks }))).toThrow(
-    "Some required checks haven't passed.\n  tin: This check has no result yet.",
+function messageOf(name: string, problem: Problem): string {
+  const command = commands.find((one) => one.name === name);
+  return command ? refusalOf(problem, command).message : `There is no command ${name}.`;
+}
+
+test.each([
+  ['invite create', 'name', '--name'],
+  ['invite create', 'spProductSlug', '--product'],
+  ['invite create', 'externalId', '--external-id'],
+  ['invite create', 'returnUrl', '--return-url'],
+  ['application list', 'q', '--search'],
+  ['application list', 'merchantId', '--merchant-id'],
+  ['application merchant', 'merchantId', '<merchant>'],
+  ['application assign', 'assignee', '<email>'],
+  ['check record', 'name', '<name>'],
+  ['check record', 'result', '<result>'],
+  ['note add', 'text', '<text>'],
+  ['request create', 'items.1.documentType', '--document'],
+  ['request create', 'items', 'items'],
+])('%s: a refused %s is named %s', (command, field, name) => {
+  const problem = fieldProblem([{ field, message: `"${field}" is required` }]);
+  expect(messageOf(command, problem)).toBe(`These values are not valid:\n  ${name}: it is required`);
+});
+
+test('missing checks are named by their names', () => {
+  const errors = [{ field: 'checks.message', message: 'This check has no result yet.' }];
+  expect(messageOf('application decide', new Problem('checks_missing', { errors }))).toBe(
+    "Some required checks haven't passed.\n  message: This check has no result yet.",
   );
-  expect(() => accepted(fieldProblem([{ field: 'name', message: '"name" is required' }]))).toThrow(
-    'These values are not valid:\n  --name: it is required',
-  );
+});
+
+test('a refused call throws its message', () => {
+  expect(() => accepted(new Problem('not_approved'))).toThrow("This application isn't approved.");
 });

@@ -1,5 +1,6 @@
 import { Problem } from '../api/problem.ts';
-import { Refused } from './command.ts';
+import { ApiRefused, Refused, type Command } from './command.ts';
+import { optionsOf } from './parse.ts';
 
 const UNITS: Record<string, number> = {
   m: 60_000,
@@ -66,28 +67,43 @@ export function writeTable(
   return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** API fields whose command-line option has a different name. */
-const OPTIONS: Record<string, string> = {
+/** API fields that the command line calls by another word. */
+const NAMES: Readonly<Record<string, string>> = {
   phoneNumber: 'phone',
   expiresAt: 'expires',
   spProductSlug: 'product',
   documentType: 'document',
   dueAt: 'due',
+  merchantId: 'merchant',
+  assignee: 'email',
   q: 'search',
-  taxId: 'tax-id',
 };
 
-/** Unwraps a result. Throws an API error with the command line's option names. */
+/** Unwraps a result. Throws an API error. */
 export function accepted<Value>(answer: Value | Problem): Value {
-  if (!(answer instanceof Problem)) return answer;
-  const { message, code, errors } = answer.body;
-  const isAboutOptions = code !== 'checks_missing';
-  const lines =
-    errors?.map(({ field, message: why }) => {
-      const name = field.replace(/^(items\.\d+|checks)\./, '');
-      const option = OPTIONS[name] ?? name;
-      return `  ${isAboutOptions ? '--' : ''}${option}: ${why.replace(`"${field}"`, 'it')}`;
-    }) ?? [];
-  const first = isAboutOptions ? 'These values are not valid:' : message;
-  throw new Refused(lines.length > 0 ? [first, ...lines].join('\n') : message);
+  if (answer instanceof Problem) throw new ApiRefused(answer);
+  return answer;
+}
+
+/** Restates an API error with the names of the command's options and positionals. */
+export function refusalOf({ body: { message, code, errors = [] } }: Problem, command: Command): Refused {
+  if (errors.length === 0) return new Refused(message);
+  const isAboutChecks = code === 'checks_missing';
+  const lines = errors.map(({ field, message: why }) => {
+    const name = isAboutChecks ? field.replace(/^checks\./, '') : typedName(command, field);
+    return `  ${name}: ${why.replace(`"${field}"`, 'it')}`;
+  });
+  return new Refused([isAboutChecks ? message : 'These values are not valid:', ...lines].join('\n'));
+}
+
+/** How a command takes an API field: `--external-id`, or `<result>` for a positional. */
+function typedName(command: Command, field: string): string {
+  const name = field.replace(/^items\.\d+\./, '');
+  const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const words = [dashed, NAMES[name] ?? dashed];
+  const options = optionsOf(command);
+  const option = words.find((word) => Object.hasOwn(options, word));
+  if (option !== undefined) return `--${option}`;
+  const place = command.positionals?.find((positional) => words.includes(positional.name));
+  return place ? `<${place.name}>` : name;
 }

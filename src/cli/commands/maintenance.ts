@@ -18,6 +18,7 @@ export const maintenanceCommands: readonly Command[] = [
     ],
     options: { 'dry-run': { kind: 'flag', help: 'only count the values to re-encrypt' } },
     examples: ['secrets rotate --dry-run', 'secrets rotate'],
+    coversAllFacilitators: true,
     needs: 'database',
     async run({ typed, deps, progress }) {
       const newest = deps.config.encryptionKeys[0]?.id ?? '';
@@ -39,7 +40,7 @@ export const maintenanceCommands: readonly Command[] = [
     name: 'retention purge',
     summary: 'delete applications whose retention has ended',
     about: [
-      'The server does this every ten minutes by `retentionDays` in each `facilitator.json`, and by RETENTION_DAYS for applications that were never submitted. Everything entered for an application is deleted, and its account if it has no other application. The audit log is kept. It contains no values. Applications on legal hold are kept.',
+      'The server does this every ten minutes according to `retentionDays` in each `facilitator.json`, and to RETENTION_DAYS for applications that were never submitted. Everything entered for an application is deleted, and its account if it has no other application. The audit log is kept. It contains no applicant data. Applications on legal hold are kept.',
       'It covers all facilitators.',
     ],
     options: {
@@ -51,6 +52,7 @@ export const maintenanceCommands: readonly Command[] = [
       },
     },
     examples: ['retention purge --dry-run --days 90', 'retention purge'],
+    coversAllFacilitators: true,
     needs: 'database',
     async run({ typed, deps, progress }) {
       const text = typed.text('days');
@@ -78,7 +80,7 @@ export const maintenanceCommands: readonly Command[] = [
       const table = writeTable(
         ['Application', 'Facilitator', 'Product', 'Stage', 'Changed'],
         rows.map((one) => [one.id, one.facId, one.spProductSlug, one.stage, writeInstant(one.updatedAt)]),
-        'No retention has ended.',
+        'Nothing to delete.',
       );
       const total = rows.length > 0 ? `\n${count(rows.length, 'application')} would be deleted.` : '';
       return { data: { rules, wouldGo: rows }, text: table + total };
