@@ -6,7 +6,7 @@ const WIDTH = 96;
 
 /** Overview of all commands, grouped by noun. */
 export function overview(commands: readonly Command[]): string {
-  return `The operator's command line.
+  return `Command-line tool for running merchant onboarding.
 
 Usage: ${RUN} <noun> <verb> [options]
 

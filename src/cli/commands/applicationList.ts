@@ -11,16 +11,19 @@ const SHOWN = 50;
 const SHOWN_MAXIMUM = 1000;
 /** A command's result is in memory as a whole. */
 const EXPORTED_MAXIMUM = 100_000;
+const EXPORTED = EXPORTED_MAXIMUM.toLocaleString('en-US');
 const READ_AT_ONCE = 200;
+
+const ASCENDING = SORTS.filter((sort) => !sort.startsWith('-'));
 
 const FILTERS: Readonly<Record<string, Option>> = {
   search: {
     kind: 'text',
     value: '<words>',
-    help: 'only with these words in the names of business and applicant, or the email',
+    help: 'only with these words in the business name, applicant name, or email',
   },
   'tax-id': { kind: 'text', value: '<number>', help: 'only submitted with this tax ID' },
-  'external-id': { kind: 'text', value: '<id>', help: 'only with this ID of yours' },
+  'external-id': { kind: 'text', value: '<id>', help: 'only with this external ID' },
   stage: { kind: 'text', value: '<stage>', help: `only at this stage: ${STAGES.join(', ')}` },
   product: { kind: 'text', value: '<slug>', help: 'only for this product' },
   email: { kind: 'text', value: '<address>', help: 'only for this applicant' },
@@ -30,12 +33,12 @@ const FILTERS: Readonly<Record<string, Option>> = {
   'decided-since': { kind: 'text', value: '<time>', help: 'only decided since' },
   'submitted-since': { kind: 'text', value: '<time>', help: 'only first submitted since' },
   'submitted-before': { kind: 'text', value: '<time>', help: 'only first submitted before' },
-  'merchant-id': { kind: 'text', value: '<id>', help: "only with this merchant ID of the acquirer's" },
-  assignee: { kind: 'text', value: '<id>', help: 'only assigned to this person, or none' },
+  'merchant-id': { kind: 'text', value: '<id>', help: 'only with this merchant ID from the acquirer' },
+  assignee: { kind: 'text', value: '<id>', help: 'only assigned to this staff ID; `none` for unassigned' },
   sort: {
     kind: 'text',
     value: '<order>',
-    help: `${SORTS.join(', ')}; a - means descending. Default: ${SORTS[0]}`,
+    help: `${ASCENDING.join(', ')}; prefix with - for descending (--sort=-legalName). Default: ${SORTS[0]}`,
   },
 };
 
@@ -45,8 +48,12 @@ export const applicationListCommands: readonly Command[] = [
     summary: 'list applications, most recently changed first unless sorted',
     options: {
       ...FILTERS,
-      csv: { kind: 'flag', help: `print CSV, of ${EXPORTED_MAXIMUM.toLocaleString('en-US')} at most` },
-      limit: { kind: 'text', value: '<number>', help: `how many; default: ${SHOWN}, with --csv all` },
+      csv: { kind: 'flag', help: `print CSV, up to ${EXPORTED} applications` },
+      limit: {
+        kind: 'text',
+        value: '<number>',
+        help: `how many; default: ${SHOWN}, or everything up to ${EXPORTED} with --csv`,
+      },
     },
     examples: [
       'application list --stage SUBMITTED',
@@ -84,7 +91,7 @@ async function list(context: WithDatabase): Promise<Result> {
   const data = found.slice(0, limit);
   if (isCsv) {
     if (found.length > EXPORTED_MAXIMUM)
-      throw new Refused('These are too many for one command. Add a filter, or use the API.');
+      throw new Refused('Too many applications for one command. Add a filter, or use the API.');
     return { data, text: (await csvTextOf(data)).trimEnd() };
   }
   const rows = data.map((one) => [

@@ -46,7 +46,7 @@ export const applicationCommands: readonly Command[] = [
     },
     examples: [
       'application decide 7d0c... approve',
-      'application decide 7d0c... info --message "Which street is your shop in?"',
+      'application decide 7d0c... info --message "What street is your store on?"',
     ],
     needs: 'database',
     async run({ typed, deps, facilitator }) {
@@ -77,7 +77,7 @@ export const applicationCommands: readonly Command[] = [
   },
   {
     name: 'application reopen',
-    summary: 'take a decision back',
+    summary: 'reverse a decision',
     about: [
       'The application waits for a decision again, and webhook endpoints get an event. The applicant gets an email only with --notify.',
     ],
@@ -98,7 +98,7 @@ export const applicationCommands: readonly Command[] = [
   },
   {
     name: 'application verify',
-    summary: 'check that no audit log entry or application was changed or removed',
+    summary: 'check that no audit log entry was changed or removed, and that no application was removed',
     about: [
       'Without an ID, it checks every application of the facilitator, and the chain that shows whether any were removed. It exits with code 1 if a check fails, so a nightly job can raise an alarm. Keep the hash it prints in another system. If a later check prints a different hash for the same number of entries, the whole database was replaced.',
     ],

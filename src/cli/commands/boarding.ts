@@ -14,7 +14,7 @@ const APPLICATION = { name: 'id', help: 'the application ID from `application li
 export const boardingCommands: readonly Command[] = [
   {
     name: 'application package',
-    summary: 'print a submitted application with its numbers in full',
+    summary: 'print a submitted application with unmasked SSNs, tax ID, and account numbers',
     about: [
       'The output has the full Social Security numbers, tax ID, and account numbers, so it is only printed to a terminal or with --json. If `facilitator.json` has a `boardingKey`, the output is encrypted for that key. Each release is recorded in the audit log with its purpose.',
     ],
@@ -43,7 +43,7 @@ export const boardingCommands: readonly Command[] = [
   },
   {
     name: 'application merchant',
-    summary: "store the acquirer's merchant ID of an approved application",
+    summary: "store the acquirer's merchant ID for an approved application",
     about: ['Webhook endpoints get an event. The applicant gets no email.'],
     positionals: [APPLICATION, { name: 'merchant', help: "the acquirer's merchant ID", required: true }],
     options: { acquirer: { kind: 'text', value: '<name>', help: 'the acquirer, if you have several' } },
@@ -80,7 +80,7 @@ export const boardingCommands: readonly Command[] = [
       { name: 'result', help: CHECK_RESULTS.join(', '), required: true },
     ],
     options: {
-      reference: { kind: 'text', value: '<text>', help: "the vendor's ID of the check" },
+      reference: { kind: 'text', value: '<text>', help: "the vendor's ID for the check" },
       note: { kind: 'text', value: '<text>', help: 'a note for your team' },
     },
     examples: ['check record 7d0c... tin passed', 'check record 7d0c... ofac review --reference rep_81'],

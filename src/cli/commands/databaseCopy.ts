@@ -7,7 +7,7 @@ export const databaseCommands: readonly Command[] = [
     name: 'database copy',
     summary: 'move an embedded installation to PostgreSQL',
     about: [
-      'Stop the server first. The command copies every row to an empty PostgreSQL database in one transaction, and compares number and digest of the rows of each table before it commits. The embedded database stays as it is.',
+      "Stop the server first. The command copies every row to an empty PostgreSQL database in one transaction, and compares each table's row count and digest before it commits. The embedded database stays as it is.",
       'Afterwards set DATABASE_URL, keep ENCRYPTION_KEYS, LOOKUP_KEY, and DATA_DIR or FILES_URL, and start the server. DATABASE_SCHEMA names the schema.',
     ],
     options: {

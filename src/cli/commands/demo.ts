@@ -39,7 +39,7 @@ export const demoCommands: readonly Command[] = [
     summary: 'fill a test installation with applications at every stage',
     about: [
       `The applications use made-up names at example.com and the password ${DEMO_PASSWORD}. They are up to three weeks old, with checks, notes, requests, and files. The command doesn't run in production, or where real emails or text messages are sent.`,
-      `Without options, the default facilitator gets ${DEFAULT_COUNT} applications and each other one ${OTHERS_COUNT}.`,
+      `Without options, the default facilitator gets ${DEFAULT_COUNT} applications and every other facilitator gets ${OTHERS_COUNT}.`,
     ],
     options: {
       count: { kind: 'text', value: '<number>', help: `how many; default: ${DEFAULT_COUNT}` },

@@ -21,7 +21,7 @@ export const erasureCommands: readonly Command[] = [
     name: 'application erase',
     summary: 'delete an application and everything entered for it',
     about: [
-      "You can't undo this. It deletes the application at any stage with its files, messages, and webhook events, and the account if it has no other application. The audit log and the dates stay. Backups keep what they hold.",
+      "You can't undo this. It deletes the application at any stage with its files, messages, and webhook events, and the account if it has no other application. The audit log and dates are kept. Existing backups are not changed.",
       'An application on legal hold is not deleted.',
     ],
     positionals: [APPLICATION],
@@ -49,7 +49,7 @@ export const erasureCommands: readonly Command[] = [
     positionals: [APPLICATION],
     options: { reason: REASON, off: { kind: 'flag', help: 'release the hold' } },
     examples: [
-      'application hold 7d0c... --reason "Subpoena of 2026-11-20"',
+      'application hold 7d0c... --reason "Subpoena dated 2026-11-20"',
       'application hold 7d0c... --reason "Case closed" --off',
     ],
     needs: 'database',

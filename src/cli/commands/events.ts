@@ -14,7 +14,7 @@ export const eventCommands: readonly Command[] = [
       state: {
         kind: 'text',
         value: `<${STATES.join('|')}>`,
-        help: 'only deliveries in this state; `dead` means given up',
+        help: "only deliveries in this state; `dead` means it failed and won't be retried",
       },
       endpoint: { kind: 'text', value: '<id>', help: 'only deliveries to this endpoint' },
       limit: { kind: 'text', value: '<number>', help: 'how many; default: 50' },
@@ -52,7 +52,7 @@ export const eventCommands: readonly Command[] = [
       since: { kind: 'text', value: '<2026-11-20|2h|3d>', help: 'start of the period', required: true },
       before: { kind: 'text', value: '<2026-11-21|1h>', help: 'end of the period; default: now' },
       endpoint: { kind: 'text', value: '<id>', help: 'only this endpoint; default: all enabled endpoints' },
-      'only-failed': { kind: 'flag', help: 'only events that were given up or never sent' },
+      'only-failed': { kind: 'flag', help: 'only events that failed or were never sent' },
     },
     examples: [
       'events replay --since 3d --only-failed',

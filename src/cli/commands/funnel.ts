@@ -10,9 +10,9 @@ import { writeTable } from '../words.ts';
 export const funnelCommands: readonly Command[] = [
   {
     name: 'funnel',
-    summary: 'show how far applications come, and where applicants stop',
+    summary: 'show how far applications get, and where applicants stop',
     about: [
-      'It counts the applications that were started on the days from --from to --to, in UTC. Numbers below five are left out, because they could be about a person.',
+      'It counts the applications that were started on the days from --from to --to, in UTC. Numbers below five are left out because they could identify a person.',
     ],
     options: {
       product: { kind: 'text', value: '<slug>', help: 'only for this product' },
@@ -52,7 +52,7 @@ async function show({ typed, deps, facilitator: { facId } }: WithDatabase): Prom
       'No step has enough applications.',
     ),
     writeTable(['Type', 'Started', 'Submitted', 'Approved'], types, 'No type has enough applications.'),
-    writeTable(['Refused field', 'Applications'], fields, 'No field was refused often enough.'),
+    writeTable(['Field with errors', 'Applications'], fields, 'No field had errors in enough applications.'),
   ];
   return { data, text: text.join('\n\n') };
 }

@@ -27,7 +27,11 @@ export const inviteCommands: readonly Command[] = [
       phone: { kind: 'text', value: '<number>', help: "the applicant's U.S. mobile number" },
       expires: { kind: 'text', value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },
       'external-id': { kind: 'text', value: '<id>', help: "the merchant's ID in your own system" },
-      'return-url': { kind: 'text', value: '<address>', help: 'your page to which the applicant returns' },
+      'return-url': {
+        kind: 'text',
+        value: '<address>',
+        help: 'the page on your site that the applicant returns to',
+      },
     },
     examples: ['invite create --product harbor --name "Ann Example" --email ann@example.com --expires 14d'],
     needs: 'database',
@@ -80,7 +84,7 @@ export const inviteCommands: readonly Command[] = [
   },
   {
     name: 'invite resend',
-    summary: 'resend an invite and extend it by 30 days',
+    summary: 'resend an invite and renew it for 30 days from now',
     positionals: [{ name: 'id', help: 'the invite ID from `invite list`', required: true }],
     options: {
       expires: { kind: 'text', value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },

@@ -30,7 +30,7 @@ export const requestCommands: readonly Command[] = [
     examples: [
       'request create 7d0c... --document ein_letter --reason "We need your EIN letter." --due 14d',
       'request create 7d0c... --section business,payout --reason "The address is a PO box."',
-      'request create 7d0c... --question "Which street is your shop in?"',
+      'request create 7d0c... --question "What street is your store on?"',
     ],
     needs: 'database',
     async run({ typed, deps, facilitator }) {
@@ -91,7 +91,7 @@ async function list({ typed, deps, facilitator }: WithDatabase) {
       state,
     ]),
   );
-  const headings = ['Request', 'Status', 'Asked', 'Due', 'Item', 'State'];
+  const headings = ['Request', 'Status', 'Sent', 'Due', 'Item', 'State'];
   return { data, text: writeTable(headings, rows, 'No requests found.') };
 }
 

@@ -14,10 +14,10 @@ const NOBODY = 'none';
 export const reviewingCommands: readonly Command[] = [
   {
     name: 'application assign',
-    summary: 'assign an application to a person of the staff console',
+    summary: 'assign an application to a staff member',
     positionals: [
       APPLICATION,
-      { name: 'email', help: `the person's email, or ${NOBODY} for nobody`, required: true },
+      { name: 'email', help: `the person's email, or ${NOBODY} to unassign`, required: true },
     ],
     examples: ['application assign 7d0c... ana@harbor.example', 'application assign 7d0c... none'],
     needs: 'database',
@@ -25,8 +25,7 @@ export const reviewingCommands: readonly Command[] = [
       const [id, typedEmail] = [typed.positional('id'), typed.positional('email')];
       const email = typedEmail.trim().toLowerCase();
       const person = email === NOBODY ? null : await findByEmail(deps.db, { facId, email });
-      if (person === undefined)
-        throw new Refused(`${name} has no person ${typedEmail} in the staff console.`);
+      if (person === undefined) throw new Refused(`${typedEmail} isn't in ${name}'s staff console.`);
       const assignee = person?.id ?? null;
       const assigned = { id, assignee };
       accepted(
@@ -35,14 +34,14 @@ export const reviewingCommands: readonly Command[] = [
           async (tx) => (await assign(deps, tx, { facId, ...assigned, actor: ACTOR })) ?? assigned,
         ),
       );
-      return { data: assigned, text: assignee === null ? 'Assigned to nobody.' : `Assigned to ${email}.` };
+      return { data: assigned, text: assignee === null ? 'Unassigned.' : `Assigned to ${email}.` };
     },
   },
   {
     name: 'note add',
     summary: 'add a note that the applicant never sees',
     positionals: [APPLICATION, { name: 'text', help: 'the note', required: true }],
-    examples: ['note add 7d0c... "Called the owner, who sends the EIN letter"'],
+    examples: ['note add 7d0c... "Called the owner, who will send the EIN letter"'],
     needs: 'database',
     async run({ typed, deps, facilitator: { facId } }) {
       const id = typed.positional('id');

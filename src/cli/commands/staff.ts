@@ -25,8 +25,8 @@ export const staffCommands: readonly Command[] = [
     name: 'staff invite',
     summary: 'give a person access to the staff console',
     about: [
-      'The email contains a link on which the person chooses a password and connects an authenticator app. The link works once and expires in 7 days.',
-      'A viewer reads applications. A reviewer also decides, asks for more, and opens files. An admin also manages people, keys, and webhooks, erases applications, and releases boarding packages.',
+      'The email contains a link where the person chooses a password and connects an authenticator app. The link works once and expires in 7 days.',
+      'A viewer reads applications. A reviewer also decides, requests information, and opens files. An admin also manages people, keys, and webhooks, erases applications, and releases boarding packages.',
     ],
     options: {
       email,
@@ -50,7 +50,7 @@ export const staffCommands: readonly Command[] = [
   },
   {
     name: 'staff list',
-    summary: 'list the people of the staff console',
+    summary: 'list the people in the staff console',
     examples: ['staff list', 'staff list --facilitator cobalt --json'],
     needs: 'database',
     async run({ deps, facilitator }) {
@@ -93,12 +93,12 @@ export const staffCommands: readonly Command[] = [
       const { id } = await named(deps, facilitator, typed.text('email'));
       const of = { facId: facilitator.facId, id, actor: ACTOR, keepsAdmin: false };
       await refusable(deps.db, async (tx) => accepted((await endStaff(deps, tx, of)) ?? id));
-      return { data: { id, ended: true }, text: 'Ended. The person is signed out.' };
+      return { data: { id, ended: true }, text: 'Access ended. The person is signed out.' };
     },
   },
   {
     name: 'staff log',
-    summary: 'list the changes of people and their sign-ins',
+    summary: 'list changes to staff accounts and API keys, and sign-ins',
     examples: ['staff log', 'staff log --json'],
     needs: 'database',
     async run({ deps, facilitator }) {

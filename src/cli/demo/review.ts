@@ -100,7 +100,7 @@ async function ask(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void>
       {
         kind: 'document',
         documentType: 'bank_statement',
-        reason: 'We need the latest statement of this account.',
+        reason: 'We need the latest statement for this account.',
       },
       { kind: 'answer', question: 'What share of your sales do you make online?' },
     ],

@@ -93,12 +93,15 @@ test('says which applications each facilitator deletes, and which it keeps', asy
     return findings.filter(({ what }) => what === 'Retention').map(({ state, says }) => [state, says]);
   };
   expect(await retention({})).toEqual([
-    ['ok', 'cobalt deletes declined after 365 days; keeps abandoned, approved applications'],
-    ['off', 'harbor keeps abandoned, declined, approved applications'],
+    ['ok', 'cobalt deletes declined applications after 365 days; keeps abandoned and approved ones'],
+    ['off', 'harbor keeps all applications'],
   ]);
   expect(await retention({ RETENTION_DAYS: '90' })).toEqual([
-    ['ok', 'cobalt deletes abandoned after 90 days, declined after 365 days; keeps approved applications'],
-    ['ok', 'harbor deletes abandoned after 90 days; keeps declined, approved applications'],
+    [
+      'ok',
+      'cobalt deletes abandoned applications after 90 days and declined ones after 365 days; keeps approved ones',
+    ],
+    ['ok', 'harbor deletes abandoned applications after 90 days; keeps declined and approved ones'],
   ]);
 });
 
@@ -144,6 +147,12 @@ describe('a planted mistake is the only thing named, with what to do about it:',
     const { port } = other.address() as AddressInfo;
     const { wrong } = await examine({ PORT: String(port) });
     expect(wrong.map(({ settings }) => settings?.[0])).toEqual(['PORT']);
+    expect(wrong[0]?.fix).toBe('Stop that program, or change PORT or HOST.');
+  });
+
+  test('HOST, an address that this machine does not have', async () => {
+    const { wrong } = await examine({ HOST: '192.0.2.1' });
+    expect(wrong).toMatchObject([{ settings: ['HOST'], fix: 'Change HOST.' }]);
   });
 });
 

@@ -57,7 +57,7 @@ function checkFolder({ dataDir, env }: Config): Finding {
   if (isOpen && env !== 'local')
     return note({
       what,
-      says: `${dataDir} can be read by other users of this machine.`,
+      says: `${dataDir} can be read by other users on this machine.`,
       settings: ['DATA_DIR'],
       fix,
     });
@@ -103,7 +103,9 @@ async function checkPool(db: Db, { databaseUrl, databasePoolSize }: Config): Pro
   );
   const most = rows[0]?.most ?? databasePoolSize;
   if (databasePoolSize <= most)
-    return [ok('Connections', `at most ${databasePoolSize} of ${most} for each process`)];
+    return [
+      ok('Connections', `each process opens at most ${databasePoolSize} of PostgreSQL's ${most} connections`),
+    ];
   return [
     wrong({
       what: 'Connections',
@@ -184,7 +186,7 @@ async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   return [...findings, await checkRelease(db), await checkStaff(db), ...(await checkDead(db))];
 }
 
-/** Counts operator keys with access to uploaded files. */
+/** Counts operator keys with the scope `release`. */
 async function checkRelease(db: Db): Promise<Finding> {
   const keys = await db
     .selectFrom('operator_key')
@@ -194,10 +196,14 @@ async function checkRelease(db: Db): Promise<Finding> {
     .execute();
   const scope: OperatorScope = 'release';
   const opening = keys.filter(({ scopes }) => scopes.split(',').includes(scope)).length;
-  if (opening > 0) return ok('Operator keys', `${count(opening, 'key')} may read uploaded files`);
+  if (opening > 0)
+    return ok(
+      'Operator keys',
+      `${count(opening, 'key')} can read uploaded files and boarding packages, which hold full SSNs`,
+    );
   return off(
     'Operator keys',
-    'none may read uploaded files; create one with `key create --scope read,release`',
+    'none can read uploaded files or boarding packages; create one with `key create --scope read,release`',
   );
 }
 
@@ -229,7 +235,7 @@ async function checkDead(db: Db): Promise<Finding[]> {
   return [
     note({
       what: 'Undelivered',
-      says: `${kinds} could not be sent within a day.`,
+      says: `Messages that couldn't be delivered: ${kinds}.`,
       fix: 'Review GET /operator/v1/dead-letters and /operator/v1/webhook-deliveries?state=dead, then replay them.',
     }),
   ];

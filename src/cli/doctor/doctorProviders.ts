@@ -138,7 +138,8 @@ async function checkBankLink({ bankLink }: Config, timeoutMs: number): Promise<F
 async function checkWebhook(config: Config, timeoutMs: number): Promise<Finding> {
   const what = 'Webhook';
   const { webhook, isProduction, webhookNetworks } = config;
-  if (!webhook) return off(what, 'WEBHOOK_URL is not set; endpoints made with the operator API need none');
+  if (!webhook)
+    return off(what, "WEBHOOK_URL is not set; endpoints created through the operator API don't need it");
   const mayCall = isProduction ? publicAddresses(webhookNetworks) : undefined;
   // Any response proves that the receiver is reachable.
   const answer = await post({ url: webhook.url, method: 'HEAD', headers: {}, body: '', timeoutMs, mayCall });
@@ -160,7 +161,7 @@ async function checkFiles({ files }: Config, timeoutMs: number): Promise<Finding
   if (!s3) return ok(what, `stored in ${folder}`);
   try {
     await s3Store({ ...s3, folder, timeoutMs }).verify();
-    return ok(what, `${new URL(s3.endpoint).host} opens the bucket ${s3.bucket}`);
+    return ok(what, `bucket ${s3.bucket} is accessible at ${new URL(s3.endpoint).host}`);
   } catch (error) {
     const code = codeOf(error);
     const refused = code === 'HTTP_401' || code === 'HTTP_403';
@@ -186,7 +187,7 @@ async function checkScanner({ scanner }: Config, timeoutMs: number): Promise<Fin
     what,
     says: `clamd is not available: ${reason(code)}. Applicants can't upload files.`,
     settings: ['CLAMAV_URL'],
-    fix: 'Start clamd with TCPSocket and TCPAddr, or correct CLAMAV_URL. Without it, files are not scanned.',
+    fix: 'Start clamd with TCPSocket and TCPAddr, or correct CLAMAV_URL. If you remove CLAMAV_URL, files are accepted without a scan.',
   });
 }
 
@@ -203,7 +204,7 @@ const metadata = v.object({
 });
 
 async function checkSingleSignOn(facId: string, issuer: string, timeoutMs: number): Promise<Finding> {
-  const what = `Single sign-on of ${facId}`;
+  const what = `Single sign-on for ${facId}`;
   const base = issuer.replace(/\/$/, '');
   const answer = await ask(`${base}/.well-known/openid-configuration`, { timeoutMs });
   const found = v.safeParse(metadata, answer.body);

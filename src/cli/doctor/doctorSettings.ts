@@ -11,6 +11,8 @@ import { RETAINED } from '../../server/applications/erasure/retention.ts';
 import { note, off, ok, wrong, type Finding } from './finding.ts';
 import { count } from '../words.ts';
 
+const LIST = new Intl.ListFormat('en-US');
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Validates the settings. Without a config, the findings list every error. */
@@ -102,10 +104,13 @@ function checkRetention(config: Config, book: FacilitatorBook): Finding[] {
     const [deleted, kept] = [true, false].map((isSet) =>
       RETAINED.filter((outcome) => (days[outcome] !== undefined) === isSet),
     ) as [(typeof RETAINED)[number][], (typeof RETAINED)[number][]];
-    const keeps = kept.length > 0 ? `keeps ${kept.join(', ')} applications` : 'keeps none';
-    if (deleted.length === 0) return off(what, `${facId} ${keeps}`);
-    const deletes = deleted.map((outcome) => `${outcome} after ${count(days[outcome] ?? 0, 'day')}`);
-    return ok(what, `${facId} deletes ${deletes.join(', ')}; ${keeps}`);
+    if (deleted.length === 0) return off(what, `${facId} keeps all applications`);
+    const keeps = kept.length > 0 ? `${LIST.format(kept)} ones` : 'only those awaiting a decision';
+    const deletes = deleted.map(
+      (outcome, index) =>
+        `${outcome} ${index === 0 ? 'applications' : 'ones'} after ${count(days[outcome] ?? 0, 'day')}`,
+    );
+    return ok(what, `${facId} deletes ${LIST.format(deletes)}; keeps ${keeps}`);
   });
 }
 
@@ -118,7 +123,7 @@ function checkProxies({ trustProxy, isProduction, publicUrl }: Config): Finding[
         what,
         says: 'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is not set: every visitor shares the address and rate limits of the proxy.',
         settings: ['TRUST_PROXY'],
-        fix: 'Set it to the number of proxies that add X-Forwarded-For. The log has PROXY_NOT_TRUSTED when such a request arrives.',
+        fix: 'Set it to the number of proxies that add X-Forwarded-For. The log shows PROXY_NOT_TRUSTED once, at the first such request.',
       }),
     ];
   if (trustProxy !== true || !isProduction) return [];
@@ -140,7 +145,7 @@ function checkProduction({ isProduction, mail, sms }: Config): Finding[] {
       what: 'Messages',
       says: `${name} is not set: ${name === 'SMTP_URL' ? 'emails' : 'codes'} will stay in the outbox and not be sent.`,
       settings: [name],
-      fix: 'Set it to your provider.',
+      fix: 'Set it to the value from your provider.',
     }),
   );
 }
@@ -151,19 +156,20 @@ export async function checkPort({ hosts, port }: Config): Promise<Finding> {
   const [host = '127.0.0.1'] = hosts;
   const code = await listenOnce(host, port);
   if (code === undefined) return ok(what, `${port} is free on ${host}`);
+  const isTaken = code === 'EADDRINUSE';
   const shown = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  const running = code === 'EADDRINUSE' ? await appVersionAt(`http://${shown}:${port}`) : undefined;
+  const running = isTaken ? await appVersionAt(`http://${shown}:${port}`) : undefined;
   if (running !== undefined) {
     const isOther = running !== WEB_CLIENT_VERSION;
-    const other = isOther ? `, with web client ${running} while this one has ${WEB_CLIENT_VERSION}` : '';
+    const other = isOther ? ` with web client ${running}; this command is from ${WEB_CLIENT_VERSION}` : '';
     return ok(what, `this server is running on ${host}:${port}${other}`);
   }
-  const says =
-    code === 'EADDRINUSE'
-      ? `Another program is using port ${port} on ${host}.`
-      : `Port ${port} on ${host} is not available (${code}).`;
+  const says = isTaken
+    ? `Another program is using port ${port} on ${host}.`
+    : `Port ${port} on ${host} is not available (${code}).`;
   const settings = code === 'EADDRNOTAVAIL' ? ['HOST'] : ['PORT', 'HOST'];
-  return wrong({ what, says, settings, fix: 'Stop that program, or change PORT or HOST.' });
+  const fix = `${isTaken ? 'Stop that program, or change' : 'Change'} ${settings.join(' or ')}.`;
+  return wrong({ what, says, settings, fix });
 }
 
 function listenOnce(host: string, port: number): Promise<string | undefined> {
@@ -184,4 +190,4 @@ async function appVersionAt(url: string): Promise<string | undefined> {
 }
 
 /** Finding that replaces skipped checks. */
-export const NOT_CHECKED: Finding = off('Other checks', 'run after the settings are fixed');
+export const NOT_CHECKED: Finding = off('Other checks', 'not run until the settings are fixed');
