@@ -183,7 +183,7 @@ test('the focus stays on the page when another code is sent, and when the time r
     route.fulfill({ status: 401, json: { success: false, message: 'Unauthorized' } }),
   );
   await press(button(page, 'Submit'));
-  await expect(toast(page, 'Your time on this page ran out. Verify your phone again.')).toBeVisible();
+  await expect(toast(page, 'This page timed out. Verify your phone again.')).toBeVisible();
   await expect(heading(page, 'Verify your phone')).toBeFocused();
   await expect(code).toBeVisible();
   expect(searches).toBe(0);

@@ -198,9 +198,9 @@ test('a hidden page asks for no statuses', async ({ page, server }) => {
 
 test("an owner's email is corrected before the link is opened, and not after", async ({ page, server }) => {
   const { applicant, bea } = await withBeaOut(page, server);
-  const change = button(page, 'Change email or phone of Bea Marlow');
+  const change = button(page, "Change Bea Marlow's email or phone");
   await change.press('Enter');
-  const title = page.getByRole('heading', { name: 'Change email or phone of Bea Marlow' });
+  const title = page.getByRole('heading', { name: "Change Bea Marlow's email or phone" });
   await expect(title).toBeFocused();
   await button(page, 'Cancel').press('Enter');
   await expect(page.getByRole('heading', { name: 'Owners', exact: true })).toBeFocused();

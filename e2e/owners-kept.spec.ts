@@ -39,7 +39,7 @@ test('a save that fails keeps the list and says so', async ({ page, server }) =>
   await button(page, 'Continue').click();
   await expect(toast(page, 'Validation failed for owner(s): 1')).toBeVisible();
   await expect(
-    page.getByText('Dana Marlow: Check these fields: Social Security Number').first(),
+    page.getByText('Check these fields for Dana Marlow: Social Security Number').first(),
   ).toBeVisible();
 });
 
@@ -122,6 +122,6 @@ test('an entry that is wrong when the page is loaded again is missing, and the l
   await field(page, 'First name').fill('Ada');
   await field(page, 'Email').fill('ada');
   await page.reload();
-  await expect(page.getByText('Ada Marlow: Check these fields: Email')).toBeVisible();
+  await expect(page.getByText('Check these fields for Ada Marlow: Email')).toBeVisible();
   expect((await stored(applicant))[0]).not.toHaveProperty('email');
 });

@@ -173,13 +173,13 @@ test('the list opens when all are complete; what the check of all finds names th
   ];
   await open(page, server.url, { owners });
   await expect(button(page, 'Edit Bo Marlow')).toBeVisible();
-  await expect(page.getByText('Bo Marlow: Check these fields: Date of birth, Email')).toBeVisible();
+  await expect(page.getByText('Check these fields for Bo Marlow: Date of birth, Email')).toBeVisible();
   await expect(button(page, 'Continue')).toBeDisabled();
   await button(page, 'Continue').press('Enter');
   await expect(toast(page, 'Validation failed for owner(s): 2')).toBeVisible();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
-  await expect(summary).toContainText('Bo Marlow: Check these fields: Date of birth, Email');
+  await expect(summary).toContainText('Check these fields for Bo Marlow: Date of birth, Email');
   await summary.getByRole('link').click();
   await expect(button(page, 'Edit Bo Marlow')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -196,8 +196,8 @@ test('an owner stays flagged while another is put right, and Continue disabled',
     owner({ ownershipPercentage: 40, firstName: 'Bo', email: '' }),
   ];
   await open(page, server.url, { owners });
-  const ada = page.getByText('Ada Marlow: Check these fields: Phone');
-  const bo = page.getByText('Bo Marlow: Check these fields: Email');
+  const ada = page.getByText('Check these fields for Ada Marlow: Phone');
+  const bo = page.getByText('Check these fields for Bo Marlow: Email');
   await expect(ada).toBeVisible();
   await expect(bo).toBeVisible();
   await button(page, 'Edit Ada Marlow').click();

@@ -79,7 +79,7 @@ test('a request that was withdrawn meanwhile is no longer shown', async ({ page,
   await expect(page.getByRole('button', { name: 'Submit again' })).toHaveCount(2);
   await applicant.withdraw();
   await id(page).setInputFiles(pdf('license.pdf'));
-  await expect(page.getByText('This list changed. Here is what we still need now.')).toBeVisible();
+  await expect(page.getByText("This list changed. Here's what we need now.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit again' })).toHaveCount(1);
   await expect(page.getByLabel('Who signs?')).toBeVisible();
 });

@@ -162,7 +162,7 @@ const list: Omit<Scene, 'screen'>[] = [
       await applicant.withdraw();
       await fixture.answers(async () => {
         await fixture.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-        await fixture.text('This list changed. Here is what we still need now.').waitFor();
+        await fixture.text("This list changed. Here's what we need now.").waitFor();
       });
       if (second.status !== 200) throw new Error(`${second.status}`);
     },

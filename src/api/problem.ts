@@ -14,8 +14,8 @@ import {
 } from './problemTexts.ts';
 
 /**
- * Every API error: stable code, HTTP status, and the message by which the web app routes. A specific message, such as a
- * field's or a total's, replaces the default.
+ * Every API error: a stable code, an HTTP status, and a default message, which the web app uses for routing. Callers
+ * can pass a more specific message, such as one for a field.
  */
 export const problems = {
   invalid_request: { status: 400, message: 'The request is not valid.' },

@@ -26,7 +26,10 @@ export const submitApplication = endpoint({
       status: v.string(),
       /** The group of owners or the contact. */
       smApplicationId: v.string(),
-      /** As in events and in the operator API. Absent for submits of an earlier version. */
+      /**
+       * The application ID used in webhook events and the operator API. Absent if the application was submitted before
+       * this field existed.
+       */
       applicationId: v.optional(v.string()),
     }),
   ),

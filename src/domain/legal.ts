@@ -4,7 +4,7 @@ export const CONSENT_DOCUMENTS = ['terms-of-service', 'privacy-policy', 'e-sign-
 /** Consent to electronic Forms 1099-K, recorded like the documents. Its text belongs to the product, not the facilitator. */
 export const TAX_FORM_CONSENT = 'electronic-1099-k';
 /** Changes with the text of the disclosure. */
-export const TAX_FORM_CONSENT_VERSION = '2026-11-22';
+export const TAX_FORM_CONSENT_VERSION = '2026-11-23';
 
 /** All of a facilitator's documents. The acquirer's agreement is the second part of the terms. */
 export const LEGAL_DOCUMENTS = [...CONSENT_DOCUMENTS, 'merchant-services-agreement'] as const;

@@ -40,7 +40,7 @@ export const WELCOME_LEAD: readonly string[] = [
 /** Shown without JavaScript. */
 export const NO_SCRIPT = 'This page needs JavaScript.';
 
-/** Of each section: its step's name, its title in a request for changes, and the name of that request. */
+/** For each section: the name of its step, and the title and button of a request to change it. */
 export const SECTION_TEXTS = {
   business: {
     step: 'Business Information',

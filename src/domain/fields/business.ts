@@ -34,7 +34,7 @@ export const legalName = requiredText({
 
 export const dbaName = requiredText({
   field: 'dbaName',
-  thing: 'doing business as name',
+  thing: 'DBA name',
   max: DBA_NAME_MAX,
   allowed: BUSINESS_CHARACTERS,
 });

@@ -47,7 +47,9 @@ export function onlyTinType(ownershipType: OwnershipType): TinType | undefined {
   return others.length === 0 ? first : undefined;
 }
 
-/** Business section as stored: digits, YYYY-MM-DD, and numbers. */
+/**
+ * Business section in stored format: phone number and tax ID as digits only, date as YYYY-MM-DD, volume as a number.
+ */
 export type Business = v.InferOutput<ReturnType<typeof businessRules>['strict']>;
 export type BusinessDraft = v.InferOutput<ReturnType<typeof businessRules>['draft']>;
 

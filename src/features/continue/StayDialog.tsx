@@ -67,7 +67,10 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
   );
 }
 
-/** Seconds left by the clock, so that a throttled background page is correct at once. */
+/**
+ * Seconds left, computed from the clock rather than counted down, so that it is right as soon as a throttled background
+ * tab becomes visible.
+ */
 function useSecondsTo(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -140,8 +140,9 @@ function missingFields(fields: Record<string, string>): FieldError[] {
 }
 
 /**
- * If another browser proved the mailbox, the password needs an emailed code. Returns undefined if the code is correct.
- * Otherwise returns the error, after emailing a code if the call had none.
+ * If the mailbox was first confirmed in a different browser, signing in with the password also requires an emailed
+ * code. Returns undefined if the code is correct. Otherwise returns the error, after emailing a code if the call had
+ * none.
  */
 async function askForCode(
   deps: Deps,

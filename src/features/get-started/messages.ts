@@ -36,7 +36,7 @@ export const getStartedTexts = {
   emailHint: "We'll email you our decision and a link to return to your application.",
   password: 'Create password',
   strength: 'Password strength',
-  noStrength: 'Nothing typed yet',
+  noStrength: 'No password entered yet',
   ruleMet: '(met)',
   heardStrength: (label: string) => `Password strength: ${label}`,
   /** Same names as in messages, so that the summary does not repeat them. */

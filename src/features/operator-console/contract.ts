@@ -20,7 +20,10 @@ export const readRevision = endpoint({
     v.object({
       revision: v.number(),
       updatedAt: v.number(),
-      /** Milliseconds since 1970. Null if the log has no line of anyone but the caller. */
+      /**
+       * Time of the latest audit log entry by anyone other than the caller, in milliseconds since 1970. Null if there
+       * is none.
+       */
       othersAt: v.nullable(v.number()),
     }),
   ),

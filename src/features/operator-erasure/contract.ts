@@ -5,7 +5,7 @@ import { reason } from './rules.ts';
 
 const params = v.object({ id: requiredText('id') });
 
-/** Repeatable: an application that was erased before counts as erased. */
+/** Idempotent: erasing an application that was already erased succeeds. */
 export const eraseApplication = endpoint({
   name: 'operatorEraseApplication',
   method: 'DELETE',

@@ -5,7 +5,7 @@ const megabytes = new Intl.NumberFormat('es-US', { maximumFractionDigits: 1 });
 
 export const requestTexts = {
   lead: 'Complete cada punto y luego envíe su solicitud de nuevo.',
-  failed: 'No pudimos cargar lo que aún necesitamos. Intente de nuevo.',
+  failed: 'No pudimos cargar la lista de lo que necesitamos. Intente de nuevo.',
   none: 'Por ahora no necesitamos nada de usted.',
   status: 'Ver el estado de la solicitud',
   title: (createdAt: number) => `Pedido el ${day.format(createdAt)}`,
@@ -15,14 +15,14 @@ export const requestTexts = {
   toDo: 'Pendiente',
   done: 'Listo',
   question: 'Pregunta',
-  changed: 'Esta lista cambió. Esto es lo que aún necesitamos.',
+  changed: 'Esta lista cambió. Esto es lo que necesitamos ahora.',
   over: 'Ya no necesitamos estos datos.',
   again: 'Enviar de nuevo',
   sending: 'Enviando...',
   open: 'Complete estos puntos antes de enviar de nuevo:',
   refused: 'No pudimos enviar su solicitud. Corrija primero estos puntos:',
   sent: 'Usted envió su solicitud de nuevo.',
-  sentMore: 'Usted envió estos puntos. Aún necesitamos los que siguen.',
+  sentMore: 'Recibimos esos puntos. Aún necesitamos los siguientes.',
 } as const;
 
 export const fileTexts = {

@@ -5,7 +5,7 @@ const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 export const requestTexts = {
   lead: 'Finish each item below, then submit your application again.',
-  failed: "We couldn't load what we still need. Please try again.",
+  failed: "We couldn't load the list of items we need. Please try again.",
   none: "We don't need anything from you right now.",
   status: 'See application status',
   title: (createdAt: number) => `Requested on ${day.format(createdAt)}`,
@@ -15,14 +15,14 @@ export const requestTexts = {
   toDo: 'To do',
   done: 'Done',
   question: 'Question',
-  changed: 'This list changed. Here is what we still need now.',
+  changed: "This list changed. Here's what we need now.",
   over: "We don't need these items anymore.",
   again: 'Submit again',
   sending: 'Submitting...',
   open: 'Finish these items before you submit again:',
   refused: "We couldn't submit your application. Please fix these items first:",
   sent: 'You submitted your application again.',
-  sentMore: 'You sent these items. We still need the items below.',
+  sentMore: 'We received those items. We still need the ones below.',
 } as const;
 
 export const fileTexts = {

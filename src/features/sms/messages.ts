@@ -7,7 +7,7 @@ export const smsFields = {
   smsCode: { name: 'verification code' },
 } as const satisfies FieldMessages;
 
-/** Logged when a code is rejected. */
+/** Logged when a code is rejected, and shown on the screen as part of `invalid`. */
 export const INVALID_CODE = 'Invalid SMS code.';
 export const VERIFICATION_FAILED = 'Verification failed. Please try again.';
 

@@ -12,7 +12,7 @@ export const listStaff = endpoint({
   name: 'operatorListStaff',
   method: 'GET',
   path: '/operator/v1/staff',
-  summary: 'Lists the people of the staff console, oldest first, with those whose access ended',
+  summary: 'Lists staff console users, oldest first, including removed ones',
   ...ofAdmins,
   reply: successWith(
     v.object({

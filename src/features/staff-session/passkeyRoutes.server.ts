@@ -84,7 +84,10 @@ export const passkeyRoutes: Route[] = [
   }),
 ];
 
-/** The caller's open or half-open session. */
+/**
+ * The caller's session: fully signed in if `isOpen`, otherwise still waiting for the second factor. Undefined if there
+ * is none in that state.
+ */
 async function sessionOf(deps: Deps, { staffCookie: cookie, host }: Request, isOpen: boolean) {
   const session = await staffSessionOf(deps, { cookie, host });
   return session?.isOpen === isOpen ? session : undefined;

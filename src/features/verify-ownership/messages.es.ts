@@ -64,7 +64,7 @@ export function nameOf(
 }
 
 export function toCheck({ name, labels }: { name: string; labels: readonly string[] }): string {
-  return `${name}: Revise estos campos: ${labels.join(', ')}`;
+  return `Revise estos campos de ${name}: ${labels.join(', ')}`;
 }
 
 export const WHY_SSN = '¿Por qué necesitan mi número de Seguro Social?';

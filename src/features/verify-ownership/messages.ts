@@ -41,7 +41,7 @@ export const HINTS = {
 
 export const USE_MY_DETAILS = 'Use my name, email, and phone';
 export const SAME_AS_BUSINESS = 'Same as business address';
-/** Announced after an offer filled in fields. */
+/** Screen reader announcement after a shortcut such as "Same as business address" fills in fields. */
 export const FILLED_IN = 'We filled in the fields.';
 export const SHOW_OWNERS = 'Show all owners';
 export const ADD_OWNER = 'Add owner';
@@ -71,7 +71,7 @@ export function nameOf(
 
 /** Names an owner's invalid fields in the list. */
 export function toCheck({ name, labels }: { name: string; labels: readonly string[] }): string {
-  return `${name}: Check these fields: ${labels.join(', ')}`;
+  return `Check these fields for ${name}: ${labels.join(', ')}`;
 }
 
 export const WHY_SSN = 'Why do you need my SSN?';

@@ -15,7 +15,7 @@ const flag = (overrides: Partial<OwnerForm>) => flagOf({ key: 'o1', owner: owner
 test('the list flags an owner by what is wrong with them now, asked or not', () => {
   expect(flag({})).toBeNull();
   expect(flag({ birthDate: '', email: 'nobody' })).toBe(
-    'Dana Marlow: Check these fields: Date of birth, Email',
+    'Check these fields for Dana Marlow: Date of birth, Email',
   );
   expect(flag({ city: '' })).toBe("Some of this owner's details are still missing.");
 });

@@ -153,7 +153,7 @@ async function release(
     .where('fac_id', '=', facId)
     .where('id', '!=', id)
     .orderBy('id')
-    // Avoids a deadlock of two submits with the same invite.
+    // Avoids a deadlock between two submissions that use the same invite.
     .$if(config.databaseUrl !== null, (query) => query.forUpdate().skipLocked())
     .execute();
   if (others.length === 0) return [];

@@ -11,7 +11,7 @@ export function ownerAsked(to: {
 }): EmailContent {
   const number = to.takesItin ? 'número de Seguro Social o ITIN' : 'número de Seguro Social';
   return {
-    subject: `${to.askedBy} le pide verificar sus datos para ${to.business}`,
+    subject: `${to.askedBy} le pidió ingresar sus datos para ${to.business}`,
     title: 'Ingrese sus propios datos',
     paragraphs: [
       `${to.askedBy} lo incluyó como propietario de ${to.business} en una solicitud de cuenta de comercio con ${to.provider}. La ley federal nos exige verificar a los propietarios de un negocio.`,
@@ -35,8 +35,8 @@ export function ownersDone(to: {
     ? `Ya puede revisar su solicitud con ${to.provider} y enviarla de nuevo.`
     : `Ya puede terminar su solicitud con ${to.provider}.`;
   return {
-    subject: `Todos los propietarios de ${to.business} ingresaron sus datos`,
-    title: 'Todos los propietarios terminaron',
+    subject: `Los propietarios de ${to.business} que usted invitó ingresaron sus datos`,
+    title: 'Ya tenemos todos los datos',
     paragraphs: [`Todos los propietarios a quienes se lo pidió ingresaron sus datos. ${next}`],
     action: { label: 'Continuar su solicitud', url: to.url },
     notes: [

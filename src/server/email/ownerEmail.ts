@@ -13,7 +13,7 @@ export function ownerAsked(to: {
 }): EmailContent {
   const number = to.takesItin ? 'Social Security number or ITIN' : 'Social Security number';
   return {
-    subject: `${to.askedBy} asks you to verify your details for ${to.business}`,
+    subject: `${to.askedBy} asked you to enter your details for ${to.business}`,
     title: 'Enter your own details',
     paragraphs: [
       `${to.askedBy} listed you as an owner of ${to.business} in an application for a merchant account with ${to.provider}. Federal law requires us to verify the owners of a business.`,
@@ -39,9 +39,9 @@ export function ownersDone(to: {
     ? `You can now check your ${to.provider} application and submit it again.`
     : `You can now finish your ${to.provider} application.`;
   return {
-    subject: `Every owner of ${to.business} entered their details`,
-    title: 'Every owner is done',
-    paragraphs: [`Every owner you asked entered their details. ${next}`],
+    subject: `The owners of ${to.business} you invited have entered their details`,
+    title: 'All details are in',
+    paragraphs: [`All the owners you asked have entered their details. ${next}`],
     action: { label: 'Continue your application', url: to.url },
     notes: ["Anyone with this link can continue your application, so please don't forward this email."],
   };

@@ -47,7 +47,7 @@ export interface Facilitator extends Omit<FacilitatorFile, 'default' | 'supportE
   supportEmail: string;
   font?: { family: string; url: string };
   products: Product[];
-  /** Documents without a product. */
+  /** Legal documents used when no product is known, and by products without an acquirer. */
   documents: LegalDocuments;
   /** Logos, favicons, and fonts by file name, for `GET /brand/{facId}/{file}`. */
   brandFiles: ReadonlyMap<string, BrandFile>;

@@ -7,7 +7,10 @@ export type ProviderReply =
       ok: false;
       /** 0 if there was no response. */
       status: number;
-      /** Reason without personal data: `TIMEOUT`, `UNREACHABLE`, `NOT_JSON`, or `HTTP_503`. */
+      /**
+       * Reason without personal data: `TIMEOUT`, `UNREACHABLE`, `NOT_JSON`, or `HTTP_` plus the status, such as
+       * `HTTP_503`.
+       */
       code: string;
       /** The error response's JSON, if any. */
       body?: unknown;

@@ -14,7 +14,8 @@ export const agreementTexts = {
 export const endingTexts = {
   failed: 'No pudimos iniciar su sesión',
   incomplete: 'El enlace está incompleto o venció. Empiece de nuevo.',
-  away: (provider: string) => `${provider} no pudo confirmar su identidad. Intente de nuevo en unos minutos.`,
+  away: (provider: string) =>
+    `No pudimos completar el inicio de sesión con ${provider}. Intente de nuevo en unos minutos.`,
   unverified: 'Su correo electrónico no está verificado',
   verifyFirst: (provider: string) =>
     `Verifique su correo electrónico en ${provider} y después inicie sesión de nuevo.`,

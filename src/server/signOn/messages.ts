@@ -17,11 +17,11 @@ export const endingTexts = {
   failed: "We couldn't sign you in",
   incomplete: 'The link is incomplete or has expired. Please start again.',
   away: (provider: string) =>
-    `${provider} couldn't confirm your identity. Please try again in a few minutes.`,
+    `We couldn't complete sign-in with ${provider}. Please try again in a few minutes.`,
   unverified: 'Your email address is not verified',
   verifyFirst: (provider: string) => `Please verify your email address with ${provider}, then sign in again.`,
   submitted: 'Your application has already been submitted.',
-  toStart: 'Go to the start page',
+  toStart: 'Go to the home page',
   toContinue: 'Continue with your email and password',
   toBackOffice: 'Go to backoffice',
 } as const;

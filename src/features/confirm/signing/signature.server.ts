@@ -42,7 +42,10 @@ export async function missingConsents(
   return needed.filter((consent) => currentTexts(offer, [consent]).some((text) => !agreed.has(keyOf(text))));
 }
 
-/** Documents of the product rather than its facilitator. */
+/**
+ * Documents to accept on the review page: the merchant services agreement, if the product has an acquirer, and the
+ * product's own documents.
+ */
 function reviewed({
   product: { acquirer, legal, documents },
 }: Offer): (LegalDocument & Partial<OwnDocument>)[] {

@@ -30,7 +30,7 @@ export const DOCUMENTS = {
 
 export const TAX_FORMS = {
   title: 'Sus formularios de impuestos',
-  lead: 'Cada enero informamos al IRS cuánto se le pagó y le damos una copia: el Formulario 1099-K.',
+  lead: 'Cada enero informamos sus pagos al IRS en el Formulario 1099-K y le enviamos una copia.',
   agree: 'Envíenme mis Formularios 1099-K por medios electrónicos y no en papel.',
   points: [
     'Si no marca la casilla, le enviamos los formularios en papel. Puede enviar su solicitud en ambos casos.',
@@ -38,7 +38,7 @@ export const TAX_FORMS = {
     'Puede pedir una copia en papel de cualquier formulario sin costo. Eso no retira su consentimiento.',
     'Puede retirar su consentimiento en cualquier momento por correo electrónico o carta a nuestro equipo de ayuda. Confirmamos la fecha por escrito. Los formularios ya enviados siguen siendo válidos.',
     'Le escribimos cuando un formulario está listo. Puede abrirlo hasta el 15 de octubre de ese año. Avísenos si cambia su correo electrónico.',
-    'Para abrir y guardar un formulario necesita un navegador, un programa que muestre archivos PDF y espacio para guardarlos o una impresora.',
+    'Para abrir y guardar un formulario necesita un navegador, un lector de PDF y espacio para guardarlo o una impresora.',
     'Le avisamos si dejamos de enviar formularios electrónicos o si cambia lo que necesita para abrirlos.',
   ],
   yes: 'Formularios 1099-K electrónicos',
@@ -49,7 +49,7 @@ export const ACQUIRER = {
   contact: 'Banco adquirente',
   bankDuties: 'Responsabilidades del banco',
   bank: [
-    'Solo el banco puede permitir que un negocio acepte las tarjetas de las redes.',
+    'Solo el banco puede autorizar a un negocio a aceptar las tarjetas de las redes.',
     'El banco debe ser parte de su contrato.',
     'El banco se asegura de que usted conozca las reglas de las redes de tarjetas que le corresponden.',
     'El banco le paga sus ventas y retiene las reservas, si las hay.',

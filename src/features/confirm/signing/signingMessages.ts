@@ -29,22 +29,22 @@ export const DOCUMENTS = {
   title: 'Your agreements',
   lead: 'These documents also apply to your account.',
   agreeTo: 'I agree to:',
-  agreed: 'You agreed to this before:',
+  agreed: 'You already agreed to:',
   required: 'Please agree to the documents.',
 } as const;
 
 /** Consent to electronic Forms 1099-K. Treas. Reg. 1.6050W-2(a)(3) lists what it has to disclose. */
 export const TAX_FORMS = {
   title: 'Your tax forms',
-  lead: 'Each January we report what you were paid to the IRS, and give you a copy: Form 1099-K.',
+  lead: 'Each January, we report your payments to the IRS on Form 1099-K and send you a copy.',
   agree: 'Send my Forms 1099-K electronically instead of on paper.',
   points: [
     "If you don't check the box, we mail your forms on paper. You can submit your application either way.",
     'Your consent covers every Form 1099-K from this year on, until you withdraw it or your account is closed.',
     'You can ask for a paper copy of any form at no charge. That does not withdraw your consent.',
-    'You can withdraw your consent at any time by email or letter to our support. We confirm the date in writing. Forms that we sent before stay valid.',
+    'You can withdraw your consent at any time by emailing or writing to our support team. We confirm the date in writing. Forms we already sent remain valid.',
     'We email you when a form is ready. You can open it until October 15 of that year. Tell us when your email address changes.',
-    'To open and keep a form, you need a browser, a program that shows PDF files, and space to save them or a printer.',
+    'To open and keep a form, you need a browser, a PDF reader, and space to save it or a printer.',
     'We tell you if we stop sending forms electronically, or if what you need to open them changes.',
   ],
   yes: 'Electronic Forms 1099-K',
@@ -56,7 +56,7 @@ export const ACQUIRER = {
   contact: 'Acquiring bank',
   bankDuties: "The bank's responsibilities",
   bank: [
-    "Only the bank may let a business accept the card networks' cards.",
+    "Only the bank can authorize a business to accept the card networks' cards.",
     'The bank must be a party to your agreement.',
     "The bank makes sure that you know the card networks' rules that apply to you.",
     'The bank pays out your settlements and holds any reserves.',

@@ -9,10 +9,12 @@ export const WHO_RUNS = '¿Quién dirige el negocio día a día?';
 export const WHO_OWNS = '¿Alguien tiene el 25% o más?';
 export const OWNER_FORM = '¿Quién tiene el 25% o más?';
 export const WHO_RUNS_HINT = 'Quien toma las decisiones importantes, como el director o el socio gerente.';
-export const NO_CONTROL = 'Elija a una persona. Edite a alguien de la lista o agréguela aquí.';
-export const ADD_CONTROL = 'Agregar a quien lo dirige';
-export const CONTROL_HINT = 'Una persona que administra o dirige el negocio. Puede ser propietaria.';
+export const NO_CONTROL = 'Elija a una persona: edite a alguien de la lista o agregue a alguien más.';
+export const ADD_CONTROL = 'Agregar a quien dirige el negocio';
+export const CONTROL_HINT =
+  'Una persona que administra o dirige el negocio. Esta persona puede ser propietaria.';
 export const SHARE_HINT = 'Un número entero del 25 al 100.';
-export const CONTROL_SHARE_HINT = 'Un número entero del 0 al 100. Escriba 0 si no tiene ninguna parte.';
+export const CONTROL_SHARE_HINT =
+  'Un número entero del 0 al 100. Escriba 0 si esta persona no tiene parte en el negocio.';
 export const NOBODY_LABEL = 'Nadie tiene el 25% o más del negocio';
 export const owns = (name: string, share: number): string => `${name} tiene el ${share}%.`;

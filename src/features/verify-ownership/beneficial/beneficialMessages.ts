@@ -10,11 +10,11 @@ export const WHO_OWNS = 'Does anyone own 25% or more?';
 export const OWNER_FORM = 'Who owns 25% or more?';
 export const WHO_RUNS_HINT =
   'Someone who makes the big decisions, such as the CEO, president, or managing member.';
-export const NO_CONTROL = 'Choose one person. Edit someone you listed, or add the person here.';
-export const ADD_CONTROL = 'Add the person who runs it';
-export const CONTROL_HINT = 'One person who manages or directs the business. It can be an owner.';
+export const NO_CONTROL = 'Choose one person: edit someone you already listed, or add someone new.';
+export const ADD_CONTROL = 'Add the person who runs the business';
+export const CONTROL_HINT = 'One person who manages or directs the business. This person can be an owner.';
 export const SHARE_HINT = 'A whole number from 25 to 100.';
 export const CONTROL_SHARE_HINT =
-  "A whole number from 0 to 100. Enter 0 if this person doesn't own any of it.";
+  "A whole number from 0 to 100. Enter 0 if this person doesn't own any of the business.";
 export const NOBODY_LABEL = 'Nobody owns 25% or more of the business';
 export const owns = (name: string, share: number): string => `${name} owns ${share}%.`;

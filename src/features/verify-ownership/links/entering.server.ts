@@ -95,7 +95,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
   return { success: true as const, data: { ...data, waitTime }, ...shown };
 }
 
-/** A code is valid for its link and number. */
+/** Binds a code to its link and phone number, so it's valid only for both. */
 function boundTo(id: string, number: string): string {
   return `owner ${id} ${number}`;
 }

@@ -90,7 +90,7 @@ describe.each(databases())('owners who enter their own details on %s', (database
     status = (await applicant.status()).body.data;
     expect(status.smAppStatus).toBe('PAYOUT');
     const mail = (await bed.outbox()).filter((one) => one.to === applicant.account.email);
-    expect(JSON.stringify(mail.at(-1))).toContain('Every owner');
+    expect(JSON.stringify(mail.at(-1))).toContain('you invited');
 
     // What an API client sends back keeps the owner's own values; a mask never replaces them.
     const list = await owners(applicant);

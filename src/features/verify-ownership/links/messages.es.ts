@@ -52,7 +52,7 @@ export const ownerScreen = {
   certify: 'Certifico que esta información está completa y es correcta.',
   certifyFirst: 'Certifique que esta información está completa y es correcta.',
   submit: 'Enviar',
-  expired: 'Se acabó el tiempo en esta página. Verifique su teléfono de nuevo.',
+  expired: 'Esta página caducó. Verifique su teléfono de nuevo.',
   loadFailed: 'No pudimos abrir su enlace.',
 } as const;
 

@@ -11,7 +11,7 @@ export const linkTexts = {
   /** In products that take an owner's ITIN. */
   askEitherHint:
     "We'll email them a link. You won't see their Social Security number, ITIN, or home address.",
-  phoneHint: 'A US mobile number. We text a code to it.',
+  phoneHint: "A U.S. mobile number. We'll text it a code.",
   send: 'Send link',
   cancel: 'Cancel',
   sending: 'Sending...',
@@ -19,7 +19,7 @@ export const linkTexts = {
   resent: (name: string) => `We emailed ${name} a new link. The old one no longer works.`,
   withdrawn: (name: string) => `${name}'s link no longer works. You can enter the details yourself.`,
   resend: (name: string) => `Resend to ${name}`,
-  change: (name: string) => `Change email or phone of ${name}`,
+  change: (name: string) => `Change ${name}'s email or phone`,
   changeHint: "We'll email them a new link, and the old one stops working.",
   sendNew: 'Send new link',
   withdraw: (name: string) => `Withdraw ${name}`,
@@ -52,7 +52,7 @@ export const ownerScreen = {
   certify: 'I certify that this information is complete and correct.',
   certifyFirst: 'Please certify that this information is complete and correct.',
   submit: 'Submit',
-  expired: 'Your time on this page ran out. Verify your phone again.',
+  expired: 'This page timed out. Verify your phone again.',
   loadFailed: "We couldn't open your link.",
 } as const;
 

@@ -132,7 +132,7 @@ describe.each(databases())('on %s', (database) => {
       await bed.deps.db.updateTable('application').set({ language: 'es' }).where('id', '=', id).execute();
       expect((await resend(applicant, ownerId, { email: 'nueva@owners.example' })).status).toBe(200);
       const mail = (await bed.outbox()).findLast(({ to }) => to === 'nueva@owners.example');
-      expect(mail?.subject).toContain('le pide verificar sus datos');
+      expect(mail?.subject).toContain('le pidió ingresar sus datos');
       expect(mail?.text).toMatch(/\/harbor\/owner\?lang=es#[\w-]{43}/);
       expect((await links.open(await links.tokenFor('nueva@owners.example'))).status).toBe(200);
     });

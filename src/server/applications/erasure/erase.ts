@@ -50,8 +50,8 @@ export async function lockAccount(
 }
 
 /**
- * Deletes an application for an operator, at any stage. Repeatable: an application that was deleted before counts as
- * deleted. Call `finishErasures` after the commit.
+ * Deletes an application for an operator, at any stage. Idempotent: erasing an application that was already erased
+ * succeeds. Call `finishErasures` after the commit.
  */
 export async function eraseApplication(
   deps: EraseDeps,

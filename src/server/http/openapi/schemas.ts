@@ -77,7 +77,7 @@ export function createSchemas() {
     };
   }
 
-  /** Adds the description of a property, and the format that its schema doesn't have. */
+  /** Adds a property's description and any details, such as format or examples, that its schema can't express. */
   function described(name: string, schema: JsonSchema, { owner }: Place): JsonSchema {
     const { component, description, ...text } = propertyText(name, owner);
     const { isNull, inner } = split(schema);

@@ -1,19 +1,19 @@
 import { instant, whole, type Text } from './textShapes.ts';
 
-/** Properties of people of the staff console and of their sign-in. */
+/** Properties of staff console users and their sign-in. */
 export const STAFF_TEXTS: Record<string, Text> = {
-  people: 'People of the staff console',
-  'operatorListStaff.status': 'Whether the person was invited, has access, or had it',
+  people: 'Staff console users',
+  'operatorListStaff.status': 'Whether the person is invited, active, or removed',
   secondFactor: 'How the person confirms the sign-in; null until the first one',
   lastSeenAt: instant('When the person last made a call'),
   sessions: whole('Open sessions'),
-  joinLink: 'Link on which the person sets up the sign-in; emailed too',
+  joinLink: 'Link for setting up sign-in; also emailed',
   passkeys: 'Passkeys of the person',
   hasPassword: 'Whether the person signs in with a password',
   'Passkey.id': 'Passkey',
   'Passkey.name': 'What the person called it',
   'staffCreatePasskey.name': 'What to call the passkey, up to 60 characters',
-  'Passkey.lastUsedAt': instant('When it last confirmed a sign-in; null for never'),
+  'Passkey.lastUsedAt': instant('When it last confirmed a sign-in; null if never'),
   options: 'Options for the browser, as `navigator.credentials` takes them in JSON',
   response: "The authenticator's response, in JSON",
   setupKey: 'Key to type into the authenticator app',

@@ -14,41 +14,41 @@ const FIELDS = {
   dbaName: 'Doing business as: the name that customers know',
   billingDescriptor: "Name on customers' card statements",
   tinType: 'Type of the tax ID: 1 SSN, 2 EIN, 3 ITIN',
-  federalTaxId: 'Tax ID. Send a mask back to keep the stored one',
+  federalTaxId: 'Tax ID. Return the masked value unchanged to keep the stored one',
   phoneNumber: 'US phone number, in any usual format; stored as 10 digits',
   address: 'Street address of the business',
   businessEstablishedDate: 'Day the business was established',
   expectedMonthlyVolume: 'Expected card sales per month, in dollars',
-  mccCode: 'Merchant category, one of `listMerchantCategories`',
+  mccCode: 'Merchant category, one of the codes returned by `listMerchantCategories`',
   websiteUrl: { format: 'uri', description: 'Website, with http or https' },
   idType:
-    'What `ssn` is; by default an SSN, or what a proprietor uses for the business. `itin` only where the product takes it',
-  ssn: 'Social Security Number, or an ITIN; see `idType`. Send a mask back to keep the stored one',
+    "Type of ID in `ssn`. Defaults to SSN, or to the business's TIN type for a sole proprietor. `itin` only if the product accepts it",
+  ssn: 'Social Security Number, or an ITIN; see `idType`. Return the masked value unchanged to keep the stored one',
   birthDate: 'Date of birth; 18 to 100 years ago',
   position: 'Position in the business',
   email: { format: 'email', description: 'Email address', examples: ['dana.marlow@example.com'] },
-  streetNum: 'Number in the street, digits only',
-  streetName: 'Street',
-  state: 'Code of the state',
+  streetNum: 'Street number, digits only',
+  streetName: 'Street name',
+  state: 'Two-letter state code',
   postalCode: 'ZIP code',
   country: 'Country; only the United States',
-  dateStarted: 'Day the owner joined; not asked of a sole proprietor',
+  dateStarted: 'Date the person became an owner; not asked of a sole proprietor',
   ownershipPercentage:
     'Share in percent. All owners together have 75 to 100, or each has 25 or more under the `beneficial` rule; a sole proprietor has 100',
   controlPerson: 'Whether this person controls the business. Read only under the `beneficial` rule',
   title: 'Form of address; not asked of applicants',
   type: 'Type; not asked of applicants',
   processor: 'Processor; not asked of applicants',
-  accountLabel: 'Label of the account, one of `getProductSettings`',
+  accountLabel: 'Label of the account, one of the labels returned by `getProductSettings`',
   nameOnAccount: 'Name on the account',
   accountType: 'Type of the account',
   accountRouting: 'Routing number, 9 digits',
-  accountNumber: 'Account number, 5 to 17 digits. Send a mask back to keep the stored one',
+  accountNumber: 'Account number, 5 to 17 digits. Return the masked value unchanged to keep the stored one',
 } as const satisfies Partial<
   Record<keyof typeof BUSINESS | keyof typeof OWNER | keyof typeof CONTACT | keyof typeof BANK_ACCOUNT, Text>
 >;
 
-/** Fields of the sections, and their steps: without a text, the words of the name are one. */
+/** Section fields and steps. If they have no text here, their description is made from the words of their name. */
 const WORDED = new Set([
   ...Object.keys({ ...BUSINESS, ...OWNER, ...CONTACT, ...BANK_ACCOUNT }),
   ...SECTIONS.flatMap(({ steps }): readonly string[] => steps),
