@@ -25,7 +25,9 @@ test('an admin sends a test event, reads what was sent and answered, and replays
   await row.getByRole('button', { name: /^webhook\.test/ }).click();
   const shown = dialog(page, 'webhook.test');
   await expect(shown.getByText('Status 200')).toBeVisible();
-  await expect(shown.getByRole('region', { name: 'Last answer' })).toHaveText('Thanks for <b>the event</b>');
+  await expect(shown.getByRole('region', { name: 'Last response' })).toHaveText(
+    'Thanks for <b>the event</b>',
+  );
   await expect(shown.getByRole('region', { name: 'Request body' })).toContainText('"type": "webhook.test"');
   expect(await violationsOf(page)).toEqual([]);
   await button(shown, 'Close').click();

@@ -60,7 +60,7 @@ test('a person adds a passkey, signs in with it, and removes it', async ({ page,
   await authenticator.clear();
   await signIn();
   await button(page, 'Use passkey').click();
-  await expect(page.getByRole('alert')).toContainText('The browser got no passkey. Try again.');
+  await expect(page.getByRole('alert')).toContainText("The browser didn't return a passkey. Try again.");
   await button(page, 'Type a code instead').click();
   await expect(page.getByLabel('6-digit code', { exact: true })).toBeFocused();
   await button(page, 'Use another account').click();

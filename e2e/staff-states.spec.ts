@@ -28,7 +28,7 @@ test('signing in, joining, and what goes wrong have no violation', async ({ brow
   await page.goto(`${server.url}/staff/join#unknown`);
   await page.getByRole('heading', { name: "This link doesn't work" }).waitFor();
   await look(page, 'unknown join link');
-  await page.getByRole('link', { name: 'Go to the sign-in' }).click();
+  await page.getByRole('link', { name: 'Go to the sign-in page' }).click();
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   await look(page, 'sign-in');
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
@@ -42,7 +42,7 @@ test('signing in, joining, and what goes wrong have no violation', async ({ brow
   await page.getByText('No applications match.').waitFor();
   expect((await page.locator('.queue').boundingBox())?.height).toBeLessThan(150);
   await look(page, 'empty queue');
-  await button(page, 'Keyboard').click();
+  await button(page, 'Keyboard shortcuts').click();
   await look(page, 'keyboard shortcuts');
   await cancel(page);
   await page.route('**/operator/v1/applications?**', (route) =>
@@ -51,6 +51,12 @@ test('signing in, joining, and what goes wrong have no violation', async ({ brow
   await page.getByRole('searchbox').fill('other');
   await button(page, 'Try again').waitFor();
   await look(page, 'loading failure');
+  await page.unrouteAll();
+  await page.route('**/operator/v1/applications?**', (route) =>
+    route.fulfill({ json: { success: true, data: [], nextCursor: null } }),
+  );
+  await page.goto(`${server.url}/staff`);
+  await expect(page.getByText('No applications yet.')).toBeVisible();
   await page.unrouteAll();
   await page.goto(`${server.url}/staff/nowhere`);
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -86,12 +92,12 @@ test('the pages of an admin and their dialogs have no violation', async ({ brows
   await look(page, 'no invites');
   await button(page, 'New invite').click();
   const invite = dialog(page, 'New invite');
-  await invite.getByText('What you already know').click();
+  await invite.getByText('Details you already know').click();
   await invite.getByLabel('Applicant name').fill('Vera Fourth');
   await invite.getByLabel('Email').fill('vera@example.com');
   await invite.getByLabel('Mobile phone').fill('555');
   await button(invite, 'Send invite').click();
-  await expect(invite.getByLabel('Mobile phone')).toHaveAccessibleDescription('Enter a valid phone.');
+  await expect(invite.getByLabel('Mobile phone')).toHaveAccessibleDescription('Enter a valid phone number.');
   await look(page, 'refused invite');
   await invite.getByLabel('Mobile phone').fill('(415) 555-0132');
   await button(invite, 'Send invite').click();
@@ -124,7 +130,9 @@ test('the pages of an admin and their dialogs have no violation', async ({ brows
   await page.getByRole('region', { name: 'Signing secret' }).waitFor();
   await look(page, 'developers, with a new key and secret');
   await open('Staff');
-  await expect(page.getByRole('button', { name: /^End account/ }).first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: /^Deactivate account/ }).first()).toBeInViewport({
+    ratio: 1,
+  });
   await look(page, 'staff');
   await button(page, 'Invite a person').click();
   await look(page, 'new person');
@@ -176,8 +184,8 @@ test("an action that can't be undone asks first, and names what it affects", asy
   await expect(row(email).getByRole('button', { name: /^End sessions/ })).toHaveCount(0);
   await asks('Reset sign-in', { named: email, press: pressIn(email, /^Reset sign-in/) });
   await expect(row(email)).toContainText('Invited');
-  await asks('End account', { named: email, press: pressIn(email, /^End account/) });
-  await expect(row(email)).toContainText('Ended');
+  await asks('Deactivate account', { named: email, press: pressIn(email, /^Deactivate account/) });
+  await expect(row(email)).toContainText('Deactivated');
 });
 
 test('an application and its dialogs have no violation', async ({ browser, server }) => {

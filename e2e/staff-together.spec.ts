@@ -37,7 +37,7 @@ test("a person's own changes are silent, and those of someone else are announced
   await ben.getByLabel('Check', { exact: true }).fill('tin');
   await button(ben, 'Record check').click();
   await expect(ben.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
-  await expect(ana.getByRole('status').and(notice(ana))).toContainText('You see the latest.');
+  await expect(ana.getByRole('status').and(notice(ana))).toContainText("You're seeing the latest version.");
   await ana.getByRole('tab', { name: 'Checks', exact: true }).click();
   await expect(ana.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
 });

@@ -65,7 +65,7 @@ export async function joinAs(
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set password', exact: true }).click();
   // The button of the step before is gone.
-  await expect(page.getByRole('heading', { name: 'Turn on your second factor' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeFocused();
   const setupKey = await page.getByLabel('Setup key', { exact: true }).inputValue();
   const person: Person = { email, password: PASSWORD, setupKey };
   await onStep?.();

@@ -1,24 +1,24 @@
-/** Why a session of the staff console ended by itself, as the sign-in page says it. */
+/** Messages that the sign-in page shows when a staff session has ended. */
 export const SESSION_ENDS = {
   idle: "You were signed out because you didn't use the console for 30 minutes.",
   expired: 'You were signed out because you signed in more than 12 hours ago.',
   admin: 'You were signed out because an admin ended your sessions.',
   reset: 'You were signed out because an admin reset your sign-in. Use the link that we emailed you.',
-  access: 'You were signed out because an admin ended your access.',
+  access: 'You were signed out because an admin deactivated your account.',
 } as const;
 
 export type SessionEnd = keyof typeof SESSION_ENDS;
 export const SESSION_END_NAMES = Object.keys(SESSION_ENDS) as SessionEnd[];
 
-/** Why the identity provider's answer led to no session of the staff console, as the sign-in page says it. */
+/** Messages that the sign-in page shows when single sign-on fails. */
 const SIGN_ON_REFUSALS = {
-  none: "People don't sign in this way here.",
+  none: "Single sign-on isn't set up here.",
   incomplete: 'The sign-in is incomplete or has expired. Please start again.',
   away: "Your identity provider couldn't confirm who you are. Please try again in a few minutes.",
   unknown: "Your identity provider didn't tell us your email address. Ask an admin.",
   tooMany: 'Too many attempts. Please wait and try again.',
   role: "Your work account doesn't have a role in this console. Ask an admin for access.",
-  ended: 'Your access to this console was ended. Ask an admin to invite you again.',
+  ended: 'Your account in this console was deactivated. Ask an admin to invite you again.',
   taken: 'Your email address belongs to another person in this console. Ask an admin.',
 } as const;
 

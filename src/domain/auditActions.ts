@@ -15,7 +15,7 @@ export const SAVE_ACTIONS: readonly SaveAction[] = RECORDS.flatMap(
 
 /** Each recorded action in words, except the saves of sections. */
 const LABELS = {
-  'application.entered': 'Application listed',
+  'application.entered': 'Application added to the audit log',
   'application.started': 'Application started',
   'application.continued': 'Signed in again',
   'application.submitted': 'Submitted',
@@ -30,7 +30,7 @@ const LABELS = {
   'note.added': 'Note added',
   'approval.given': 'Approval given',
   'application.assigned': 'Assigned',
-  'application.purged': 'Deleted by retention',
+  'application.purged': 'Deleted after the retention period',
   'application.erased': 'Erased',
   'legal_hold.set': 'Legal hold set',
   'legal_hold.released': 'Legal hold released',
@@ -54,7 +54,7 @@ const LABELS = {
   'sms.refused': 'Phone code refused',
   'sms.verified': 'Phone confirmed',
   'type.saved': 'Business type chosen',
-  'group.chosen': 'Known business chosen',
+  'group.chosen': 'Applicant chose owner or contact details, saved or new',
   'owner.invited': 'Owner invited',
   'owner.link_sent': 'Link sent to owner',
   'owner.withdrawn': "Owner's link withdrawn",
@@ -62,9 +62,9 @@ const LABELS = {
   'owner.verified': "Owner's phone confirmed",
   'owner.refused': "Owner's phone code refused",
   'owner.completed': 'Owner entered own details',
-  'secret.read': 'Numbers read',
+  'secret.read': 'Full numbers shown to the applicant',
   'secret.revealed': 'Number revealed',
-  // Of the people in the staff console, in a log of their own.
+  // Changes to staff accounts, in a log of their own.
   'staff.invited': 'Invited',
   'staff.joined': 'Joined',
   'staff.signed_in': 'Signed in',
@@ -73,7 +73,7 @@ const LABELS = {
   'staff.passkey_removed': 'Passkey removed',
   'staff.reset': 'Sign-in reset',
   'staff.sessions_ended': 'Sessions ended',
-  'staff.ended': 'Access ended',
+  'staff.ended': 'Account deactivated',
   'staff.key_created': 'API key created',
   'staff.key_revoked': 'API key revoked',
 } as const satisfies Record<string, string>;

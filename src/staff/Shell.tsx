@@ -37,7 +37,7 @@ export function Shell() {
         </nav>
         <div className="top-person">
           <Button look="link" onClick={() => setHelps(true)}>
-            Keyboard
+            Keyboard shortcuts
           </Button>
           <Link to="/account" title={person.email}>
             <span className="top-email">{person.email}</span>

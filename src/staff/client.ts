@@ -34,7 +34,7 @@ export class CallFailed extends Error {
     const message = this.errors.find((one) => one.field === field)?.message;
     // `"password" must be a valid password: Password does not meet the requirements.`
     const [, kind, reason] = /^"[\w.]+" must be a valid ([\w ]+)(?:: (.+))?$/.exec(message ?? '') ?? [];
-    return reason ?? (kind ? `Enter a valid ${kind}.` : message);
+    return reason ?? (kind ? `Enter a valid ${kind === 'phone' ? 'phone number' : kind}.` : message);
   }
 }
 

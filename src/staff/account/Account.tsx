@@ -51,7 +51,7 @@ function Passkeys() {
         <Button onClick={() => setAdding(true)}>Add passkey</Button>
       </div>
       <p className="muted section-note">
-        A passkey replaces the code when you sign in: a fingerprint, a face, a PIN, or a security key. Your
+        With a passkey, you sign in with your fingerprint, face, PIN, or security key instead of a code. Your
         authenticator app keeps working.
       </p>
       <RowTable

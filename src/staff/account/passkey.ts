@@ -27,7 +27,7 @@ export async function signInWithPasskey(): Promise<void> {
 }
 
 const KNOWN = 'This device already has a passkey for your account.';
-const UNUSED = 'The browser got no passkey. Try again.';
+const UNUSED = "The browser didn't return a passkey. Try again.";
 
 /** What the browser says when a person cancels, or has no passkey here, depends on the browser. */
 async function ask<Response>(authenticator: () => Promise<Response>): Promise<Response> {

@@ -61,7 +61,8 @@ function Loaded({ application }: { application: ApplicationData }) {
       <output className="changed">
         {changedAt !== null && (
           <>
-            Someone else changed this application on <Time at={changedAt} />. You see the latest.
+            Someone else changed this application on <Time at={changedAt} />. You&apos;re seeing the latest
+            version.
           </>
         )}
       </output>

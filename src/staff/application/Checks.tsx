@@ -26,7 +26,7 @@ export function Checks({ application: { id, checks, submittedAt } }: PanelProps)
   return (
     <div className="stack">
       {checks.length === 0 ? (
-        <p>No checks are recorded yet.</p>
+        <p>No checks have been recorded yet.</p>
       ) : (
         <DataTable label="Checks" heads={['Check', 'Result', 'Reference', 'Note', 'Recorded']}>
           {checks.map(({ name, result, reference, note, at, by, stale }) => (

@@ -58,7 +58,7 @@ export function FileViewer({
         ) : file.type === 'application/pdf' ? (
           <iframe src={url} title={file.name} />
         ) : (
-          <p>This browser can't show HEIC images. Download the file to open it.</p>
+          <p>HEIC images can't be previewed here. Download the file to open it.</p>
         )}
       </ScrollArea>
     </Dialog>

@@ -35,7 +35,7 @@ export function Files({ application: { id, requests } }: PanelProps) {
   return (
     <div className="stack">
       <Failure error={open.error} />
-      <DataTable label="Files" heads={['File', 'Asked for', 'Type', 'Size', ACTIONS]}>
+      <DataTable label="Files" heads={['File', 'Requested as', 'Type', 'Size', ACTIONS]}>
         {files.map(({ file, item }) => (
           <tr key={file.fileId}>
             <td>{file.name}</td>
@@ -56,7 +56,7 @@ export function Files({ application: { id, requests } }: PanelProps) {
           </tr>
         ))}
       </DataTable>
-      {!isAllowed && <p className="muted">Your role doesn't open files.</p>}
+      {!isAllowed && <p className="muted">Your role can't open files.</p>}
       {shown && <FileViewer {...shown} onClose={() => setShown(null)} />}
     </div>
   );

@@ -33,10 +33,10 @@ export function History({ application: { id, revision } }: PanelProps) {
       <Failure error={log.error} onRetry={() => void log.refetch()} />
       {check && !check.intact && (
         <Alert title="The audit log was changed">
-          <p>Line {check.seq} doesn't fit the lines before it. Tell your security team.</p>
+          <p>Entry {check.seq} doesn't match the entries before it. Tell your security team.</p>
         </Alert>
       )}
-      {check?.intact && <Banner>The audit log is intact: {check.lines} lines.</Banner>}
+      {check?.intact && <Banner>The audit log is intact: {check.lines} entries.</Banner>}
       <DataTable label="History" className="table-wrap history" heads={['When', 'What', 'Who', 'Details']}>
         {log.data?.pages
           .flatMap(({ events }) => events)

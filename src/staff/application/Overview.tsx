@@ -27,7 +27,10 @@ import { RevealButton } from './RevealButton.tsx';
 import type { ApplicationData } from './useApplication.ts';
 
 const TOKENIZED: readonly Fact[] = [
-  { label: 'Tokenized number', lines: ['From the bank. It stops working when the merchant ID is stored.'] },
+  {
+    label: 'Tokenized number',
+    lines: ['Temporary account number issued by the bank. It stops working once you store the merchant ID.'],
+  },
 ];
 
 export interface PanelProps {
@@ -76,7 +79,7 @@ export function Overview({ application }: PanelProps) {
           title={payout.length > 1 ? `Bank account: ${account.accountLabel}` : 'Bank account'}
           actions={reveal(
             `payout.${index}.accountNumber`,
-            payout.length > 1 ? `account number of ${account.accountLabel}` : 'account number',
+            payout.length > 1 ? `account number for ${account.accountLabel}` : 'account number',
           )}
         >
           <Rows facts={[...accountFacts(account), ...(account.tokenized ? TOKENIZED : [])]} />

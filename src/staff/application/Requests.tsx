@@ -21,7 +21,7 @@ const STATUS = { open: 'Open', answered: 'Answered', withdrawn: 'Withdrawn' } as
 /** What the applicant was asked for, and what came back. */
 export function Requests({ application }: PanelProps) {
   const { requests } = application;
-  if (requests.length === 0) return <p>Nothing was requested yet.</p>;
+  if (requests.length === 0) return <p>Nothing has been requested yet.</p>;
   return (
     <div className="stack">
       {requests.toReversed().map((request) => (
@@ -74,8 +74,8 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
           onConfirm={() => withdraw.mutate()}
         >
           <p>
-            {application.name || application.email} no longer sees this request. Files and answers that we got
-            stay.
+            {application.name || application.email} will no longer see this request. Files and answers already
+            received are kept.
           </p>
         </ActionDialog>
       )}

@@ -18,7 +18,7 @@ const REFRESH_MS = 10_000;
 const STATES = {
   queued: { label: 'Queued', tone: 'waiting' },
   done: { label: 'Delivered', tone: 'good' },
-  dead: { label: 'Given up', tone: 'bad' },
+  dead: { label: 'Failed', tone: 'bad' },
 } as const;
 
 const states = [
@@ -83,7 +83,7 @@ export function Deliveries() {
             ),
           },
           {
-            head: 'Last answer',
+            head: 'Last response',
             cell: ({ lastStatus, lastError }) => (
               <>
                 {lastStatus ?? '–'}

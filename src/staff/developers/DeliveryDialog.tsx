@@ -8,7 +8,7 @@ import { call } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useOverflow } from '../ui/ScrollArea.tsx';
 
-/** The body of a delivery, and what the endpoint answered last. */
+/** The body of a delivery, and the endpoint's last response. */
 export function DeliveryDialog({
   delivery: { id, type, lastError },
   onClose,
@@ -41,11 +41,11 @@ export function DeliveryDialog({
             <Code label="Request body" text={indented(data.body)} />
           </div>
           <div className="stack">
-            <h3>Last answer</h3>
+            <h3>Last response</h3>
             <p className="muted">
-              {data.lastStatus === null ? (lastError ?? 'No answer yet') : `Status ${data.lastStatus}`}
+              {data.lastStatus === null ? (lastError ?? 'No response yet') : `Status ${data.lastStatus}`}
             </p>
-            {data.lastAnswer && <Code label="Last answer" text={data.lastAnswer} />}
+            {data.lastAnswer && <Code label="Last response" text={data.lastAnswer} />}
           </div>
         </div>
       )}
@@ -53,7 +53,7 @@ export function DeliveryDialog({
   );
 }
 
-/** Text of another system, scrolled by keyboard too. */
+/** Text from another system, scrolled by keyboard too. */
 function Code({ label, text }: { label: string; text: string }) {
   const code = useRef<HTMLElement>(null);
   const isOverflowing = useOverflow(code);

@@ -17,10 +17,10 @@ const KEYS = ['keys'];
 
 const SCOPES: Readonly<Record<OperatorScope, string>> = {
   read: 'Read, with secrets masked',
-  write: 'Invite, decide, request, and record',
-  release: 'Read files and full numbers',
+  write: 'Send invites, decide, request information, record checks, and manage webhooks',
+  release: 'Read files and unmasked SSNs, tax IDs, and account numbers, and erase applications',
 };
-const STATUS = { active: 'Active', ending: 'Ending', ended: 'Ended', revoked: 'Revoked' } as const;
+const STATUS = { active: 'Active', ending: 'Expiring', ended: 'Expired', revoked: 'Revoked' } as const;
 
 export function Keys() {
   const [isMaking, setMaking] = useState(false);
@@ -74,7 +74,7 @@ export function Keys() {
             run: () => call(revokeApiKey, { params: { id } }),
             confirm: {
               title: 'Revoke API key',
-              text: `Programs that use ${name}, which ends with ${hint}, stop working at once.`,
+              text: `Programs that use ${name}, which ends with ${hint}, will stop working immediately.`,
             },
           },
         ]}

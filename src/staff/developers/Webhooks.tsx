@@ -74,7 +74,7 @@ export function Webhooks() {
             run: () => call(deleteEndpoint, { params: { id } }),
             confirm: {
               title: 'Remove endpoint',
-              text: `${url} gets no more events, and its signing secret is deleted.`,
+              text: `${url} will get no more events, and its signing secret will be deleted.`,
             },
           },
         ]}

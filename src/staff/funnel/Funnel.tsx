@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** 'YYYY-MM-DD' in UTC, as the call counts days. */
 const dayString = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** Where applicants stop, how long each step takes, and which fields refuse most. */
+/** Where applicants stop, how long each step takes, and which fields have the most errors. */
 export default function Funnel() {
   const products = useProducts().options;
   const [params, setParams] = useSearchParams();
@@ -61,7 +61,7 @@ export default function Funnel() {
           onChange={(event) => change('to', event.target.value)}
         />
       </div>
-      <Today product={product} />
+      <Waiting product={product} />
       <Failure error={funnel.error} onRetry={() => void funnel.refetch()} />
       {funnel.isPending && <Spinner />}
       {funnel.data && <Numbers funnel={funnel.data} />}
@@ -69,12 +69,12 @@ export default function Funnel() {
   );
 }
 
-/** Work that waits now, whatever the period. */
-function Today({ product }: { product: string }) {
+/** Applications waiting right now, whatever the period. */
+function Waiting({ product }: { product: string }) {
   const counts = useStageCounts(product);
   const of = (stage: 'SUBMITTED' | 'INFO_REQUIRED') => counts?.[stage]?.toLocaleString('en-US') ?? '–';
   return (
-    <ul className="tiles" aria-label="Today">
+    <ul className="tiles" aria-label="Right now">
       <li className="card">
         <b>{of('SUBMITTED')}</b> waiting for review
       </li>
@@ -108,7 +108,7 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
         </div>
         <NumberTable
           caption="The same numbers, with the time that each step takes"
-          columns={['Step', 'Reached', 'Completed', 'Median time', 'Slowest tenth']}
+          columns={['Step', 'Reached', 'Completed', 'Median time', '90th percentile']}
           rows={[
             ['Started', countOf(started), '–', '–', '–'],
             ...steps.map(({ step, reached, completed, medianSeconds, p90Seconds }) => [
@@ -122,13 +122,13 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
             ['Approved', countOf(approved), '–', '–', '–'],
           ]}
         />
-        <p className="hint">Numbers under 5 aren&apos;t shown, so that no applicant can be recognized.</p>
+        <p className="hint">Numbers under 5 aren&apos;t shown, so that no applicant can be identified.</p>
       </section>
       <div className="funnel-parts">
-        <section className="card" aria-label="Fields that refuse most">
-          <h2>Fields that refuse most</h2>
+        <section className="card" aria-label="Fields with the most errors">
+          <h2>Fields with the most errors</h2>
           <NumberTable
-            caption="Applications that met an error in the field"
+            caption="Applications with an error in this field"
             columns={['Field', 'Applications']}
             rows={fieldErrors.map(({ field, applications }) => [field, countOf(applications)])}
           />

@@ -70,7 +70,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         label="CSV file"
         type="file"
         accept=".csv,text/csv"
-        hint={`The first line names the columns, such as ${COLUMNS}. Rows whose externalId was invited before are skipped.`}
+        hint={`The first line names the columns, such as ${COLUMNS}. Rows whose externalId already has an invite are skipped.`}
         error={wrong || undefined}
         onChange={(event) => void choose(event.target.files?.[0])}
       />
@@ -122,7 +122,7 @@ async function read(file: File): Promise<Record<string, unknown>[] | string> {
     const invites = invitesOf(records);
     if (invites.length === 0) return 'The file has no rows.';
     if (invites.length > BATCH_INVITES_MAX)
-      return `The file has ${invites.length} rows. Import up to ${BATCH_INVITES_MAX} at once.`;
+      return `The file has ${invites.length} rows. Import up to ${BATCH_INVITES_MAX} at a time.`;
     return invites;
   } catch (error) {
     return `The file is not valid CSV. ${error instanceof Error ? error.message : ''}`.trim();

@@ -79,13 +79,13 @@ export default function Invites() {
                   run: () => call(revokeInvite, { params: { id } }),
                   confirm: {
                     title: 'Revoke invite',
-                    text: `The link that we sent to ${email} stops working. You can send a new invite.`,
+                    text: `The link that we sent to ${email} will stop working. You can send a new invite.`,
                   },
                 },
               ]
             : []
         }
-        of={({ email }) => ` of the invite to ${email}`}
+        of={({ email }) => ` for the invite to ${email}`}
         changes={[INVITES]}
       />
       {open === 'new' && <NewInviteDialog onClose={() => setOpen(null)} />}

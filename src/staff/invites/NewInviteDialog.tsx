@@ -85,12 +85,12 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label="Return page"
           type="url"
-          hint={`Optional. The applicant returns there. It must begin with ${returnUrls.join(' or ')}.`}
+          hint={`Optional. Where the applicant goes when finished. Must start with ${returnUrls.join(' or ')}.`}
           {...field('returnUrl')}
         />
       )}
       <details>
-        <summary>What you already know</summary>
+        <summary>Details you already know</summary>
         <div className="stack">
           <SelectField label="Business type" options={types} {...field('prefill.ownershipType')} />
           {PREFILL.map(({ path, label }) => (

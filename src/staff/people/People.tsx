@@ -26,7 +26,7 @@ import { typed } from '../ui/typed.ts';
 type Person = ReplyOf<typeof listStaff>['data']['people'][number];
 
 const PEOPLE = ['people'];
-const STATUS = { invited: 'Invited', active: 'Active', ended: 'Ended' } as const;
+const STATUS = { invited: 'Invited', active: 'Active', ended: 'Deactivated' } as const;
 const FACTOR = { totp: 'Authenticator app', passkey: 'Passkey', oidc: 'Company account' } as const;
 const roleOptions = STAFF_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
@@ -49,7 +49,7 @@ export default function People() {
       {link && (
         <Secret
           title="Join link"
-          note="We emailed this link. It works once, for the person it was made for."
+          note="We emailed this link. It works once, for the person it was sent to."
           value={link}
           onClose={() => setLink('')}
         />
@@ -87,7 +87,7 @@ export default function People() {
                   run: () => call(endStaffSessions, { params: { id } }),
                   confirm: {
                     title: 'End sessions',
-                    text: `${email} is signed out everywhere and can sign in again.`,
+                    text: `${email} will be signed out everywhere, but can sign in again.`,
                   },
                 },
                 {
@@ -98,16 +98,16 @@ export default function People() {
                       ? undefined
                       : {
                           title: 'Reset sign-in',
-                          text: `The password, authenticator app, and passkeys of ${email} stop working. We email a link to set up new ones.`,
+                          text: `${email}'s password, authenticator app, and passkeys will stop working. We'll email a link to set up new ones.`,
                         },
                 },
                 {
-                  label: 'End account',
+                  label: 'Deactivate account',
                   danger: true,
                   run: () => call(endStaff, { params: { id } }),
                   confirm: {
-                    title: 'End account',
-                    text: `${email} is signed out everywhere and can't sign in again. Notes and decisions stay.`,
+                    title: 'Deactivate account',
+                    text: `${email} will be signed out everywhere and won't be able to sign in. Their notes and decisions will be kept.`,
                   },
                 },
               ]
@@ -159,7 +159,8 @@ function RoleSelect({ person: { id, email, role, status } }: { person: Person })
           onConfirm={() => change.mutate()}
         >
           <p>
-            {email} changes from {ROLE_LABELS[role]} to {ROLE_LABELS[next]}, at once.
+            Change {email}&apos;s role from {ROLE_LABELS[role]} to {ROLE_LABELS[next]}? This takes effect
+            immediately.
           </p>
         </ActionDialog>
       )}
@@ -190,7 +191,7 @@ function InviteDialog({ onLink, onClose }: { onLink: (link: string) => void; onC
       <TextField label="Email" name="email" type="email" error={fieldError(send.error, 'email')} required />
       <SelectField
         label="Role"
-        hint="Viewers read. Reviewers also decide, request, and reveal. Admins also manage staff, keys, and webhooks."
+        hint="Viewers can read applications. Reviewers can also decide, request information, and reveal masked numbers. Admins can also manage staff, keys, and webhooks."
         name="role"
         options={roleOptions}
         defaultValue="reviewer"

@@ -34,7 +34,8 @@ export default function Queue() {
     document.querySelector<HTMLElement>('[data-row="0"] a')?.focus();
   };
   useEffect(() => enter(entered.current));
-  const { sort: _sort, assignee: _assignee, ...exported } = filters;
+  const { sort: _sort, ...chosen } = filters;
+  const { assignee: _assignee, ...exported } = chosen;
   return (
     <>
       <PageHead title="Applications">
@@ -50,6 +51,7 @@ export default function Queue() {
         rows={rows}
         isLoading={queue.isPending}
         isStale={queue.isPlaceholderData}
+        isFiltered={Object.values(chosen).some((value) => value !== undefined)}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
         onEnd={() => {

@@ -16,6 +16,7 @@ interface QueueTableProps {
   isLoading: boolean;
   /** The rows of the filters before are shown while the new ones load. */
   isStale: boolean;
+  isFiltered: boolean;
   /** `-` first means descending; '' is the server's own order. */
   sort: string;
   onSort: (sort: string) => void;
@@ -23,7 +24,7 @@ interface QueueTableProps {
 }
 
 /** Draws only the rows in view. `j` and `k` move the focus from row to row, and Enter opens the focused one. */
-export function QueueTable({ rows, isLoading, isStale, sort, onSort, onEnd }: QueueTableProps) {
+export function QueueTable({ rows, isLoading, isStale, isFiltered, sort, onSort, onEnd }: QueueTableProps) {
   const table = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler, which it warns of, isn't used
   const virtual = useWindowVirtualizer({
@@ -72,7 +73,11 @@ export function QueueTable({ rows, isLoading, isStale, sort, onSort, onEnd }: Qu
       </table>
       {isLoading && <Spinner />}
       {!isLoading && rows.length === 0 && (
-        <p className="queue-empty">No applications match. Change or clear the filters.</p>
+        <p className="queue-empty">
+          {isFiltered || isStale
+            ? 'No applications match. Change or clear the filters.'
+            : 'No applications yet.'}
+        </p>
       )}
     </div>
   );

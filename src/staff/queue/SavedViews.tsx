@@ -67,7 +67,7 @@ export function SavedViews() {
         >
           <TextField
             label="Name"
-            hint="Keeps the current search, filters, and order for you."
+            hint="Saves the current search, filters, and sort order."
             name="name"
             maxLength={40}
             required

@@ -43,15 +43,15 @@ function Joining({ token }: { token: string }) {
         <Alert>
           <p>
             {opened.error instanceof CallFailed && opened.error.status === 404
-              ? 'It was used, replaced, or has expired. Ask the person who invited you for a new one.'
+              ? 'It has expired, or has already been used or replaced. Ask the person who invited you for a new one.'
               : opened.error.message}
           </p>
         </Alert>
-        <a href="/staff">Go to the sign-in</a>
+        <a href="/staff">Go to the sign-in page</a>
       </Gate>
     );
   return (
-    <Gate title={setup ? 'Turn on your second factor' : 'Set your password'}>
+    <Gate title={setup ? 'Set up two-step sign-in' : 'Set your password'}>
       {setup ? (
         <CodeForm token={token} setup={setup} />
       ) : (

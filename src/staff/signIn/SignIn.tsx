@@ -137,7 +137,7 @@ function PasskeyForm({ onCode, onExpired }: { onCode: () => void; onExpired: () 
   return (
     <div ref={form} className="stack">
       <Failure error={send.error} />
-      <p>Confirm that it&apos;s you with a fingerprint, a face, a PIN, or a security key.</p>
+      <p>Confirm that it&apos;s you with your fingerprint, face, PIN, or security key.</p>
       <Button look="primary" wide busy={send.isPending} onClick={() => send.mutate(undefined)}>
         Use passkey
       </Button>

@@ -34,7 +34,7 @@ export function EmailPreview({ id, body }: { id: string; body: unknown }) {
   );
 }
 
-/** A value that has not changed for a moment. */
+/** The value, debounced. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

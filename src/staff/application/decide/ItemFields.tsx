@@ -82,7 +82,7 @@ export function ItemFields({
       ) : (
         <TextField
           label="Reason"
-          hint="The applicant reads it as you write it."
+          hint="The applicant sees this exactly as you write it."
           value={item.reason}
           error={errorOf('reason')}
           maxLength={REASON_LENGTH.most}

@@ -1,7 +1,7 @@
 import type { DocumentType, ItemKind, NewItem } from '../../../domain/requests.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
 
-/** An item while it is typed: every kind's fields, of which the chosen kind's are sent. */
+/** An item being edited. It holds the fields of every kind; only those of the chosen kind are sent. */
 export interface DraftItem {
   key: number;
   kind: ItemKind;
