@@ -19,7 +19,7 @@ interface ReleaseCall {
 /** An app whose applicants have known numbers, and whose facilitator `cobalt` has a boarding key. */
 export interface BoardingBed extends Testbed {
   base: string;
-  /** Of the boarding key of `cobalt`. */
+  /** Private half of the boarding key for `cobalt`. */
   privateKey: object;
   /** Lines of the log so far. */
   log: string[];

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 
 const DAY = 24 * 60 * 60 * 1000;
 /**
- * Small tables with a row per endpoint, key, person of the staff and their session, or migration, or per product and stage. Their size does not depend on the number of applications.
+ * Small tables with a row per endpoint, key, staff member, staff session, or migration, or per product and stage. Their size does not depend on the number of applications.
  */
 const SMALL = /^(webhook_endpoint|operator_key|staff|staff_session|data_key|stage_count|kysely_\w+|pg_\w+)$/;
 

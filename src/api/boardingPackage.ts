@@ -63,7 +63,7 @@ const contents = v.object({
   owners: v.array(sectionOf('owner', OWNER, jobTitle)),
   /** Null unless the product asks for beneficial owners and the type of business has them. */
   nobodyOwns25: v.nullable(v.boolean()),
-  /** Of a government entity, which has no owners. */
+  /** Set for a government entity, which has no owners. */
   contact: v.nullable(sectionOf('contact', CONTACT, jobTitle)),
   /** A `tokenized` number works only as long as the bank's link, which ends when the merchant ID is stored. */
   payout: v.array(sectionOf('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),

@@ -8,7 +8,7 @@ import type { Schema } from './endpoint.ts';
  */
 export type FieldUse = 'write' | 'draft' | 'read' | 'stored' | 'full';
 
-/** What a schema says to the API document. Validation ignores it. */
+/** Metadata that a schema adds to the OpenAPI document. Validation ignores it. */
 export interface Documented {
   /** Name among the document's shared schemas. */
   component?: string;

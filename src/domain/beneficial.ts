@@ -18,7 +18,7 @@ export const CONTROL_MISSING = 'Please choose the person who controls the busine
 export const CONTROL_TWICE = 'Only one person can be the control person.';
 export const OWNER_BELOW = 'Each owner listed must own 25% or more. Remove anyone who owns less.';
 export const OWNERS_MISSING = 'Add each person who owns 25% or more, or confirm that nobody does.';
-/** Error of the confirmation that nobody owns 25 percent, although a listed person does. */
+/** Error for the confirmation that nobody owns 25 percent, although a listed person does. */
 export const NOBODY_WRONG = 'Someone on your list owns 25% or more. Clear this box.';
 /** Error for types of business that list their control person only. */
 export const CONTROL_ONLY = 'List only the person who controls the business.';
@@ -32,9 +32,9 @@ export interface BeneficialRule {
   controlOnly: boolean;
   ownershipPercentage: Field<number>;
   controlPerson: Field<boolean>;
-  /** Error of an owner whose fields don't fit each other. */
+  /** Error for an owner whose fields contradict each other. */
   ownerError: (owner: OwnerFacts) => FieldError | null;
-  /** Errors of the whole list. Those of a person have a path such as `owners.1.controlPerson`. */
+  /** Errors for the whole list. Those for a person have a path such as `owners.1.controlPerson`. */
   listErrors: (list: OwnersList) => FieldError[];
 }
 

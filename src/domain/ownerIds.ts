@@ -11,7 +11,7 @@ import { isItin as isItinNumber } from './values/warnings.ts';
 /** Numbers by which a product may identify owners. Every product takes SSNs. */
 export const OWNER_IDS = ['ssn', 'itin'] as const;
 
-/** Error of a number that can't be an ITIN. */
+/** Error for a number that can't be an ITIN. */
 export const NOT_ITIN = 'Enter the 9-digit ITIN from the IRS letter. It starts with 9.';
 
 interface Identified {
@@ -25,7 +25,7 @@ export interface OwnerIdRule {
   types?: string[];
   idType: Field<string | undefined>;
   number: Field<string>;
-  /** Error of a number that isn't of its type. Null for an empty one, which `number` requires. */
+  /** Error for a number that isn't of its type. Null for an empty one, which `number` rejects. */
   numberError: (owner: Identified) => FieldError | null;
 }
 
@@ -45,7 +45,7 @@ const itin: Field<string> = v.pipe(
   ),
 );
 
-/** Of products that take ITINs. */
+/** For products that take ITINs. */
 export const ownerIdRule: OwnerIdRule = {
   types: [...OWNER_IDS],
   idType: v.pipe(
@@ -63,7 +63,7 @@ export const ownerIdRule: OwnerIdRule = {
   },
 };
 
-/** Of other products, which store no type. */
+/** For other products, which store no type. */
 export const ssnRule: OwnerIdRule = {
   idType: v.pipe(
     typeOf(['ssn']),

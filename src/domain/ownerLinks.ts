@@ -6,7 +6,7 @@ export const OWNER_STATUSES = ['typed', ...LINK_STATUSES] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 export type OwnerStatus = (typeof OWNER_STATUSES)[number];
 
-/** Error of an owner whose details are still awaited. */
+/** Error for an owner whose details are still awaited. */
 export const OWNER_AWAITED = "This owner hasn't entered their details yet.";
 
 /** What the applicant says about an owner who enters their own details. */

@@ -73,7 +73,7 @@ export function knownOf(prefill: unknown): Checked<Known> {
 
 const NO_PREFILL = invalid('prefill', 'object');
 
-/** Error of a field that an invite cannot know. */
+/** Error for a field that an invite can't prefill. */
 export function unknownIn(path: string): FieldError {
   const field = `prefill.${path}`;
   return { field, message: invalid(field, 'prefill field') };

@@ -35,7 +35,7 @@ function isFieldError(value: unknown): value is FieldError {
   );
 }
 
-/** Parses a response. A body with `success: false` is an error under any status. */
+/** Parses a response. A body with `success: false` is an error whatever the HTTP status. */
 export function replyOf<R>({ ok, status }: Pick<Response, 'ok' | 'status'>, body: unknown): Reply<R> {
   const isRefused = body === undefined || (body as { success?: unknown } | null)?.success === false;
   return ok && !isRefused ? { ok, data: body as R } : { ok: false, failure: failureOf(status, body) };

@@ -54,7 +54,7 @@ describe.each(databases())('an owner with a link, on %s', (database) => {
       ...with_,
       headers: { ...ORIGIN, ...with_.headers },
     });
-  /** The token as a browser would send the session of an applicant and of a person of the console. */
+  /** The token as a browser would send an applicant's session and a staff member's. */
   const asCookies = (token: string) => ({
     [cookieName(bed.deps.config, 'harbor')]: token,
     [staffCookieName(bed.deps.config)]: token,

@@ -2,7 +2,7 @@ import { toIso } from '../values/date.ts';
 import { TAX_ID_LENGTH } from '../limits.ts';
 import type { Fields } from './fields.ts';
 
-/** An amount of money as a boarding package has it. */
+/** An amount of money, as it appears in a boarding package. */
 export interface Money {
   /** In cents. */
   amount: number;

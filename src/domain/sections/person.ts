@@ -81,7 +81,7 @@ export function hasItin({ idType }: { idType?: unknown } = {}, isItin = false): 
   return idType ? idType === 'itin' : isItin;
 }
 
-/** Of an owner who enters their own details. */
+/** Set for an owner who enters their own details. */
 export interface Linked {
   ownerId?: string | undefined;
   status?: OwnerStatus | undefined;

@@ -121,7 +121,7 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
 
 type SaveFailure = Extract<Reply<unknown>, { ok: false }>['failure'];
 
-/** Form errors of a failed save. Other failures are shown at once. */
+/** Form errors from a failed save. Other failures are shown immediately. */
 function refusal(failure: SaveFailure, ownershipType: OwnershipType): Refusal | undefined {
   if (failure.kind === 'refused' && failure.errors.length > 0)
     return { errors: translateAll(businessErrorsOnForm(failure.errors, ownershipType), businessFields) };

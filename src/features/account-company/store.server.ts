@@ -38,7 +38,7 @@ export function openBusiness(seal: Seal, application: ApplicationTable): Busines
   return readOpen<'federalTaxId', BusinessDraft>(seal, secretOf(application), columns)[0] ?? {};
 }
 
-/** Errors of the stored section. Empty if complete. */
+/** Errors in the stored section. Empty if complete. */
 export function businessErrors(
   application: Pick<ApplicationTable, 'business'>,
   context: RuleContext,

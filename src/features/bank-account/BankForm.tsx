@@ -187,7 +187,7 @@ function indexOf(field: string): number {
   return Number(field.split('.')[1] ?? Number.NaN);
 }
 
-/** An error of the whole list has no form field. */
+/** An error for the whole list has no form field. */
 function onForm<Error extends { field: string }>(error: Error): Error {
   return error.field === 'accounts' ? { ...error, field: '' } : error;
 }

@@ -27,7 +27,7 @@ export function openAccounts(seal: Seal, application: ApplicationTable): BankAcc
   return readOpen<'accountNumber', BankAccountDraft>(seal, secretOf(application), columns);
 }
 
-/** Errors of the stored accounts. Empty if complete. */
+/** Errors in the stored accounts. Empty if complete. */
 export function payoutErrors(
   application: Pick<ApplicationTable, 'payout'>,
   { product }: RuleContext,

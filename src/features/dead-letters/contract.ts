@@ -26,7 +26,7 @@ export const listDeadLetters = endpoint({
         to: v.nullable(v.string()),
         subject: v.nullable(v.string()),
         attempts: v.number(),
-        /** Error of the last attempt. */
+        /** Error from the last attempt. */
         lastError: v.nullable(v.string()),
         createdAt: v.number(),
         givenUpAt: v.nullable(v.number()),

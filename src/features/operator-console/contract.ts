@@ -67,7 +67,7 @@ export const putAssignee = endpoint({
   name: 'operatorPutAssignee',
   method: 'PUT',
   path: '/operator/v1/applications/{id}/assignee',
-  summary: 'Assigns an application to a person of the staff console, or to nobody',
+  summary: 'Assigns an application to a staff member, or unassigns it',
   audience: 'operator',
   params: id,
   body: v.strictObject({ assignee: v.nullable(requiredText('assignee')) }),

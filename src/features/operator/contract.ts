@@ -75,7 +75,7 @@ const filters = {
   submittedSince: instant('submittedSince'),
   submittedBefore: instant('submittedBefore'),
   merchantId: optionalText('merchantId'),
-  /** ID of a person of the staff console, `me`, or `none`. */
+  /** A staff member's ID, `me`, or `none`. */
   assignee: optionalText('assignee'),
   /** Applications without the value, such as those not submitted yet, come last. */
   sort: v.optional(v.picklist(SORTS, '"sort" must be a valid order')),

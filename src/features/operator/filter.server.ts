@@ -13,7 +13,7 @@ import { orderOf, type Order } from './order.server.ts';
 export type SentFilter = QueryOf<typeof exportApplications>;
 
 const NOBODY = 'none';
-/** ID of a person. `me` is replaced before. */
+/** A staff member's ID. `me` is replaced before. */
 const PERSON = /^stf_[\w-]{1,60}$/;
 
 /** Checked filters. Times are in milliseconds: "since" is inclusive, "before" is exclusive. */
@@ -34,12 +34,12 @@ export interface Filter {
   submittedSince?: number;
   submittedBefore?: number;
   merchantId?: string;
-  /** ID of a person. Null finds what is assigned to nobody. */
+  /** A staff member's ID. Null finds unassigned applications. */
   assignee?: string | null;
   order: Order;
 }
 
-/** Checks the filters of a list. Returns an error for each that can match nothing. */
+/** Checks the filters of a list. Returns an error for each filter that can't match anything. */
 export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter | Problem {
   const { q, taxId, stage, email, externalId, merchantId, product, sort, assignee, ...rest } = sent;
   const words = wordsOf(q ?? '');

@@ -23,7 +23,7 @@ interface Saved {
   link: string;
   /** Email address that received the link. */
   email: string | undefined;
-  /** Of the session that ended. */
+  /** Return page for the session that ended. */
   returnUrl: string | null | undefined;
 }
 

@@ -12,7 +12,7 @@ export const listStaff = endpoint({
   name: 'operatorListStaff',
   method: 'GET',
   path: '/operator/v1/staff',
-  summary: 'Lists staff console users, oldest first, including removed ones',
+  summary: 'Lists staff members, oldest first, including deactivated ones',
   ...ofAdmins,
   reply: successWith(
     v.object({
@@ -60,7 +60,7 @@ export const endStaff = endpoint({
   name: 'operatorEndStaff',
   method: 'DELETE',
   path: '/operator/v1/staff/{id}',
-  summary: "Ends a person's access and sessions",
+  summary: 'Deactivates a staff account and ends its sessions',
   ...ofAdmins,
   params,
   reply: success,

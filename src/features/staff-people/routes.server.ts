@@ -7,7 +7,7 @@ import * as manage from '../../server/staff/manage.ts';
 import * as people from '../../server/staff/people.ts';
 import { changeStaff, endStaff, endStaffSessions, inviteStaff, listStaff, resetStaff } from './contract.ts';
 
-/** Calls by which admins manage the people of the staff console. Join links are never stored for repeated calls. */
+/** Calls by which admins manage staff members. Join links are never stored for repeated calls. */
 export const routes: Route[] = [
   route(listStaff, async ({ deps, operator }) => ({
     success: true,

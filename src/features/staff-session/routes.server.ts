@@ -119,7 +119,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** The person of a join link. Tokens can't be guessed; the limit bounds the work. */
+/** The person whom a join link is for. Tokens can't be guessed; the limit bounds the work. */
 async function joiningOf(
   deps: Deps,
   { ip, host }: Pick<Request, 'ip' | 'host'>,

@@ -49,7 +49,7 @@ export const revokeApiKey = endpoint({
   name: 'operatorRevokeKey',
   method: 'DELETE',
   path: '/operator/v1/keys/{id}',
-  summary: 'Revokes an API key at once',
+  summary: 'Revokes an API key immediately',
   audience: 'staff',
   role: 'admin',
   params: v.object({ id: requiredText('id') }),

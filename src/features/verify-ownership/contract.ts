@@ -45,7 +45,7 @@ export const readOwners = endpoint({
       businessAddress,
       /** Numbers by which owners may be identified. Absent if only by SSNs. */
       ownerIds: v.optional(v.array(v.string())),
-      /** The business's TIN type, which determines a proprietor's number: 1 SSN, 3 ITIN. */
+      /** The business's TIN type, which decides which number a sole proprietor enters: SSN (1) or ITIN (3). */
       tinType: v.optional(v.number()),
     }),
   ),

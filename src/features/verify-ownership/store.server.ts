@@ -108,7 +108,7 @@ export function checkSentContact(
   return kept.ok ? { ok: true, value: kept.value[0] ?? {} } : kept;
 }
 
-/** Errors of a stored group, with paths such as `owners.0.ssn` or `contact.ssn`. Empty if complete. */
+/** Errors in a stored group, with paths such as `owners.0.ssn` or `contact.ssn`. Empty if complete. */
 export function identityErrors(group: StoredPeople | undefined, context: RuleContext): FieldError[] {
   const { owners: stored, contact, nobodyOwns25 } = maskedPeople(group);
   const owners = stored.map((owner) => withoutOtherId(owner, context.ids));

@@ -9,7 +9,7 @@ import { checkOwnerForm, fieldsFor, labelsFor, ownerToWire } from './rules.ts';
 import type { OwnerForm } from '../../domain/sections/person.ts';
 import { isComplete, type Listed, type OwnersView } from './useOwnersView.ts';
 
-/** Errors of a list that cannot be saved, and their toast. */
+/** Errors in a list that can't be saved, and their toast. */
 interface ListRefusal {
   errors: readonly FieldError[];
   toast: string;
@@ -27,7 +27,7 @@ export function ownerLabels(listed: readonly Listed[], editing: string | null): 
   );
 }
 
-/** Errors of one owner, ready for display, by form field name. */
+/** Errors in one owner, ready for display, by form field name. */
 export function ownerErrors(owner: OwnerForm, context: PersonContext): FieldError[] {
   const checked = checkOwnerForm(owner, context);
   if (checked.ok) return [];
@@ -40,7 +40,7 @@ export function underKey(errors: readonly FieldError[], key: string): FieldError
   return errors.map(({ field, message }) => ({ field: `owners.${key}.${field}`, message }));
 }
 
-/** Problem of an owner in the list. Null for none. A sole proprietor is checked in full on save. */
+/** Problem with an owner in the list. Null for none. A sole proprietor is checked in full on save. */
 export function flagOf({ owner }: Listed, number: number, context: PersonContext): string | null {
   if (!isComplete(owner)) return INCOMPLETE_OWNER;
   const errors = context.kind === 'sole' ? [] : ownerErrors(owner, context);
@@ -73,7 +73,7 @@ export function refusedList(
   return ofOwners.length === 0 ? null : byOwner(ofOwners, listed);
 }
 
-/** Errors of a save by form path: '' for the list, and an owner's key instead of the index. */
+/** Errors from a save by form path: '' for the list, and an owner's key instead of the index. */
 export function refusedErrors(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
   return wordedOf(toAddressFormErrors(errors), listed).map(({ field, message }) => ({
     field: field.replace(/^owners(?:\.(\d+))?/u, (_, index) => (index ? `owners.${listed[index]?.key}` : '')),
@@ -89,7 +89,7 @@ function wordedOf(errors: readonly FieldError[], listed: readonly Listed[]): Fie
   });
 }
 
-/** Error of an edited control person besides another one. */
+/** Error for an edited control person if the list already has another. */
 export function secondControl(
   listed: readonly Listed[],
   key: string,
@@ -133,14 +133,14 @@ export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerFo
   );
 }
 
-/** Opens the owner of the review's first error. An error of the list shows the list. */
+/** Opens the owner of the review's first error. An error for the list shows the list. */
 export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersView {
   const index = /^owners\.(\d+)\./u.exec(fix[0]?.field ?? '')?.[1];
   const key = index && view.listed[Number(index)]?.key;
   return key ? { ...view, editing: key } : view;
 }
 
-/** Review errors of the edited owner by form path, or of the list if it is shown, ready for display. */
+/** Review errors for the edited owner by form path, or for the list if it is shown, ready for display. */
 export function fixOf(fix: readonly FieldError[], { listed, editing }: OwnersView): FieldError[] {
   const errors = wordedOf(fix, listed);
   if (editing === null)

@@ -57,7 +57,7 @@ export interface OwnersStep {
   editing: string | null;
   turn: number;
   total: number;
-  /** Problem of an owner in the list, by key. Null for none. */
+  /** Problem with an owner in the list, by key. Null for none. */
   problemOf: (key: string) => string | null;
   add: (asControl?: boolean) => void;
   edit: (key: string) => void;
@@ -95,7 +95,7 @@ export function useOwners({
   /** Errors that only the server found in listed owners. Keyed by value, so that an edit clears them. */
   const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
 
-  /** Errors of the edited owner. The list is checked as a whole. */
+  /** Errors in the edited owner. The list is checked as a whole. */
   function wrongIn(values: OwnersForm): FieldError[] {
     const key = open.current;
     const owner = key === null ? undefined : values.owners[key];
@@ -103,7 +103,10 @@ export function useOwners({
     return [...secondControl(listedIn(values), key, context), ...underKey(ownerErrors(owner, context), key)];
   }
 
-  /** Stores only valid values of listed owners. Errors of the edited owner block drafts until fixed. */
+  /**
+   * Blanks invalid values of every owner except the one being edited, so that they don't block saving a draft. Errors
+   * in the edited owner still block it.
+   */
   function withOthersStorable(owners: OwnersForm['owners']): OwnersForm['owners'] {
     const stored = Object.entries(owners).map(([key, owner]) => [
       key,

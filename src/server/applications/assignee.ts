@@ -8,7 +8,7 @@ import { changeNamed } from './application.ts';
 interface Assignment {
   facId: string;
   id: string;
-  /** ID of a person of the facilitator, or null for nobody. */
+  /** ID of one of the facilitator's staff; null for unassigned. */
   assignee: string | null;
   actor: Actor;
 }

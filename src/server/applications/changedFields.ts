@@ -5,7 +5,7 @@ import type { Action } from '../audit/auditLog.ts';
 
 const SUBMITS: readonly Action[] = ['application.submitted', 'application.resubmitted'];
 const SAVES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen'];
-/** Limits the size of the audit log line that repeats the names. */
+/** Caps the field names listed in an `application.resubmitted` or `request.withdrawn` audit entry. */
 const FIELDS_MAXIMUM = 100;
 
 /** Names of the fields changed since the last submit, such as `business.dbaName`, from the audit log. */

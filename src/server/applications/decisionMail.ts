@@ -13,7 +13,10 @@ import { renewStatusLink } from './links/statusLink.ts';
 type MailDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>;
 type Host = { host?: string | undefined };
 
-/** The email of a final decision. It renews the link in `loaded`, which the caller stores if it sends the email. */
+/**
+ * Builds the email for a final decision and renews the status link on `application`. The caller must save the
+ * application if it sends the email.
+ */
 export function decisionMail(
   deps: MailDeps,
   { application, account }: Pick<Loaded, 'application' | 'account'>,
@@ -26,7 +29,10 @@ export function decisionMail(
   return emailJob({ from, to, about: application.id, content: { ...content, statusUrl } });
 }
 
-/** The email of a request. It renews the link in `loaded`, which the caller stores if it sends the email. */
+/**
+ * Builds the email for a request and renews the status link on `application`. The caller must save the application if
+ * it sends the email.
+ */
 export function requestMail(
   deps: MailDeps,
   { application, account }: Pick<Loaded, 'application' | 'account'>,

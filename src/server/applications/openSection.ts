@@ -36,8 +36,8 @@ export async function readSection(
 export type SaveLevel = 'strict' | 'draft';
 
 /**
- * Changes a section in one transaction. Returns a 409 error if the section is not open yet. After a submit, first
- * stores the PDF copy and then updates requests for the section.
+ * Changes a section in one transaction. Returns a 409 error if the section is not open yet. If a request reopened the
+ * section, keeps the PDF copy of the previous submission before the change, and updates the request items after it.
  */
 export async function writeSection<R>(
   { deps, session, level }: Wanted & { level: SaveLevel },

@@ -43,8 +43,8 @@ export function enter(application: Pick<ApplicationTable, 'prefill'>, section: S
 }
 
 /**
- * Errors of locked fields whose value is no longer the invite's, by their path in the application. A business type that
- * has no place for a locked field is an error of that field. Before a type is chosen, nothing is stored.
+ * Errors for locked fields whose value is no longer the invite's, by their path in the application. A business type
+ * that has no place for a locked field is an error in that field. Before a type is chosen, nothing is stored.
  */
 export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): FieldError[] {
   const { application } = loaded;

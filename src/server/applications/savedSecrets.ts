@@ -32,9 +32,9 @@ const NAMES: Record<SecretName, string> = {
   ssn: 'Social Security Number',
 };
 
-/** Error of a number that only a password session may change. */
+/** Error for a number that only a password session may change. */
 export const PASSWORD_NEEDED = 'Sign in with your password to change this number.';
-/** Error of a number that a link session changed too often. The limit's window is the longest wait. */
+/** Error for a number that a link session changed too often. The limit's window is the longest wait. */
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**

@@ -5,7 +5,7 @@ import type { Loaded } from './applicationRow.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
 
-/** Errors of a submit without the acknowledgment, including those of incomplete and blocked sections. */
+/** Errors for a submit without the acknowledgment, including those of incomplete and blocked sections. */
 export async function unacknowledgedErrors(
   deps: Pick<Deps, 'sections'>,
   tx: Tx,

@@ -66,7 +66,7 @@ export interface Config extends Keys {
   scanner: ScannerConfig | null;
   /** OIDC client secrets by facilitator. Without one, a public client relies on PKCE alone. */
   singleSignOnSecrets: ReadonlyMap<string, string>;
-  /** Of the identity providers of the staff console. */
+  /** OIDC client secrets for the staff console, by facilitator. */
   staffSignOnSecrets: ReadonlyMap<string, string>;
   /** Maximum timeout of provider calls; some use a shorter one. */
   providerTimeoutMs: number;

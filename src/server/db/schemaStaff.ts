@@ -8,7 +8,7 @@ export interface StaffTable {
   /** In lower case; unique per facilitator among people whose access did not end. */
   email: string;
   role: StaffRole;
-  /** Null until the person chose a password, and for people of an identity provider. */
+  /** Null until the person chooses a password, and for people who use an identity provider. */
   password_hash: string | null;
   /** Secret of the one-time codes, encrypted. */
   totp_sealed: string | null;
@@ -35,7 +35,7 @@ export interface StaffSessionTable {
   token_hash: string;
   /** 0 between the password and the second factor, otherwise 1. */
   is_open: number;
-  /** Of the pending passkey call; null for none. */
+  /** Challenge for the pending passkey call; null for none. */
   challenge: string | null;
   created_at: number;
   last_seen_at: number;

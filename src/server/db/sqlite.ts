@@ -6,7 +6,7 @@ import { makePrivateFolder } from '../config/localSecrets.ts';
 import type { Db } from './database.ts';
 import { lockFolder } from './sqliteLock.ts';
 
-/** More than the app's distinct statements; value lists of different lengths add more. */
+/** Comfortably above the number of distinct SQL statements. Lists of different lengths count as separate statements. */
 const CACHED_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
 

@@ -8,7 +8,7 @@ const TEXTS: ByLanguage<Pick<Translation<typeof english>, 'decided' | 'unsaidQue
   es: spanish,
 };
 
-/** The email of a final decision. A decline carries the facilitator's notice of adverse action. */
+/** The email for a final decision. A decline carries the facilitator's notice of adverse action. */
 export function decisionEmail(facts: english.DecisionFacts, language: Language): EmailContent {
   const content = TEXTS[language].decided(facts);
   const { adverseAction } = facts.from;

@@ -94,7 +94,7 @@ export const facilitatorFile = v.strictObject({
     favIcon: image,
     color,
     darkForm: v.optional(v.boolean(), false),
-    /** Static image for products without their own logo. */
+    /** The facilitator's wide logo. Shown where a product has no logo of its own. */
     rectLarge: image,
     /** Logo for emails, which cannot show SVG. Without it, emails show the name. */
     mailLogo: v.optional(

@@ -20,7 +20,7 @@ export interface Caller {
   session?: Session;
   operator?: OperatorCaller;
   owner?: OwnerSession;
-  /** Of the session, the key, or the one that the request names; set before the handler runs. */
+  /** Facilitator of the session or key, or the one that the request names. Set before the handler runs. */
   facId?: string;
 }
 
@@ -48,8 +48,8 @@ export function facIdOf(
 }
 
 /**
- * Value of the reload cookie, or ''. The cookie counts only below its path and only from our own pages, because other
- * sites may send the one of a frame.
+ * Value of the reload cookie, or ''. The cookie is accepted only on its own path and only from our pages, because the
+ * cookie for embedded frames is also sent with other sites' requests.
  */
 export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: FastifyRequest): string {
   if (!request.url.startsWith(`${COOKIE_PATH}/`)) return '';

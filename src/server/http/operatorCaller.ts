@@ -5,7 +5,7 @@ import type { Actor } from '../audit/auditLog.ts';
 export interface OperatorCaller {
   facId: string;
   keyId: string;
-  /** The person of a console session. */
+  /** The staff member, for a console session. */
   staff?: { id: string; role: StaffRole; sessionId: string };
 }
 

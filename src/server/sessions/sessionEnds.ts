@@ -17,7 +17,7 @@ export function sessionEnds(
   return { [SESSION_ENDS]: said.join(' ') };
 }
 
-/** Error of a call whose session ended after it was checked. */
+/** Error for a call whose session ended after it was checked. */
 export function sessionEnded(): Error {
   return Object.assign(new Error('The session ended during the call.'), { code: 'SESSION_ENDED' });
 }

@@ -12,13 +12,13 @@ import { newTotpSecret, totpUrl } from './totp.ts';
 
 const joinRules = strict({ password: newPassword });
 
-/** The person of a join link, with the facilitator. */
+/** The person whom a join link is for, with the facilitator. */
 export interface Joining {
   person: StaffTable;
   facilitator: Facilitator;
 }
 
-/** Finds the person of an unused join link at this host. */
+/** Finds the person whom an unused join link at this host is for. */
 export async function findByLink(
   deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'facilitators' | 'config'>,
   { token, host }: { token: string; host: string },

@@ -25,7 +25,7 @@ export interface Person {
 type ManageDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 type Target = { facId: string; id: string; actor: Actor };
 
-/** A facilitator's people, oldest first, with those whose access ended. */
+/** A facilitator's staff members, oldest first, including deactivated ones. */
 export async function listStaff(
   { db, clock }: { db: Db; clock: () => number },
   { facId }: { facId: string },

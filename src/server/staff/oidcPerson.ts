@@ -32,12 +32,12 @@ export function roleOfClaim(
   return STAFF_ROLES.findLast((role) => granted.includes(role));
 }
 
-/** Why a person of the provider does not get in. */
+/** Why someone who signed in at the identity provider isn't admitted. */
 export type NoEntry = 'role' | 'ended' | 'taken';
 
 /**
- * The person of an identity, with the role that the provider gives now. Creates a new person, or takes over the one who
- * was invited with the same verified email address.
+ * Finds the staff member for an identity, and updates their role to the one that the provider gives now. Creates a new
+ * one, or takes over the one who was invited with the same verified email address.
  */
 export async function personOfIdentity(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
@@ -83,7 +83,7 @@ export async function personOfIdentity(
   return { id };
 }
 
-/** A person of the provider has no other way in. */
+/** Cleared when the identity provider takes over, so that nothing else signs the person in. */
 const TAKEN_OVER = {
   password_hash: null,
   totp_sealed: null,

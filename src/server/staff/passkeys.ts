@@ -179,7 +179,7 @@ export async function removePasskey(
   return undefined;
 }
 
-/** Problem of a wrong response. Undefined for a response of one of the person's passkeys. */
+/** Error for a wrong response. Undefined for a response from one of the person's passkeys. */
 export async function usePasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -19,7 +19,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const LINK_LIFETIME_MS = 7 * DAY;
 /** Web page that reads the token from the fragment, which browsers do not send. */
 const JOIN_PATH = '/staff/join';
-/** Where people of an identity provider sign in. */
+/** Where people who use an identity provider sign in. */
 const CONSOLE_PATH = '/staff';
 
 const inviteRules = strict({ email: emailRule });

@@ -100,7 +100,7 @@ export async function countCode(
   return lockedOut(await overLimit(deps, ...codesOf(id)));
 }
 
-/** Problem of a wrong code. Undefined after a correct code, which then works no more. */
+/** Error for a wrong code. Undefined after a correct code, which then can't be used again. */
 export async function useCode(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,

@@ -28,7 +28,7 @@ const eventData = named(
     ownerId: v.optional(v.string()),
     /** The completed step. */
     step: v.optional(v.string()),
-    /** Of a boarded merchant. */
+    /** Set once the merchant is boarded. */
     merchantId: v.optional(v.string()),
     acquirer: v.optional(v.nullable(v.string())),
   }),

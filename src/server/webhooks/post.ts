@@ -6,7 +6,7 @@ import { AddressRefused, guardedLookup, type AddressCheck } from '../network/add
 /** The response status with the first part of the body, or an error code. */
 export type Posted = { status: number; text: string } | { status: null; code: string };
 
-/** Enough to see which page or error of the receiver answered. */
+/** Enough to see which page or error the receiver answered with. */
 const TEXT_BYTES_MAXIMUM = 1000;
 
 /**

@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<CaptchaState, string>> = {
   solved: texts.solved,
 };
 
-/** The required-field error of an unsolved captcha. */
+/** The required-field error for an unsolved captcha. */
 export function captchaErrors(passed: boolean): FieldError[] {
   return passed ? [] : [{ field: NAME, message: worded(CAPTCHA_REQUIRED) }];
 }

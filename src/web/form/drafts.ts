@@ -3,7 +3,7 @@ import type { usePartialSave } from './usePartialSave.ts';
 /** What a form needs of its drafts. */
 export type Drafts = Pick<ReturnType<typeof usePartialSave>, 'suspend' | 'resume' | 'saveForExit'>;
 
-/** Of a form without drafts. */
+/** For a form without drafts. */
 export const NO_DRAFTS: Drafts = {
   suspend: () => Promise.resolve(),
   resume() {},

@@ -10,7 +10,7 @@ export interface FormState<Form> {
   set: (field: string, value: unknown, byHand?: boolean) => void;
   /** On blur, the field's error becomes visible. */
   leave: (field: string) => void;
-  /** Visible error of a field. */
+  /** Visible error for a field. */
   errorOf: (field: string) => string | undefined;
   /** All current errors, visible or not. */
   errors: () => readonly FieldError[];

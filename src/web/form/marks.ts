@@ -7,7 +7,10 @@ import type { FormState } from './formState.ts';
 export interface Mark {
   /** Shown with the hint. */
   note?: ReactNode;
-  /** Of an owner or account: it has a field that cannot be changed, or is before an owner who has. */
+  /**
+   * The field is locked, or the owner or account can't be removed because it contains a locked field. Owners listed
+   * before a locked owner count too.
+   */
   readOnly?: boolean;
 }
 

@@ -44,7 +44,7 @@ export interface StepFormOptions<Form extends object> {
   onSaveAndExit?: (values: Form) => Promise<boolean>;
 }
 
-/** Error of a submit. `toast` replaces the default message. */
+/** Error for a submit. `toast` replaces the default message. */
 export interface Refusal {
   errors: readonly FieldError[];
   toast?: string;
@@ -121,7 +121,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     if (led) focusField(led.field);
   }, [led]);
 
-  /** Marks errors of these fields and focuses the first one. */
+  /** Marks errors in these fields and focuses the first one. */
   function lead([first = '', ...others]: readonly string[]): void {
     options.reveal?.(first);
     const own = state.errors().filter(({ field }) => field === first || others.includes(field));

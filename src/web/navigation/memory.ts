@@ -16,7 +16,7 @@ export interface Memory {
     consents?: readonly string[];
     electronic1099k?: boolean;
   };
-  /** Error of a failed submit. Messages are the API's English. */
+  /** Error from a failed submit. Messages are the API's English. */
   refusal?: { message: string; errors: readonly FieldError[] };
   /** Names of entries that Save and exit skipped. */
   unsaved?: readonly string[];

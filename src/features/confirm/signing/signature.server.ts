@@ -25,9 +25,9 @@ export interface Signed {
 }
 
 /**
- * Consents that the submit needs, because the account has not agreed to the current text: those to the agreement that
- * names the product's acquirer and to the product's own documents, and with a signature, which covers the current
- * versions, all others. Without one, the consent of the first screen counts.
+ * Consents still needed to submit. Always checked: the product's own documents, and the agreement that names its
+ * acquirer. If the product requires a signature, every document is checked in its current version. Otherwise the
+ * consent given on the first screen is enough for the rest.
  */
 export async function missingConsents(
   db: Db | Tx,

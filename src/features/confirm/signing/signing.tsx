@@ -29,7 +29,7 @@ export const signatureLabels = {
 /** Shown if a document changed between the review and the submit. */
 export const { changedMeanwhile } = SIGNING;
 
-/** Errors of the signature, and of consents to documents. */
+/** Errors for the signature, and for consents to documents. */
 export function signingErrors(values: SignatureForm, { signature, documents = [] }: Fees): FieldError[] {
   const isDisagreed = documents.some(({ agreed }) => !agreed) && !values.documents;
   const own = isDisagreed ? [{ field: 'documents', message: DOCUMENTS.required }] : [];

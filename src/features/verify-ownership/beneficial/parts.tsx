@@ -29,7 +29,7 @@ export * from './beneficialMessages.ts';
 /** What only a product loads that asks for beneficial owners. */
 export type BeneficialParts = typeof import('./parts.tsx');
 
-/** Checkbox of a form value that is 'true' or ''. */
+/** Checkbox that marks the control person. Its form value is 'true' or ''. */
 export function ControlField(binding: FieldBinding) {
   const { field, error, aria } = useField({ ...binding, hint: CONTROL_HINT });
   return (

@@ -83,7 +83,7 @@ function checkAsked(deps: Deps, open: OpenSection, body: BodyOf<typeof askOwner>
   return { ...stated.value, ...reached.value };
 }
 
-/** Error of a number that can't receive text messages. */
+/** Error for a number that can't receive text messages. */
 function unreachable({ config }: Deps, { context }: Pick<OpenSection, 'context'>, number: string) {
   const { territories } = context.product;
   return isTextable(number) && isUsMobile(number, { territories, config })

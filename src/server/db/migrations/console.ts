@@ -43,7 +43,7 @@ export async function addConsole(db: Kysely<unknown>): Promise<void> {
   await secureTables(db, ['application_note', 'application_approval', 'staff_view']);
 }
 
-/** Names of passkeys, what endpoints of webhooks answered, and an index for what is assigned to nobody. */
+/** Passkey names, responses from webhook endpoints, and an index for unassigned applications. */
 export async function extendConsole(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('staff_passkey')

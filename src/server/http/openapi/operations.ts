@@ -16,7 +16,7 @@ export const TAGS = {
   'webhook-endpoints': 'Where events are sent.',
   'webhook-deliveries': 'Events as they were sent.',
   'dead-letters': 'Emails and text messages that could not be delivered.',
-  staff: 'Staff console users and their sessions.',
+  staff: 'Staff members and their sessions.',
   events: 'Events that your webhook endpoint gets.',
 } as const satisfies Record<string, string>;
 

@@ -1,9 +1,9 @@
 import { instant, whole, type Text } from './textShapes.ts';
 
-/** Properties of staff console users and their sign-in. */
+/** Properties of staff members and their sign-in. */
 export const STAFF_TEXTS: Record<string, Text> = {
-  people: 'Staff console users',
-  'operatorListStaff.status': 'Whether the person is invited, active, or removed',
+  people: 'Staff members',
+  'operatorListStaff.status': 'Whether the account is invited, active, or deactivated (`ended`)',
   secondFactor: 'How the person confirms the sign-in; null until the first one',
   lastSeenAt: instant('When the person last made a call'),
   sessions: whole('Open sessions'),

@@ -8,7 +8,7 @@ import { APPLICANT_TEXTS } from './applicantTexts.ts';
 import { OPERATOR_TEXTS } from './operatorTexts.ts';
 import type { Text } from './textShapes.ts';
 
-/** Fields of the sections whose name doesn't say everything. */
+/** Descriptions of section fields whose names aren't self-explanatory. */
 const FIELDS = {
   legalName: 'Name on the registration papers; a sole proprietor has none',
   dbaName: 'Doing business as: the name that customers know',
