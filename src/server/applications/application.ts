@@ -224,9 +224,10 @@ async function store(
     // The change and each of its events have a number.
     revisions: 1 + completed.length,
   });
-  const last = rows[0]?.revision ?? 0;
+  const [row] = rows;
+  if (!row) throw new Error('The application is gone.');
   for (const [at, step] of completed.entries()) {
-    const revision = last - completed.length + 1 + at;
+    const revision = row.revision - completed.length + 1 + at;
     await publish(deps, tx, { type: 'application.step_completed', application, step, revision });
   }
 }
