@@ -146,9 +146,10 @@ function usableInvite(deps: Deps, tx: Tx, { inviteId, offer }: { inviteId: strin
 async function holdAccount({ config }: Deps, tx: Tx, { id }: AccountTable): Promise<boolean> {
   const isShared = config.databaseUrl !== null;
   if (isShared) {
-    // Saving and erasing lock applications before the account. The other order would deadlock with them.
-    const own = tx.selectFrom('application').select('id').where('account_id', '=', id).orderBy('id');
-    await own.forUpdate().execute();
+    // Saving and erasing lock applications before the account, and erasing locks them in this order. Another order
+    // would deadlock with them.
+    const own = tx.selectFrom('application').select('id').where('account_id', '=', id);
+    await own.orderBy('created_at').orderBy('id').forUpdate().execute();
   }
   const held = await tx
     .selectFrom('account')

@@ -17,8 +17,8 @@ interface Locked {
 }
 
 /**
- * Locks all applications of an application's account in one order, so that of two concurrent deletions the second sees
- * that it deletes the account's last one. Undefined for an unknown application.
+ * Locks all applications of an application's account, so that of two concurrent deletions the second sees that it
+ * deletes the account's last one. Undefined for an unknown application.
  */
 export async function lockAccount(
   { config }: Pick<Deps, 'config'>,
@@ -36,17 +36,14 @@ export async function lockAccount(
         .where('named.fac_id', '=', facId),
     )
     .where('fac_id', '=', facId)
+    // The order in which every transaction locks an account's applications. A new one comes last, so that a transaction
+    // which doesn't see it yet still locks the others in the same order.
+    .orderBy('created_at')
     .orderBy('id')
     .$if(config.databaseUrl !== null, (query) => query.forUpdate())
     .execute();
   const application = rows.find((row) => row.id === id);
-  const remaining = rows.filter((row) => row.id !== id);
-  return (
-    application && {
-      application,
-      remaining: remaining.toSorted((left, right) => left.created_at - right.created_at),
-    }
-  );
+  return application && { application, remaining: rows.filter((row) => row.id !== id) };
 }
 
 /**
