@@ -30,7 +30,7 @@ export type EndpointFields = Pick<Endpoint, 'url' | 'description' | 'types' | 'e
 type OfFacilitator = { facId: string };
 
 /** The default facilitator's endpoint from WEBHOOK_URL. */
-function endpointOfSettings(
+export function endpointOfSettings(
   deps: { config: Pick<Config, 'webhook'>; facilitators: Pick<Deps['facilitators'], 'default'> },
   facId: string,
 ): Endpoint | undefined {

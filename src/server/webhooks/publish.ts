@@ -9,7 +9,7 @@ import type { WebhookEventTable } from '../db/schemaOperations.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
-import { endpointsOf } from './endpoints.ts';
+import { endpointOfSettings } from './endpoints.ts';
 import type { EventData } from './payload.ts';
 
 export type PublishDeps = Pick<Deps, 'config' | 'facilitators' | 'jobs' | 'clock'>;
@@ -56,7 +56,7 @@ export async function publish(
     revision?: number;
   },
 ): Promise<void> {
-  const event = await writeEvent(deps, tx, {
+  const { event, subscribed } = await writeEvent(deps, tx, {
     facId: application.fac_id,
     applicationId: application.id,
     type,
@@ -79,11 +79,9 @@ export async function publish(
       ...merchant,
     } satisfies EventData,
   });
-  const endpoints = await endpointsOf(deps, tx, { facId: application.fac_id });
-  for (const endpoint of endpoints) {
-    if (!endpoint.enabled || (endpoint.types && !endpoint.types.includes(type))) continue;
-    await writeDelivery(deps, tx, { event, endpointId: endpoint.id });
-  }
+  const fromSettings = endpointOfSettings(deps, application.fac_id);
+  const endpointIds = [...(fromSettings ? [fromSettings.id] : []), ...subscribed];
+  for (const endpointId of endpointIds) await writeDelivery(deps, tx, { event, endpointId });
 }
 
 /** Incremented in the database, so that two events of one transaction get different numbers. */
@@ -108,7 +106,7 @@ export async function publishTest(
   tx: Tx,
   { facId, endpointId }: { facId: string; endpointId: string },
 ): Promise<{ eventId: string; deliveryId: string }> {
-  const event = await writeEvent(deps, tx, {
+  const { event } = await writeEvent(deps, tx, {
     facId,
     applicationId: null,
     type: WEBHOOK_TEST,
@@ -142,11 +140,12 @@ export function deliveryId(eventId: string, endpointId: string): string {
   return `${eventId}.${endpointId}`;
 }
 
+/** Stores an event. `subscribed` are the IDs of the facilitator's stored endpoints that want its type. */
 async function writeEvent(
   { clock }: PublishDeps,
   tx: Tx,
   input: { facId: string; applicationId: string | null; type: string; data: Record<string, unknown> },
-): Promise<WebhookEventTable> {
+): Promise<{ event: WebhookEventTable; subscribed: string[] }> {
   const { facId, applicationId, type, data } = input;
   const now = clock();
   const event: WebhookEventTable = {
@@ -157,8 +156,17 @@ async function writeEvent(
     body: JSON.stringify({ type, timestamp: new Date(now).toISOString(), data }),
     created_at: now,
   };
-  await insertEvent(tx, event);
-  return event;
+  const { rows } = await insertEvent(tx, { ...event, named: `%"${type}"%` });
+  return { event, subscribed: rows[0]?.subscribed?.split(' ') ?? [] };
 }
 
-const insertEvent = statement((tx, event: WebhookEventTable) => tx.insertInto('webhook_event').values(event));
+const insertEvent = statement((tx, { named, ...event }: WebhookEventTable & { named: string }) =>
+  tx
+    .insertInto('webhook_event')
+    .values(event)
+    .returning(
+      sql<string | null>`(select string_agg(endpoint.id, ' ') from webhook_endpoint as endpoint
+        where endpoint.fac_id = ${event.fac_id} and endpoint.enabled = 1
+        and (endpoint.types is null or endpoint.types like ${named}))`.as('subscribed'),
+    ),
+);
