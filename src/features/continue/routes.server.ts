@@ -13,7 +13,12 @@ import { stepsFor } from '../../journey/steps.ts';
 import { SERVER_SECTIONS } from '../sections.server.ts';
 import { askedChanges } from '../../server/applications/requests/askedChanges.ts';
 import { findAccount } from '../../server/applications/applicants.ts';
-import { isExistingApplicant, loadApplication, progressOf } from '../../server/applications/application.ts';
+import {
+  isExistingApplicant,
+  loadApplication,
+  progressOf,
+  refusable,
+} from '../../server/applications/application.ts';
 import type { AccountTable } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import { overLimit } from '../../server/limits/limits.ts';
@@ -21,7 +26,7 @@ import { inviteOf, returnUrlOf } from '../../server/applications/invites.ts';
 import { linkTokenOf } from '../../server/applications/links/links.ts';
 import { emailJob } from '../../server/email/email.ts';
 import { replaceEmailCode, tryEmailCode } from '../../server/sessions/mailbox.ts';
-import { beginPause, countCode } from '../../server/sessions/oneTimeCode.ts';
+import { countCode } from '../../server/sessions/oneTimeCode.ts';
 import { findOffer, offerOf, type Offer } from '../../server/facilitators/products.ts';
 import { prefillAnswer } from '../../server/applications/prefill.ts';
 import { resume } from '../../server/applications/resume.ts';
@@ -159,16 +164,16 @@ async function askForCode(
   }
   // A recent code is still valid, so none is sent. The response is the same.
   const ofAccount = { channel: 'email', key: account.id } as const;
-  const pause = await beginPause(deps, ofAccount);
-  const counted = pause.ok ? await countCode(deps, ofAccount) : pause;
-  if (!counted.ok) return new Problem('mailbox_unconfirmed', { waitTime: counted.waitTime });
   const { facilitator } = offer;
   const language = chooseLanguage({ application: request.language, usual: facilitator.language });
-  await deps.db.transaction().execute(async (tx) => {
+  const wait = await refusable(deps.db, async (tx) => {
+    const { ok, waitTime } = await countCode(deps, tx, ofAccount);
+    if (!ok) return new Problem('mailbox_unconfirmed', { waitTime });
     const fresh = await replaceEmailCode(deps, tx, account);
     const content = MAIL[language].signInCode({ provider: facilitator.name, code: fresh });
     const to = { ...account, language };
     await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: account.id, content }));
+    return undefined;
   });
-  return new Problem('mailbox_unconfirmed');
+  return wait ?? new Problem('mailbox_unconfirmed');
 }

@@ -5,16 +5,11 @@ import { Problem, fieldProblem } from '../../api/problem.ts';
 import { textOf } from '../../api/shapes.ts';
 import { check } from '../../domain/draft.ts';
 import { INVALID_MOBILE } from '../../domain/fields/phone.ts';
-import {
-  inApplication,
-  loadApplication,
-  progressOf,
-  requireStep,
-} from '../../server/applications/application.ts';
+import { inApplication, progressOf, requireStep } from '../../server/applications/application.ts';
 import { actorOf, record } from '../../server/audit/auditLog.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
 import { originsOf } from '../../server/applications/links/links.ts';
-import { beginPause, countCode } from '../../server/sessions/oneTimeCode.ts';
+import { countCode } from '../../server/sessions/oneTimeCode.ts';
 import { offerOf } from '../../server/facilitators/products.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { SANDBOX_WAIT_MS, sandboxOf } from '../../server/providers/sandbox.ts';
@@ -29,49 +24,38 @@ import { confirmPhone, replaceCode, tryCode } from './store.server.ts';
 const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 export const routes: Route[] = [
-  route(sendSms, async ({ deps, session, body, request }) => {
-    const loaded = await loadApplication(deps.db, session);
-    const closed = requireStep(progressOf(deps, loaded), 'sms', 'write');
-    if (closed) return closed;
-    const number = check(mobileNumberRules, body);
-    if (!number.ok) return fieldProblem(number.errors);
-    const { mobileNumber } = number.value;
-    const { territories } = offerOf(deps, loaded.application).product;
-    if (!isUsMobile(mobileNumber, { territories, config: deps.config }))
-      return fieldProblem([{ field: 'mobileNumber', message: INVALID_MOBILE }]);
-    const sandboxOutcome = sandboxOf(deps.config).phone(mobileNumber);
-    if (sandboxOutcome === 'wait') return new Problem('sms_wait', { waitTime: SANDBOX_WAIT_MS });
-
-    const ofApplication = { channel: 'sms', key: countedFor(session, session.applicationId) } as const;
-    const { ok, waitTime } = await beginPause(deps, ofApplication);
-    if (!ok) return new Problem('sms_wait', { waitTime });
-    const limited = await countText(deps, {
-      facId: session.facId,
-      account: loaded.account,
-      mobileNumber,
-      ip: request.ip,
-    });
-    if (limited) return limited;
-    await countCode(deps, ofApplication);
-
-    return inApplication(deps, session, async (tx, { application, ...facts }) => {
-      const refusal = requireStep(progressOf(deps, { application, ...facts }), 'sms', 'write');
+  route(sendSms, ({ deps, session, body, request }) =>
+    inApplication(deps, session, async (tx, { application, account, ...facts }) => {
+      const refusal = requireStep(progressOf(deps, { application, account, ...facts }), 'sms', 'write');
       if (refusal) return refusal;
+      const number = check(mobileNumberRules, body);
+      if (!number.ok) return fieldProblem(number.errors);
+      const { mobileNumber } = number.value;
+      const { facilitator, product } = offerOf(deps, application);
+      if (!isUsMobile(mobileNumber, { territories: product.territories, config: deps.config }))
+        return fieldProblem([{ field: 'mobileNumber', message: INVALID_MOBILE }]);
+      const sandboxOutcome = sandboxOf(deps.config).phone(mobileNumber);
+      if (sandboxOutcome === 'wait') return new Problem('sms_wait', { waitTime: SANDBOX_WAIT_MS });
+
+      const ofApplication = { channel: 'sms', key: countedFor(session, application.id) } as const;
+      const { ok, waitTime } = await countCode(deps, tx, ofApplication);
+      if (!ok) return new Problem('sms_wait', { waitTime });
+      const { facId } = facilitator;
+      const limited = await countText(deps, tx, { facId, account, mobileNumber, ip: request.ip });
+      if (limited) return limited;
       const code = await replaceCode(deps, tx, { session, phoneNumber: mobileNumber });
       application.sms_sent_at = deps.clock();
       await record(deps, tx, { application, actor: actorOf(session), action: 'sms.sent' });
-      const { facilitator } = offerOf(deps, application);
       const [origin] = originsOf(deps, facilitator, request.host);
       const language = languageOfApplication(application, facilitator);
       const words = MAIL[language].codeText({ provider: facilitator.name, code });
       const text = codeMessage(words, { code, origin });
-      const { facId } = facilitator;
       const to = `+1${mobileNumber}`;
       await deps.jobs.enqueue(tx, { kind: 'sms', facId, about: application.id, to, text });
       const shown = deps.config.isProduction ? {} : { smsCode: code };
       return { success: true, waitTime, ...shown } as const;
-    });
-  }),
+    }),
+  ),
 
   route(verifySms, async ({ deps, session, body }) => {
     const entered = check(smsCodeRules, { smsCode: textOf(body.smsCode) });

@@ -16,26 +16,36 @@ describe.each(databases())('limits on %s', (database) => {
     bed = await startTestbed({ database, clock: 1_800_000_000_000 });
     const use = { name: 'signInPerAccountHere', key: 'harbor:ann@example.com' } as const;
     for (let count = 0; count < limit.points; count += 1)
-      expect(await bed.deps.limits.consume(use)).toEqual({ ok: true });
+      expect(await bed.deps.limits.consume(use)).toMatchObject({ ok: true });
     bed.advance(1000);
-    expect(await bed.deps.limits.consume(use)).toEqual({ ok: false, waitTime: limit.windowMs - 1000 });
-    expect(await bed.deps.limits.consume({ ...use, key: 'harbor:bob@example.com' })).toEqual({ ok: true });
+    expect(await bed.deps.limits.consume(use)).toMatchObject({ ok: false, waitTime: limit.windowMs - 1000 });
+    expect(await bed.deps.limits.consume({ ...use, key: 'harbor:bob@example.com' })).toMatchObject({
+      ok: true,
+    });
     bed.advance(limit.windowMs - 1000);
-    expect(await bed.deps.limits.consume(use)).toEqual({ ok: true });
+    expect(await bed.deps.limits.consume(use)).toMatchObject({ ok: true });
   });
 
-  test('count a list up to the first that is over, and keep what they counted', async () => {
+  test('count a list once each, or not at all if one is over', async () => {
     bed = await startTestbed({ database });
-    const { limits } = bed.deps;
+    const { limits, db } = bed.deps;
     const [first, second, third] = ['a', 'b', 'c'].map(
       (key) => ({ name: 'smsSent', key, points: 1 }) as const,
     );
-    expect(await limits.consumeEach([first!, second!])).toEqual({ ok: true });
-    expect(await limits.consumeEach([{ ...first!, points: 2 }, second!, third!])).toMatchObject({
-      ok: false,
+    const used = () => Promise.all([first!, second!, third!].map((use) => limits.used(use)));
+    expect(await limits.consumeEach([first!, second!])).toEqual({ ok: true, points: 1 });
+    const more = [{ ...first!, points: 2 }, second!, third!];
+    expect(await limits.consumeEach(more)).toMatchObject({ ok: false, name: 'smsSent' });
+    expect(await used()).toEqual([1, 1, 0]);
+    const cancelled = db.transaction().execute(async (tx) => {
+      expect(await limits.consumeEach([third!, { ...first!, points: 2 }], tx)).toEqual({
+        ok: true,
+        points: 2,
+      });
+      throw new Error('cancelled');
     });
-    const used = await Promise.all([first!, second!, third!].map((use) => limits.used(use)));
-    expect(used).toEqual([2, 2, 0]);
+    await expect(cancelled).rejects.toThrow('cancelled');
+    expect(await used()).toEqual([1, 1, 0]);
   });
 
   test('count exactly under concurrency', async () => {
@@ -68,7 +78,8 @@ describe.each(databases())('limits on %s', (database) => {
   const use = { name: 'linkEmail', key: 'application-1' } as const;
   const { points, windowMs } = LIMITS.linkEmail;
   const useUp = async ({ limits }: Pick<Testbed['deps'], 'limits'>) => {
-    for (let count = 0; count < points; count += 1) expect(await limits.consume(use)).toEqual({ ok: true });
+    for (let count = 0; count < points; count += 1)
+      expect(await limits.consume(use)).toMatchObject({ ok: true });
   };
 
   test('count an IPv6 network as one', async () => {
@@ -76,7 +87,7 @@ describe.each(databases())('limits on %s', (database) => {
     const { limits } = bed.deps;
     const from = (key: string) => limits.consume({ name: 'signInPerAccountHere', key });
     for (let host = 1; host <= LIMITS.signInPerAccountHere.points; host += 1)
-      expect(await from(`2001:db8:1:2::${host}`)).toEqual({ ok: true });
+      expect(await from(`2001:db8:1:2::${host}`)).toMatchObject({ ok: true });
     expect((await from('2001:db8:1:2:aaaa::1')).ok).toBe(false);
     expect((await from('2001:db8:1:3::1')).ok).toBe(true);
     expect(await limits.used({ name: 'signInPerAccountHere', key: '2001:db8:1:2::' })).toBe(11);
@@ -126,6 +137,6 @@ test('an address has room for a test suite outside production only', async () =>
   const use = { name: 'initiatePerAddress', key: '127.0.0.1' } as const;
   for (let count = 0; count < LIMITS.initiatePerAddress.points; count += 1)
     await bed.deps.limits.consume(use);
-  expect(await bed.deps.limits.consume(use)).toEqual({ ok: true });
+  expect(await bed.deps.limits.consume(use)).toMatchObject({ ok: true });
   expect(await inProduction.consume(use)).toMatchObject({ ok: false });
 });

@@ -97,8 +97,8 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** `waitTime` is in milliseconds until the window ends. */
-export type Consumed = { ok: true } | { ok: false; waitTime: number };
+/** `points` are the uses in the current window, this one included. `waitTime` is in milliseconds until it ends. */
+export type Consumed = { ok: true; points: number } | { ok: false; name: LimitName; waitTime: number };
 
 export interface Use {
   name: LimitName;
@@ -110,12 +110,15 @@ export interface Use {
 export interface Limits {
   /**
    * Counts one use. `key` is the account, phone number, or address, stored as a keyed hash; an IPv6 address counts as
-   * its /64. `points` and `windowMs` override the table. Call it outside a transaction: a rollback must not undo the
-   * count, and the embedded database has one connection. With `tx` the use counts only on commit.
+   * its /64. `points` and `windowMs` override the table. Without `tx`, call it outside a transaction: the embedded
+   * database has one connection. With `tx`, the use counts only on commit.
    */
   consume(use: Use, tx?: Tx): Promise<Consumed>;
-  /** Counts a use of each limit in order, in one commit, up to and including the first exceeded one. */
-  consumeEach(uses: readonly Use[]): Promise<Consumed>;
+  /**
+   * Counts one use of each limit, or of none if one is exceeded: the answer is then that of the first, otherwise that
+   * of the last. With `tx`, the caller rolls back if one is exceeded.
+   */
+  consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
   /** Number of uses in the current window. */
   used(use: { name: LimitName; key: string }): Promise<number>;
   /** Clears the count, for example after a correct password. */
@@ -127,8 +130,8 @@ export interface Limits {
 /** Higher limits for tests and developers, who share one address. */
 const ADDRESS_FACTOR_OUTSIDE_PRODUCTION = 1000;
 
-/** Maximum clock skew between processes. */
-const CLOCK_SLACK_MS = 60_000;
+/** Maximum clock skew between processes, and the longest difference between two windows of one limit. */
+const SLACK_MS = 120_000;
 
 /** Rate limits stored in the database, shared by all processes. */
 export function createLimits({
@@ -143,33 +146,40 @@ export function createLimits({
   isProduction: boolean;
 }): Limits {
   const storedKey = (name: LimitName, key: string) => `${name}:${seal.hash(networkOf(key))}`;
-  const consume: Limits['consume'] = async ({ name, key, points, windowMs }, tx) => {
-    const limit: { points: number; windowMs: number; perAddress?: boolean } = LIMITS[name];
+  const maximumOf = ({ name, points }: Use) => {
+    const limit: { points: number; perAddress?: boolean } = LIMITS[name];
     const factor = limit.perAddress && !isProduction ? ADDRESS_FACTOR_OUTSIDE_PRODUCTION : 1;
-    const now = clock();
-    // A window that ends later than possible was started by a wrong clock. The slack keeps concurrent requests and
-    // small clock differences from discarding valid windows.
-    const latest = now + Math.max(windowMs ?? 0, limit.windowMs) + CLOCK_SLACK_MS;
-    const expiresAt = now + (windowMs ?? limit.windowMs);
-    const { rows } = await countUse(tx ?? db, { key: storedKey(name, key), expiresAt, now, latest });
-    const [window] = rows;
-    if (!window) throw new Error('A use was not counted.');
-    if (window.points <= (points ?? limit.points) * factor) return { ok: true };
-    return { ok: false, waitTime: Math.max(window.expires_at - now, 1) };
+    return (points ?? limit.points) * factor;
   };
+  const consumeEach: Limits['consumeEach'] = async (uses, tx) => {
+    const now = clock();
+    const keys = uses.map(({ name, key }) => storedKey(name, key));
+    const windows = uses.map(({ name, windowMs = LIMITS[name].windowMs }, at) => [
+      [`key${at}`, keys[at]],
+      [`expiresAt${at}`, now + windowMs],
+    ]);
+    const { rows } = await countUses(tx ?? db, { now, ...Object.fromEntries(windows.flat()) });
+    const counted = new Map(rows.map((row) => [row.key, row]));
+    let points = 0;
+    for (const [at, use] of uses.entries()) {
+      const window = counted.get(keys[at] ?? '');
+      if (!window) throw new Error('A use was not counted.');
+      ({ points } = window);
+      if (points <= maximumOf(use)) continue;
+      if (!tx && uses.length > 1) await takeBack(keys);
+      return { ok: false, name: use.name, waitTime: Math.max(window.expires_at - now, 1) };
+    }
+    return { ok: true, points };
+  };
+  const takeBack = (keys: readonly string[]) =>
+    db
+      .updateTable('rate_limit')
+      .set({ points: sql<number>`points - 1` })
+      .where('key', 'in', keys)
+      .execute();
   return {
-    consume,
-    async consumeEach(uses) {
-      const [only] = uses;
-      if (only && uses.length === 1) return consume(only);
-      return db.transaction().execute(async (tx) => {
-        for (const use of uses) {
-          const consumed = await consume(use, tx);
-          if (!consumed.ok) return consumed;
-        }
-        return { ok: true };
-      });
-    },
+    consume: (use, tx) => consumeEach([use], tx),
+    consumeEach,
     async used({ name, key }) {
       const window = await db
         .selectFrom('rate_limit')
@@ -188,28 +198,36 @@ export function createLimits({
   };
 }
 
-const countUse = statement(
-  (db, { key, expiresAt, now, latest }: { key: string; expiresAt: number; now: number; latest: number }) => {
-    const ended = sql<boolean>`(rate_limit.expires_at <= ${now} or rate_limit.expires_at > ${latest})`;
-    return db
-      .insertInto('rate_limit')
-      .values({ key, points: 1, expires_at: expiresAt })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          points: sql<number>`case when ${ended} then 1 else rate_limit.points + 1 end`,
-          expires_at: sql<number>`case when ${ended} then excluded.expires_at else rate_limit.expires_at end`,
-        }),
-      )
-      .returning(['points', 'expires_at']);
-  },
-);
+/** Counts `key0` until `expiresAt0`, `key1` until `expiresAt1`, and so on. */
+const countUses = statement((db, { now, ...windows }: { now: number } & Record<string, unknown>) => {
+  // A window that ends later than possible was started by a wrong clock.
+  const ended = sql<boolean>`(rate_limit.expires_at <= ${now}
+    or rate_limit.expires_at > excluded.expires_at + ${sql.lit(SLACK_MS)})`;
+  const names = Object.keys(windows).filter((name) => name.startsWith('key'));
+  return db
+    .insertInto('rate_limit')
+    .values(
+      names.map((name, at) => ({
+        key: windows[name] as string,
+        points: 1,
+        expires_at: windows[`expiresAt${at}`] as number,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql<number>`case when ${ended} then 1 else rate_limit.points + 1 end`,
+        expires_at: sql<number>`case when ${ended} then excluded.expires_at else rate_limit.expires_at end`,
+      }),
+    )
+    .returning(['key', 'points', 'expires_at']);
+});
 
 /** Link sessions have separate counters, so that they cannot use up the owner's limit. */
 export function countedFor({ kind }: { kind: string }, key: string): string {
   return kind === 'link' ? `${key} link` : key;
 }
 
-/** Counts a use of each limit in order. Returns the error of the first exceeded limit. */
+/** Counts one use of each limit, or of none if one is exceeded. Returns the error of the first exceeded limit. */
 export async function overLimit(
   { limits }: { limits: Limits },
   ...uses: Use[]

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { LIMITS, type LimitName } from '../limits/limits.ts';
 import { sameText } from '../crypto/seal.ts';
@@ -42,22 +43,20 @@ const RESENDS = {
 
 export type CodeChannel = keyof typeof RESENDS;
 
-/** Starts the pause before the next code. `waitTime` is its length, or the rest of the current pause. */
-export async function beginPause(
+/**
+ * Counts a code in the transaction that stores it, and starts the pause before the next one. `waitTime` is the length of
+ * that pause in milliseconds. If `ok` is false, it is the rest of the current pause, and the caller rolls back.
+ */
+export async function countCode(
   { limits }: Pick<Deps, 'limits'>,
+  tx: Tx,
   { channel, key }: { channel: CodeChannel; key: string },
 ): Promise<{ ok: boolean; waitTime: number }> {
   const { pause, sent, waits }: Resend = RESENDS[channel];
-  const count = await limits.used({ name: sent, key });
-  const windowMs = waits[Math.min(count, waits.length - 1)] ?? waits[0];
-  const begun = await limits.consume({ name: pause, key, windowMs });
-  return begun.ok ? { ok: true, waitTime: windowMs } : begun;
-}
-
-/** Counts a code before it is sent. */
-export function countCode(
-  { limits }: Pick<Deps, 'limits'>,
-  { channel, key }: { channel: CodeChannel; key: string },
-) {
-  return limits.consume({ name: RESENDS[channel].sent, key });
+  const code = await limits.consume({ name: sent, key }, tx);
+  const before = code.ok ? code.points - 1 : waits.length;
+  const windowMs = waits[Math.min(before, waits.length - 1)] ?? waits[0];
+  const begun = await limits.consume({ name: pause, key, windowMs }, tx);
+  if (!begun.ok) return begun;
+  return code.ok ? { ok: true, waitTime: windowMs } : code;
 }

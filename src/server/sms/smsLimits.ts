@@ -1,6 +1,7 @@
 import { Problem } from '../../api/problem.ts';
 import type { Deps } from '../deps.ts';
-import { overLimit } from '../limits/limits.ts';
+import type { Tx } from '../db/database.ts';
+import type { Use } from '../limits/limits.ts';
 import { siteOf } from '../network/network.ts';
 
 /** Digits of area code and exchange. */
@@ -23,67 +24,61 @@ interface Text {
 }
 
 /**
- * Counts a text message before it is sent. Returns an error when a limit is exceeded. One network gets only a share of
- * each limit. Accounts with a confirmed mailbox have separate limits, and a reserved part of the facilitator's daily
- * budget.
+ * Counts a text message in the transaction that queues it. Returns an error when a limit is exceeded; the caller then
+ * rolls back, so that a rejected message uses up no limit. One network gets only a share of each limit. Accounts with a
+ * confirmed mailbox have separate limits, and a reserved part of the facilitator's daily budget.
  */
-export async function countText(deps: SmsLimitDeps, text: Text): Promise<Problem | undefined> {
-  const { account, ip, mobileNumber } = text;
+export async function countText(
+  { limits, config, log }: SmsLimitDeps,
+  tx: Tx,
+  { facId, account, ip, mobileNumber }: Text,
+): Promise<Problem | undefined> {
   const site = siteOf(ip);
   const prefix = mobileNumber.slice(0, PREFIX_DIGITS);
-  const isConfirmed = account.mailbox_confirmed_at !== null;
-  const budget = deps.config.smsDailyBudget;
+  const budget = config.smsDailyBudget;
   const ofSite = Math.max(SITE_LEAST, Math.floor(budget * SITE_SHARE));
-  const here = await overLimit(
-    deps,
-    { name: 'smsPerPhoneHere', key: `${mobileNumber} ${site}` },
-    { name: 'smsPerPrefixHere', key: `${prefix} ${site}` },
-    { name: 'smsPerAddress', key: ip },
-    { name: 'smsPerSite', key: site },
-    { name: 'smsPerSiteDay', key: `${text.facId} ${site}`, points: ofSite },
-  );
-  if (here) return here;
-  // Counted last, so that a rejected message does not use up the shared limits.
-  if (isConfirmed) {
-    const own = { name: 'smsPerPhoneOfAccount', key: `${mobileNumber} ${account.id}` } as const;
-    return (await overLimit(deps, own)) ?? countDay(deps, text);
-  }
-  const shared = await overLimit(
-    deps,
+  const own: Use[] = [{ name: 'smsPerPhoneOfAccount', key: `${mobileNumber} ${account.id}` }];
+  const shared: Use[] = [
     { name: 'smsPerPhone', key: mobileNumber },
     { name: 'smsPerPrefix', key: prefix },
-    { name: 'smsUnconfirmedDay', key: text.facId, points: Math.floor(budget * UNCONFIRMED_SHARE) },
+    { name: 'smsUnconfirmedDay', key: facId, points: Math.floor(budget * UNCONFIRMED_SHARE) },
+  ];
+  const counted = await limits.consumeEach(
+    [
+      { name: 'smsPerPhoneHere', key: `${mobileNumber} ${site}` },
+      { name: 'smsPerPrefixHere', key: `${prefix} ${site}` },
+      { name: 'smsPerAddress', key: ip },
+      { name: 'smsPerSite', key: site },
+      { name: 'smsPerSiteDay', key: `${facId} ${site}`, points: ofSite },
+      ...(account.mailbox_confirmed_at === null ? shared : own),
+      // Last, because this row is locked until the transaction ends and every text of the facilitator counts in it.
+      { name: 'smsPerFacilitator', key: facId, points: budget },
+    ],
+    tx,
   );
+  if (counted.ok) {
+    const isMuch = counted.points >= budget * ALERT_SHARE;
+    if (isMuch && (await limits.consume({ name: 'smsAlert', key: facId }, tx)).ok)
+      log.warn(
+        { kind: 'sms', facId, code: 'SMS_HALF_BUDGET' },
+        'Half of a facilitator’s texts of a day are used.',
+      );
+    return undefined;
+  }
+  const { name, waitTime } = counted;
   // Opening an emailed link confirms the mailbox, and the account gets the other limits.
-  if (shared) return new Problem('sms_unconfirmed', { waitTime: OPEN_LINK_MS });
-  return countDay(deps, text);
-}
-
-/** Time for the applicant to open the emailed link. */
-const OPEN_LINK_MS = 60_000;
-
-async function countDay(
-  { limits, config, log }: SmsLimitDeps,
-  { facId }: Text,
-): Promise<Problem | undefined> {
-  const budget = config.smsDailyBudget;
-  const day = { name: 'smsPerFacilitator', key: facId } as const;
-  const refused = await overLimit({ limits }, { ...day, points: budget });
-  if (refused) {
+  if (shared.some((use) => use.name === name))
+    return new Problem('sms_unconfirmed', { waitTime: OPEN_LINK_MS });
+  if (name === 'smsPerFacilitator')
     log.error(
       { kind: 'sms', facId, code: 'SMS_DAILY_BUDGET' },
       'A facilitator’s texts of a day are used up.',
     );
-    return refused;
-  }
-  const isMuch = (await limits.used(day)) >= budget * ALERT_SHARE;
-  if (isMuch && (await limits.consume({ name: 'smsAlert', key: facId })).ok)
-    log.warn(
-      { kind: 'sms', facId, code: 'SMS_HALF_BUDGET' },
-      'Half of a facilitator’s texts of a day are used.',
-    );
-  return undefined;
+  return new Problem('too_many_requests', { waitTime });
 }
+
+/** Time for the applicant to open the emailed link. */
+const OPEN_LINK_MS = 60_000;
 
 /** Share of the daily SMS budget that a facilitator has used, 0 to 1. */
 export async function usedShare(

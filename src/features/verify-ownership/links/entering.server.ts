@@ -22,7 +22,7 @@ import { languageOfApplication } from '../../../server/facilitators/applicationL
 import { offerOf } from '../../../server/facilitators/products.ts';
 import type { Call } from '../../../server/http/route.ts';
 import { overLimit } from '../../../server/limits/limits.ts';
-import { beginPause, CODE_TRIES, countCode, isCode, newCode } from '../../../server/sessions/oneTimeCode.ts';
+import { CODE_TRIES, countCode, isCode, newCode } from '../../../server/sessions/oneTimeCode.ts';
 import { startOwnerSession } from '../../../server/sessions/ownerSession.ts';
 import { codeMessage } from '../../../server/sms/codeMessage.ts';
 import * as english from '../../../server/sms/codeText.ts';
@@ -62,19 +62,19 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     firstName,
     phoneHint: number.slice(-4),
   };
-  const ofOwner = { channel: 'sms', key: `owner ${link.id}` } as const;
-  const { ok, waitTime } = await beginPause(deps, ofOwner);
-  if (!ok) return { success: true as const, data: { ...data, waitTime } };
-  const perLink = { name: 'ownerCodePerLink', key: link.id } as const;
-  const text = { facId: link.fac_id, account, mobileNumber: number, ip: request.ip };
-  const refused = (await overLimit(deps, perLink)) ?? (await countText(deps, text));
-  if (refused)
-    return refused.code === 'sms_unconfirmed' ? new Problem('too_many_requests', { waitTime }) : refused;
-  await countCode(deps, ofOwner);
-  const { code, hash, expiresAt } = newCode(deps, boundTo(link.id, number));
-  const ended = await refusable(deps.db, async (tx) => {
+  const sent = await refusable(deps.db, async (tx) => {
     const problem = await holdLink(found, tx, body.ownerToken);
     if (problem) return problem;
+    const { ok, waitTime } = await countCode(deps, tx, { channel: 'sms', key: `owner ${link.id}` });
+    if (!ok) return new Problem('sms_wait', { waitTime });
+    const ofLink = await deps.limits.consume({ name: 'ownerCodePerLink', key: link.id }, tx);
+    if (!ofLink.ok) return new Problem('too_many_requests', { waitTime: ofLink.waitTime });
+    const text = { facId: link.fac_id, account, mobileNumber: number, ip: request.ip };
+    const limited = await countText(deps, tx, text);
+    // The owner can't confirm the applicant's mailbox.
+    if (limited?.code === 'sms_unconfirmed') return new Problem('too_many_requests', { waitTime });
+    if (limited) return limited;
+    const { code, hash, expiresAt } = newCode(deps, boundTo(link.id, number));
     const opened_at = link.opened_at ?? deps.clock();
     await changeLink(tx, link, { opened_at, code_hash: hash, code_expires_at: expiresAt, code_tries: 0 });
     await record(deps, tx, {
@@ -88,9 +88,14 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     const words = TEXTS[language].codeText({ provider: facilitator.name, code });
     const job = { kind: 'sms', facId: link.fac_id, about: application.id, to: `+1${number}` } as const;
     await deps.jobs.enqueue(tx, { ...job, text: codeMessage(words, { code, origin }) });
-    return undefined;
+    return { waitTime, code };
   });
-  if (ended) return ended;
+  if (sent instanceof Problem) {
+    const { waitTime } = sent.body;
+    const isPaused = sent.code === 'sms_wait' && waitTime !== undefined;
+    return isPaused ? { success: true as const, data: { ...data, waitTime } } : sent;
+  }
+  const { waitTime, code } = sent;
   const shown = deps.config.isProduction ? {} : { smsCode: code };
   return { success: true as const, data: { ...data, waitTime }, ...shown };
 }
