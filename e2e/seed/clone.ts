@@ -38,7 +38,7 @@ const OF_SESSIONS = new Set(['session', 'session_token', 'sms_code']);
 const BEFORE_NOW = 1_000_000_000_000;
 
 /** Columns with random values, or values derived from the row's ID. Copies need new ones. */
-const RANDOM = new Set(['session.cookie_hash', 'session_token.token_hash']);
+const RANDOM = new Set(['session.cookie_hash', 'session_token.token_hash', 'owner_link.token_hash']);
 
 /** Makes self-contained copies of a template: encrypted for their own rows, with their own audit log chains. */
 export function clonerOf(template: Template, columns: Record<string, string[]>, seal: Seal): Cloner {

@@ -1,6 +1,6 @@
-import type { Milestone } from '../applicant.ts';
-import { journey, reach } from '../applicant.ts';
-import { operatorApi } from '../operatorApi.ts';
+import { journey, reach, type Answer, type Journey, type Milestone } from '../applicant.ts';
+import { operatorApi, type Operator } from '../operatorApi.ts';
+import { askForDocuments, sendFile } from '../sendFile.ts';
 import type { OwnershipType } from '../../src/domain/identity.ts';
 import type { Providers, SendResult } from '../../src/server/jobs/job.ts';
 import { SEALED_COLUMNS } from '../../src/server/crypto/sealedColumns.ts';
@@ -30,6 +30,10 @@ interface Wish {
   isBack?: boolean;
   /** Every message to this account fails. */
   isDeaf?: boolean;
+  /** Has a check, a note, and a request that was answered with a file. */
+  isReviewed?: boolean;
+  /** An owner was sent a link. */
+  hasOwnerLink?: boolean;
 }
 
 /** Data of a platform in use for two years. */
@@ -37,11 +41,12 @@ const WISHES: readonly Wish[] = [
   { share: 8, until: 'INITIATED' },
   { share: 6, until: 'SMS_VALID' },
   { share: 5, until: 'TYPE_SELECTED' },
-  { share: 6, until: 'BUSINESS_INFO' },
+  { share: 6, until: 'BUSINESS_INFO', hasOwnerLink: true },
   { share: 5, until: 'IDENTITY', ownershipType: 'SOLE_PROP' },
   { share: 4, until: 'PAYOUT' },
   { share: 7.6, until: 'SUBMITTED' },
-  { share: 30, until: 'SUBMITTED', decision: 'APPROVED' },
+  { share: 10, until: 'SUBMITTED', decision: 'APPROVED' },
+  { share: 20, until: 'SUBMITTED', decision: 'APPROVED', isReviewed: true },
   { share: 8, until: 'SUBMITTED', decision: 'APPROVED', facId: 'cobalt' },
   { share: 6, until: 'SUBMITTED', decision: 'APPROVED', isInvited: true },
   { share: 4, until: 'SUBMITTED', decision: 'APPROVED', ownershipType: 'GOV' },
@@ -90,6 +95,7 @@ export async function makeTemplates(env: Record<string, string>): Promise<Templa
 
 async function apply(base: string, wish: Wish): Promise<string> {
   const { facId = 'harbor', ownershipType = 'LLC', until, decision, isInvited, isBack } = wish;
+  const { isReviewed, hasOwnerLink } = wish;
   const operator = operatorApi(base, facId === 'cobalt' ? KEYS.cobalt : KEYS.harbor);
   const one = journey(base, { facId, spProductSlug: facId, ownershipType });
   const { email } = one.account;
@@ -98,12 +104,41 @@ async function apply(base: string, wish: Wish): Promise<string> {
     await one.initiate({ inviteId: body.inviteId });
     await reach(one, until, { from: 'INITIATED' });
   } else await reach(one, isBack ? 'SUBMITTED' : until);
+  if (hasOwnerLink) await good(one.call('POST', '/onboarding/accounts/identity/owner-links', ASKED_OWNER));
+  if (isReviewed) await review(base, operator, one);
   if (decision) await operator.decide(email, decision, 'Thank you for applying.');
   if (isBack) {
     await one.resume();
     await reach(one, until, { from: 'SMS_VALID' });
   }
   return email;
+}
+
+const ASKED_OWNER = {
+  firstName: 'Bea',
+  lastName: 'Marlow',
+  email: 'bea@owners.example',
+  phoneNumber: '(415) 555-0177',
+  ownershipPercentage: 40,
+  position: 'OW',
+};
+
+async function review(base: string, operator: Operator, one: Journey): Promise<void> {
+  const path = `/applications/${await operator.applicationOf(one.account.email)}`;
+  await good(operator.call('PUT', `${path}/checks/tin`, { result: 'passed' }));
+  await good(
+    operator.call('POST', `${path}/notes`, { text: 'The website sells what the application says.' }),
+  );
+  const { requestId, items } = await askForDocuments(operator, one, 1);
+  await good(
+    sendFile(base, one, { itemId: items[0]?.itemId ?? '', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }),
+  );
+  await good(one.call('POST', `/onboarding/requests/${requestId}/resubmit`, { ack: true }));
+}
+
+async function good(call: Promise<Answer>): Promise<void> {
+  const { status, body } = await call;
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
 }
 
 /** Rows that were not there before, from all tables, with decrypted values. */
