@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { SectionColumn } from '../../../domain/sections/sections.ts';
 import { addAcknowledged } from './acknowledged.ts';
 import { addBankItems } from './bankItems.ts';
 import { addBoarding } from './boarding.ts';
@@ -27,7 +28,7 @@ import { addStaff } from './staff.ts';
  * Every schema change in order. Released names never change. Each migration runs on both databases and keeps the
  * previous version working, so that processes can be replaced one by one.
  */
-export const migrations: Record<string, Migration> = {
+export const migrations = {
   '001_create_tables': { up: (db: Kysely<unknown>) => createTables(db) },
   '002_operations': { up: (db: Kysely<unknown>) => createOperations(db) },
   '003_acknowledged': { up: (db: Kysely<unknown>) => addAcknowledged(db) },
@@ -53,4 +54,12 @@ export const migrations: Record<string, Migration> = {
   '026_console': { up: (db: Kysely<unknown>) => extendConsole(db) },
   '026_owner_links': { up: (db: Kysely<unknown>) => addOwnerLinks(db) },
   '027_uncounted': { up: (db: Kysely<unknown>) => orderUncounted(db) },
-};
+} satisfies Record<string, Migration>;
+
+/** The migration that adds each section's column to `application`. A section without one doesn't compile. */
+export type SectionMigrations = Named<{
+  business: '001_create_tables';
+  payout: '001_create_tables';
+}>;
+
+type Named<Sections extends Record<SectionColumn, keyof typeof migrations>> = Sections;
