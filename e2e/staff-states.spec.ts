@@ -146,13 +146,20 @@ test("an action that can't be undone asks first, and names what it affects", asy
   const { email } = await joinAs(await newPage(() => browser.newPage()), server, 'reviewer');
   const page = await newPage(() => browser.newPage());
   await joinAs(page, server, 'admin');
-  const asks = async (title: string, { named, press }: { named: string; press: () => Promise<unknown> }) => {
+  const asks = async (
+    title: string,
+    { named, press, undone }: { named: string; press: () => Promise<unknown>; undone?: boolean },
+  ) => {
     await press();
     await expect(dialog(page, title)).toContainText(named);
     await look(page, title);
-    await button(dialog(page, title), 'Cancel').click();
+    const asked = dialog(page, title);
+    const verb = asked.getByRole('button').filter({ hasNotText: 'Cancel' });
+    await expect(undone ? verb : button(asked, 'Cancel')).toBeFocused();
+    await button(asked, 'Cancel').press('Enter');
+    await expect(asked).toHaveCount(0);
     await press();
-    await dialog(page, title).getByRole('button').first().click();
+    await verb.click();
     await expect(dialog(page, title)).toHaveCount(0);
   };
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -178,7 +185,7 @@ test("an action that can't be undone asks first, and names what it affects", asy
 
   await page.goto(`${server.url}/staff/people`);
   const role = page.getByLabel(`Role of ${email}`, { exact: true });
-  await asks('Change role', { named: email, press: () => role.selectOption('Viewer') });
+  await asks('Change role', { named: email, press: () => role.selectOption('Viewer'), undone: true });
   await expect(role).toHaveValue('viewer');
   await asks('End sessions', { named: email, press: pressIn(email, /^End sessions/) });
   await expect(row(email).getByRole('button', { name: /^End sessions/ })).toHaveCount(0);

@@ -1,7 +1,9 @@
+import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '../domain/limits.ts';
+
 /** Messages that the sign-in page shows when a staff session has ended. */
 export const SESSION_ENDS = {
-  idle: "You were signed out because you didn't use the console for 30 minutes.",
-  expired: 'You were signed out because you signed in more than 12 hours ago.',
+  idle: `You were signed out because you didn't use the console for ${SESSION_IDLE_MINUTES} minutes.`,
+  expired: `You were signed out because you signed in more than ${SESSION_HOURS} hours ago.`,
   admin: 'You were signed out because an admin ended your sessions.',
   reset: 'You were signed out because an admin reset your sign-in. Use the link that we emailed you.',
   access: 'You were signed out because an admin deactivated your account.',

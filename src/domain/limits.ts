@@ -39,6 +39,10 @@ export const SAVE_AND_EXIT_RESET_MS = 1000;
 /** Maximum duration of the checks in milliseconds: 'up to 2 minutes'. Source: business constants. */
 export const CHECKS_MAX_MS = 120_000;
 
+/** A session ends after this many minutes without a call, and after this many hours in any case. Ours. */
+export const SESSION_IDLE_MINUTES = 30;
+export const SESSION_HOURS = 12;
+
 /** Pixels sampled along each edge of the logo. Source: business constants. */
 export const LOGO_EDGE_PX = 10;
 /** Contrast ratios of the derived brand colors. Source: business constants. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '../../domain/limits.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -23,8 +24,8 @@ export interface Session {
 }
 
 const MINUTE = 60_000;
-export const SESSION_IDLE_MS = 30 * MINUTE;
-export const SESSION_ABSOLUTE_MS = 12 * 60 * MINUTE;
+export const SESSION_IDLE_MS = SESSION_IDLE_MINUTES * MINUTE;
+export const SESSION_ABSOLUTE_MS = SESSION_HOURS * 60 * MINUTE;
 /** Minimum interval between updates of a session's last-used time. */
 const SEEN_EVERY_MS = MINUTE;
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { refusalOf, SESSION_ENDS } from '../../api/staffSignOn.ts';
 import { staffSignInCode, staffSignIn } from '../../features/staff-session/contract.ts';
-import { Alert, Banner } from '../../web/ui/Alert.tsx';
+import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { signInWithPasskey } from '../account/passkey.ts';
 import { call } from '../client.ts';
@@ -35,7 +35,7 @@ export function SignIn() {
               <p>{refusal}</p>
             </Alert>
           )}
-          {methods?.ended && !refusal && <Banner>{SESSION_ENDS[methods.ended]}</Banner>}
+          {methods?.ended && !refusal && <Alert tone="info">{SESSION_ENDS[methods.ended]}</Alert>}
           {methods?.local !== false && <PasswordForm onDone={setStep} />}
           {methods?.oidc && (
             <p className="gate-or">

@@ -32,6 +32,7 @@ export function ActionDialog({
     error instanceof CallFailed &&
     error.errors.length > 0 &&
     error.errors.every(({ field }) => shownErrors.includes(field));
+  const cancel = <Button onClick={onClose}>Cancel</Button>;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!busy) onConfirm(event.currentTarget);
@@ -42,6 +43,8 @@ export function ActionDialog({
       onClose={onClose}
       actions={
         <>
+          {/* First, so that a dialog without fields opens with the focus on the choice that changes nothing. */}
+          {danger && cancel}
           <Button
             look={danger ? 'secondary' : 'primary'}
             danger={danger}
@@ -51,7 +54,7 @@ export function ActionDialog({
           >
             {verb}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          {!danger && cancel}
         </>
       }
     >
