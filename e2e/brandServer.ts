@@ -1,6 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { startServer, type Server } from './server.ts';
 
 /** An operator key of `cobalt`, because the default facilitator has its own. */

@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
-import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { journey, newAccount, reach } from './applicant.ts';
 import { heading } from './controls.ts';
 import { expect, test as base } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { test as base } from './fixtures.ts';
 import { startServer, type Server } from './server.ts';
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { FEE_SCHEDULE, FEE_SCHEDULE_SETTING } from '../test/feeSchedule.ts';
-import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../test/facilitatorsCopy.ts';
 import { journey, reach, type Journey } from './applicant.ts';
 import { button } from './controls.ts';
 import { expect, test as base } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FacilitatorsCopy, shippedFolder } from '../src/server/facilitators/localized.ts';
+import { FacilitatorsCopy, shippedFolder } from '../test/facilitatorsCopy.ts';
 import { violationsOf } from './accessibility.ts';
 import { button } from './controls.ts';
 import { expect, test as base } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { FacilitatorsCopy, shippedFolder } from '../src/server/facilitators/localized.ts';
+import { FacilitatorsCopy, shippedFolder } from '../test/facilitatorsCopy.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startServer, type Server } from './server.ts';
 import { confirmByKeys, dialog, joinAs, openByKeys, submitted, tabTo } from './staff.ts';

@@ -7,7 +7,7 @@ import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../src/do
 import { groupKindOf, type OwnershipType } from '../src/domain/identity.ts';
 import { parseTinType, TIN } from '../src/domain/values/taxId.ts';
 import { fuzzRuns } from './fuzzRuns.ts';
-import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
+import { FacilitatorsCopy } from './facilitatorsCopy.ts';
 import { startTestbed, type TestAnswer, type Testbed } from './testbed.ts';
 import { reviewErrors } from '../src/features/confirm/reviewPart.ts';
 import { loadReviewParts, REVIEW_FACTS } from './reviewParts.ts';

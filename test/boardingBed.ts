@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { journey, reach, type Journey } from '../e2e/applicant.ts';
 import type { OperatorScope } from '../src/api/endpoint.ts';
-import { FacilitatorsCopy } from '../src/server/facilitators/localized.ts';
+import { FacilitatorsCopy } from './facilitatorsCopy.ts';
 import { createKey } from '../src/server/sessions/operatorKeys.ts';
 import { startTestbed, type TestAnswer, type TestDatabase, type Testbed } from './testbed.ts';
 

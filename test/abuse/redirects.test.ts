@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount } from '../../e2e/applicant.ts';
 import { captchaToken, productionSettings } from '../../e2e/production.ts';
-import { FacilitatorsCopy } from '../../src/server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../facilitatorsCopy.ts';
 import type { Email } from '../../src/server/jobs/job.ts';
 import { startTestbed, type Testbed } from '../testbed.ts';
 

@@ -15,7 +15,7 @@ import { demoOwner } from '../../src/domain/demoSample.ts';
 import { wholePercent } from '../../src/domain/fields/person.ts';
 import { groupKindOf, ownershipTypes, type OwnershipType } from '../../src/domain/identity.ts';
 import { SOLE_ONLY_ONE, TOTAL_ABOVE, TOTAL_BELOW } from '../../src/domain/ownership.ts';
-import { FacilitatorsCopy } from '../../src/server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../facilitatorsCopy.ts';
 
 /** Field of the save, and the message shown to the applicant. */
 type Wrong = readonly [field: string, message: string];

@@ -4,7 +4,7 @@ import { PLAID, startPlaidFake, type PlaidFake } from '../../e2e/fakes/plaid.ts'
 import { bankAccounts, fillUp, OPERATOR_KEY, type FullState } from '../../e2e/largestState.ts';
 import { operatorApi } from '../../e2e/operatorApi.ts';
 import { FILE_BYTES_MAXIMUM } from '../../src/domain/requests.ts';
-import { FacilitatorsCopy } from '../../src/server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../facilitatorsCopy.ts';
 import { askedApplicant } from '../askedApplicant.ts';
 import type { StaffMember } from '../staffMember.ts';
 import { startTestbed, type Testbed } from '../testbed.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEE_SCHEDULE, FEE_SCHEDULE_SETTING } from '../../../test/feeSchedule.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
-import { FacilitatorsCopy } from '../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { executeHere } from '../execute.ts';
 
 describe.each(databases())('demo seed on %s', (database) => {

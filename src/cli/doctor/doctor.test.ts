@@ -12,7 +12,7 @@ import { s3Settings, startS3Fake } from '../../../e2e/fakes/s3.ts';
 import { startHttpFake } from '../../../e2e/fakes/httpFake.ts';
 import { startTwilioFake, TWILIO } from '../../../e2e/fakes/twilio.ts';
 import { startTestbed } from '../../../test/testbed.ts';
-import { FacilitatorsCopy } from '../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import type { Finding } from './finding.ts';
 import { runCommandLine } from '../run.ts';
 

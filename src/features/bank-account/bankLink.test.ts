@@ -5,7 +5,7 @@ import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { demoBankAccount } from '../../domain/demoSample.ts';
 import { sweepAll } from '../../server/assemble.ts';
-import { FacilitatorsCopy } from '../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { createKey } from '../../server/sessions/operatorKeys.ts';
 
 const PATH = '/onboarding/accounts/payout/link';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
-import { FacilitatorsCopy } from '../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { CHECKS_MAXIMUM } from '../../domain/checks.ts';
 
 const KEY = 'operator-key-of-the-checks';

@@ -3,7 +3,7 @@ import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { requestCalls } from '../../../test/requestCalls.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
-import { FacilitatorsCopy } from '../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { createKey } from '../../server/sessions/operatorKeys.ts';
 
 const APPROVED = { decision: 'APPROVED' };

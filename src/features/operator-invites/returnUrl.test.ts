@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
-import { FacilitatorsCopy } from '../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const RETURN_URL = 'https://portal.harborpayments.example/merchants/done?from=onboarding';

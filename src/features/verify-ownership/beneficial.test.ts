@@ -3,7 +3,7 @@ import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { demoOwner } from '../../domain/demoSample.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
-import { FacilitatorsCopy } from '../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 
 const OWNERS = '/onboarding/accounts/identity/owners';
 const PRODUCT = 'harbor/products/harbor.json';

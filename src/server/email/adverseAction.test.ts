@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi } from '../../../e2e/operatorApi.ts';
 import { startTestbed } from '../../../test/testbed.ts';
-import { FacilitatorsCopy } from '../facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 
 const KEY = 'operator-key-of-these-tests';
 const NOTICE = 'You have the right to a statement of specific reasons.\n\nWrite to us within 60 days.';

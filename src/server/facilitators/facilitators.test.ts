@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FacilitatorsCopy, shippedFolder } from './localized.ts';
+import { FacilitatorsCopy, shippedFolder } from '../../../test/facilitatorsCopy.ts';
 import { loadFacilitators } from './facilitators.ts';
 
 let copy: FacilitatorsCopy;

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LegalBlock, LegalDocumentName, LegalInline } from '../../domain/legal.ts';
-import { FacilitatorsCopy, shippedFolder } from './localized.ts';
+import { FacilitatorsCopy, shippedFolder } from '../../../test/facilitatorsCopy.ts';
 import { loadFacilitators } from './facilitators.ts';
 
 let copy: FacilitatorsCopy;

@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FacilitatorsCopy } from './localized.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 
 let copy: FacilitatorsCopy;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FacilitatorsCopy } from './localized.ts';
+import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 
 let copy: FacilitatorsCopy;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { operatorApi } from '../../../../e2e/operatorApi.ts';
 import { FEE_SCHEDULE, FEE_SCHEDULE_SETTING } from '../../../../test/feeSchedule.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
 import { readLog } from '../../../server/audit/auditLog.ts';
-import { FacilitatorsCopy } from '../../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../../test/facilitatorsCopy.ts';
 import { pdfCopyOf } from '../pdfCopy.server.ts';
 
 const KEY = 'operator-key-of-these-tests';

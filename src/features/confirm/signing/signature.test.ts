@@ -3,7 +3,7 @@ import { journey, reach, type Journey } from '../../../../e2e/applicant.ts';
 import { operatorApi } from '../../../../e2e/operatorApi.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
 import { readLog } from '../../../server/audit/auditLog.ts';
-import { FacilitatorsCopy } from '../../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../../test/facilitatorsCopy.ts';
 import { pdfCopyOf } from '../pdfCopy.server.ts';
 
 const KEY = 'operator-key-of-these-tests';

@@ -7,7 +7,7 @@ import { demoOwner } from '../../../domain/demoSample.ts';
 import { NOT_ITIN } from '../../../domain/ownerIds.ts';
 import type { OwnershipType } from '../../../domain/identity.ts';
 import { loadNamed } from '../../../server/applications/applicationRow.ts';
-import { FacilitatorsCopy } from '../../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../../test/facilitatorsCopy.ts';
 import { createKey } from '../../../server/sessions/operatorKeys.ts';
 
 const KEY = 'operator-key-of-these-tests';

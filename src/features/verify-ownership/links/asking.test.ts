@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ada, asked, LINKS, ownerLinks, OWNERS } from '../../../../test/ownerLinks.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
-import { FacilitatorsCopy } from '../../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../../test/facilitatorsCopy.ts';
 import { demoOwner } from '../../../domain/demoSample.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ada, ownerLinks, OWNERS, SECRETS } from '../../../../test/ownerLinks.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
-import { FacilitatorsCopy } from '../../../server/facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../../test/facilitatorsCopy.ts';
 
 describe.each(databases())('owners who enter their own details on %s', (database) => {
   let bed: Testbed;

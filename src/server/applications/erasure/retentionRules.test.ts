@@ -4,7 +4,7 @@ import { operatorApi, type Operator } from '../../../../e2e/operatorApi.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
 import { sweepAll } from '../../assemble.ts';
 import { readLog } from '../../audit/auditLog.ts';
-import { FacilitatorsCopy } from '../../facilitators/localized.ts';
+import { FacilitatorsCopy } from '../../../../test/facilitatorsCopy.ts';
 import { listExpired, retentionRules } from './retention.ts';
 
 const KEY = 'operator-key-of-these-tests';

@@ -1,12 +1,16 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { FacilitatorMistakes, loadFacilitators, type Mistake } from './facilitators.ts';
+import {
+  FacilitatorMistakes,
+  loadFacilitators,
+  type Mistake,
+} from '../src/server/facilitators/facilitators.ts';
 
 type Json = Record<string, unknown>;
 
 /** The facilitators folder that ships with the product. */
-export const shippedFolder: string = join(import.meta.dirname, '../../../facilitators');
+export const shippedFolder: string = join(import.meta.dirname, '../facilitators');
 
 /** A copy of the shipped folder that a test can corrupt. */
 export class FacilitatorsCopy {
