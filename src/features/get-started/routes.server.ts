@@ -89,8 +89,7 @@ async function checkStart(
   for (const field of ['spProductSlug', 'facId'] as const) {
     if (!textOf(body[field])) errors.unshift({ field, message: required(field) });
   }
-  const known =
-    start.ok && knownPassword(deps.passwords, start.value.password, wordsOf(deps, start.value, body));
+  const known = start.ok && knownPassword(start.value.password, wordsOf(deps, start.value, body));
   if (known) errors.push(known);
   const tried = errors.length === 0 || captchaToken === '';
   if (isProduction && tried && !(await passesCaptcha(deps, { token: captchaToken, ip })))

@@ -28,7 +28,7 @@ export async function verifyLog(
 
 /**
  * Checks that the facilitator's chain lists the application, and that the application exists unless its log records its
- * deletion. Returns the reason of a failure.
+ * deletion. Returns the reason for a failure.
  */
 async function whyOutOfPlace(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { EventTable } from '../db/schemaOperations.ts';
-import type { Seal } from '../crypto/seal.ts';
+import { hmac, type Seal } from '../crypto/seal.ts';
 
 /** Uses a keyed hash: database write access alone cannot forge an entry. */
 export function hashOfLine(seal: Seal, line: Omit<EventTable, 'hash'>): string {
@@ -28,5 +27,5 @@ export function macOfHead(
 }
 
 function keyed(seal: Seal, purpose: string, values: readonly unknown[]): string {
-  return createHmac('sha256', seal.subkey(purpose)).update(JSON.stringify(values)).digest('base64url');
+  return hmac(seal.subkey(purpose), JSON.stringify(values));
 }

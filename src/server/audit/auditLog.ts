@@ -47,7 +47,7 @@ export function chainId(facId: string): string {
   return `applications of ${facId}`;
 }
 
-/** Log ID of the changes of a facilitator's staff. Its chain lists this log like an application's. */
+/** Log ID for changes to a facilitator's staff. The facilitator's chain lists this log like an application's. */
 export function staffLogId(facId: string): string {
   return `staff of ${facId}`;
 }
@@ -98,12 +98,7 @@ export async function recordReading(
   application: Entry['application'],
   section: Section,
 ): Promise<void> {
-  const entry = {
-    application,
-    actor: actorOf(session),
-    action: 'secret.read',
-    details: { section },
-  } as const;
+  const entry: Entry = { application, actor: actorOf(session), action: 'secret.read', details: { section } };
   await deps.db.transaction().execute((tx) => record(deps, tx, entry));
 }
 

@@ -38,7 +38,7 @@ export interface Config extends Keys {
   publicUrl: string;
   /** Absolute path. */
   dataDir: string;
-  /** PostgreSQL connection URL; null for the embedded database. */
+  /** PostgreSQL connection URL. If null, the embedded database is used. */
   databaseUrl: string | null;
   /** PostgreSQL schema. */
   databaseSchema: string;
@@ -49,9 +49,9 @@ export interface Config extends Keys {
   facilitatorsDir: string;
   /** Absolute path of the built web app; undefined for the default next to the program. */
   distDir: string | undefined;
-  /** Operator API keys by facilitator. Null means the default facilitator. */
+  /** Operator API keys. A null `facId` is the default facilitator. */
   operatorKeys: { facId: string | null; key: string }[];
-  /** Bearer token for `/metrics`. Null: public outside production, disabled in production. */
+  /** Bearer token for `/metrics`. If null, `/metrics` is public outside production and disabled in production. */
   metricsKey: string | null;
   mail: { smtpUrl: string | null; from: string };
   sms: SmsConfig | null;
@@ -60,9 +60,8 @@ export interface Config extends Keys {
   geocoderUrl: string | null;
   captcha: CaptchaConfig;
   bankLink: BankLinkConfig | null;
-  /** File storage for uploads. */
   files: FilesConfig;
-  /** Virus scanner for uploads; null for none. */
+  /** Virus scanner for uploads. If null, uploads are not scanned. */
   scanner: ScannerConfig | null;
   /** OIDC client secrets by facilitator. Without one, a public client relies on PKCE alone. */
   singleSignOnSecrets: ReadonlyMap<string, string>;
@@ -70,7 +69,7 @@ export interface Config extends Keys {
   staffSignOnSecrets: ReadonlyMap<string, string>;
   /** Maximum timeout of provider calls; some use a shorter one. */
   providerTimeoutMs: number;
-  /** Days of inactivity before an unfinished application is deleted; null keeps it. */
+  /** Days of inactivity before an unfinished application is deleted. If null, it is kept. */
   retentionDays: number | null;
   webhook: WebhookConfig | null;
   /** Private networks that webhooks may call in production, such as `10.0.0.0/8`. */
@@ -240,7 +239,7 @@ function readTrustProxy(settings: Settings): boolean | number | string {
   return text;
 }
 
-/** Whether Fastify knows the name or network. */
+/** Whether Fastify accepts the name, address, or network. */
 function isProxy(part: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
   const alone = isIPv6(part) ? `${part}/128` : `${part}/32`;

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 /** An S3-compatible store. */
 export interface S3Config {
   bucket: string;
-  /** Without leading and trailing slashes; '' for none. */
+  /** Without leading and trailing slashes. Empty if there is no prefix. */
   prefix: string;
   endpoint: string;
   region: string;
@@ -15,11 +15,10 @@ export interface S3Config {
 export interface FilesConfig {
   /** Absolute path of the file folder. With S3, it holds files until they are uploaded. */
   folder: string;
-  /** Null: files are stored in the folder. */
+  /** If null, files are stored in the folder. */
   s3: S3Config | null;
 }
 
-/** Address of clamd. */
 export interface ScannerConfig {
   host: string;
   port: number;
@@ -48,7 +47,7 @@ export function readFiles(settings: Settings, dataDir: string): FilesConfig {
   return { folder, s3: { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } };
 }
 
-/** Null: files are not scanned. */
+/** Returns null if no scanner is configured. */
 export function readScanner(settings: Settings): ScannerConfig | null {
   const url = settings.url('CLAMAV_URL');
   if (!url) return null;

@@ -14,7 +14,7 @@ export interface Keys {
   lookupKey: Buffer;
 }
 
-/** Keys as the settings' strings. */
+/** Unparsed values of the key settings. */
 export type KeyTexts = Record<keyof Keys, string | undefined>;
 
 const KEY_BYTES = 32;

@@ -1,4 +1,4 @@
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -20,16 +20,14 @@ export type LocalSecrets = v.InferOutput<typeof localSecrets>;
 export function readLocalSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, 'secrets.json');
   makePrivateFolder(dataDir);
-  const stored = readIfThere(file);
-  if (stored === undefined) {
+  if (!existsSync(file))
     createOnce(file, {
       encryptionKeys: `local:${randomBytes(32).toString('base64')}`,
       lookupKey: randomBytes(32).toString('base64'),
       operatorKey: `op_${randomBytes(24).toString('base64url')}`,
     });
-    return readLocalSecrets(dataDir);
-  }
   chmodSync(file, 0o600);
+  const stored = readFileSync(file, 'utf8');
   try {
     return v.parse(localSecrets, JSON.parse(stored));
   } catch {
@@ -45,17 +43,9 @@ export function makePrivateFolder(folder: string): void {
   chmodSync(folder, 0o700);
 }
 
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 /**
- * Writes a temporary file and hard-links it into place, so that two processes starting at once read the same secrets.
+ * Writes a temporary file and hard-links it into place, so that two processes that start together read the same
+ * secrets.
  */
 function createOnce(file: string, secrets: LocalSecrets): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -61,7 +61,7 @@ export function readMailFrom(settings: Settings): string {
   return from ?? SETTINGS.MAIL_FROM.fallback;
 }
 
-/** Null: text messages go to the outbox. */
+/** Returns null if text messages go to the outbox. */
 export function readSms(settings: Settings): SmsConfig | null {
   const found = settings.together('SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM');
   const url = settings.providerUrl('SMS_URL');
@@ -93,7 +93,7 @@ export function readCaptcha(settings: Settings): CaptchaConfig {
   };
 }
 
-/** Null: bank linking is off. */
+/** Returns null if bank linking is off. */
 export function readBankLink(settings: Settings): BankLinkConfig | null {
   const found = settings.together('BANK_LINK_URL', 'BANK_LINK_CLIENT_ID', 'BANK_LINK_SECRET');
   const url = settings.providerUrl('BANK_LINK_URL');
@@ -102,7 +102,7 @@ export function readBankLink(settings: Settings): BankLinkConfig | null {
   return { url, clientId: found.BANK_LINK_CLIENT_ID, secret: found.BANK_LINK_SECRET, scriptUrl };
 }
 
-/** Null: the settings define no endpoint. In production, plain http is allowed only to a listed private network. */
+/** Returns null if the settings define no endpoint. In production, plain http requires a listed private network. */
 export function readWebhook(
   settings: Settings,
   { isProduction }: { isProduction: boolean },

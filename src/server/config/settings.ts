@@ -53,7 +53,7 @@ export class Settings {
     return undefined;
   }
 
-  /** URL of a provider that receives a secret. Must be https in production, unless it is on localhost. */
+  /** URL of a provider that receives a secret. In production it must use https, unless it is on localhost. */
   providerUrl(name: SettingOf<'url'>): string | undefined {
     const url = this.url(name);
     const isOpen = url?.startsWith('http:') && !isLoopback(new URL(url).hostname);

@@ -83,13 +83,12 @@ export function isMadeOf(password: string, words: readonly string[]): boolean {
 function stemsOf(password: string): string[] {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  const worn = lower.replace(/[\d\W_]+$/, '').replace(/^[\d\W_]+/, '');
-  return [core, worn, lower]
+  return [core, lower]
     .flatMap((form) => [form, form.replace(/[013457@$!]/g, (mark) => LOOKALIKES[mark] ?? mark)])
     .map((form) => form.replace(/[^a-z]/g, ''));
 }
 
-/** The half of a string that consists of two equal halves, or the string itself. */
+/** The first half of a string with two equal halves; otherwise the string itself. */
 function halfOf(stem: string): string {
   const half = stem.slice(0, stem.length / 2);
   return half + half === stem ? half : stem;

@@ -7,7 +7,7 @@ import { StartRefused } from '../config/startRefused.ts';
 /** In-memory data keys of the facilitators, loaded by `loadDataKeys` and `ensureDataKeys`. */
 export interface DataKeys extends DataKeyRing {
   put(key: DataKey): void;
-  /** Makes a key its facilitator's current one. */
+  /** Makes a key the current one for its facilitator. */
   use(key: DataKey): void;
 }
 

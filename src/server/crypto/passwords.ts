@@ -16,10 +16,6 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Also hashes for a missing account (null), so that timing does not reveal which accounts exist. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** Whether the password is known from breaches. If so, reject it with `BREACHED_MESSAGE`. */
-  isBreached(password: string): boolean;
-  /** Whether the password consists only of one of these words. If so, reject it with `OWN_WORDS_MESSAGE`. */
-  isMadeOf(password: string, words: readonly string[]): boolean;
 }
 
 /** Limits concurrent hashes to the number of processors, because each takes 19 MiB and 12 ms. */
@@ -34,20 +30,13 @@ export function createPasswords(): Passwords {
       const matches = await inTurn(() => verify(against, password));
       return matches && stored !== null;
     },
-    isBreached,
-    isMadeOf,
   };
 }
 
 /** Error for a new password that attackers would try first. `words` are the person's names and addresses. */
-export function knownPassword(
-  passwords: Passwords,
-  password: string,
-  words: readonly string[],
-): FieldError | undefined {
-  if (passwords.isBreached(password))
-    return { field: 'password', message: refusedPassword(BREACHED_MESSAGE) };
-  return passwords.isMadeOf(password, words)
+export function knownPassword(password: string, words: readonly string[]): FieldError | undefined {
+  if (isBreached(password)) return { field: 'password', message: refusedPassword(BREACHED_MESSAGE) };
+  return isMadeOf(password, words)
     ? { field: 'password', message: refusedPassword(OWN_WORDS_MESSAGE) }
     : undefined;
 }

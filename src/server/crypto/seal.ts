@@ -66,7 +66,7 @@ export interface Seal {
 
 /** The value was changed or moved, or its key is missing. The error never contains the value. */
 export class SealBroken extends Error {
-  /** This process lacks the key; a process with other settings may have it. */
+  /** This process does not have the key, but a process with other settings may. */
   readonly lacksKey: boolean;
 
   constructor(why: string, { lacksKey = false } = {}) {
@@ -137,7 +137,7 @@ export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): 
 
 /** Bearer token, cookie value, or invite ID: 256 random bits in base64url. */
 export function randomToken(): string {
-  // On a command line, a leading hyphen would make an option of it.
+  // A command line would read a leading hyphen as an option.
   return randomBytes(32).toString('base64url').replace(/^-/, '_');
 }
 
@@ -188,6 +188,7 @@ function derive(key: Buffer, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `merchant-onboarding ${purpose}`, 32)));
 }
 
-function hmac(key: KeyObject, value: string): string {
+/** HMAC-SHA-256 in base64url. */
+export function hmac(key: KeyObject, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url');
 }

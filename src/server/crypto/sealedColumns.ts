@@ -87,7 +87,7 @@ export async function rotateSeals(
       const rows = await stalePage(deps, column, after);
       const last = rows.at(-1);
       if (!last) break;
-      // A facilitator that was removed from the folder still has values.
+      // A facilitator that was removed from the settings still has values.
       const others = new Set(rows.flatMap(({ facId }) => (facId === null ? [] : [facId])));
       const unread = [...others].filter((facId) => !deps.dataKeys.current(facId));
       if (unread.length > 0) await ensureDataKeys(deps, unread);
@@ -134,7 +134,7 @@ async function reseal(
   }
 }
 
-/** Facilitator whose data key encrypts a row; null for data keys and for rows of an early version. */
+/** Facilitator that a row is encrypted for. Null for data keys, and for rows from early releases. */
 function facIdOf({ table }: Column): RawBuilder<string | null> {
   return table === 'data_key' ? sql`null` : sql.ref('fac_id');
 }

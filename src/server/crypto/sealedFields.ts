@@ -52,7 +52,7 @@ export function writeSealed<Name extends string>(
   };
 }
 
-/** Same for a section with a single record, whose JSON is an object. */
+/** Does the same for a section with a single record, which is stored as an object. */
 export function writeSealedOne<Name extends string>(
   seal: Seal,
   secret: SecretField<Name>,
@@ -94,7 +94,7 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
     if (!isMask(mask)) return mask;
     const fits = (one: WithSecret<Name>) =>
       maskSecret(secretOf(one, field)) === mask && kindOf(one) === kindOf(record);
-    const kept = likest({ record, index, candidates: stored, fits });
+    const kept = mostSimilar({ record, index, candidates: stored, fits });
     if (kept === undefined) errors.push({ field: pathOf(index), message: required(field) });
     return kept === undefined ? '' : secretOf(kept, field);
   });
@@ -106,7 +106,7 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
 }
 
 /** Candidate with the most equal values. On a tie, the same index wins, then the first. */
-function likest<R extends object>(input: {
+function mostSimilar<R extends object>(input: {
   record: R;
   index: number;
   candidates: readonly R[];

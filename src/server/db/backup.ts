@@ -14,10 +14,8 @@ import { makePrivateFolder } from '../config/localSecrets.ts';
 import { StartRefused } from '../config/startRefused.ts';
 import { lockFolder } from './sqliteLock.ts';
 
-const NAME = 'onboarding.db';
-
 export function databaseFile(dataDir: string): string {
-  return join(dataDir, NAME);
+  return join(dataDir, 'onboarding.db');
 }
 
 /**

@@ -54,7 +54,7 @@ export async function copyDatabase(input: {
   }
 }
 
-/** Before the target is migrated, so that a refused one is unchanged. */
+/** Rejects a target that has rows. Call it before the migration, so that a rejected target stays unchanged. */
 async function refuseUsed(target: Target, tables: readonly CopiedTable[]): Promise<void> {
   let there: { name: string }[];
   try {

@@ -2,8 +2,8 @@ import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
 /**
- * Subquery with the texts of a list. One parameter, so that the statement is the same for every length, and both planners
- * expect few rows and look each up.
+ * Subquery that returns the strings of a list. It has one parameter, so that lists of every length share a statement.
+ * Both planners expect few rows and look up each one by index.
  */
 export function listedIn(db: Db | Tx, texts: readonly string[]): RawBuilder<string> {
   const json = JSON.stringify(texts);

@@ -38,7 +38,7 @@ export function openWithRowLevelSecurity({ config }: { config: Config }): Opened
   };
 }
 
-/** Applies pending migrations. Safe to run in several processes at once. Throws when a migration fails. */
+/** Applies pending migrations. Safe to run in several processes concurrently. Throws when a migration fails. */
 export async function migrate(db: Kysely<Database>, { config }: { config: Config }): Promise<void> {
   const { databaseUrl: url, databaseSchema: schema } = config;
   if (!url) return migrateWith(db, undefined);
@@ -63,7 +63,7 @@ async function migrateWith(db: Kysely<Database>, migrationTableSchema: string | 
   }
 }
 
-/** `if not exists` still conflicts when two sessions create the same schema at once. */
+/** `if not exists` still conflicts when two sessions create the same schema concurrently. */
 async function createSchema(db: Kysely<Database>, schema: string): Promise<void> {
   const create = () => sql`create schema if not exists ${sql.id(schema)}`.execute(db);
   await create().catch(create);
@@ -74,7 +74,7 @@ async function createSchema(db: Kysely<Database>, schema: string): Promise<void>
  * it.
  */
 const GONE = new Set(['3F000', '42P01', '42703']);
-/** Maximum retries. A broken migration also returns such a code, and is rolled back each time. */
+/** Maximum attempts. A broken migration also returns such a code, and is rolled back each time. */
 const LOOKS = 5;
 const UNDEFINED_TABLE = '42P01';
 

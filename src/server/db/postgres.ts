@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import { SETTINGS } from '../config/settingDeclarations.ts';
@@ -26,7 +26,7 @@ interface Where {
   url: string;
   schema: string;
   timeoutMs: number | null;
-  /** Maximum connections; the default of the setting if missing. */
+  /** Maximum connections. Defaults to the setting's default. */
   poolSize?: number;
 }
 
@@ -127,7 +127,7 @@ function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= NAMED_STATEMENTS || !/^(select|insert|update|delete|with)\b/.test(text))
     return known;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  const name = hash('sha256', text, 'base64url').slice(0, 24);
   names.set(text, name);
   return name;
 }

@@ -2,6 +2,7 @@ import type { Stage } from '../../journey/stages.ts';
 import type { BankItemTable, BoardingColumns, CheckTable } from './schemaBoarding.ts';
 import type { ApprovalTable, ConsoleColumns, NoteTable, StaffViewTable } from './schemaConsole.ts';
 import type { ErasedApplicationTable, HoldColumns } from './schemaErasure.ts';
+import type { OwnerLinkTable } from './schemaOwners.ts';
 import type { ApplicationWordTable, SearchColumns, StageCountTable } from './schemaSearch.ts';
 import type { InvitePrefillColumns, PrefillColumns } from './schemaPrefill.ts';
 import type { SectionColumns } from './schemaSections.ts';
@@ -53,7 +54,7 @@ export interface Database {
   bank_item: BankItemTable;
   stage_count: StageCountTable;
   identity_group: IdentityGroupTable;
-  owner_link: import('./schemaOwners.ts').OwnerLinkTable;
+  owner_link: OwnerLinkTable;
   session: SessionTable;
   session_token: SessionTokenTable;
   sms_code: SmsCodeTable;
@@ -104,7 +105,6 @@ export interface AccountTable {
   email_code_tries: number | null;
 }
 
-/** An application for one merchant account under one product. */
 export interface ApplicationTable
   extends
     BoardingColumns,
@@ -126,12 +126,12 @@ export interface ApplicationTable
   sms_valid_at: number | null;
   group_id: string | null;
   invite_id: string | null;
-  /** `of` query parameter of the URL with which the applicant started. */
+  /** `of` query parameter of the URL where the applicant started. */
   of_query: string | null;
   /** The continue link: current token generation, token hash, and expiry. */
   link_generation: number;
   link_hash: string;
-  /** Hash of the token in emails, which proves the mailbox; null until this version sends the first email. */
+  /** Hash of the token in emails, which proves access to the mailbox; null until this version sends an email. */
   email_link_hash: string | null;
   link_expires_at: number;
   created_at: number;
@@ -147,7 +147,7 @@ export interface ApplicationTable
   revision: number;
   /** The applicant's two-letter language code; null if unknown. */
   language: string | null;
-  /** JSON list of the sections that open requests ask to change; null for none. */
+  /** JSON list of the sections that open requests ask to change; null if there are none. */
   asked_sections: string | null;
   /** Number of resubmits. */
   resubmissions: number;
@@ -216,7 +216,7 @@ export interface InviteTable extends InvitePrefillColumns {
   name: string;
   email: string;
   phone_number: string | null;
-  /** Of the facilitator's own system; the application takes over both. */
+  /** ID in the facilitator's own system. The application copies it and `metadata`. */
   external_id: string | null;
   metadata: string | null;
   /** The facilitator's page to which the applicant returns. */

@@ -1,10 +1,10 @@
-/** Column of an application that the staff console adds. */
+/** Application column for the staff console. */
 export interface ConsoleColumns {
-  /** ID of the person who works on the application. */
+  /** ID of the staff member who works on the application. */
   assignee: string | null;
 }
 
-/** A note of the facilitator's staff. The applicant never sees it. */
+/** A note by the facilitator's staff. The applicant never sees it. */
 export interface NoteTable {
   id: string;
   fac_id: string;
@@ -24,7 +24,7 @@ export interface ApprovalTable {
   given_at: number;
 }
 
-/** Saved views of the list of applications, one row per person. */
+/** A person's saved views of the application list. */
 export interface StaffViewTable {
   staff_id: string;
   fac_id: string;

@@ -1,10 +1,10 @@
-/** Columns of an application that protect it from deletion. */
+/** Application column that protects it from deletion. */
 export interface HoldColumns {
-  /** Time when a legal hold began; null for none. */
+  /** Time when a legal hold began; null if there is none. */
   legal_hold_at: number | null;
 }
 
-/** What stays of an erased application, besides its audit log. */
+/** What remains of an erased application, besides its audit log. */
 export interface ErasedApplicationTable {
   id: string;
   fac_id: string;

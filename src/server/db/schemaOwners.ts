@@ -1,4 +1,4 @@
-/** A link by which an owner enters their own details. Deleted once it is withdrawn. */
+/** A link that lets an owner enter their own details. Deleted when it is withdrawn. */
 export interface OwnerLinkTable {
   /** The `ownerId` of the owner in the application's group. */
   id: string;
@@ -7,7 +7,7 @@ export interface OwnerLinkTable {
   token_hash: string;
   created_at: number;
   expires_at: number;
-  /** Time of the first opening. */
+  /** Time when the link was first opened. */
   opened_at: number | null;
   completed_at: number | null;
   code_hash: string | null;

@@ -1,12 +1,12 @@
-/** Column of an application that an invite with known values started. */
+/** Application column for values that the invite already knew. */
 export interface PrefillColumns {
-  /** JSON of the known values, the locked fields, and the sections that the applicant continued from. Null for none. */
+  /** JSON of the known values, the locked fields, and the sections that the applicant continued from. Null without a prefill. */
   prefill: string | null;
 }
 
-/** Columns of an invite with known values, and of one from a batch. */
+/** Invite columns for known values and for batches. */
 export interface InvitePrefillColumns {
-  /** JSON of the known values and the locked fields. Null for none. */
+  /** JSON of the known values and the locked fields. Null without a prefill. */
   prefill: string | null;
   /** The external ID of an invite from a batch, unique per facilitator. Null for any other invite. */
   batch_external_id: string | null;

@@ -1,8 +1,8 @@
 import type { StepKey } from '../../journey/stages.ts';
 
-/** Column of an application for the funnel. */
+/** Application column for the funnel. */
 export interface ProgressColumns {
-  /** Revision at which the application was last counted; lower than `revision` if it has to be counted again. */
+  /** Revision at which the application was last counted; lower than `revision` if it must be counted again. */
   counted_revision: number;
 }
 
@@ -15,7 +15,7 @@ export interface ApplicationStepTable {
   completed_at: number | null;
 }
 
-/** A field that the server refused at least once when the section was saved as a whole. No value. */
+/** A field that failed validation at least once when its complete section was saved. Contains no value. */
 export interface ApplicationRefusalTable {
   application_id: string;
   fac_id: string;
@@ -24,11 +24,11 @@ export interface ApplicationRefusalTable {
   first_at: number;
 }
 
-/** What an application added to the counts of its day. */
+/** The counts of its day that include an application. */
 export interface ApplicationCountTable {
   application_id: string;
   fac_id: string;
-  /** JSON list of names of counts. */
+  /** JSON list of count names. */
   counted: string;
 }
 
@@ -38,6 +38,6 @@ export interface FunnelDayTable {
   sp_product_slug: string;
   /** `YYYY-MM-DD` in UTC. */
   day: string;
-  /** JSON of numbers by name of the count. */
+  /** JSON object of numbers by count name. */
   counts: string;
 }

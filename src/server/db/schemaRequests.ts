@@ -12,7 +12,7 @@ export interface InformationRequestTable {
   created_at: number;
   /** Time when the request was answered or withdrawn. */
   closed_at: number | null;
-  /** Stage after the answer. A repeated resubmit returns the same stage. */
+  /** Stage after the resubmit, returned again by a repeated resubmit. */
   stage_after: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface FileTable {
   created_at: number;
 }
 
-/** PDF copy of an earlier submit, kept because resubmits overwrite the application. */
+/** Data for the PDF copy of an earlier submit, kept because resubmits overwrite the application. */
 export interface SubmissionTable {
   id: string;
   fac_id: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Stage } from '../../journey/stages.ts';
 
-/** Columns of an application that operators find it by. */
+/** Application columns for operator searches and lists. */
 export interface SearchColumns {
   /** The facilitator's own ID. */
   external_id: string | null;
@@ -9,7 +9,7 @@ export interface SearchColumns {
   metadata: string | null;
   /** Keyed hash of the full tax ID, to find other applications with the same one. */
   tax_id_hash: string | null;
-  /** The legal name as lists sort it: lower case without accents. Null until it is entered. */
+  /** Sort key of the legal name: lower case without accents. Null until a name is entered. */
   legal_name_key: string | null;
 }
 
@@ -21,8 +21,8 @@ export interface ApplicationWordTable {
 }
 
 /**
- * Numbers of applications, to be added up: a trigger adds 1 where an application arrives and -1 where it leaves, and the
- * sweep adds up the rows. Changing one row in place would make concurrent writes wait for each other.
+ * Counts of applications by stage. A trigger inserts 1 for the stage that an application enters and -1 for the one it
+ * leaves, and the cleanup merges the rows. Updating a single row would make concurrent writes wait for each other.
  */
 export interface StageCountTable {
   id: Generated<number>;

@@ -1,7 +1,7 @@
 import type { SectionColumn } from '../../domain/sections/sections.ts';
 import type { SectionMigrations } from './migrations/migrations.ts';
 
-/** The sections of an application as JSON, possibly incomplete, with masked numbers, and those numbers. */
+/** An application's sections as JSON, possibly incomplete and with masked secrets, and the encrypted secrets. */
 export interface SectionColumns extends Record<SectionColumn | keyof SectionMigrations, string | null> {
   business_sealed: string | null;
   payout_sealed: string | null;

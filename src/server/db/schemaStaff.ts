@@ -5,23 +5,23 @@ export interface StaffTable {
   /** `stf_...`, also in the audit log. */
   id: string;
   fac_id: string;
-  /** In lower case; unique per facilitator among people whose access did not end. */
+  /** In lower case; unique among a facilitator's people whose access has not ended. */
   email: string;
   role: StaffRole;
   /** Null until the person chooses a password, and for people who use an identity provider. */
   password_hash: string | null;
-  /** Secret of the one-time codes, encrypted. */
+  /** TOTP secret, encrypted. */
   totp_sealed: string | null;
   /** Time step of the last accepted code: each code works once. */
   totp_step: number | null;
   /** Hash of the token in the join link; null once used. */
   link_hash: string | null;
   link_expires_at: number | null;
-  /** Subject of the facilitator's identity provider, with its issuer. */
+  /** Issuer and subject claims from the facilitator's identity provider. */
   oidc_issuer: string | null;
   oidc_sub: string | null;
   created_at: number;
-  /** Time when the person finished the join page, or first signed in by the identity provider. */
+  /** Time when the person finished the join page, or first signed in through the identity provider. */
   activated_at: number | null;
   ended_at: number | null;
   last_seen_at: number | null;
@@ -35,7 +35,7 @@ export interface StaffSessionTable {
   token_hash: string;
   /** 0 between the password and the second factor, otherwise 1. */
   is_open: number;
-  /** Challenge for the pending passkey call; null for none. */
+  /** Challenge for the pending passkey call; null if there is none. */
   challenge: string | null;
   created_at: number;
   last_seen_at: number;
@@ -52,7 +52,7 @@ export interface StaffPasskeyTable {
   counter: number;
   /** JSON list of transports. */
   transports: string;
-  /** As the person called it; '' of an earlier version. */
+  /** Name chosen by the person; '' for passkeys from an earlier version. */
   name: string;
   created_at: number;
   last_used_at: number | null;

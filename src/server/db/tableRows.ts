@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 
 type Row = Record<string, unknown>;
@@ -13,13 +13,13 @@ export interface CopiedTable {
   key: readonly string[];
 }
 
-/** Below the 65,535 parameters that PostgreSQL accepts, with fifty columns and more. */
+/** Keeps an insert below PostgreSQL's limit of 65,535 parameters for tables with up to 131 columns. */
 const ROWS_AT_ONCE = 500;
 
-/** A trigger counts copied applications there too. */
+/** Not copied, because a trigger on the target fills it while applications are copied. */
 const COUNTS = 'stage_count';
 
-/** Tables of the embedded database to copy, each after those that it refers to. */
+/** Tables of the embedded database to copy, each after the tables that its foreign keys reference. */
 export async function tablesOf(db: AnyDb): Promise<CopiedTable[]> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'
     and name not like 'sqlite_%' and name not like 'kysely_%' and name <> ${COUNTS} order by name`.execute(
@@ -52,7 +52,7 @@ async function tableOf(db: AnyDb, name: string): Promise<CopiedTable> {
   return { name, columns: rows.map((row) => row.name).toSorted(), key: key.map((row) => row.name) };
 }
 
-/** All rows in batches, in the order of the primary key as the database sorts it. */
+/** Yields all rows in batches, in primary key order by the database's own collation. */
 export async function* batchesOf(db: AnyDb, { name, columns, key }: CopiedTable): AsyncGenerator<Row[]> {
   const keys = sql.join(key.map((column) => sql.ref(column)));
   for (let last: Row | undefined; ;) {
@@ -78,7 +78,7 @@ export function startFingerprint(columns: readonly string[]): { add(row: Row): v
     add(row) {
       count += 1;
       const text = JSON.stringify(columns.map((column) => row[column] ?? null));
-      sum = BigInt.asUintN(256, sum + BigInt(`0x${createHash('sha256').update(text).digest('hex')}`));
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${hash('sha256', text)}`));
     },
     end: () => ({ count, digest: sum.toString(16).padStart(64, '0') }),
   };

@@ -3,8 +3,7 @@ import type { Config } from '../config/config.ts';
 import { isAway } from '../db/unreachable.ts';
 import type { Db } from '../db/database.ts';
 import { createTally, type Tally } from '../network/tally.ts';
-import type { Job, Jobs } from './job.ts';
-import type { Providers, SendResult } from './job.ts';
+import type { Job, Jobs, Providers, SendResult } from './job.ts';
 import { SealBroken, type Seal } from '../crypto/seal.ts';
 import {
   claim,
@@ -28,7 +27,7 @@ const LOOK_EVERY_MS = 1000;
 const AT_ONCE: Record<Job['kind'], number> = { email: 8, sms: 8, webhook: 8 };
 export const KINDS = Object.keys(AT_ONCE) as Job['kind'][];
 
-/** Attempts of this process. `retried` failed and is tried again; `dead` was given up. */
+/** Attempts by this process. After `retried`, the job is tried again; after `dead`, it is not. */
 export const jobAttempts: Tally<Job['kind'], 'done' | 'retried' | 'dead'> = createTally(KINDS, [
   'done',
   'retried',
@@ -100,8 +99,8 @@ export function createWorker(deps: {
       { kind, attempts, code, ...idsOf(claimed) },
       dead ? 'A job is given up.' : 'A job will be tried again.',
     );
-    if (dead) return written(() => finish(db, { id, state: 'dead', now, error: sent.code }));
-    return written(() => postpone(db, { id, runAt, error: sent.code }));
+    if (dead) return written(() => finish(db, { id, state: 'dead', now, error: code }));
+    return written(() => postpone(db, { id, runAt, error: code }));
   }
 
   /** Retries the write: an unavailable database must not cause a sent message to be sent again. */
@@ -144,10 +143,7 @@ export function createWorker(deps: {
     await Promise.all(kinds.map(round));
   }
 
-  function look(): void {
-    if (stopped) return;
-    for (const kind of KINDS) lookAt(kind);
-  }
+  const look = () => KINDS.forEach(lookAt);
 
   function lookAt(kind: Job['kind']): void {
     if (stopped) return;

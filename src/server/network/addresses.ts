@@ -24,7 +24,7 @@ const NOT_PUBLIC = [
   '3fff::/20',
 ];
 
-/** The host name resolved to a blocked address. */
+/** The host is, or resolved to, a blocked address. */
 export class AddressRefused extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 

@@ -1,15 +1,14 @@
 import { createTally, type Tally } from './tally.ts';
 
-/** Providers that answer while a request waits. Emails, text messages, and webhooks are jobs. */
+/** Providers called while a request waits. Emails, text messages, and webhooks are jobs. */
 export type Provider = 'bank_link' | 'captcha' | 'file_store' | 'geocoder' | 'scanner' | 'sign_on';
 
-/** Calls of this process. `failed` means no usable answer; a provider that refuses an input works. */
+/** Calls by this process. `failed` means no usable response. A rejected input counts as `ok`. */
 export const providerCalls: Tally<Provider, 'ok' | 'failed'> = createTally(
   ['bank_link', 'captcha', 'file_store', 'geocoder', 'scanner', 'sign_on'],
   ['ok', 'failed'],
 );
 
-/** Waits for a call and counts it. */
 export async function countedCall<T>(
   provider: Provider,
   call: Promise<T>,

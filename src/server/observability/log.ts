@@ -43,7 +43,7 @@ function allowed(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * An error's class, code, and stack frames. The message may contain values, so only messages made of names are kept.
+ * An error's class, code, and stack frames. A message may contain applicants' data, so only `publicMessage` is kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

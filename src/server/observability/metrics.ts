@@ -36,7 +36,7 @@ export function registerObservation(
   observeJobs(registry, { db, clock });
   observeTexts(registry, deps);
   observeTallies(registry);
-  // Tests start many servers in one process, and these listeners would pile up.
+  // Tests start many servers in one process, and these listeners would accumulate.
   if (config.env !== 'local') collectDefaultMetrics({ register: registry });
   const warnOfProxy = watchProxies(config, log);
 
@@ -66,7 +66,7 @@ export function registerObservation(
   });
 }
 
-/** Metrics of the calls that release full numbers, by route as Fastify writes it. */
+/** Metrics for the calls that release full numbers, by Fastify route. */
 const RELEASES = {
   '/operator/v1/applications/:id/boarding-package': {
     name: 'boarding_packages_total',
@@ -78,7 +78,7 @@ const RELEASES = {
   },
 } as const;
 
-/** Full numbers that were released and refused, from zero for every facilitator. */
+/** Counts requests for full numbers by outcome. Every series starts at 0. */
 function observeReleases(
   registry: Registry,
   { facilitators }: Pick<Deps, 'facilitators'>,
@@ -94,7 +94,7 @@ function observeReleases(
       for (const outcome of ['released', 'refused', 'limited']) counter.inc({ facilitator, outcome }, 0);
   return (route, { facilitator, status }) => {
     const outcome = status === 200 ? 'released' : status === 429 ? 'limited' : 'refused';
-    // Without a valid key or session there is no facilitator to count for.
+    // Without a valid key or session, the facilitator is unknown.
     if (facilitator !== undefined) counters.get(route)?.inc({ facilitator, outcome });
   };
 }

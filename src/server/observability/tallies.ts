@@ -3,7 +3,7 @@ import { jobAttempts } from '../jobs/worker.ts';
 import { providerCalls } from '../network/providerCalls.ts';
 import type { Tally } from '../network/tally.ts';
 
-/** Attempts of jobs, and calls of providers, counted by this process. */
+/** Exports this process's counts of job attempts and provider calls. */
 export function observeTallies(registry: Registry): void {
   observe(registry, {
     name: 'job_attempts_total',

@@ -46,7 +46,7 @@ export async function choosePassword(
   const { name, domain } = facilitator;
   const checked = check(joinRules, { password });
   const words = [email, ...email.split('@'), name, domain];
-  const known = checked.ok ? knownPassword(deps.passwords, password, words) : undefined;
+  const known = checked.ok ? knownPassword(password, words) : undefined;
   const errors = checked.ok ? [known].filter((error) => error !== undefined) : checked.errors;
   if (errors.length > 0) return fieldProblem(errors);
   const secret = newTotpSecret();

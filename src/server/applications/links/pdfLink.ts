@@ -2,8 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Facilitator } from '../../facilitators/facilitators.ts';
 import { isShownAt } from '../../facilitators/hosts.ts';
 import { LINK_LIFETIME_MS, originsOf } from './links.ts';
-import { sameText } from '../../crypto/seal.ts';
-import { createHmac } from 'node:crypto';
+import { hmac, sameText } from '../../crypto/seal.ts';
 
 /** Path of PDF copy links; the last segment is the token. */
 const COPY_PATH = '/onboarding/copies';
@@ -36,5 +35,5 @@ export function copyNamedBy(deps: PdfLinkDeps, token: string): string | undefine
 }
 
 function signature({ seal }: Pick<Deps, 'seal'>, named: string): string {
-  return createHmac('sha256', seal.subkey('application copy')).update(named).digest('base64url');
+  return hmac(seal.subkey('application copy'), named);
 }

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { Facilitator } from '../../facilitators/facilitators.ts';
-import { sameText } from '../../crypto/seal.ts';
+import { hmac, sameText } from '../../crypto/seal.ts';
 import { originsOf } from './links.ts';
 
 /** Path of the page that stops reminders; the last segment is the token. */
@@ -26,5 +25,5 @@ export function stoppedBy(deps: Pick<Deps, 'seal'>, token: string): string | und
 }
 
 function signature({ seal }: Pick<Deps, 'seal'>, id: string): string {
-  return createHmac('sha256', seal.subkey('stop reminders')).update(id).digest('base64url');
+  return hmac(seal.subkey('stop reminders'), id);
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/** Links to banks that gave a tokenized account number. They outlive their application until the provider ended them. */
+/** Bank links with tokenized account numbers. A row outlives its application until the provider has removed the link. */
 export async function addBankItems(db: Kysely<unknown>): Promise<void> {
   await table(db, 'bank_item', {
     id: 'text',

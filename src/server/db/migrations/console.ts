@@ -17,7 +17,7 @@ export async function addConsole(db: Kysely<unknown>): Promise<void> {
     created_by: 'text',
   })
     .addPrimaryKeyConstraint('application_note_pk', ['id'])
-    // A note is not stored while its application is erased.
+    // The foreign key prevents inserting a note for an application that is being erased.
     .addForeignKeyConstraint(
       'application_note_application',
       ['application_id'],

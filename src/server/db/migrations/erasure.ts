@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/** Legal holds, what stays of erased applications, and which application a message is about. */
+/** Legal holds, what remains of erased applications, and which application a message is about. */
 export async function addErasure(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('application').addColumn('legal_hold_at', 'bigint').execute();
   await db.schema.alterTable('job').addColumn('about', 'text').execute();

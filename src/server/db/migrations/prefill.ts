@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What an invite already knows of its applicant, and the external IDs of invites that came in batches. */
+/** Known values of invited applicants, and external IDs of invites created in batches. */
 export async function addPrefill(db: Kysely<unknown>): Promise<void> {
   const add = (table: string, name: string) => db.schema.alterTable(table).addColumn(name, 'text').execute();
   await add('invite', 'prefill');

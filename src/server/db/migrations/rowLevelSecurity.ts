@@ -1,6 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
-import { EVERYBODY } from '../postgres.ts';
-import { FACILITATOR_SETTING } from '../postgres.ts';
+import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
 
 /** Tables with a facilitator column when row-level security was introduced. */
 const FIRST_TABLES = [

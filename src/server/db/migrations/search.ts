@@ -5,7 +5,7 @@ import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index } from './tableBuilder.ts';
 
-/** Applications read at once, and rows inserted at once, below the 32,766 parameters that SQLite accepts. */
+/** Batch sizes for reads and inserts. An insert must stay below SQLite's limit of 32,766 parameters. */
 const APPLICATIONS_AT_ONCE = 500;
 const WORDS_AT_ONCE = 5000;
 
@@ -17,7 +17,7 @@ export async function addSearch(db: Kysely<unknown>): Promise<void> {
     .createTable('application_word')
     .addColumn('fac_id', 'text', (column) => column.notNull())
     .addColumn('application_id', 'text', (column) => column.notNull())
-    // Prefixes are ranges of bytes, in whatever language the database sorts.
+    // Prefix searches need byte order, whatever the collation of the database is.
     .addColumn('word', isPostgres ? sql`text collate "C"` : 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('application_word_pk', ['application_id', 'word'])
     .addForeignKeyConstraint(

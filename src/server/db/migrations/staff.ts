@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/** People of the staff console, their sessions, and their passkeys. */
+/** Users of the staff console, their sessions, and their passkeys. */
 export async function addStaff(db: Kysely<unknown>): Promise<void> {
   await table(db, 'staff', {
     id: 'text',
