@@ -38,7 +38,7 @@ export function App() {
   );
 }
 
-/** A screen in its own element: no query of the document finds the next screen before it is shown. */
+/** Renders a screen into its own element, so that document queries don't find the next screen before it is shown. */
 const Placed = memo(function Placed({ at, isShown }: { at: ShownScreen; isShown: boolean }) {
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>

@@ -16,9 +16,9 @@ const continueOnboarding = {
 
 const sections = Object.values(BROWSER_SECTIONS);
 
-/** The review with its part of each section. */
+/** Loads the review with the part for each section. */
 async function loadReview() {
-  // Its file also holds the parts. Safari resolves an import before a file that another one is loading has run.
+  // Loaded first, because its chunk also contains the parts. In Safari, a concurrent import can resolve too early.
   const { reviewOf } = await import('./features/confirm/ConfirmProfile.tsx');
   const parts = SECTION_NAMES.map(async (name) => [name, await BROWSER_SECTIONS[name].review()] as const);
   return reviewOf(Object.fromEntries(await Promise.all(parts)) as ReviewParts);

@@ -8,7 +8,7 @@ import { clearStorage } from './web/session/session.ts';
 
 addEventListener('pagehide', clearStorage);
 
-// Only a page in a frame needs it.
+// Only embedded pages need it.
 if (parent !== window) void import('./web/framed/framed.ts');
 
 const root = document.getElementById('root');

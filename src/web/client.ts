@@ -7,7 +7,7 @@ import { languageOf } from '../domain/texts/languages.ts';
 import { SERVER_ERROR_TOAST_MS } from '../domain/limits.ts';
 import { translate, type FieldMessages } from '../domain/texts/messages.ts';
 import { boot } from './boot.ts';
-import { deservesToast, messageOf, replyOf, type Failure, type Reply } from './failure.ts';
+import { ABORTED, deservesToast, messageOf, replyOf, type Failure, type Reply } from './failure.ts';
 import { gate, lifetime, lifetimeOf } from './session/lifetime.ts';
 import { LANGUAGE } from './messages.ts';
 import { logFailure } from './log.ts';
@@ -25,7 +25,7 @@ export interface CallOptions {
   signsIn?: boolean;
   /** Marks a POST as safe to retry after network failures. */
   idempotent?: boolean;
-  /** Retries the network only once, where continuing without the response beats waiting. */
+  /** Retries only once, for calls that the page can continue without. */
   brief?: boolean;
   /** Lets the call outlive the page; the body must stay under 64 KB. */
   keepalive?: boolean;
@@ -68,14 +68,15 @@ export function call<P, Q, B, R>(
 ): Promise<Reply<R>> {
   const input = (rest[0] ?? {}) as Input;
   const isWrite = endpoint.method !== 'GET' && !input.cancels;
-  const turn = isWrite && endpoint.audience === 'applicant' && !input.keepalive ? inTurn : atOnce;
+  const isSerial = isWrite && endpoint.audience === 'applicant' && !input.keepalive;
   const session = sessionNumber();
   const isOther = () => session !== sessionNumber();
   const isFree = input.outlives || input.signal;
   const mine = act();
   const bound = isWrite || isFree ? input : { ...input, signal: mine };
   const isOver = () => isOther() || (!isFree && mine.aborted);
-  const made = turn(() => make(endpoint, bound, { isOther, isOver }));
+  const send = () => make(endpoint, bound, { isOther, isOver });
+  const made = isSerial ? inTurn(send) : send();
   return isFree ? made : during(made, mine);
 }
 
@@ -86,8 +87,6 @@ interface Bounds {
   isOver: () => boolean;
 }
 
-const ABORTED = { ok: false, failure: { kind: 'aborted' } } as const;
-
 let lastWrite: Promise<unknown> = Promise.resolve();
 
 /** Serializes writes, so that an older one never overwrites a newer one. */
@@ -95,10 +94,6 @@ function inTurn<T>(write: () => Promise<T>): Promise<T> {
   const written = lastWrite.then(write);
   lastWrite = written.catch(() => undefined);
   return written;
-}
-
-function atOnce<T>(work: () => Promise<T>): Promise<T> {
-  return work();
 }
 
 async function make<P, Q, B, R>(
@@ -209,9 +204,7 @@ function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promis
 
 let unauthorized: () => boolean = () => false;
 
-/**
- * Sets the 401 handler, which returns whether it navigated. The router provides it because it knows the current screen.
- */
+/** Sets the 401 handler, which returns whether it navigated. The router sets it, because it knows the current screen. */
 export function onUnauthorized(handler: () => boolean): void {
   unauthorized = handler;
 }

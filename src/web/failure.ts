@@ -22,6 +22,8 @@ export type Failure =
 /** Result of `call`, which never throws for an expected outcome. */
 export type Reply<R> = { ok: true; data: R } | { ok: false; failure: Failure };
 
+export const ABORTED = { ok: false, failure: { kind: 'aborted' } } as const;
+
 function isProblemBody(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 }
@@ -56,7 +58,7 @@ export function failureOf(status: number, body: unknown): Failure {
   };
 }
 
-/** Message to show for a failure. Null for none. */
+/** Message to show for a failure, or null for an aborted call. */
 export function messageOf(failure: Failure): string | null {
   if (failure.kind === 'aborted') return null;
   if (failure.kind === 'offline') return OFFLINE;

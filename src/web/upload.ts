@@ -1,5 +1,6 @@
 import { SESSION_ENDS } from '../api/sessionEnds.ts';
-import { failureOf, replyOf, type Reply } from './failure.ts';
+import { isUnauthorized } from './client.ts';
+import { ABORTED, failureOf, replyOf, type Reply } from './failure.ts';
 import { LANGUAGE } from './messages.ts';
 import { noteReached } from './network.ts';
 import { credentials } from './session/credentials.ts';
@@ -12,14 +13,12 @@ export interface Upload {
   /** Media type of the bytes. */
   type: string;
   name: string;
-  /** The same for each attempt to send this file, so that it is stored once. */
+  /** Idempotency key of this file, the same for each attempt. */
   key: string;
   /** Receives the fraction sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
-
-const ABORTED = { ok: false, failure: { kind: 'aborted' } } as const;
 
 /**
  * Sends a file. `call` is not enough, because only XMLHttpRequest reports upload progress. If the session ended, it
@@ -28,8 +27,8 @@ const ABORTED = { ok: false, failure: { kind: 'aborted' } } as const;
 export async function sendFile<R>(upload: Upload): Promise<Reply<R>> {
   if ((await gate.get()?.()) === false || upload.signal.aborted) return ABORTED;
   const reply = await once<R>(upload);
-  const isUnauthorized = !reply.ok && reply.failure.kind === 'refused' && reply.failure.status === 401;
-  return isUnauthorized && (await gate.get()?.(true)) ? once<R>(upload) : reply;
+  const mustSignIn = !reply.ok && isUnauthorized(reply.failure);
+  return mustSignIn && (await gate.get()?.(true)) ? once<R>(upload) : reply;
 }
 
 function once<R>({ url, bytes, type, name, key, onProgress, signal }: Upload): Promise<Reply<R>> {

@@ -25,7 +25,7 @@ let latest: Begun | undefined;
 
 export function begin(read: Reading<unknown>): Begun {
   const controller = new AbortController();
-  // A read also loads code, which rejects where a call would say that the network is down.
+  // A read may also import code. A failed import counts as offline, like a failed call.
   const reply = read(controller.signal).catch((): Reply<unknown> => ({
     ok: false,
     failure: { kind: 'offline' },
@@ -40,7 +40,7 @@ function loadOf<T>(reply: Reply<T>): Load<T> {
 }
 
 /**
- * Starts a screen's read before rendering. Resolves at once if the network is needed. Cached data is ready by then, so
+ * Starts a screen's read before rendering. Does not wait for the network. Cached data is ready when it resolves, so
  * the screen renders once, without a skeleton.
  */
 export async function beginLoad(read: Reading<unknown> | undefined): Promise<Begun | undefined> {
@@ -67,7 +67,7 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState(begun);
   if (shown !== begun) {
-    // A screen that was rendered ahead is shown with what is stored.
+    // A pre-rendered screen replaces its empty data with the stored data.
     setShown(begun);
     setLoad(now);
   }

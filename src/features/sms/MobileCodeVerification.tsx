@@ -10,7 +10,7 @@ import { startedAs } from '../../web/entry/typed.ts';
 import type { Refusal } from '../../web/form/useStepForm.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow } from '../../web/navigation/router.ts';
-import { useStep } from '../../web/navigation/screen.ts';
+import { useBackOverride } from '../../web/navigation/screen.ts';
 import { useStatus } from '../../web/session/status.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { Aside } from '../../web/ui/Aside.tsx';
@@ -60,7 +60,7 @@ export function MobileCodeVerification() {
     setSent(null);
     setRefusal(null);
   }, []);
-  useStep({ onBack: sent ? backToNumber : backToStart });
+  useBackOverride(sent ? backToNumber : backToStart);
   useBackIntercept(sent !== null, backToNumber);
 
   // A phone may discard the page while the user reads the text message; the code is still valid.

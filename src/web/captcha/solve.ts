@@ -2,7 +2,7 @@ import { solveChallengeWorkers } from 'altcha-lib';
 import { captchaChallenge } from '../../api/captcha.ts';
 import { call } from '../client.ts';
 
-/** More workers would only heat up a phone. */
+/** Limits heat and battery use on phones. */
 const WORKERS_MAXIMUM = 4;
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });

@@ -10,15 +10,15 @@ export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
 
 export interface Captcha {
   state: CaptchaState;
-  /** Token for `x-captcha-token`, after any work in progress. Null for none. */
+  /** Value for `x-captcha-token`, after any work in progress, or null without one. */
   token: () => Promise<string | null>;
-  /** Call after using a token; starts computing the next one. */
+  /** Call after using a token. Starts computing the next one. */
   spent: () => void;
 }
 
 /**
- * Solves the proof of work while the box is checked. Its code and worker load on the first check. A challenge that
- * expires meanwhile is replaced.
+ * Solves the proof of work while the box is checked. Its code and worker load on the first check. Expiring challenges
+ * are replaced.
  */
 export function useCaptcha(ticked: boolean): Captcha {
   const [captcha] = useState(createCaptcha);
@@ -69,7 +69,7 @@ function createCaptcha() {
   };
 }
 
-/** Lazy: not part of the first screen. Null if the work failed. */
+/** Loaded lazily to keep it out of the first screen. Returns null on failure. */
 async function workOut(controller: AbortController): Promise<Awaited<ReturnType<typeof solve>>> {
   try {
     return await (await import('./solve.ts')).solve(controller);

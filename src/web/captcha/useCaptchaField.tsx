@@ -47,7 +47,7 @@ export interface CaptchaField {
   field: ReactNode;
   /** Headers for the protected call. Undefined if there is no token. */
   headers: () => Promise<Record<string, string> | undefined>;
-  /** Call after using a token; the next one is computed or requested. */
+  /** Call after using a token. Computes or requests the next one. */
   spent: () => void;
 }
 
@@ -60,7 +60,7 @@ export function useCaptchaField(state: FieldSource): CaptchaField {
   const onCaptcha = useEffectEvent((next: CaptchaState) => {
     if (next !== 'failed') return;
     toast(texts.failed);
-    // Unchecked, so that the applicant can check it again.
+    // Unchecks the box so that the applicant can try again.
     state.set(NAME, false);
     state.leave(NAME);
   });

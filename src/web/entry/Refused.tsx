@@ -84,7 +84,7 @@ export function Refused({ kind, message, onClose, onContinue }: RefusedProps) {
   );
 }
 
-/** An error for the whole form. It takes focus like the error summary. `closed`: nothing is left to do on this site. */
+/** An error for the whole form, which takes focus like the error summary. `closed` links to the back office. */
 function Notice({ kind, message }: Pick<RefusedProps, 'kind' | 'message'>) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);

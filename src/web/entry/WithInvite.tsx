@@ -66,7 +66,7 @@ function Invited({
     if (leads === 'inviteFailed')
       toast(failureText(failure), { duration: SERVER_ERROR_TOAST_MS, leads: true });
     void follow(route, leads, { replace: true, query: leads === 'inviteFailed' ? { invite: '' } : {} });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per response
   }, [leads]);
   if (isOffline)
     return (

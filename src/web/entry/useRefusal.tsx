@@ -8,7 +8,7 @@ import { toast } from '../notices.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import type { RefusedProps } from './Refused.tsx';
 
-/** Lazy: rarely needed, and not part of the first screen. Null if the network is down. */
+/** Loaded lazily because it is rarely needed. Null if the network is down. */
 const loadRefused = () => during(import('./Refused.tsx').catch(() => null));
 
 type Refused = NonNullable<Awaited<ReturnType<typeof loadRefused>>>['Refused'];
@@ -27,7 +27,7 @@ export function useRefusal({
   onClose?: () => void;
 }): {
   refused: (failure: Failure) => Promise<void | Refusal>;
-  /** Reports that everything is submitted, which a successful continue call can also mean. */
+  /** For a successful continue call that reports a submitted application. */
   showDialog: (kind: RefusedProps['kind'], message: string) => Promise<void>;
   clear: () => void;
   notice: ReactNode;

@@ -7,10 +7,10 @@ import { marks, type Mark } from './marks.ts';
 
 type Source = Pick<FormState<object>, 'values' | 'subscribe'>;
 
-/** Values with which each form began. */
+/** Initial values of each form. */
 const beginnings = new WeakMap<Source, object>();
 
-/** Marks fields with the facilitator's values: each says so until it changes, and locked ones are read-only. */
+/** Marks prefilled fields with the facilitator's name until they change. Locked fields are read-only. */
 marks.of = (state, name): Mark | undefined => {
   const { fields = [], locked = [] } = marks.known ?? {};
   const begins = beginnings.get(state) ?? state.values();
@@ -27,7 +27,7 @@ function Note({ state, name, begins }: { state: Source; name: string; begins: un
   return value === begins && <p>{texts.known(provider)}</p>;
 }
 
-/** Path of a form field among the fields of the application. Stored owner `0` has the key `o1`. */
+/** Maps a form field to its path in the application. Stored owner `0` has the key `o1`. */
 function pathOf(form: object, name: string): string {
   if (name.startsWith('accounts.')) return name.replace('accounts', 'payout');
   if (name.startsWith('owners.'))
@@ -36,7 +36,7 @@ function pathOf(form: object, name: string): string {
   return 'ssn' in form ? `contact.${name}` : name;
 }
 
-/** An owner before a locked one stays too, because the locked one would take its place. */
+/** Removing an owner listed before a locked one would change the locked owner's index. */
 function isKept(locked: readonly string[], path: string): boolean {
   const [list, index] = path.split('.');
   return locked.some((one) => {

@@ -13,7 +13,7 @@ import type { SaveState } from './partialSave.ts';
 import type { StepForm } from './useStepForm.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Loaded lazily: rarely needed, and not part of the first screen. */
+/** Loaded lazily because it is rarely needed. */
 const UnsavedDialog = lazy(() =>
   import('./UnsavedDialog.tsx').then((file) => ({ default: file.UnsavedDialog })),
 );

@@ -1,14 +1,13 @@
 import type { usePartialSave } from './usePartialSave.ts';
 
-/** What a form needs of its drafts. */
+/** The part of `usePartialSave` that a form uses. */
 export type Drafts = Pick<ReturnType<typeof usePartialSave>, 'suspend' | 'resume' | 'saveForExit'>;
 
-/** For a form without drafts. */
 export const NO_DRAFTS: Drafts = {
   suspend: () => Promise.resolve(),
   resume() {},
   saveForExit: () => Promise.resolve([]),
 };
 
-/** The hook that saves drafts. It comes with the screens that have drafts: 1 KB of the first screen's script. */
+/** Set by screens with drafts, which keeps 1 KB out of the first screen's script. */
 export const drafting: { use: typeof usePartialSave | undefined } = { use: undefined };

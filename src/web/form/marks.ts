@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../api/endpoint.ts';
 import type { applicationStatus } from '../../journey/contract.ts';
 import type { FormState } from './formState.ts';
 
-/** How a field with the facilitator's value differs from others. */
+/** How a form shows a field that the facilitator prefilled or locked. */
 export interface Mark {
   /** Shown with the hint. */
   note?: ReactNode;
@@ -14,7 +14,7 @@ export interface Mark {
   readOnly?: boolean;
 }
 
-/** `of` is set once an application has the facilitator's values, because few load its code. */
+/** `KnownMark.tsx` sets `of`. Only applications with prefilled values load it. */
 export const marks: {
   known?: ReplyOf<typeof applicationStatus>['data']['prefill'];
   of?: (state: Pick<FormState<object>, 'values' | 'subscribe'>, name: string) => Mark | undefined;

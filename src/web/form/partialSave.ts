@@ -13,14 +13,14 @@ export interface PartialSaveOptions<Values> {
 }
 
 export interface PartialSave<Values> {
-  /** Values to save; null while a filled field is invalid. */
+  /** Schedules a save of these values. Null means that a filled field is invalid. */
   changed: (values: Values | null) => void;
-  /** Saves pending values at once. Resolves to true when nothing is left to save. */
+  /** Saves pending values immediately. Resolves to true when nothing is left to save. */
   flush: (options?: { last?: boolean }) => Promise<boolean>;
   /** Drops pending values, waits for a running attempt, and ignores changes until `resume`. */
   suspend: () => Promise<void>;
   resume: () => void;
-  /** Retries at once. Call it when the connection is restored. */
+  /** Retries immediately. Call it when the connection is restored. */
   retry: () => void;
 }
 

@@ -9,7 +9,7 @@ import type { FormState } from './formState.ts';
 import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
 import type { FieldError } from '../../api/problem.ts';
 
-/** Call options for a draft: quiet, and aborted by no user action except Save and exit. */
+/** Call options for a draft. Only Save and exit aborts it. */
 interface DraftCall {
   keepalive: boolean;
   quiet: true;
@@ -28,7 +28,7 @@ export interface DraftOptions<Form> {
   errors?: (values: Form) => readonly FieldError[];
 }
 
-/** Lazy: rarely needed. Null if the network is down. */
+/** Loaded lazily because it is rarely needed. Null if the network is down. */
 const loadUnsaved = () => import('./UnsavedDialog.tsx').catch(() => null);
 
 const DRAFT: DraftCall = { keepalive: false, quiet: true, outlives: true };
@@ -84,7 +84,7 @@ export function usePartialSave<Form extends object>({
     const wrong = blockingErrors(errors, values).map(({ field }) => field);
     return { values, wrong, right: withoutFields(values, wrong) };
   });
-  /** Values to save. Null while a filled field is invalid or the screen forbids saving. */
+  /** Values to save. Null while a filled field is invalid or another tab edits the application. */
   const [saveable] = useState(() => () => {
     const { values, wrong } = draft();
     return isYielded.get() || wrong.length > 0 ? null : values;
@@ -94,10 +94,8 @@ export function usePartialSave<Form extends object>({
     drafts.resume();
     const leaving = new AbortController();
     const { signal } = leaving;
-    /**
-     * On leaving, omits invalid fields so that they do not block the others. Sending the previous value would look as
-     * if the user typed it.
-     */
+    // Omits invalid fields so that they do not block the others. Sending the previous value would look as if the user
+    // had typed it.
     const settle = () => {
       const { right, wrong } = draft();
       if (wasTyped.current && wrong.length > 0 && !isYielded.get()) drafts.changed(right);

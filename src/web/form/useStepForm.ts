@@ -31,7 +31,7 @@ export interface StepFormOptions<Form extends object> {
   labels?: Labels | ((values: Form) => Labels);
   /** Field names, where `labels` holds only labels that messages omit. */
   names?: Labels;
-  /** Errors known before the screen opened. They are marked, and the first field gets focus. */
+  /** Errors to show when the screen opens. The first field gets focus. */
   begins?: readonly FieldError[];
   /** Opens the part of the screen that contains a field. */
   reveal?: (field: string) => void;
@@ -80,7 +80,7 @@ export interface StepForm<Form extends object = object> {
   /** Errors for the summary. `count` grows with every failed attempt, so that the summary takes focus again. */
   refusal: { errors: readonly FieldError[]; count: number };
   labels: Labels;
-  /** Names of entries that Save and exit could not save, until the user decides. Null for none. */
+  /** Props of the dialog about entries that Save and exit could not save. Null while it is closed. */
   unsaved: Unsaved | null;
   /** The field that last received focus because of an error. */
   led: string | null;
@@ -103,7 +103,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   const [saveState] = useState(() => createStore<SaveState>('idle'));
   const doing = useRef<{ kind: typeof busy; stop: () => void }>(undefined);
   const lost = (fields: readonly string[]) => (doing.current ? [] : named(fields));
-  // Constant for a form: it has drafts from its first render or never.
+  // A conditional hook is safe here: a form has drafts from its first render or never.
   const drafts = (partial && drafting.use?.({ state, partial, saveState, lost })) ?? NO_DRAFTS;
   const [first] = useState(() => JSON.stringify(state.values()));
   useEffect(
@@ -145,7 +145,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   /** Starts a submit or exit. The returned function ends it, and so does the user's next action. */
   function begin(kind: 'submitting' | 'exiting'): (restMs?: number) => void {
     beginAct(() => stop());
-    // Sends the request before rendering, which on a phone takes a good part of the round-trip time.
+    // Sends the request before rendering, because rendering can take long on a phone.
     const busyTimer = setTimeout(() => setBusy(kind), 0);
     if (kind === 'exiting') setBusy(kind);
     const slowTimer = setTimeout(() => setSaid('slow'), SLOW_MS);

@@ -6,7 +6,7 @@ import { keepTyped } from '../navigation/leaving.ts';
 import { LANGUAGE } from '../messages.ts';
 import { loadIn } from './otherLanguage.ts';
 
-/** Loaded lazily: rarely needed, and not part of the first screen. */
+/** Loaded lazily because it is rarely needed. */
 const ChangeLanguageDialog = lazy(() =>
   import('./ChangeLanguageDialog.tsx').then((file) => ({ default: file.ChangeLanguageDialog })),
 );
@@ -22,7 +22,7 @@ export function LanguageLinks() {
     event.preventDefault();
     beginAct();
     const isKept = await during(keepTyped());
-    // Loading would fail and replace the page with an error.
+    // Offline, a reload would replace the page with the browser's error.
     if (!navigator.onLine) return;
     if (isKept) loadIn(language, location.href);
     else setAsked(language);

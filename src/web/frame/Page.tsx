@@ -9,7 +9,7 @@ import { isOffline, isSaidBelow } from '../network.ts';
 import { serverAlert } from '../notices.ts';
 import css from './page.module.css';
 import { goBack, useShownScreen } from '../navigation/router.ts';
-import { pageNote, screenOptions } from '../navigation/screen.ts';
+import { backOverride, pageNote } from '../navigation/screen.ts';
 import { useSession } from '../session/session.ts';
 import { useStatus } from '../session/status.ts';
 import { useStore } from '../store.ts';
@@ -40,7 +40,7 @@ export function Page({
   const { isExistingApplicant } = useSession();
   const status = useStatus();
   const failure = useStore(serverAlert);
-  const { onBack } = useStore(screenOptions);
+  const onBack = useStore(backOverride);
   const note = useStore(pageNote);
   const offline = useStore(isOffline);
   const isSaid = useStore(isSaidBelow);

@@ -3,14 +3,14 @@ import { useStatus } from '../session/status.ts';
 import css from '../ui/ui.module.css';
 import { returnTo } from './returnTexts.ts';
 
-/** Link to the facilitator's page that the invite names. `to` replaces the status's, for screens without a session. */
+/** Link to the invite's return URL. Screens without a session pass it as `to`; others read it from the status. */
 export function ReturnLink({ to }: { to?: string | null }) {
   const known = useStatus()?.returnUrl;
   const href = to ?? known;
   if (!href) return null;
   return (
     <p>
-      {/* Not into the frame that a facilitator's page may show us in. */}
+      {/* `_top`, because the facilitator's site may embed this page in a frame. */}
       <a className={`${css.button} ${css.secondary}`} href={href} target="_top">
         {returnTo(provider)}
       </a>

@@ -4,13 +4,13 @@ import { createStore } from '../store.ts';
 /** Keys of the legal documents. */
 export type LegalDocument = keyof typeof LEGAL_NAMES;
 
-/** A document of the product's own, with its title. */
+/** Legal document of a single product. */
 export interface OwnDocument {
   document: string;
   title: string;
 }
 
-/** Legal document whose dialog is open. Null for none. */
+/** Legal document to show in the dialog. Null while it is closed. */
 export const openedLegal = createStore<LegalDocument | OwnDocument | null>(null);
 
 export function openLegal(document: LegalDocument | OwnDocument): void {

@@ -8,12 +8,15 @@ import pageCss from '../frame/page.module.css';
 import { framedStyle } from './framedStyle.ts';
 
 /**
- * The page in a facilitator's frame: it tells the frame's script its height and what happens, without personal data, and
- * learns which part of it can be seen. The other side is `server/pages/embed`.
+ * Runs when the page is embedded in a facilitator's site. Posts the page's height and events, without personal data, and
+ * receives the visible part of the frame. The parent's script is in `server/pages/embed`.
  */
 const VERSION = 1;
 
-/** Origins to talk to. Firefox does not tell the parent's; the browser delivers a message only to the origin it names. */
+/**
+ * Target origins for messages. Firefox has no `ancestorOrigins`, so all allowed origins are targets; the browser delivers
+ * only to a matching one.
+ */
 const [parentOrigin] = location.ancestorOrigins ?? [];
 const hosts = boot.facilitator.frameAncestors.filter((one) => !parentOrigin || one === parentOrigin);
 
@@ -63,7 +66,7 @@ shownScreen.subscribe(() => void tellScreen());
 serverAlert.subscribe(() => serverAlert.get() && tell('error', { reason: 'server' }));
 void tellScreen();
 
-// Another website's page, such as the help, would replace the application in the frame.
+// External links open a new tab. In the frame they would replace the application.
 document.addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest('a');
   if (link && link.origin !== location.origin && link.protocol.startsWith('http') && !link.target)

@@ -1,6 +1,6 @@
 /**
- * Style of a page whose frame grows with it. The height of the window is the frame's, so nothing may depend on it, and
- * what is usually at an edge of the window is at an edge of what can be seen.
+ * Styles for an embedded page. The frame grows with its content, so the layout must not depend on the viewport's height.
+ * Overlays attach to the visible part of the frame instead.
  */
 export const framedStyle = ({ column, offline }: Readonly<Record<string, string>>): string => `
 html { overflow: hidden; --seen-top: 0px; --seen-height: 100vh; }

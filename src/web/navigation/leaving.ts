@@ -20,7 +20,7 @@ export async function runLeaving(): Promise<void> {
   await Promise.race([Promise.allSettled([...hooks].map((work) => work())), patience]);
 }
 
-/** The current screen's Save and exit action, for dialogs. Null for none. */
+/** The current screen's Save and exit action, for dialogs. Null if the screen has none. */
 export const saveAndExit = createStore<(() => Promise<void>) | null>(null);
 
 /** Whether another tab edits the application, so that this one must not save drafts. */

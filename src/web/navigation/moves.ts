@@ -132,7 +132,7 @@ function withoutLink(query: Query, route: RouteName): Query {
 const load = async (route: RouteName): Promise<ReadingScreen | undefined> =>
   readyScreen(route) ?? loaded(route, loadScreen(route));
 
-/** A screen to show: the one rendered ahead, unless it must begin otherwise. */
+/** Uses the pre-rendered screen if it is the one to show and no memory is passed to it. */
 function screenOf(of: Parameters<typeof newScreen>[0]): ShownScreen {
   const ahead = nextScreen.get();
   const isPlain = Object.values(of.memory).every((value) => value === undefined);
@@ -189,7 +189,7 @@ function onUnauthorizedAnswer(): boolean {
   return true;
 }
 
-/** Listens to the browser's Back and Forward, then shows the screen of the URL unless the entry screen is shown. */
+/** Listens to the browser's Back and Forward, then shows the screen for the URL unless the entry screen is shown. */
 export async function begin(): Promise<void> {
   onUnauthorized(onUnauthorizedAnswer);
   addEventListener('popstate', onPop);
@@ -201,7 +201,7 @@ export async function begin(): Promise<void> {
   prefetch(now);
 }
 
-/** Writes a screen's address unless it is there already. */
+/** Writes a screen's URL unless it is the current one. */
 function writeAddress({ route, query }: Pick<ShownScreen, 'route' | 'query'>, how: 'push' | 'replace'): void {
   const path = pathOf(route, { slug, query });
   const isThere = path === location.pathname.replace(/(.)\/$/, '$1') + location.search;

@@ -18,7 +18,7 @@ export type ReadingScreen = ComponentType & {
   reads?: () => readonly Read[];
   /** Loader that starts before the screen renders. */
   begins?: Reading<unknown>;
-  /** What `begins` loads while nothing is stored, to render the screen ahead. */
+  /** Loads what `begins` loads, as if nothing were stored. Used to pre-render the screen. */
   blank?: Reading<unknown>;
 };
 

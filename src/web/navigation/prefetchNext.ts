@@ -12,7 +12,7 @@ import { loadScreen } from './screens.ts';
 import { session } from '../session/session.ts';
 import { begin } from '../useLoad.ts';
 
-/** Prefetches the likely next screen's code and shared reads, and renders it ahead where it can. */
+/** Prefetches the likely next screen's code and shared reads, and pre-renders it if it has a `blank` read. */
 export async function prefetchNext(
   { route, query }: { route: RouteName; query: Query },
   isStale: () => boolean,

@@ -27,11 +27,11 @@ export interface ShownScreen {
   query: Query;
   memory: Memory;
   Screen: ComponentType;
-  /** What the screen reads. */
+  /** The screen's read, started before rendering. */
   begun?: Begun | undefined;
   /** Counts visits, so that showing the same route again resets its state. */
   visit: number;
-  /** Holds the screen. Outside the document until the screen is shown. */
+  /** Container of the screen, detached until the screen is shown. */
   place: HTMLElement;
   /** Puts the screen into the document. */
   attach: (main: HTMLElement | null) => void;
@@ -40,7 +40,7 @@ export interface ShownScreen {
 /** The current screen; null until the first guard resolves. */
 export const shownScreen = createStore<ShownScreen | null>(null);
 
-/** The likely next screen, rendered ahead as if nothing were stored. */
+/** The likely next screen, pre-rendered as if nothing were stored. */
 export const nextScreen = createStore<ShownScreen | null>(null);
 
 /** The screen that a component belongs to. */
@@ -69,7 +69,7 @@ export function hrefOf(route: RouteName, query?: Query): string {
 
 /** Moves between screens: guards, transitions, history, and the other screens. See `moves.ts`. */
 export interface Moves {
-  /** Listens to the browser's Back and Forward. Shows the screen of the URL unless one is shown. */
+  /** Listens to the browser's Back and Forward. Shows the screen for the URL unless one is shown. */
   begin: () => Promise<void>;
   go: (route: RouteName, options?: GoOptions) => Promise<void>;
   follow: <R extends NextRoute>(route: R, event: EventOf<R>, options?: GoOptions) => Promise<void>;
@@ -113,7 +113,7 @@ async function loadMoves(): Promise<Moves | undefined> {
   return found;
 }
 
-/** Code that was loaded, or undefined and a message. */
+/** Resolves to the code, or to undefined after a failure, which is logged. */
 export async function loaded<Code>(name: string, code: Promise<Code>): Promise<Code | undefined> {
   try {
     return await code;
@@ -126,8 +126,8 @@ export async function loaded<Code>(name: string, code: Promise<Code>): Promise<C
 }
 
 /**
- * Shows the screen of the URL. The entry screen is shown at once, and `loadOthers` runs while it is filled in: 4 KB of the
- * first screen's script.
+ * Shows the screen for the URL. The entry screen shows immediately. `loadOthers` runs when idle, which keeps 4 KB out of
+ * the first screen's script.
  */
 export async function start(Entry: ComponentType, loadOthers: () => Promise<Moves>): Promise<void> {
   load = loadOthers;
@@ -137,7 +137,7 @@ export async function start(Entry: ComponentType, loadOthers: () => Promise<Move
   const query = queryHere();
   rememberOrigin('GetStarted', query);
   shownScreen.set(newScreen({ route: 'GetStarted', query, memory: {}, Screen: Entry }));
-  // Like every visit of an entry screen.
+  // Every visit to an entry screen ends the session.
   void end();
   whenIdle(() => void loadMoves());
 }

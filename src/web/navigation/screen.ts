@@ -1,19 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
 import { createStore } from '../store.ts';
 
-/** Frame options of the current screen. */
-export interface StepOptions {
-  /** Overrides Back, such as from the code to the number. */
-  onBack?: () => void;
-}
+/** Overrides Back on the current screen, such as from the code to the number. */
+export const backOverride = createStore<(() => void) | null>(null);
 
-export const screenOptions = createStore<StepOptions>({});
-
-/** Sets what Back does on the current screen. */
-export function useStep({ onBack }: StepOptions): void {
+export function useBackOverride(onBack: () => void): void {
   useEffect(() => {
-    screenOptions.set({ onBack });
-    return () => screenOptions.set({});
+    backOverride.set(onBack);
+    return () => backOverride.set(null);
   }, [onBack]);
 }
 

@@ -41,7 +41,7 @@ export async function restore(): Promise<boolean> {
   return reply.ok;
 }
 
-/** Signs out locally at once, then on the server. Resolves with the server's response. */
+/** Signs out locally, then on the server. Resolves after the server's response. */
 export function end(): Promise<void> {
   const { token } = credentials.get();
   credentials.set(SIGNED_OUT);

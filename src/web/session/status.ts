@@ -20,7 +20,7 @@ export async function loadStatus(options: { brief?: boolean } = {}): Promise<Sta
   if (reply.ok) {
     const { data } = reply.data;
     marks.known = data.prefill;
-    // Without the marks, the server still refuses changes of locked fields.
+    // Without the marks, the server still rejects changes to locked fields.
     if (data.prefill) await import('../form/KnownMark.tsx').catch(() => null);
     status.set(data);
     return data;

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
-import type { ReactNode, Ref } from 'react';
+import type { HTMLAttributes, Ref } from 'react';
 import css from './ui.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -7,10 +7,9 @@ export type Tone = 'error' | 'success' | 'warning' | 'info';
 
 const icons = { error: CircleAlert, success: CircleCheck, warning: TriangleAlert, info: Info };
 
-interface NoteProps {
+interface NoteProps extends HTMLAttributes<HTMLDivElement> {
   tone?: Tone;
-  title?: string;
-  children?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
 }
 
 export function ToneIcon({ tone }: { tone: Tone }) {
@@ -18,22 +17,14 @@ export function ToneIcon({ tone }: { tone: Tone }) {
 }
 
 /** An assertive message (role alert). A `ref` can move focus to it. */
-export function Alert({ tone = 'error', title, children, ref }: NoteProps & { ref?: Ref<HTMLDivElement> }) {
-  return (
-    <div ref={ref} role="alert" tabIndex={-1} className={`${css.note} ${css[tone]}`}>
-      <ToneIcon tone={tone} />
-      <div>
-        {title && <h2 className={css.noteTitle}>{title}</h2>}
-        {children}
-      </div>
-    </div>
-  );
+export function Alert(props: NoteProps) {
+  return <Banner role="alert" tabIndex={-1} tone="error" {...props} />;
 }
 
 /** A message in the page without role alert. */
-export function Banner({ tone = 'info', title, children }: NoteProps) {
+export function Banner({ tone = 'info', title, children, ...rest }: NoteProps) {
   return (
-    <div className={`${css.note} ${css[tone]}`}>
+    <div {...rest} className={`${css.note} ${css[tone]}`}>
       <ToneIcon tone={tone} />
       <div>
         {title && <h2 className={css.noteTitle}>{title}</h2>}

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { RouteName } from '../../journey/routes.ts';
 import { frameTexts } from '../messages.ts';
 import { go, hrefOf, type GoOptions } from '../navigation/router.ts';
+import type { ButtonProps } from './Button.tsx';
 import css from './ui.module.css';
 
 /** A link to a screen, checked by the guard. `look` works as for Button and defaults to an inline link. */
@@ -11,12 +11,7 @@ export function LinkButton({
   wide,
   children,
   ...options
-}: GoOptions & {
-  to: RouteName;
-  look?: 'primary' | 'secondary' | 'quiet' | 'link';
-  wide?: boolean;
-  children: ReactNode;
-}) {
+}: GoOptions & Pick<ButtonProps, 'look' | 'wide' | 'children'> & { to: RouteName }) {
   return (
     <a
       className={
@@ -43,12 +38,7 @@ export function ExternalLink({
   look = 'link',
   newTab,
   children,
-}: {
-  href: string;
-  look?: 'primary' | 'secondary' | 'quiet' | 'link';
-  newTab?: boolean;
-  children: ReactNode;
-}) {
+}: Pick<ButtonProps, 'look' | 'children'> & { href: string; newTab?: boolean }) {
   return (
     <a
       className={look === 'link' ? undefined : `${css.button} ${css[look]}`}

@@ -37,7 +37,7 @@ export function MaskedField({
           // Safari focuses an input when its selection changes.
           if (document.activeElement === input) input.setSelectionRange(place, place);
         }
-        // Text that does not fit the mask stays and shows its error at once.
+        // Text that does not fit the mask stays and shows its error immediately.
         if (masks[mask].format(text) === null) props.state.leave(props.name);
         return text;
       }}
