@@ -1,7 +1,7 @@
 import { Alert } from '../web/ui/Alert.tsx';
 import { Button } from '../web/ui/Button.tsx';
 
-/** Shown when a page's code cannot be loaded, for example after a release, or when it breaks. */
+/** Shown when a page's code fails to load, for example after a release, or when rendering throws. */
 export function RouteFailed() {
   return (
     <main className="gate">

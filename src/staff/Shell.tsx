@@ -11,7 +11,7 @@ import { forgetSession } from './queries.ts';
 import { useMay, useSession } from './session.ts';
 import { useShortcut } from './ui/useShortcut.ts';
 
-/** Frame of all pages: logo, pages by role, person, and keyboard help. */
+/** Frame for all pages: logo, navigation by role, account, and keyboard help. */
 export function Shell() {
   const { facilitator, person } = useSession();
   useIdle();

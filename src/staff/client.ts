@@ -1,24 +1,20 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { SERVER_ERROR } from '../api/problemTexts.ts';
-
-export interface FieldProblem {
-  field: string;
-  message: string;
-}
+import type { FieldError } from '../domain/fieldError.ts';
 
 interface Refusal {
   code: string;
   message: string;
-  errors?: readonly FieldProblem[];
+  errors?: readonly FieldError[];
   /** Milliseconds until the next attempt is allowed. */
   waitTime?: number;
 }
 
-/** A call that the server refused, or that never reached it (status 0). The message is fit to be shown. */
+/** A call that the server rejected or that didn't reach it (status 0). The message can be shown to the user. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly code: string;
-  readonly errors: readonly FieldProblem[];
+  readonly errors: readonly FieldError[];
   readonly waitTime: number | undefined;
 
   constructor(status: number, { code, message, errors = [], waitTime }: Refusal) {
@@ -29,7 +25,7 @@ export class CallFailed extends Error {
     this.waitTime = waitTime;
   }
 
-  /** Message of one field, or undefined. */
+  /** Error message for a field. */
   of(field: string): string | undefined {
     const message = this.errors.find((one) => one.field === field)?.message;
     // `"password" must be a valid password: Password does not meet the requirements.`

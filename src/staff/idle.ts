@@ -1,11 +1,10 @@
 import { focusManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** After this long without a key or pointer, pages stop refreshing, so that a forgotten page doesn't keep its session. */
+/** Milliseconds without input until polling pauses, so that an unattended page doesn't keep its session alive. */
 const PAUSE_MS = 5 * 60_000;
 const CHECK_MS = 15_000;
 
-/** Pauses refreshes of a page that nobody uses. */
 export function useIdle(): void {
   useEffect(() => {
     let usedAt = Date.now();

@@ -1,10 +1,10 @@
 import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallFailed } from './client.ts';
 
-/** Key of the session in the cache. Null while signed out. */
+/** Query key of the session. Its data is null while signed out. */
 export const SESSION = ['session'];
 
-/** A session that ended while the page was open leads to the sign-in, which leads back here. */
+/** When the session ends while a page is open, shows the sign-in at the same URL. */
 function onError(error: Error): void {
   if (error instanceof CallFailed && error.status === 401) forgetSession();
 }
@@ -21,10 +21,10 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** Shows the sign-in, and forgets what this person read: the next one at this browser must not see it. */
+/** Shows the sign-in and clears cached data, which the browser's next user must not see. */
 export function forgetSession(): void {
   if (queryClient.getQueryData(SESSION) === null) return;
-  // Kept in the cache: a page watches this very query.
+  // Set to null instead of removed, because pages observe this query.
   queryClient.setQueryData(SESSION, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
   queryClient.getMutationCache().clear();

@@ -7,7 +7,7 @@ import { SESSION } from './queries.ts';
 
 export type Session = ReplyOf<typeof getStaffSession>['data'];
 
-/** How often a page asks whether its session still holds, also in the background. Asking doesn't keep it open. */
+/** Milliseconds between session checks, which also run in the background. A check doesn't extend the session. */
 const CHECK_MS = 60_000;
 
 /** The session, null when signed out, or undefined while loading. */
@@ -22,20 +22,20 @@ export function useSessionQuery() {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The session of a page that is shown only to people who are signed in. */
+/** The session, for pages that require one. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('This page needs a session.');
   return session;
 }
 
-/** Whether the person's role includes a role. The server decides; this only leaves out what it would refuse. */
+/** Whether the user has at least this role. The server enforces roles; this hides what it would deny. */
 export function useMay(role: StaffRole): boolean {
   const { person } = useSession();
   return STAFF_ROLES.indexOf(person.role) >= STAFF_ROLES.indexOf(role);
 }
 
-/** The products as options, and the name of one. */
+/** Products as select options, and a lookup for a product's name. */
 export function useProducts() {
   const options = useSession().products.map(({ slug, name }) => ({ value: slug, label: name }));
   return { options, nameOf: (slug: string) => options.find(({ value }) => value === slug)?.label ?? slug };

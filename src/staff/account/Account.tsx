@@ -19,7 +19,7 @@ const NAME_MAXIMUM = 60;
 
 const nameOf = ({ name }: { name: string }) => name || 'Passkey';
 
-/** The person's own sign-in. */
+/** Passkeys for the signed-in user's account. */
 export default function Account() {
   const { person, facilitator } = useSession();
   return (

@@ -10,7 +10,7 @@ import { call, CallFailed } from '../client.ts';
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** Adds a passkey of this device, or of one that the browser reaches. */
+/** Registers a passkey on this device or one that the browser can reach. */
 export async function addPasskey(name: string): Promise<void> {
   const { options } = (await call(passkeyOptions)).data;
   const optionsJSON = options as unknown as CreationOptions;
@@ -29,7 +29,7 @@ export async function signInWithPasskey(): Promise<void> {
 const KNOWN = 'This device already has a passkey for your account.';
 const UNUSED = "The browser didn't return a passkey. Try again.";
 
-/** What the browser says when a person cancels, or has no passkey here, depends on the browser. */
+/** Replaces the error for a canceled prompt or a missing passkey, which differs between browsers. */
 async function ask<Response>(authenticator: () => Promise<Response>): Promise<Response> {
   try {
     return await authenticator();

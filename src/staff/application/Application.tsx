@@ -27,7 +27,7 @@ const TABS = [
   { id: 'history', label: 'History', Panel: History },
 ] as const;
 
-/** Everything about one application. The tab is in the URL. */
+/** One application with its tabs. The selected tab is in the URL. */
 export default function Application() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useApplication(id);
@@ -40,7 +40,7 @@ function Loaded({ application }: { application: ApplicationData }) {
   const selected = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
   const select = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true });
   useEffect(() => {
-    // The row of tabs is wider than a phone.
+    // On a phone, the selected tab may be out of view.
     document
       .querySelector('[role="tab"][aria-selected="true"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -73,7 +73,7 @@ function Loaded({ application }: { application: ApplicationData }) {
   );
 }
 
-/** Business name, or the applicant's until there is one. */
+/** Business name, or the applicant's name until there is one. */
 function nameOf({ business, name, email }: ApplicationData): string {
   const { dbaName, legalName } = (business ?? {}) as { dbaName?: string; legalName?: string };
   return dbaName || legalName || name || email;

@@ -7,7 +7,7 @@ import { messageOf } from '../ui/failure.tsx';
 import type { PanelProps } from './Overview.tsx';
 import { useRefresh } from './useApplication.ts';
 
-/** Who works on the application, and a button to take it or to give it back. */
+/** Shows who is assigned, with a button to assign or unassign yourself. */
 export function Assignee({ application: { id, assignee } }: PanelProps) {
   const { person } = useSession();
   const isAllowed = useMay('reviewer');

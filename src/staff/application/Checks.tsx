@@ -20,7 +20,7 @@ const RESULTS = {
 
 const resultOptions = Object.entries(RESULTS).map(([value, { label }]) => ({ value, label }));
 
-/** Results of the facilitator's vendors, and a form to record one by hand. */
+/** Check results from the facilitator's vendors, and a form to record one manually. */
 export function Checks({ application: { id, checks, submittedAt } }: PanelProps) {
   const isAllowed = useMay('reviewer') && submittedAt !== null;
   return (

@@ -9,7 +9,7 @@ const QUARTER = 90;
 /** Types that browsers show as images. Chromium can't show HEIC. */
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 
-/** Shows a PDF by the browser's own viewer, and an image with zoom and rotation. */
+/** Shows a PDF in the browser's viewer, and an image with zoom and rotation. */
 export function FileViewer({
   file,
   url,

@@ -62,10 +62,7 @@ export function Files({ application: { id, requests } }: PanelProps) {
   );
 }
 
-/**
- * The file as a blob URL of the type that the server checked at the upload, so that no byte of it can run as a page of
- * ours.
- */
+/** Downloads a file as a blob URL with the type that the server verified, so that it can't run as a page on this origin. */
 async function fetchFile(id: string, { fileId, type }: UploadedFile): Promise<string> {
   const response = await fetch(urlOf(readUploadedFile, { params: { id, fileId } }));
   if (!response.ok) {

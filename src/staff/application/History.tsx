@@ -68,7 +68,7 @@ export function History({ application: { id, revision } }: PanelProps) {
   );
 }
 
-/** Names, counts, and versions of a line. Hashes are left out: they are for programs, which read the API. */
+/** Formats an entry's details. Hashes are left out, because only API clients use them. */
 function detailsOf(details: Record<string, unknown>): string {
   return Object.entries(details)
     .map(([name, value]) => `${name}: ${wordsOf(value)}`)

@@ -90,7 +90,7 @@ export function Overview({ application }: PanelProps) {
   );
 }
 
-/** A section with its stored dates in words. */
+/** Formats a section's stored dates for display. */
 function withDates<Section extends object>(fields: object, section: Section): Section {
   const kinds = fields as Readonly<Record<string, { kind?: string }>>;
   const written = Object.entries(section).map(([name, value]) => [
@@ -144,7 +144,7 @@ function Rows({ facts }: { facts: readonly { label: string; lines: readonly Reac
   );
 }
 
-/** Other applications with this tax ID, which a reviewer compares before deciding. */
+/** Other applications with the same tax ID, for the reviewer to compare. */
 function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
   if (found.length === 0) return null;
   return (

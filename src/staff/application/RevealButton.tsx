@@ -8,12 +8,12 @@ import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 
-/** A number stays on the screen for this long, so that an unattended screen doesn't show it. */
+/** Milliseconds until a revealed number is hidden again, in case the screen is unattended. */
 const SHOWN_MS = 30_000;
 
 const SSN = /^(\d{3})(\d{2})(\d{4})$/;
 
-/** Shows one full number after the person gave a reason, which the audit log keeps. */
+/** Reveals one full number. Requires a reason, which the audit log keeps. */
 export function RevealButton({ id, field, name }: { id: string; field: string; name: string }) {
   const isAllowed = useMay('reviewer');
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function RevealButton({ id, field, name }: { id: string; field: string; n
         {value !== undefined && (
           <output>{field.endsWith('.ssn') ? value.replace(SSN, '$1-$2-$3') : value}</output>
         )}
-        {/* One button for both, so that it keeps the focus. */}
+        {/* One button for Reveal and Hide, so that it keeps focus. */}
         <Button look="link" onClick={value === undefined ? () => setOpen(true) : reset}>
           {value === undefined ? `Reveal ${name}` : 'Hide'}
         </Button>

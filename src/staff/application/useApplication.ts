@@ -7,7 +7,7 @@ import { call } from '../client.ts';
 
 export type ApplicationData = ReplyOf<typeof readApplication>['data'];
 
-/** How often an open application asks whether someone else changed it. */
+/** Milliseconds between checks for other people's changes. */
 const WATCH_MS = 5000;
 
 function applicationKey(id: string): readonly string[] {
@@ -22,8 +22,8 @@ export function useApplication(id: string) {
 }
 
 /**
- * Reads the application again as soon as its revision grows. What a person is typing stays. Returns when someone else
- * changed it while this page was open, in milliseconds, or null. The person's own changes don't count.
+ * Reloads the application when its revision increases, and keeps typed text. Returns the time of the last change by
+ * someone else since the page opened, in milliseconds since the Unix epoch, or null.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();
@@ -43,13 +43,13 @@ export function useOthersChange({ id, revision, updatedAt }: ApplicationData): n
     const before = seen.current;
     const othersAt = Math.max(latest.othersAt ?? 0, before.othersAt);
     seen.current = { revision: Math.max(latest.revision, before.revision), othersAt };
-    // Others also leave lines in the log that change nothing, such as notes.
+    // Audit log entries without a new revision, such as notes, don't count.
     if (latest.revision > before.revision && othersAt > before.othersAt) setChangedAt(othersAt);
   }, [latest]);
   return changedAt;
 }
 
-/** Reads everything about an application again, after an action of this person. */
+/** Returns a function that reloads the application and the queue after a change. */
 export function useRefresh(id: string): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

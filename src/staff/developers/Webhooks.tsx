@@ -7,7 +7,7 @@ import {
   rotateSecret,
   testEndpoint,
 } from '../../features/webhooks/contract.ts';
-import { WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
+import { SETTINGS_ENDPOINT, WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
@@ -19,9 +19,6 @@ import { typed } from '../ui/typed.ts';
 import { DELIVERIES } from './Deliveries.tsx';
 
 const ENDPOINTS = ['webhook endpoints'];
-/** Endpoint of WEBHOOK_URL, which only the settings change. */
-const OF_SETTINGS = 'settings';
-
 export function Webhooks() {
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState('');
@@ -55,7 +52,7 @@ export function Webhooks() {
             cell: ({ id, url, description }) => (
               <>
                 {url}
-                <span className="second">{id === OF_SETTINGS ? 'From the settings' : description}</span>
+                <span className="second">{id === SETTINGS_ENDPOINT ? 'From the settings' : description}</span>
               </>
             ),
           },
@@ -64,11 +61,11 @@ export function Webhooks() {
         ]}
         actions={({ id, url }) => [
           { label: 'Send test', run: () => call(testEndpoint, { params: { id } }) },
-          id !== OF_SETTINGS && {
+          id !== SETTINGS_ENDPOINT && {
             label: 'New secret',
             run: async () => setSecret((await call(rotateSecret, { params: { id } })).data.secret),
           },
-          id !== OF_SETTINGS && {
+          id !== SETTINGS_ENDPOINT && {
             label: 'Remove',
             danger: true,
             run: () => call(deleteEndpoint, { params: { id } }),

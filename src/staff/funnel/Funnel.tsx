@@ -18,7 +18,7 @@ const StepChart = lazy(() => import('./StepChart.tsx'));
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** 'YYYY-MM-DD' in UTC, as the call counts days. */
+/** 'YYYY-MM-DD' in UTC, like the API's days. */
 const dayString = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Where applicants stop, how long each step takes, and which fields have the most errors. */
@@ -69,7 +69,7 @@ export default function Funnel() {
   );
 }
 
-/** Applications waiting right now, whatever the period. */
+/** Applications waiting now, regardless of the selected period. */
 function Waiting({ product }: { product: string }) {
   const counts = useStageCounts(product);
   const of = (stage: 'SUBMITTED' | 'INFO_REQUIRED') => counts?.[stage]?.toLocaleString('en-US') ?? '–';

@@ -1,6 +1,6 @@
 import { ScrollArea } from '../ui/ScrollArea.tsx';
 
-/** A table of texts. The first column names the row, the others are numbers. */
+/** A table with names in the first column and formatted numbers in the others. */
 export function NumberTable({
   caption,
   columns,

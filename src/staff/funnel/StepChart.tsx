@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 
-/** Bars of applications per step. The table beside it holds the same numbers for people who can't see the chart. */
+/** Bar chart of applications per step. The table below it has the same numbers. */
 export default function StepChart({
   points,
 }: {
@@ -9,7 +9,7 @@ export default function StepChart({
   const data = points.map(({ name, count = 0 }) => ({ name, count }));
   return (
     <ResponsiveContainer width="100%" height="100%">
-      {/* The table is what keyboards and screen readers reach. */}
+      {/* Keyboards and screen readers use the table instead. */}
       <BarChart accessibilityLayer={false} data={data} margin={{ top: 20, right: 8, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis

@@ -6,7 +6,6 @@ const NAMES: Readonly<Record<string, string>> = {
   merchantType: 'Business type',
 } satisfies Partial<Record<StepKey, string>>;
 
-/** Name of a step as staff call it. */
 export function stepName(step: string): string {
   return NAMES[step] ?? staffName(step);
 }

@@ -19,7 +19,7 @@ interface Chosen {
 
 const COLUMNS = ['product', 'name', 'email', 'phoneNumber', 'externalId', 'business.legalName'].join(',');
 
-/** Checks the invites of a CSV file row by row, and then sends those without errors. */
+/** Validates the invites in a CSV file row by row, then sends those without errors. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [wrong, setWrong] = useState('');
@@ -114,7 +114,7 @@ function emailOf(invite: Record<string, unknown> | undefined): string {
   return typeof email === 'string' ? email : '–';
 }
 
-/** The invites of a file, or why it has none. */
+/** Returns the invites in a CSV file, or an error message. */
 async function read(file: File): Promise<Record<string, unknown>[] | string> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   try {

@@ -15,7 +15,7 @@ const types = [
   ...Object.entries(OWNERSHIP_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
-/** Fields of the form by the path that the call names in its errors. */
+/** Fields by their path in the request and its errors. */
 const FIELDS = [
   { path: 'name', label: 'Applicant name', required: true },
   { path: 'email', label: 'Email', type: 'email', required: true },
@@ -30,7 +30,7 @@ const PREFILL = [
   { path: 'prefill.business.websiteUrl', label: 'Website' },
 ] as const;
 
-/** Invites one applicant, with what is already known about the business. */
+/** Invites one applicant, with known details of the business prefilled. */
 export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const { products } = useSession();
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = useMutation({
     mutationFn: () =>
-      // A product chosen after the address was typed may have none.
+      // Drops a typed URL if the product chosen later has no return URLs.
       call(createInvite, {
         body: bodyOf(returnUrls.length > 0 ? typed : { ...typed, returnUrl: '' }),
         idempotencyKey,
@@ -103,7 +103,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Leaves out what is empty. */
+/** Request body without empty fields. */
 function bodyOf(typed: Readonly<Record<string, string>>): Record<string, unknown> {
   const entries = Object.entries(typed).map(([path, value]) => [path, value.trim()] as const);
   return nestedOf(Object.fromEntries(entries.filter(([, value]) => value !== '')));

@@ -1,2 +1,2 @@
-/** Key of the invites in the cache. */
+/** Query key of the invite list. */
 export const INVITES = ['invites'];

@@ -38,7 +38,7 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
   );
 }
 
-/** Age since the submit, with a warning when the application waits longer than the facilitator promises. */
+/** Time since the submit, with a warning after the facilitator's `reviewHours`. */
 function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: number }) {
   const { reviewHours } = useSession();
   const now = useNow();

@@ -6,27 +6,30 @@ import { useShortcut } from '../ui/useShortcut.ts';
 import { QueueRow } from './QueueRow.tsx';
 import type { Sort } from './filters.ts';
 
-/** Height of a row in pixels. One height for all keeps the scroll bar exact at any number of rows. */
+/** Row height in pixels. The same height for all rows keeps the scroll bar accurate. */
 const ROW_PX = 52;
-/** Rows before the end of the loaded ones at which the next page is asked for. */
+/** The next page loads when this many loaded rows are left below. */
 const AHEAD = 40;
+
+/** The server's default order, which needs no parameter. */
+const DEFAULT_SORT = '-updatedAt';
 
 interface QueueTableProps {
   rows: readonly ListedApplication[];
   isLoading: boolean;
-  /** The rows of the filters before are shown while the new ones load. */
+  /** The previous filters' rows are shown while new ones load. */
   isStale: boolean;
   isFiltered: boolean;
-  /** `-` first means descending; '' is the server's own order. */
+  /** Column to sort by, with a leading `-` for descending. '' is the server's default order. */
   sort: string;
   onSort: (sort: string) => void;
   onEnd: () => void;
 }
 
-/** Draws only the rows in view. `j` and `k` move the focus from row to row, and Enter opens the focused one. */
+/** Renders only the rows near the viewport. `j` and `k` move focus between rows, and Enter opens the focused one. */
 export function QueueTable({ rows, isLoading, isStale, isFiltered, sort, onSort, onEnd }: QueueTableProps) {
   const table = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- the React Compiler, which it warns of, isn't used
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler isn't used
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => ROW_PX,
@@ -47,16 +50,16 @@ export function QueueTable({ rows, isLoading, isStale, isFiltered, sort, onSort,
       <table aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
-            <SortHeader {...header} by="legalName" first="legalName">
+            <SortHeader {...header} by="legalName">
               Business
             </SortHeader>
             <th scope="col">Applicant</th>
             <th scope="col">Stage</th>
             <th scope="col">Product</th>
-            <SortHeader {...header} by="submittedAt" first="submittedAt">
+            <SortHeader {...header} by="submittedAt">
               Submitted
             </SortHeader>
-            <SortHeader {...header} by="updatedAt" first="updatedAt" isDefault>
+            <SortHeader {...header} by="updatedAt">
               Changed
             </SortHeader>
             <th scope="col">Assigned to</th>
@@ -83,44 +86,35 @@ export function QueueTable({ rows, isLoading, isStale, isFiltered, sort, onSort,
   );
 }
 
-/** Room of rows that aren't drawn. One cell: a wider one would keep the columns that narrow screens hide. */
+/** Spacer for rows that aren't rendered. A `colSpan` would bring back columns that narrow screens hide. */
 function Space({ height }: { height: number }) {
   return (
     <tr aria-hidden="true">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- not a control: rows that aren't drawn */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a spacer, not a control */}
       <td className="queue-space" style={{ height }} />
     </tr>
   );
 }
 
-/** Sorts by a column: first in its usual direction, then in the other. */
+/** Sorts by a column, first ascending, then descending. */
 function SortHeader({
   by,
-  first,
-  isDefault,
   sort,
   onSort,
   children,
 }: {
   by: Sort;
-  first: string;
-  /** The server's own order, which needs no parameter. */
-  isDefault?: boolean;
   sort: string;
   onSort: (sort: string) => void;
   children: ReactNode;
 }) {
-  const current = sort || '-updatedAt';
+  const current = sort || DEFAULT_SORT;
   const isAscending = current === by;
   const isDescending = current === `-${by}`;
-  const next = isAscending ? `-${by}` : isDescending ? by : first;
+  const next = isAscending ? `-${by}` : by;
   return (
     <th scope="col" aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : undefined}>
-      <button
-        type="button"
-        className="sort"
-        onClick={() => onSort(isDefault && next === '-updatedAt' ? '' : next)}
-      >
+      <button type="button" className="sort" onClick={() => onSort(next === DEFAULT_SORT ? '' : next)}>
         {children}
         <span aria-hidden>{isAscending ? '↑' : isDescending ? '↓' : '↕'}</span>
       </button>
@@ -128,7 +122,7 @@ function SortHeader({
   );
 }
 
-/** Moves the focus between rows by `j` and `k`, also to rows that are not drawn yet. */
+/** Moves focus between rows with `j` and `k`, including rows that aren't rendered yet. */
 function useRowKeys(count: number, show: (index: number) => void): void {
   const move = (by: 1 | -1) => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];

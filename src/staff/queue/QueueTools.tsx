@@ -10,10 +10,10 @@ import { SUBMITTED, type QueueState } from './filters.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
 const SEARCH = 'Search by name, e-mail, tax ID, or external ID';
-/** Pause in typing after which a search begins. */
+/** Search debounce in milliseconds. */
 const PAUSE_MS = 200;
 
-const CLOSED: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'];
+const AFTER_SUBMIT: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'];
 /** How far an applicant got before the submit. */
 const STARTED: Readonly<Record<string, string>> = {
   INITIATED: 'account created',
@@ -26,7 +26,7 @@ const STARTED: Readonly<Record<string, string>> = {
 };
 const stageOptions = [
   { value: '', label: 'All stages' },
-  ...CLOSED.map((stage) => ({ value: stage, label: stageLabel(stage) })),
+  ...AFTER_SUBMIT.map((stage) => ({ value: stage, label: stageLabel(stage) })),
   ...Object.entries(STARTED).map(([value, reached]) => ({ value, label: `Started: ${reached}` })),
 ];
 
@@ -38,7 +38,7 @@ export function QueueTools({
 }: {
   state: QueueState;
   onChange: (change: Partial<QueueState>) => void;
-  /** The person is done with the search and goes on to what it found. */
+  /** Called when Enter is pressed, to move focus to the results. */
   onEnter: (search: string) => void;
 }) {
   const products = useProducts().options;
@@ -77,7 +77,7 @@ export function QueueTools({
   );
 }
 
-/** Searches while the person types. The text follows the URL when that changes, for example by a saved view. */
+/** Searches while the user types. The text follows changes to the URL, such as from a saved view. */
 function SearchBox({
   search,
   onSearch,

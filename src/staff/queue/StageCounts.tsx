@@ -1,6 +1,6 @@
 import { stageLabel } from '../ui/Stage.tsx';
 
-/** Stages that need a person, then those that are done. */
+/** Stages that wait for someone, then final stages. */
 const SHOWN = ['SUBMITTED', 'INFO_REQUIRED', 'APPROVED', 'DECLINED'] as const;
 
 const number = new Intl.NumberFormat('en-US');

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Choices of the filter `Submitted`, in days back from the start of today. */
+/** Options of the Submitted filter. `days` counts back from the start of today. */
 export const SUBMITTED = [
   { value: '', label: 'Any time', days: undefined },
   { value: 'today', label: 'Today', days: 0 },
@@ -15,10 +15,10 @@ export const SUBMITTED = [
 /** Columns that can order the list. */
 export type Sort = 'updatedAt' | 'submittedAt' | 'legalName';
 
-/** Query of the list's call. */
+/** Query of the list call. */
 export type QueueFilters = Record<string, string | undefined>;
 
-/** State of the queue. All of it is in the URL, so that a view can be sent, saved, and returned to. */
+/** Queue state. All of it is in the URL, so that a view can be shared, saved, and restored. */
 export interface QueueState {
   search: string;
   stage: string;
@@ -28,7 +28,7 @@ export interface QueueState {
   sort: string;
 }
 
-/** The state in the URL, and a setter that leaves out what is empty. */
+/** Returns the state in the URL and a setter, which removes empty values. */
 export function useQueueState(): [QueueState, (change: Partial<QueueState>) => void] {
   const [params, setParams] = useSearchParams();
   const of = (name: string) => params.get(name) ?? '';
@@ -63,7 +63,7 @@ function isTaxId(search: string): boolean {
   return /^\d{9}$/.test(search.replaceAll(/[\s-]/g, ''));
 }
 
-/** The call's filters for a state. `now` is in milliseconds. */
+/** Converts a state to the list call's query. `now` is in milliseconds since the Unix epoch. */
 export function filtersOf({ search, submitted, ...rest }: QueueState, now: number): QueueFilters {
   const text = search.trim();
   const days = SUBMITTED.find(({ value }) => value === submitted)?.days;

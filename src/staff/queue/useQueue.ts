@@ -29,7 +29,7 @@ export function useStageCounts(product: string) {
   }).data;
 }
 
-/** Applications whose external ID is the text of the search, which words don't find. */
+/** Applications with the search text as external ID. The word search doesn't cover external IDs. */
 export function useByExternalId(text: string | undefined) {
   return useQuery({
     queryKey: ['external ID', text],

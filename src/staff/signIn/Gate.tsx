@@ -3,18 +3,18 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { staffSignInMethods } from '../../features/staff-session/contract.ts';
 import { call } from '../client.ts';
 
-/** The ways to sign in at this host, and whose console it is. */
+/** Sign-in methods and the facilitator for this host. */
 export function useSignInMethods() {
   return useQuery({
     queryKey: ['sign-in methods'],
     queryFn: async () => (await call(staffSignInMethods)).data,
     staleTime: Infinity,
-    // Why a session ended is asked anew at each end.
+    // Not cached, because the response also says why the last session ended.
     gcTime: 0,
   }).data;
 }
 
-/** Page of a person who isn't signed in: the facilitator's logo and one card. */
+/** Page layout before sign-in: the facilitator's logo and one card. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
   const facilitator = useSignInMethods()?.facilitator;
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(title);
   useEffect(() => {
-    // The button of the step before is gone. A field that took the focus keeps it.
+    // The previous step's button is gone. A field that already has focus keeps it.
     if (before.current !== title && document.activeElement === document.body) heading.current?.focus();
     before.current = title;
   }, [title]);

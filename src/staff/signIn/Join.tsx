@@ -18,7 +18,7 @@ import { typed } from '../ui/typed.ts';
 
 const DIFFERENT = "The passwords don't match.";
 
-/** Page of an invited person: password, then authenticator app. The token is in the fragment, which no log holds. */
+/** Page for an invited person: password, then authenticator app. The token is in the URL fragment, which isn't logged. */
 export default function Join() {
   // Another link in the same tab changes only the fragment.
   const { hash } = useLocation();
@@ -34,7 +34,7 @@ function Joining({ token }: { token: string }) {
     staleTime: Infinity,
   });
   useEffect(() => {
-    // Keeps the token out of the history, and off the screen of the next person.
+    // Removes the token from the address bar and the browser history.
     if (opened.data) history.replaceState(null, '', location.pathname);
   }, [opened.data]);
   if (opened.error)

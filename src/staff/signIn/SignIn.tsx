@@ -52,7 +52,7 @@ export function SignIn() {
   );
 }
 
-/** Why the identity provider's answer was refused. Taken out of the address, so that a reload doesn't say it again. */
+/** Error from single sign-on. Removed from the URL, so that a reload doesn't show it again. */
 function useRefusal(): string | undefined {
   const [refusal] = useState(() => refusalOf(location.hash));
   useEffect(() => {
@@ -84,7 +84,7 @@ function PasswordForm({ onDone }: { onDone: (next: Step) => void }) {
   );
 }
 
-/** A half-open session that ran out leads back to the password. */
+/** Returns to the password step when the pending session has expired. */
 function useSecondFactor<Input>(mutationFn: (input: Input) => Promise<unknown>, onExpired: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -96,7 +96,6 @@ function useSecondFactor<Input>(mutationFn: (input: Input) => Promise<unknown>, 
   });
 }
 
-/** The second factor. */
 function CodeForm({ onExpired }: { onExpired: () => void }) {
   const input = useRef<HTMLFormElement>(null);
   useEffect(() => input.current?.querySelector('input')?.focus(), []);
@@ -129,7 +128,7 @@ function CodeForm({ onExpired }: { onExpired: () => void }) {
   );
 }
 
-/** The second factor of a person with a passkey, who may type a code instead. */
+/** Second factor for users with a passkey, who can type a code instead. */
 function PasskeyForm({ onCode, onExpired }: { onCode: () => void; onExpired: () => void }) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector('button')?.focus(), []);

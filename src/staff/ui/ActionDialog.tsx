@@ -4,7 +4,7 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import { CallFailed } from '../client.ts';
 import { Failure } from './failure.tsx';
 
-/** A dialog with a form, one confirming button, and the server's refusal in it. */
+/** A dialog with a form, a confirm button, and the server's error. */
 export function ActionDialog({
   title,
   verb,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ScrollArea } from './ScrollArea.tsx';
 
-/** Heading of a column of buttons, for screen readers alone. */
+/** Heading for a column of buttons, visually hidden. */
 export const ACTIONS = 'Actions';
 
 /** A table that may be wider than the page. `children` are its rows. */

@@ -12,8 +12,8 @@ interface Labeled {
   error?: string;
 }
 
-/** A label, its control, a hint, and an error, tied together for assistive technology. */
-function Labelled({
+/** Label, control, hint, and error, linked by ARIA attributes. */
+function LabeledControl({
   label,
   hint,
   error,
@@ -47,9 +47,9 @@ function Labelled({
 
 export function TextField({ label, hint, error, ...rest }: Labeled & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Labelled label={label} hint={hint} error={error}>
+    <LabeledControl label={label} hint={hint} error={error}>
       {(ids) => <input {...ids} {...rest} />}
-    </Labelled>
+    </LabeledControl>
   );
 }
 
@@ -60,9 +60,9 @@ export function TextArea({
   ...rest
 }: Labeled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Labelled label={label} hint={hint} error={error}>
+    <LabeledControl label={label} hint={hint} error={error}>
       {(ids) => <textarea rows={4} {...ids} {...rest} />}
-    </Labelled>
+    </LabeledControl>
   );
 }
 
@@ -75,7 +75,7 @@ export function SelectField({
 }: Labeled &
   SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; label: string }[] }) {
   return (
-    <Labelled label={label} hint={hint} error={error}>
+    <LabeledControl label={label} hint={hint} error={error}>
       {(ids) => (
         <select {...ids} {...rest}>
           {options.map((option) => (
@@ -85,11 +85,11 @@ export function SelectField({
           ))}
         </select>
       )}
-    </Labelled>
+    </LabeledControl>
   );
 }
 
-/** Checkboxes of one name, of which a person may choose several. */
+/** A group of checkboxes with the same name. */
 export function CheckList({
   legend,
   name,

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useSession } from '../session.ts';
 
-/** Heading of a page, with its actions at the right. Also sets the document title. */
+/** Page heading, with actions on the right. Also sets the document title. */
 export function PageHead({
   title,
   note,

@@ -10,15 +10,15 @@ export interface RowAction {
   label: string;
   danger?: boolean;
   run: () => unknown;
-  /** What a dialog asks before it runs. */
+  /** Asks for confirmation first. */
   confirm?: { title: string; text: string } | undefined;
-  /** Shown beside the buttons once it ran. */
+  /** Shown beside the buttons on success. */
   done?: string;
 }
 
 interface RowTableProps<Row> {
   label: string;
-  /** The read behind the rows, by page or as a whole. */
+  /** Query for the rows, paged or not. */
   query: {
     error: Error | null;
     isPending: boolean;
@@ -29,17 +29,17 @@ interface RowTableProps<Row> {
   };
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
-  /** Sentence in place of a table without rows. */
+  /** Shown when there are no rows. */
   empty: string;
   columns: readonly { head: string; cell: (row: Row) => ReactNode }[];
   actions: (row: Row) => readonly (RowAction | false)[];
   /** Completes the labels of a row's actions for screen readers, such as ' for ann@example.com'. */
   of: (row: Row) => string;
-  /** Reads that an action changes. */
+  /** Queries to reload after an action. */
   changes: readonly QueryKey[];
 }
 
-/** A list of things with actions on each: its table, what it says while empty, loading, or failed, and the next page. */
+/** A table with actions on each row, its empty, loading, and failed states, and a button for the next page. */
 export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...rest }: RowTableProps<Row>) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
-/** Whether an element shows only a part of its content, as long as it does. */
+/** Whether an element's content currently overflows it. */
 export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
   const [isOverflowing, setOverflowing] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
   return isOverflowing;
 }
 
-/** Content that may be wider than the page. Only then it's a region that the keyboard reaches and scrolls. */
+/** Content that may be wider than the page. While it overflows, it's a region that the keyboard can focus and scroll. */
 export function ScrollArea({
   label,
   className = 'table-wrap',

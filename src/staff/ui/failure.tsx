@@ -2,7 +2,7 @@ import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { CallFailed } from '../client.ts';
 
-/** What to tell a person about a failed call, with the time to wait. */
+/** Error message for the user, with the wait time if there is one. */
 export function messageOf(error: Error): string {
   if (!(error instanceof CallFailed)) return 'Something went wrong. Reload the page and try again.';
   if (error.waitTime === undefined) return error.message;
@@ -10,12 +10,12 @@ export function messageOf(error: Error): string {
   return `${error.message} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-/** Why the server refused a field. Undefined if it didn't. */
+/** The server's error for a field. */
 export function fieldError(error: Error | null, field: string): string | undefined {
   return error instanceof CallFailed ? error.of(field) : undefined;
 }
 
-/** A failed read with a button to try again, or nothing. */
+/** Message for a failed call, with a retry button for reads. Renders nothing without an error. */
 export function Failure({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
   if (!error) return null;
   return (

@@ -1,4 +1,4 @@
-/** Text of a form's field by name. '' when the form has no such field. */
+/** Text in a form's field, or '' if the form has no such field. */
 export function typed(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const SETTING = 'staff-shortcuts';
 
-/** Single keys can disturb people who dictate, so they can be turned off in this browser (WCAG 2.1.4). */
+/** Single-key shortcuts can interfere with speech input, so they can be turned off in this browser (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
   return localStorage.getItem(SETTING) !== 'off';
 }
@@ -14,10 +14,7 @@ export function setShortcuts(on: boolean): void {
 
 const TYPES = 'input, textarea, select, [contenteditable="true"]';
 
-/**
- * Runs an action on a key. Keys that are typed into a field, or pressed with a modifier or under an open dialog, don't
- * count: browser and screen reader use those.
- */
+/** Runs an action on a key press, except in a field, with a modifier, or while a dialog is open. */
 export function useShortcut(key: string, action: (event: KeyboardEvent) => void): void {
   const latest = useRef(action);
   useEffect(() => {

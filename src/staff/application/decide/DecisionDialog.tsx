@@ -13,7 +13,7 @@ const WORDS = {
   DECLINED: { title: 'Decline application', verb: 'Decline' },
 } as const;
 
-/** Approves or declines, with the email that goes out in view. */
+/** Approves or declines an application, with a preview of the email. */
 export function DecisionDialog({
   application: { id, revision },
   decision,
@@ -24,7 +24,7 @@ export function DecisionDialog({
   onClose: () => void;
 }) {
   const [message, setMessage] = useState('');
-  // Of the application that the person decides on, whatever is loaded meanwhile.
+  // The revision that the reviewer saw, even if a newer one loads while the dialog is open.
   const [seen] = useState(revision);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const refresh = useRefresh(id);

@@ -9,7 +9,7 @@ import { RequestDialog } from './RequestDialog.tsx';
 
 type Open = 'APPROVED' | 'DECLINED' | 'request' | 'reopen' | null;
 
-/** Buttons for what can be decided at the application's stage. */
+/** Buttons for the decisions that the application's stage allows. */
 export function Decisions({ application }: PanelProps) {
   const [open, setOpen] = useState<Open>(null);
   const isAllowed = useMay('reviewer');
@@ -18,7 +18,7 @@ export function Decisions({ application }: PanelProps) {
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const ask = (what: Open) => (event: Event) => {
     if (!canDecide) return;
-    // The letter must not be typed into the dialog's field.
+    // Keeps the shortcut's letter out of the dialog's first field.
     event.preventDefault();
     setOpen(what);
   };
@@ -50,7 +50,7 @@ export function Decisions({ application }: PanelProps) {
   );
 }
 
-/** Approvals so far, where a product needs more than one. */
+/** Approvals so far, for products that need more than one. */
 function Approvals({ application: { approvals, stage } }: PanelProps) {
   const { person } = useSession();
   if (approvals.needed < 2 || stage === 'APPROVED') return null;

@@ -5,7 +5,7 @@ import { call, CallFailed } from '../../client.ts';
 
 const PAUSE_MS = 400;
 
-/** The email as the applicant will get it, rendered by the server while the person types. */
+/** Preview of the email, rendered by the server while the reviewer types. */
 export function EmailPreview({ id, body }: { id: string; body: unknown }) {
   const settled = useSettled(JSON.stringify(body));
   const preview = useQuery({

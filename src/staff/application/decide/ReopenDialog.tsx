@@ -9,7 +9,6 @@ import { typed } from '../../ui/typed.ts';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
 
-/** Takes a decision back. */
 export function ReopenDialog({
   application: { id, revision },
   onClose,

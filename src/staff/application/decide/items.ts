@@ -32,7 +32,7 @@ export function draftOf(item: Partial<NewItem>): DraftItem {
   return { ...newItem(), ...item } as DraftItem;
 }
 
-/** The item as the call takes it. */
+/** Converts a draft to the call's item. */
 export function itemOf({ kind, documentType, section, about, reason, question }: DraftItem): NewItem {
   const person = about ? { about } : {};
   const why = reason.trim() ? { reason: reason.trim() } : {};
