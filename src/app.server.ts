@@ -92,7 +92,7 @@ export async function createApp(
   return app;
 }
 
-/** A number is the number of proxies in front of this process. */
+/** A number is the count of proxies in front of this process. */
 function trustedProxies(
   setting: boolean | number | string,
 ): boolean | string | ((address: string, hop: number) => boolean) {

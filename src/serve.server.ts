@@ -10,7 +10,7 @@ import { onParentExit } from '../test/parentExit.ts';
 import { explainFailure } from './server/startFailure.ts';
 
 const dev = process.argv.includes('--dev');
-/** Time for running requests to finish after SIGTERM. */
+/** Milliseconds for running requests to finish after SIGTERM. */
 const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {
@@ -68,7 +68,7 @@ async function shutDown(steps: (() => Promise<unknown>)[]): Promise<void> {
   process.exit(0);
 }
 
-/** In production every line is JSON, also before the settings are read. */
+/** In production every log line is JSON, even before the settings are read. */
 const isProduction = process.env.APP_ENV?.trim() === 'production';
 const lastLog = createLog({ logLevel: 'warn' }, { write: (line) => void process.stderr.write(line) });
 if (isProduction) {

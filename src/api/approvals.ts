@@ -6,7 +6,7 @@ export const decision = v.picklist(
   '"decision" must be a valid decision',
 );
 
-/** `revision` of a change: it is refused if the application changed since this revision. */
+/** Optimistic lock: the call fails if the application changed since this revision. */
 export const revision = v.optional(
   v.pipe(
     v.number('"revision" must be a valid revision'),
@@ -15,7 +15,7 @@ export const revision = v.optional(
   ),
 );
 
-/** Approvals that the product needs, and those given so far. */
+/** Number of approvals that the product needs, and those given so far. */
 export const approvalsOfApplication = named(
   'Approvals',
   v.object({
@@ -25,7 +25,7 @@ export const approvalsOfApplication = named(
         /** ID of the person or operator key. */
         by: v.string(),
         byName: v.string(),
-        /** Milliseconds since 1970. */
+        /** Milliseconds since the Unix epoch. */
         at: v.number(),
       }),
     ),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { named } from './documented.ts';
 
-/** The person who works on an application. Null for nobody. */
+/** Staff member assigned to an application, or null. */
 export const assignee = v.nullable(named('Assignee', v.object({ id: v.string(), email: v.string() })));
 
-/** The assignee of a row joined with its person. */
+/** Assignee from a row joined with the staff member. */
 export function assigneeOf(id: string | null, email: string | null): v.InferOutput<typeof assignee> {
   return id === null ? null : { id, email: email ?? id };
 }

@@ -17,10 +17,10 @@ const money = named(
   }),
 );
 
-/** A person's position in words, instead of the stored form of address. */
+/** The position's label. It replaces the stored title, which is a form of address. */
 const jobTitle = { title: v.nullable(v.string()) };
 
-/** A section with every declared field; what was left empty is null. Dates are YYYY-MM-DD. */
+/** A section with every declared field. Empty fields are null; dates are YYYY-MM-DD. */
 function sectionOf(
   section: string,
   fields: Fields<never>,
@@ -35,10 +35,10 @@ function sectionOf(
   return named(sectionName(section, 'full'), schema);
 }
 
-/** `discountRate` is in percent of a sale, `fixed` for each sale. */
+/** `discountRate` is a percentage of each sale; `fixed` is an amount per sale. */
 const rate = v.nullable(v.object({ ccCnpSale: v.object({ discountRate: v.number(), fixed: money }) }));
 
-/** All that an acquirer asks for, numbers in full. Instants are in milliseconds since 1970. */
+/** Everything that an acquirer needs, unmasked. Times are in milliseconds since the Unix epoch. */
 const contents = v.object({
   application: v.object({
     id: v.string(),
@@ -67,7 +67,7 @@ const contents = v.object({
   contact: v.nullable(sectionOf('contact', CONTACT, jobTitle)),
   /** A `tokenized` number works only as long as the bank's link, which ends when the merchant ID is stored. */
   payout: v.array(sectionOf('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),
-  /** As the applicant accepted them. */
+  /** The fees that the applicant accepted. */
   fees: v.object({ platform: rate, spProduct: rate }),
   consents: v.array(consent),
   /** Null if the product asked for none. `authority` is the sentence above the signature. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { named } from './documented.ts';
 import { CHECK_RESULTS } from '../domain/checks.ts';
 
-/** Latest result of a check that a vendor of the facilitator made. */
+/** Latest result of a check by one of the facilitator's vendors. */
 export const checkOfApplication = named(
   'Check',
   v.object({
@@ -11,9 +11,9 @@ export const checkOfApplication = named(
     /** The vendor's ID of the check. */
     reference: v.nullable(v.string()),
     note: v.nullable(v.string()),
-    /** Milliseconds since 1970. */
+    /** Milliseconds since the Unix epoch. */
     at: v.number(),
-    /** Who recorded it: the operator key's ID. */
+    /** ID of the person or operator key that recorded it. */
     by: v.string(),
     /** Whether the application changed since. A stale check counts as missing. */
     stale: v.boolean(),

@@ -3,18 +3,18 @@ import type { FieldSpec } from '../domain/sections/fields.ts';
 import type { Schema } from './endpoint.ts';
 
 /**
- * How a call has a section's field. `write`: in a complete section. `draft`: in a partial save. `read`: in the
+ * How a call uses a section's field. `write`: in a complete section. `draft`: in a partial save. `read`: in the
  * applicant's section. `stored`: in the operator's copy, with ISO dates. `full`: in the boarding package.
  */
 export type FieldUse = 'write' | 'draft' | 'read' | 'stored' | 'full';
 
 /** Metadata that a schema adds to the OpenAPI document. Validation ignores it. */
 export interface Documented {
-  /** Name among the document's shared schemas. */
+  /** Name in the document's shared schemas. */
   component?: string;
-  /** Schema to show instead, because rules outside the schema check the value. */
+  /** Schema to document instead, because code outside the schema validates the value. */
   shown?: Schema;
-  /** Whether callers must send it, although only the section's rules say so. */
+  /** Whether callers must send it, although the schema makes it optional. */
   isNeeded?: boolean;
   /** A form field. Without a declaration, the document has a rule for its name. */
   field?: { name: string; spec?: FieldSpec<never>; use: FieldUse };

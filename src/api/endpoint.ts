@@ -8,8 +8,8 @@ export type Schema<Output = unknown> = v.BaseSchema<unknown, Output, v.BaseIssue
 
 /**
  * Who may call an endpoint. `public`: anyone. `applicant`: a session's bearer token. `cookie`: the reload cookie, which
- * is valid only for single sign-on. `owner`: the session of an owner who opened a link. `operator`: a facilitator's API key, or the session of a person in the staff
- * console. `staff`: only such a session.
+ * is valid only for single sign-on. `owner`: the session of an owner who opened a link. `operator`: a facilitator's API
+ * key, or a staff console session. `staff`: only a staff console session.
  */
 export type Audience = 'public' | 'applicant' | 'cookie' | 'owner' | 'operator' | 'staff';
 
@@ -17,7 +17,7 @@ export type Audience = 'public' | 'applicant' | 'cookie' | 'owner' | 'operator' 
 export const OPERATOR_SCOPES = ['read', 'write', 'release'] as const;
 export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
 
-/** Roles in the staff console, from least to most. Each may do what the roles before it may. */
+/** Roles in the staff console, from least to most privileged. Each includes the roles before it. */
 export const STAFF_ROLES = ['viewer', 'reviewer', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -47,13 +47,13 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly upload?: readonly string[];
   /** Required operator key scope. The default is `read` for GET and `write` for other methods. */
   readonly scope?: OperatorScope;
-  /** Largest body, if larger than that of other calls. */
+  /** Maximum body in bytes, if it is larger than for other calls. */
   readonly bodyBytes?: number;
-  /** Least role of a console session. The default is `viewer` for the scope `read` and `reviewer` for other scopes. */
+  /** Lowest role that may make the call. The default is `viewer` for the scope `read` and `reviewer` for other scopes. */
   readonly role?: StaffRole;
-  /** Called by an idle page too, so it doesn't keep a session alive. */
+  /** Polled by idle pages, so it doesn't extend the session. */
   readonly isPolled?: true;
-  /** A public call of the staff console. Browsers may only make it from our own page. */
+  /** A public call of the staff console, which browsers may make only from the same origin. */
   readonly sameOrigin?: true;
   /** An operator's write that ignores `Idempotency-Key`, because its reply must not be stored. */
   readonly isRepeatable?: false;

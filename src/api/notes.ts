@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { named } from './documented.ts';
 
-/** A note of the facilitator's staff. */
+/** A note by the facilitator's staff. */
 export const noteOfApplication = named(
   'Note',
   v.object({
     noteId: v.string(),
-    /** Milliseconds since 1970. */
+    /** Milliseconds since the Unix epoch. */
     at: v.number(),
     /** ID of the person or operator key. */
     by: v.string(),

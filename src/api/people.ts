@@ -9,9 +9,9 @@ export const ownerAnswer = named(
   v.object({
     ...replyOf(OWNER),
     ownerId: v.optional(v.string()),
-    /** Whether the applicant types the details, or the owner was sent, opened, or used a link. */
+    /** `typed` if the applicant enters the details, or the status of the owner's link. */
     status: v.optional(v.picklist(OWNER_STATUSES)),
-    /** When the owner entered the details, in milliseconds. */
+    /** When the owner entered the details, in milliseconds since the Unix epoch. */
     enteredAt: v.optional(v.number()),
   }),
 );

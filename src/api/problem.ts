@@ -168,7 +168,7 @@ export class Problem {
   }
 }
 
-/** A 400 with one error per field. Its message is the first error's, by which the web app routes. */
+/** A 400 with one error per field. Its message is the first error's, which the web app uses for routing. */
 export function fieldProblem(errors: FieldError[]): Problem {
   return new Problem('invalid_request', { message: errors[0]?.message, errors });
 }

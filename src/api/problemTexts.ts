@@ -1,4 +1,4 @@
-// Messages of errors that the web app shows or compares itself, apart from the table in problem.ts, which it need not load.
+// Error messages that the web app uses itself. Kept out of problem.ts, so that it doesn't load the whole table.
 
 /** Message of a server error. The client shows it in the page, never as a toast. */
 export const SERVER_ERROR = 'Server side error, please contact the support team.';

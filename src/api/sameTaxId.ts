@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { named } from './documented.ts';
 
-/** Another submitted application with the same tax ID, as a reviewer compares it. */
+/** Another submitted application with the same tax ID, for a reviewer to compare. */
 export const sameTaxId = named(
   'SameTaxId',
   v.object({
@@ -9,7 +9,7 @@ export const sameTaxId = named(
     legalName: v.nullable(v.string()),
     dbaName: v.nullable(v.string()),
     stage: v.string(),
-    /** Milliseconds since 1970. */
+    /** Milliseconds since the Unix epoch. */
     submittedAt: v.number(),
   }),
 );

@@ -69,7 +69,7 @@ function groupOf<S extends v.GenericSchema>(name: string, schema: S, use: FieldU
   return documented(schema, { component: sectionName(name, use) });
 }
 
-/** A section as operators read it: any fields of the stored section, secrets masked, dates as YYYY-MM-DD. */
+/** A section in operator responses: any fields of the stored section, secrets masked, dates as YYYY-MM-DD. */
 /* @__NO_SIDE_EFFECTS__ */
 export function storedSection(
   name: string,

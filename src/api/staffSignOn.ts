@@ -28,12 +28,12 @@ export type SignOnRefusal = keyof typeof SIGN_ON_REFUSALS;
 
 const PREFIX = '#refused=';
 
-/** Address of the sign-in page with the reason. It is in the fragment, which no log holds. */
+/** URL of the sign-in page with the reason in its fragment, which isn't logged. */
 export function refusedUrl(why: SignOnRefusal): string {
   return `/staff${PREFIX}${why}`;
 }
 
-/** The sentence of a fragment. Undefined for any other fragment. */
+/** Message for a reason in a URL fragment. Undefined for any other fragment. */
 export function refusalOf(hash: string): string | undefined {
   const why = hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : '';
   return Object.entries(SIGN_ON_REFUSALS).find(([name]) => name === why)?.[1];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { named } from './documented.ts';
 
-/** Times of a step that an application reached. */
+/** When an application reached and completed a step. */
 export const stepTimes = named(
   'StepTimes',
   v.object({

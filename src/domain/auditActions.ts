@@ -13,7 +13,7 @@ export const SAVE_ACTIONS: readonly SaveAction[] = RECORDS.flatMap(
   (section) => [`${section}.saved`, `${section}.drafted`] as const,
 );
 
-/** Each recorded action in words, except the saves of sections. */
+/** Labels of recorded actions, except section saves. */
 const LABELS = {
   'application.entered': 'Application added to the audit log',
   'application.started': 'Application started',
@@ -64,7 +64,7 @@ const LABELS = {
   'owner.completed': 'Owner entered own details',
   'secret.read': 'Full numbers shown to the applicant',
   'secret.revealed': 'Number revealed',
-  // Changes to staff accounts, in a log of their own.
+  // Changes to staff accounts, which have their own log.
   'staff.invited': 'Invited',
   'staff.joined': 'Joined',
   'staff.signed_in': 'Signed in',
@@ -78,10 +78,10 @@ const LABELS = {
   'staff.key_revoked': 'API key revoked',
 } as const satisfies Record<string, string>;
 
-/** Only what has a label can be recorded. */
+/** Only actions with a label can be recorded. */
 export type Action = keyof typeof LABELS | SaveAction;
 
-/** An action of the audit log in words. An unknown one, such as of a newer version, is returned unchanged. */
+/** Label of an audit log action. An unknown one, such as from a newer version, is returned unchanged. */
 export function actionLabel(action: string): string {
   if (Object.hasOwn(LABELS, action)) return LABELS[action as keyof typeof LABELS];
   const [section = '', done] = action.split('.');

@@ -8,7 +8,7 @@ import { OWNERSHIP_TOTAL_MAX } from './limits.ts';
 import { shareOf, TOTAL_ABOVE, totalOwnership, type OwnerFacts } from './ownership.ts';
 import { invalid } from './texts/messages.ts';
 
-/** `total`: owners of 75 to 100 percent together. `beneficial`: 31 CFR 1010.230. */
+/** `total`: the owners hold 75 to 100 percent together. `beneficial`: beneficial owners by 31 CFR 1010.230. */
 export const OWNERSHIP_RULES = ['total', 'beneficial'] as const;
 
 /** Smallest percentage of a beneficial owner. */
@@ -20,13 +20,13 @@ export const OWNER_BELOW = 'Each owner listed must own 25% or more. Remove anyon
 export const OWNERS_MISSING = 'Add each person who owns 25% or more, or confirm that nobody does.';
 /** Error for the confirmation that nobody owns 25 percent, although a listed person does. */
 export const NOBODY_WRONG = 'Someone on your list owns 25% or more. Clear this box.';
-/** Error for types of business that list their control person only. */
+/** Error for business types that list only their control person. */
 export const CONTROL_ONLY = 'List only the person who controls the business.';
 
-/** Types whose owners are not asked for (31 CFR 1010.230(e)(2) and (e)(3)(ii)). */
+/** Business types that list no owners (31 CFR 1010.230(e)(2) and (e)(3)(ii)). */
 const CONTROL_ONLY_TYPES: ReadonlySet<OwnershipType> = new Set(['NON_PROFIT', 'PUBLIC_CORP']);
 
-/** The ownership rule of 31 CFR 1010.230 for one type of business. */
+/** The ownership rule of 31 CFR 1010.230 for one business type. */
 export interface BeneficialRule {
   /** Whether only the control person is listed, without a percentage. */
   controlOnly: boolean;
@@ -54,7 +54,7 @@ export function beneficialRule(type: OwnershipType): BeneficialRule {
   const controlOnly = CONTROL_ONLY_TYPES.has(type);
   return {
     controlOnly,
-    // Not asked, so the stored percentage is empty.
+    // The form doesn't ask for it, so the stored percentage is empty.
     ownershipPercentage: controlOnly ? (fixed('') as Field as Field<number>) : ownershipPercentageDraft,
     controlPerson: isSole ? fixed<boolean>(true) : controlPerson,
     ownerError(owner) {

@@ -6,7 +6,7 @@ import { invalid } from './texts/messages.ts';
 /** The facilitator's own data: up to 20 pairs of strings. */
 export type Metadata = Record<string, string>;
 
-/** The facilitator's own ID of a merchant. Null if left empty. */
+/** The facilitator's own ID for a merchant. Null if empty. */
 export const externalId = v.pipe(
   optionalText({ field: 'externalId', thing: 'external ID', max: EXTERNAL_ID_MAX }),
   v.transform((text) => text || null),
@@ -27,7 +27,7 @@ function arePairs(value: unknown): boolean {
   );
 }
 
-/** Null if left out. Keys have up to 40 characters; all pairs together 3,000 bytes as JSON. */
+/** Null if omitted. Keys have up to 40 characters; all pairs together up to 3,000 bytes as JSON. */
 export const metadata = v.union(
   [
     v.pipe(
@@ -39,7 +39,6 @@ export const metadata = v.union(
   NO_PAIRS,
 );
 
-/** Stored metadata. Null for none. */
 export function readMetadata(stored: string | null): Metadata | null {
   return stored === null ? null : (JSON.parse(stored) as Metadata);
 }

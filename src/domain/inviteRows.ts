@@ -13,7 +13,7 @@ const OWN: Readonly<Record<string, string>> = {
   locked: 'locked',
 };
 
-/** Invites of a CSV file, whose first record names the columns, such as `email` or `business.legalName`. */
+/** Invites in a CSV file. The first record names the columns, such as `email` or `business.legalName`. */
 export function invitesOf([header = [], ...records]: readonly (readonly string[])[]): Record<
   string,
   unknown

@@ -3,7 +3,7 @@ export const CONSENT_DOCUMENTS = ['terms-of-service', 'privacy-policy', 'e-sign-
 
 /** Consent to electronic Forms 1099-K, recorded like the documents. Its text belongs to the product, not the facilitator. */
 export const TAX_FORM_CONSENT = 'electronic-1099-k';
-/** Changes with the text of the disclosure. */
+/** Change it whenever the text of the disclosure changes. */
 export const TAX_FORM_CONSENT_VERSION = '2026-11-23';
 
 /** All of a facilitator's documents. The acquirer's agreement is the second part of the terms. */
@@ -26,7 +26,6 @@ export type LegalBlock =
   | { kind: 'list'; ordered: boolean; start: number; items: LegalBlock[][] }
   | { kind: 'table'; align: LegalAlign[]; head: LegalInline[][]; rows: LegalInline[][][] };
 
-/** Alignment of a table's column. */
 export type LegalAlign = 'left' | 'center' | 'right' | null;
 
 /** Documents covered by a consent, in display order. */

@@ -28,7 +28,7 @@ export const CONTACT_DEBOUNCE_MS = 300;
 export const PARTIAL_SAVE_DEBOUNCE_MS = 1500;
 /** Characters typed before an address search starts. Source: business constants. */
 export const SEARCH_MIN = 3;
-/** Suggestions of one address search. Source: business constants. */
+/** Maximum suggestions per address search. Source: business constants. */
 export const ADDRESS_SUGGESTIONS_MAX = 5;
 
 /** Milliseconds a toast is shown: form messages and server errors. Source: business constants. */
@@ -105,9 +105,9 @@ export const OWNERSHIP_TOTAL_MAX = 100;
 export const SOLE_OWNERSHIP = 100;
 /** Ours: at 1 percent or more each, there can be at most 100 owners. */
 export const OWNERS_MAX = 100;
-/** Maximum invites of one batch. */
+/** Maximum invites in one batch. */
 export const BATCH_INVITES_MAX = 500;
-/** Maximum owners, or bank accounts, that an invite knows. */
+/** Maximum owners, or bank accounts, that an invite can prefill. */
 export const PREFILLED_OWNERS_MAX = 25;
 
 /** Ours: groups per account, and owners named per group in the list of groups. */

@@ -8,7 +8,7 @@ import { isMask } from './values/mask.ts';
 import { parseTaxId, TIN } from './values/taxId.ts';
 import { isItin as isItinNumber } from './values/warnings.ts';
 
-/** Numbers by which a product may identify owners. Every product takes SSNs. */
+/** Types of number that can identify an owner. Every product accepts SSNs. */
 export const OWNER_IDS = ['ssn', 'itin'] as const;
 
 /** Error for a number that can't be an ITIN. */
@@ -19,13 +19,13 @@ interface Identified {
   ssn?: unknown;
 }
 
-/** Rules of an owner's number. */
+/** Rules for an owner's number. */
 export interface OwnerIdRule {
-  /** Present if the product takes more than SSNs. */
+  /** Present if the product accepts more than SSNs. */
   types?: string[];
   idType: Field<string | undefined>;
   number: Field<string>;
-  /** Error for a number that isn't of its type. Null for an empty one, which `number` rejects. */
+  /** Error for a number that doesn't match its type. Null for an empty one, which `number` rejects. */
   numberError: (owner: Identified) => FieldError | null;
 }
 
@@ -45,7 +45,7 @@ const itin: Field<string> = v.pipe(
   ),
 );
 
-/** For products that take ITINs. */
+/** For products that accept ITINs. */
 export const ownerIdRule: OwnerIdRule = {
   types: [...OWNER_IDS],
   idType: v.pipe(
@@ -79,7 +79,7 @@ interface OfProduct {
   isItin?: boolean;
 }
 
-/** An owner whose number has a type: by default an SSN, or `isItin` an ITIN. Products that take SSNs only need none. */
+/** Adds the default type of an owner's number: ITIN if `isItin`, otherwise SSN. Products that accept only SSNs store none. */
 export function withIdType<Owner extends Identified>(
   owner: Owner,
   { types, isItin = false }: OfProduct,
@@ -88,7 +88,7 @@ export function withIdType<Owner extends Identified>(
   return owner.idType || !owner.ssn ? owner : { ...owner, idType: isItin ? 'itin' : 'ssn' };
 }
 
-/** A stored owner. Where ITINs aren't taken, one of another product is left out, so that the SSN is asked for. */
+/** Removes an ITIN entered for another product if this one doesn't accept ITINs, so that the form asks for the SSN. */
 export function withoutOtherId<Owner extends Identified>(owner: Owner, { types }: OfProduct): Owner {
   return types || owner.idType !== 'itin' ? owner : { ...owner, idType: undefined, ssn: '' };
 }

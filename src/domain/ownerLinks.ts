@@ -6,10 +6,10 @@ export const OWNER_STATUSES = ['typed', ...LINK_STATUSES] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 export type OwnerStatus = (typeof OWNER_STATUSES)[number];
 
-/** Error for an owner whose details are still awaited. */
+/** Error for an owner with a link who hasn't entered their details. */
 export const OWNER_AWAITED = "This owner hasn't entered their details yet.";
 
-/** What the applicant says about an owner who enters their own details. */
+/** Fields that the applicant enters for an owner who enters the rest with a link. */
 export const STATED_FIELDS = [
   'firstName',
   'lastName',

@@ -1,4 +1,4 @@
-/** Makes rules once for each context object, because making them costs more than checking by them. */
+/** Caches rules per context object, because building them costs more than running them. */
 export function perContext<Context extends object, Rules>(
   make: (context: Context) => Rules,
 ): (context: Context) => Rules {

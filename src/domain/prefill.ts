@@ -5,20 +5,20 @@ import { RECORDS } from './sections/secretPath.ts';
 import type { Fields, FieldSpec } from './sections/fields.ts';
 import { invalid } from './texts/messages.ts';
 
-/** What an invite knows of its applicant, by path, such as `business.legalName` or `owners.0.birthDate`. */
+/** Prefilled values of an invite by path, such as `business.legalName` or `owners.0.birthDate`. */
 export type Known = Readonly<Record<string, string | number | boolean>>;
 
 export type PrefillSection = keyof typeof RECORDS;
 
-/** Longest part of an unknown name that an error repeats. */
+/** Maximum characters of an unknown name that an error repeats. */
 const NAME_MAX = 100;
 
-/** An applicant enters numbers such as an SSN, and the product sets others: an invite cannot know those. */
+/** An invite can't prefill secrets, such as an SSN, or values that the product sets. */
 function mayBeKnown({ kind, secret, ofProduct }: FieldSpec<never>): boolean {
   return kind !== 'unasked' && secret === undefined && ofProduct === undefined;
 }
 
-/** Declared fields of a section without those that an invite cannot know. */
+/** Fields of a section that an invite can prefill. */
 export function knowable(fields: Fields<never>): Fields<never> {
   const entries = Object.entries(fields).flatMap(([name, spec]): [string, Fields<never>[string]][] => {
     if ('group' in spec) return [[name, { group: knowable(spec.group) }]];
@@ -27,7 +27,7 @@ export function knowable(fields: Fields<never>): Fields<never> {
   return Object.fromEntries(entries);
 }
 
-/** Values of a prefill by path, without empty ones. Errors name each field that an invite cannot have. */
+/** Values of a prefill by path, without empty ones. Returns an error for each field that an invite can't prefill. */
 export function knownOf(prefill: unknown): Checked<Known> {
   const known: Record<string, string | number | boolean> = {};
   const errors: FieldError[] = [];
@@ -55,7 +55,7 @@ export function knownOf(prefill: unknown): Checked<Known> {
     if (!Array.isArray(given) || given.length > PREFILLED_OWNERS_MAX) return void refuse(path);
     for (const [index, one] of given.entries()) {
       record(`${path}.${index}`, one, fields);
-      // Forms leave out an empty record, and the later ones would take its place.
+      // Forms drop an empty record, which would shift the index of later ones.
       const isEmpty = !Object.keys(known).some((at) => at.startsWith(`${path}.${index}.`));
       if (isEmpty && errors.length === 0) refuse(`${path}.${index}`);
     }
@@ -79,7 +79,7 @@ export function unknownIn(path: string): FieldError {
   return { field, message: invalid(field, 'prefill field') };
 }
 
-/** Nested records and lists of values by path: the opposite of `knownOf`. No name is special. */
+/** Nests values by path, as the inverse of `knownOf`. Records have no prototype, so names such as `__proto__` are safe. */
 export function nestedOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const nested = Object.create(null) as Record<string, unknown>;
   for (const [path, value] of Object.entries(values)) {

@@ -2,21 +2,21 @@ import { isLoopback } from './values/loopback.ts';
 
 const CHARACTERS_MAXIMUM = 2000;
 
-/** Whether a product may list this as a start of return addresses. */
+/** Whether a product may list this URL as a base of return URLs. */
 export function isReturnBase(value: string): boolean {
   return webAddress(value) !== undefined && !/[?#]/.test(value);
 }
 
 /**
- * Whether an address begins with one of the bases: same origin, and the base's path or one below it. Both are parsed,
- * because text that begins alike may name another host.
+ * Whether a URL has the origin of one of the bases and its path or one below it. Parses both, because URLs with the same
+ * prefix can have different hosts.
  */
 export function isReturnUrl(value: string, bases: readonly string[]): boolean {
   const url = webAddress(value);
   return url !== undefined && bases.some((base) => isBelow(url, new URL(base)));
 }
 
-/** Adds what the facilitator's page needs to find the application. The query that is there stays as it is. */
+/** Adds the application's ID and stage to the query. Existing parameters stay unchanged. */
 export function withOutcome(
   address: string,
   { applicationId, stage }: { applicationId: string; stage: string },
@@ -32,7 +32,7 @@ function isBelow(url: URL, base: URL): boolean {
   return url.origin === base.origin && (url.pathname === base.pathname || url.pathname.startsWith(folder));
 }
 
-/** Parses an https address without user and password; http only for this machine. */
+/** Parses an https URL without credentials. Allows http only for loopback hosts. */
 function webAddress(value: string): URL | undefined {
   // The parser would drop control characters and turn a backslash into a slash.
   const isPlain =

@@ -51,7 +51,7 @@ function mayVisit(route: RouteName, facts: ApplicantFacts): boolean {
 /**
  * The furthest open route, or the fallback: GetStarted for the guards, MerchantType for a saved application. Never
  * returns GetStarted otherwise, because it ends the session. A submitted application has a single route, but its blocked
- * steps lead to GetStarted, as specified, unless something is asked for.
+ * steps lead to GetStarted, as specified, unless it has open requests.
  */
 export function lastAllowedRoute(facts: ApplicantFacts, fallback: RouteName = 'GetStarted'): RouteName {
   const { landing } = facts;

@@ -46,7 +46,7 @@ export const applicationStatus = endpoint({
         /** False in a session created by an identity provider. */
         hasPassword: v.boolean(),
       }),
-      /** Phone number of the pending code; null for none. */
+      /** Phone number that the pending code was sent to, or null. */
       textedNumber: v.nullable(v.string()),
       /** Sections that open requests ask to change, with the reason. */
       asked: v.array(
@@ -56,7 +56,7 @@ export const applicationStatus = endpoint({
           reason: v.nullable(v.string()),
         }),
       ),
-      /** What the facilitator filled in, by form field, such as `business.addressLine`. Absent without it. */
+      /** Form fields that the facilitator prefilled, such as `business.addressLine`. Absent if there are none. */
       prefill: v.optional(
         v.object({
           ownershipType: v.nullable(v.string()),
@@ -68,9 +68,9 @@ export const applicationStatus = endpoint({
       ),
       /** Incremented by each write to this application. */
       revision: v.number(),
-      /** As in events and in the operator API. */
+      /** The ID in webhook events and the operator API. */
       applicationId: v.string(),
-      /** Page of the facilitator to which an invited applicant returns, with this application's ID and stage. */
+      /** URL for an invited applicant to return to the facilitator, with this application's ID and stage. */
       returnUrl: v.nullable(v.string()),
     }),
   ),

@@ -59,7 +59,7 @@ const FORMS = Object.fromEntries(
   ]),
 ) as Record<SectionRoute, FormTransitions>;
 
-/** Edits of each section from a list: the review starts with the choice of a group, a request with the form. */
+/** Edits of each section. The review opens the choice of a group first; a request opens the form. */
 function edits(routeOf: typeof entryRoute) {
   return Object.fromEntries(
     SECTIONS.map((section) => [`edit ${section.name}`, (context: NextContext) => routeOf(section, context)]),
@@ -138,7 +138,7 @@ export function eventsOf<R extends NextRoute>(route: R): EventOf<R>[] {
   return Object.keys(TRANSITIONS[route]).filter(isEvent);
 }
 
-/** The likely next route, for prefetching; null for none. */
+/** The likely next route, for prefetching. Null if the route has no forward transition. */
 export function likelyNext(route: RouteName, context: NextContext): RouteName | null {
   if (!isNextRoute(route)) return null;
   const [forward]: Target[] = Object.values(TRANSITIONS[route]);

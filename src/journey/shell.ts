@@ -1,3 +1,4 @@
+import { escapeHtml } from '../domain/texts/escapeHtml.ts';
 import { DEFAULT_LANGUAGE, type Language, type Translation } from '../domain/texts/languages.ts';
 import type * as english from './messages.ts';
 
@@ -22,7 +23,7 @@ export interface Boot {
     passwordRecoveryUrl: string;
     poweredBy: string;
     supportAddress: string;
-    /** Origins whose pages may frame this one. */
+    /** Origins that may embed this page in a frame. */
     frameAncestors: readonly string[];
   };
   /** Null if the path has no known product. */
@@ -49,18 +50,6 @@ export interface Boot {
   bankLink: { scriptUrl: string } | null;
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
 /**
  * Frame and heading of the entry screen as HTML for `#root`, until React replaces it. Has no inputs, so that no early
  * typing is lost. `logoUrl` may be empty. Class names are defined in `web/frame.css`.
@@ -75,14 +64,14 @@ export function shellMarkup({
   texts: Pick<Translation<typeof english>, 'welcome' | 'WELCOME_LEAD'>;
 }): string {
   const logo = logoUrl
-    ? `<img class="frame-logo-image" src="${escape(logoUrl)}" alt="${escape(provider)}">`
-    : `<span class="frame-logo-name">${escape(provider)}</span>`;
-  const paragraphs = texts.WELCOME_LEAD.map((text) => `<p class="page-lead">${escape(text)}</p>`);
+    ? `<img class="frame-logo-image" src="${escapeHtml(logoUrl)}" alt="${escapeHtml(provider)}">`
+    : `<span class="frame-logo-name">${escapeHtml(provider)}</span>`;
+  const paragraphs = texts.WELCOME_LEAD.map((text) => `<p class="page-lead">${escapeHtml(text)}</p>`);
   return (
     `<div class="frame"><header class="frame-header"><div class="frame-bar"><span class="frame-logo">${logo}</span>` +
     `<div class="frame-steps"></div></div></header>` +
     `<main class="frame-main"><div class="page"><div class="page-top"></div>` +
-    `<h1 class="page-heading">${escape(texts.welcome(provider))}</h1>` +
+    `<h1 class="page-heading">${escapeHtml(texts.welcome(provider))}</h1>` +
     `${paragraphs.join('')}</div></main></div>`
   );
 }

@@ -4,7 +4,7 @@ import { SECTIONS, type SectionName, type SectionStep } from '../domain/sections
 /** Stages in order of progress. `smAppStatus` has these values. */
 export const STAGES = stagesInOrder();
 
-/** A pure function call, so that bundlers can drop it from pages that need no stages. */
+/** A function marked as pure, so that bundlers can drop it from pages that don't use stages. */
 /* @__NO_SIDE_EFFECTS__ */
 function stagesInOrder() {
   return [

@@ -12,10 +12,10 @@ export function businessNames(business: string | null): BusinessNames {
   return { legalName: legalName || null, dbaName: dbaName || null };
 }
 
-/** Below what an index row can hold in PostgreSQL. */
+/** Characters. Keeps the key within PostgreSQL's limit for an index row. */
 const KEY_MAXIMUM = 100;
 
-/** The legal name in a business section, as lists sort it. */
+/** Key that lists sort the legal name by. */
 export function legalNameKey(business: string | null): string | null {
   const { legalName } = businessNames(business);
   return legalName === null ? null : plainText(legalName).trim().slice(0, KEY_MAXIMUM);

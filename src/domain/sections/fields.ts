@@ -45,7 +45,7 @@ export const KINDS = {
     toWire: (typed) => parseTaxId(typed, TIN.SSN) ?? typed,
     toText: (stored) => formatTaxId(String(stored), TIN.SSN),
   },
-  /** Left out of a request while empty. */
+  /** Omitted from requests while empty. */
   idType: { toWire: (typed) => typed || undefined },
   dollars: {
     isNumber: true,

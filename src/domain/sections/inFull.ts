@@ -16,7 +16,7 @@ export function toMoney(dollars: number): Money {
 type Groups = Record<string, object | undefined>;
 type Values = Record<string, string | number | boolean | null | undefined>;
 
-/** A section with its numbers in full: every declared field, null for one that is empty. */
+/** A section for the boarding package: every declared field, unmasked, with null for empty ones. */
 export function inFull(fields: Fields<never>, stored: object): Record<string, unknown> {
   const entries = Object.entries(fields).map(([name, spec]) => {
     if ('group' in spec) return [name, inFull(spec.group, (stored as Groups)[name] ?? {})];

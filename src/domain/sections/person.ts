@@ -21,9 +21,9 @@ export interface PersonContext {
   today: string;
   /** Whether the product adds DC to the state list. */
   dc?: boolean;
-  /** Present if the product asks for beneficial owners. Passed in, because few products load it. */
+  /** Present if the product asks for beneficial owners. Passed in, so that only those products load its code. */
   beneficial?: BeneficialRule | undefined;
-  /** In a browser, only if the product takes an owner's ITIN. Passed in, because few products load it. */
+  /** In a browser, present only if the product accepts ITINs. Passed in, so that only those products load its code. */
   ids?: OwnerIdRule | undefined;
 }
 
@@ -47,7 +47,7 @@ const PERSON = {
 /** Owner fields. A sole proprietor holds 100 percent and has no start date. */
 export const OWNER = {
   ...PERSON,
-  /** What the number in `ssn` is. Empty means an SSN, or what a proprietor uses for the business. */
+  /** Type of the number in `ssn`. Empty means an SSN, or for a sole proprietor the type of the business's tax ID. */
   idType: { kind: 'idType', rule: ({ ids }: PersonContext) => ids?.idType ?? fixed(undefined) },
   ssn: { ...PERSON.ssn, rule: ({ ids }: PersonContext) => ids?.number ?? ssn },
   /** Only in products that ask for beneficial owners. */
@@ -76,7 +76,7 @@ export const CONTACT = {
   processor: { kind: 'unasked', rule: optionalText({ field: 'processor', thing: 'processor', max: 40 }) },
 } as const satisfies Fields<PersonContext>;
 
-/** Whether an owner's number is an ITIN: as chosen for the owner, or else as `asksItin` says of the business. */
+/** Whether an owner's number is an ITIN. `isItin` is the result of `asksItin`, for owners without an `idType`. */
 export function hasItin({ idType }: { idType?: unknown } = {}, isItin = false): boolean {
   return idType ? idType === 'itin' : isItin;
 }

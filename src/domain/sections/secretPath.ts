@@ -3,7 +3,7 @@ import { BUSINESS } from './business.ts';
 import type { Fields } from './fields.ts';
 import { CONTACT, OWNER } from './person.ts';
 
-/** Sections as the operator API has them. */
+/** Sections of the operator API. */
 export const RECORDS = {
   business: { fields: BUSINESS, isList: false },
   owners: { fields: OWNER, isList: true },
@@ -21,7 +21,7 @@ export interface SecretPath {
   name: string;
 }
 
-/** Reads the path of a masked field. Undefined for any other text. */
+/** Parses the path of a masked field. Undefined for any other text. */
 export function readSecretPath(text: string): SecretPath | undefined {
   const [, section = '', at, name = ''] = /^([a-z]+)(?:\.(\d{1,3}))?\.([a-zA-Z]+)$/.exec(text) ?? [];
   if (!isSection(section)) return undefined;

@@ -1,4 +1,4 @@
-/** Labels of the types of business, by code. */
+/** Business type labels by code. */
 export const OWNERSHIP_LABELS = {
   LLC: 'LLC',
   PRIVATE_CORP: 'Private corporation',

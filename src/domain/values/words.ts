@@ -1,6 +1,6 @@
 /**
- * Words of texts for a search: lower case, without accents and apostrophes, each once. "O'Brien & Söhne" has the words
- * `obrien` and `sohne`; an email address is split at its dots and signs, and a long word after 40 letters.
+ * Distinct words for a search, in lower case without accents and apostrophes: "O'Brien & Söhne" has `obrien` and `sohne`.
+ * Email addresses are split at punctuation, and long words every 40 letters.
  */
 export function wordsOf(...texts: readonly (string | null)[]): string[] {
   const plain = plainText(texts.map((text) => text ?? '').join(' '));
