@@ -61,9 +61,9 @@ interface Described {
   options?: Readonly<Record<string, Option>>;
   /** Arguments after `npm run onboard -- `. */
   examples: readonly string[];
-  /** The output has unmasked numbers: it goes to a terminal, or as JSON to where the caller sends it. */
+  /** The output has unmasked numbers, so it requires a terminal or `--json`. */
   hasSecretOutput?: true;
-  /** Takes no `--facilitator`. */
+  /** Has no `--facilitator` option. */
   coversAllFacilitators?: true;
 }
 
@@ -86,7 +86,7 @@ export class Refused extends Error {
   }
 }
 
-/** A call that the API refused. `execute` restates it with the names of the command's options. */
+/** An API error. `execute` rewords it with the names of the command's options. */
 export class ApiRefused extends Refused {
   readonly problem: Problem;
 

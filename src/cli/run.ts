@@ -14,7 +14,7 @@ export interface Terminal {
   err(text: string): void;
   /** Whether `err` is a terminal and can show a progress bar. */
   isWatched: boolean;
-  /** Whether `out` is a terminal. Where it is unknown, output with unmasked numbers is refused. */
+  /** Whether `out` is a terminal. If not, output with unmasked numbers requires `--json`. */
   isTerminal?: boolean;
 }
 
@@ -65,14 +65,9 @@ function refuse(
 ): number {
   const isTyped = error instanceof Refused && error.code === 2;
   const message = sentenceOf(error);
-  if (asJson) terminal.out(`${asText({ success: false, message } satisfies Failure)}\n`);
+  if (asJson) terminal.out(`${asText({ success: false, message })}\n`);
   terminal.err(`${message}\n${isTyped ? `${hint(argv)}\n` : ''}`);
   return isTyped ? 2 : 1;
-}
-
-interface Failure {
-  success: false;
-  message: string;
 }
 
 function sentenceOf(error: unknown): string {

@@ -3,7 +3,7 @@ import { fieldProblem } from '../api/problem.ts';
 import { compileValidator } from '../server/http/validation.ts';
 import { accepted } from './words.ts';
 
-/** Checks input by the rules of the API call. */
+/** Validates input with the schema of the API call. */
 export function validBody<Value>(schema: Schema<Value> | undefined, typed: object): Value {
   const { value, error } = compileValidator(schema)(typed);
   if (error) accepted(fieldProblem(error.errors));

@@ -39,7 +39,7 @@ export function readWhole(
   throw new Refused(`--${option} must be a whole number from ${least} to ${most}, not "${text}".`, 2);
 }
 
-/** Formats a timestamp as `2026-11-20 22:10 UTC`, or `-` for none. */
+/** Formats a timestamp as `2026-11-20 22:10 UTC`, or null as `-`. */
 export function writeInstant(at: number | null): string {
   return at === null ? '-' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -67,7 +67,7 @@ export function writeTable(
   return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** API fields that the command line calls by another word. */
+/** API fields with a different name on the command line. */
 const NAMES: Readonly<Record<string, string>> = {
   phoneNumber: 'phone',
   expiresAt: 'expires',
@@ -85,7 +85,7 @@ export function accepted<Value>(answer: Value | Problem): Value {
   return answer;
 }
 
-/** Restates an API error with the names of the command's options and positionals. */
+/** Rewords an API error with the names of the command's options and positionals. */
 export function refusalOf({ body: { message, code, errors = [] } }: Problem, command: Command): Refused {
   if (errors.length === 0) return new Refused(message);
   const isAboutChecks = code === 'checks_missing';
@@ -96,7 +96,7 @@ export function refusalOf({ body: { message, code, errors = [] } }: Problem, com
   return new Refused([isAboutChecks ? message : 'These values are not valid:', ...lines].join('\n'));
 }
 
-/** How a command takes an API field: `--external-id`, or `<result>` for a positional. */
+/** Name of an API field on the command line: `--external-id`, or `<result>` for a positional. */
 function typedName(command: Command, field: string): string {
   const name = field.replace(/^items\.\d+\./, '');
   const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

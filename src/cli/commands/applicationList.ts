@@ -9,10 +9,10 @@ import { accepted, readInstant, readWhole, writeInstant, writeTable } from '../w
 
 const SHOWN = 50;
 const SHOWN_MAXIMUM = 1000;
-/** A command's result is in memory as a whole. */
+/** Limited because a command holds its whole result in memory. */
 const EXPORTED_MAXIMUM = 100_000;
 const EXPORTED = EXPORTED_MAXIMUM.toLocaleString('en-US');
-const READ_AT_ONCE = 200;
+const PAGE = 200;
 
 const ASCENDING = SORTS.filter((sort) => !sort.startsWith('-'));
 
@@ -84,7 +84,7 @@ async function list(context: WithDatabase): Promise<Result> {
   const most = isCsv ? EXPORTED_MAXIMUM : SHOWN_MAXIMUM;
   const limit = readWhole(typed.text('limit') ?? String(isCsv ? most : SHOWN), 'limit', { least: 1, most });
   const found: ListedApplication[] = [];
-  for await (const page of allPages(deps, filterOf(context), Math.min(limit + 1, READ_AT_ONCE))) {
+  for await (const page of allPages(deps, filterOf(context), Math.min(limit + 1, PAGE))) {
     found.push(...page);
     if (found.length > limit) break;
   }

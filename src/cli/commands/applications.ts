@@ -1,7 +1,6 @@
 import { readMetadata } from '../../domain/external.ts';
 import { missingFields } from '../../features/operator/missingFields.server.ts';
 import { findDetails, withSameTaxId, readAuditLog } from '../../features/operator/store.server.ts';
-import { refusable } from '../../server/applications/application.ts';
 import type { Decision } from '../../server/email/decisionEmail.ts';
 import { reopen } from '../../server/applications/reopen.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
@@ -13,7 +12,8 @@ import { decide } from '../../server/applications/decisions.ts';
 import { loggedApplications, verifyChain, verifyLog } from '../../server/audit/auditCheck.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import { Refused, type Command, type Result, type Typed, type WithDatabase } from '../command.ts';
-import { accepted, count, readWhole, writeInstant, writeTable } from '../words.ts';
+import { ACTOR, APPLICATION, change, unknownApplication } from './shared.ts';
+import { count, readWhole, writeInstant, writeTable } from '../words.ts';
 
 const DECISIONS: Record<string, Decision> = {
   approve: 'APPROVED',
@@ -25,7 +25,7 @@ export const applicationCommands: readonly Command[] = [
   {
     name: 'application show',
     summary: 'show one application, with secrets masked, and its audit log',
-    positionals: [{ name: 'id', help: 'the application ID from `application list`', required: true }],
+    positionals: [APPLICATION],
     examples: ['application show 7d0c...', 'application show 7d0c... --json'],
     needs: 'database',
     run: show,
@@ -53,17 +53,15 @@ export const applicationCommands: readonly Command[] = [
       const decision = DECISIONS[typed.positional('decision').toLowerCase()];
       if (!decision)
         throw new Refused(`The decision must be one of ${Object.keys(DECISIONS).join(', ')}.`, 2);
-      const decided = accepted(
-        await refusable(deps.db, (tx) =>
-          decide(deps, tx, {
-            facId: facilitator.facId,
-            id: typed.positional('id'),
-            decision,
-            revision: revisionIn(typed),
-            message: typed.text('message') ?? '',
-            actor: { kind: 'operator', id: 'command line' },
-          }),
-        ),
+      const decided = await change(deps, (tx) =>
+        decide(deps, tx, {
+          facId: facilitator.facId,
+          id: typed.positional('id'),
+          decision,
+          revision: revisionIn(typed),
+          message: typed.text('message') ?? '',
+          actor: ACTOR,
+        }),
       );
       deps.jobs.wake();
       const { stage, approvals } = decided;
@@ -87,11 +85,8 @@ export const applicationCommands: readonly Command[] = [
     needs: 'database',
     async run({ typed, deps, facilitator: { facId } }) {
       const id = typed.positional('id');
-      const actor = { kind: 'operator', id: 'command line' } as const;
       const notify = typed.flag('notify');
-      const reopened = accepted(
-        await refusable(deps.db, (tx) => reopen(deps, tx, { facId, id, actor, notify })),
-      );
+      const reopened = await change(deps, (tx) => reopen(deps, tx, { facId, id, actor: ACTOR, notify }));
       deps.jobs.wake();
       return { data: reopened, text: `Stage: ${reopened.stage}.` };
     },
@@ -109,7 +104,7 @@ export const applicationCommands: readonly Command[] = [
   },
 ];
 
-/** `--revision`, as `application show --json` prints it. */
+/** Parses `--revision`, which `application show --json` prints. */
 function revisionIn(typed: Typed): number | undefined {
   const text = typed.text('revision');
   return text === undefined
@@ -122,7 +117,7 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
   const id = typed.positional('id');
   const found = await findDetails(deps.db, { facId, id });
   const auditLog = await readAuditLog(deps, { facId, id });
-  if (!found || !auditLog) throw new Refused(`${facilitator.name} has no application ${id}.`);
+  if (!found || !auditLog) throw unknownApplication(facilitator, id);
   const {
     accountId,
     taxIdHash,
@@ -191,7 +186,7 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
 async function verifyOne({ typed, deps, facilitator }: WithDatabase): Promise<Result> {
   const id = typed.positional('id');
   const auditLog = await readAuditLog(deps, { facId: facilitator.facId, id });
-  if (!auditLog) throw new Refused(`${facilitator.name} has no application ${id}.`);
+  if (!auditLog) throw unknownApplication(facilitator, id);
   const { check } = auditLog;
   if (!check.intact) return { data: { id, ...check }, text: `Not intact: ${check.why}`, code: 1 };
   return {

@@ -1,15 +1,12 @@
 import { CHECK_RESULTS } from '../../domain/checks.ts';
 import { putCheck, putMerchant, releaseBoardingPackage } from '../../features/operator-boarding/contract.ts';
-import { refusable } from '../../server/applications/application.ts';
 import { releasePackage } from '../../server/applications/boarding/boardingPackage.ts';
 import { checksOf, recordCheck } from '../../server/applications/boarding/checks.ts';
 import { setMerchant } from '../../server/applications/boarding/merchant.ts';
-import { Refused, type Command } from '../command.ts';
+import type { Command } from '../command.ts';
+import { ACTOR, APPLICATION, change, unknownApplication } from './shared.ts';
 import { validBody } from '../validBody.ts';
 import { accepted, writeInstant, writeTable } from '../words.ts';
-
-const ACTOR = { kind: 'operator', id: 'command line' } as const;
-const APPLICATION = { name: 'id', help: 'the application ID from `application list`', required: true };
 
 export const boardingCommands: readonly Command[] = [
   {
@@ -59,11 +56,7 @@ export const boardingCommands: readonly Command[] = [
         acquirer: typed.text('acquirer'),
       });
       const merchant = { facId, id, merchantId, acquirer: acquirer || null };
-      const stored = await refusable(
-        deps.db,
-        async (tx) => (await setMerchant(deps, tx, { ...merchant, actor: ACTOR })) ?? merchant,
-      );
-      accepted(stored);
+      await change(deps, (tx) => setMerchant(deps, tx, { ...merchant, actor: ACTOR }));
       deps.jobs.wake();
       return { data: { id, merchantId, acquirer: merchant.acquirer }, text: `Merchant ID: ${merchantId}.` };
     },
@@ -94,12 +87,7 @@ export const boardingCommands: readonly Command[] = [
         note: typed.text('note'),
       });
       const check = { name, result, reference: reference || null, note: note || null };
-      accepted(
-        await refusable(
-          deps.db,
-          async (tx) => (await recordCheck(deps, tx, { facId, id, ...check, actor: ACTOR })) ?? check,
-        ),
-      );
+      await change(deps, (tx) => recordCheck(deps, tx, { facId, id, ...check, actor: ACTOR }));
       return { data: { id, ...check }, text: `Recorded: ${name} ${result}.` };
     },
   },
@@ -111,14 +99,14 @@ export const boardingCommands: readonly Command[] = [
     needs: 'database',
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
-      const { facId, name: facilitatorName } = facilitator;
+      const { facId } = facilitator;
       const found = await deps.db
         .selectFrom('application')
         .select('id')
         .where('id', '=', id)
         .where('fac_id', '=', facId)
         .executeTakeFirst();
-      if (!found) throw new Refused(`${facilitatorName} has no application ${id}.`);
+      if (!found) throw unknownApplication(facilitator, id);
       const checks = await checksOf(deps.db, { facId, id });
       const rows = checks.map(({ name, result, reference, note, at, by, stale }) => [
         name,

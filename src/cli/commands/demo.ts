@@ -14,11 +14,11 @@ import { accepted, count, readWhole, writeTable } from '../words.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** How many applications the default facilitator and each other one get if nothing is asked for. */
+/** Number of applications without options, for the default facilitator and for each other one. */
 const DEFAULT_COUNT = 40;
 const OTHERS_COUNT = 20;
 
-/** Each stage once, then those that a queue has most of. SMS_SENT is transient, so it is omitted. */
+/** Each stage once, then the most common ones. SMS_SENT is transient, so it is omitted. */
 const SEEDED: readonly Stage[] = [
   ...STAGES.filter((stage) => stage !== 'SMS_SENT'),
   'SUBMITTED',
@@ -98,7 +98,7 @@ function demoProduct({ name, products }: Facilitator): string {
   return product.slug;
 }
 
-/** Makes a facilitator's applications, each at a time of its own in the last weeks. */
+/** Creates a facilitator's applications, spread over the last three weeks. */
 async function seedOne(
   shared: Deps,
   { facilitator, slug, total }: Wanted,
@@ -113,7 +113,6 @@ async function seedOne(
   try {
     for (let number = 0; number < total; number += 1) {
       const stage = SEEDED[number % SEEDED.length] ?? 'INITIATED';
-      // Spread unevenly, from hours to three weeks; in any order of numbers.
       behind = ((number * 7) % 21) * DAY + ((number * 37) % 24) * 60 * MINUTE + 30 * MINUTE;
       const later = (ms: number) => {
         behind = Math.max(behind - ms, MINUTE);

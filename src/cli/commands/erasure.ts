@@ -1,14 +1,11 @@
 import { eraseApplication, putLegalHold } from '../../features/operator-erasure/contract.ts';
-import { refusable } from '../../server/applications/application.ts';
 import { eraseApplication as erase } from '../../server/applications/erasure/erase.ts';
 import { finishErasures } from '../../server/applications/erasure/finishErasures.ts';
 import { setLegalHold } from '../../server/applications/erasure/legalHold.ts';
 import type { Command } from '../command.ts';
+import { ACTOR, APPLICATION, change } from './shared.ts';
 import { validBody } from '../validBody.ts';
-import { accepted } from '../words.ts';
 
-const ACTOR = { kind: 'operator', id: 'command line' } as const;
-const APPLICATION = { name: 'id', help: 'the application ID from `application list`', required: true };
 const REASON = {
   kind: 'text',
   value: '<text>',
@@ -32,12 +29,7 @@ export const erasureCommands: readonly Command[] = [
       const id = typed.positional('id');
       const { reason } = validBody(eraseApplication.body, { reason: typed.text('reason') });
       const erased = { id, erased: true };
-      accepted(
-        await refusable(
-          deps.db,
-          async (tx) => (await erase(deps, tx, { facId, id, reason, actor: ACTOR })) ?? erased,
-        ),
-      );
+      await change(deps, (tx) => erase(deps, tx, { facId, id, reason, actor: ACTOR }));
       await finishErasures(deps, { id });
       return { data: erased, text: 'Erased.' };
     },
@@ -58,12 +50,7 @@ export const erasureCommands: readonly Command[] = [
       const typedHold = { hold: !typed.flag('off'), reason: typed.text('reason') };
       const { hold, reason } = validBody(putLegalHold.body, typedHold);
       const held = { id, legalHold: hold };
-      accepted(
-        await refusable(
-          deps.db,
-          async (tx) => (await setLegalHold(deps, tx, { facId, id, hold, reason, actor: ACTOR })) ?? held,
-        ),
-      );
+      await change(deps, (tx) => setLegalHold(deps, tx, { facId, id, hold, reason, actor: ACTOR }));
       return { data: held, text: hold ? 'On legal hold.' : 'Legal hold released.' };
     },
   },

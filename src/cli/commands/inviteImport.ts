@@ -5,12 +5,8 @@ import { stringify } from 'csv-stringify/sync';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { invitesOf } from '../../domain/inviteRows.ts';
 import { addInvites, type InviteResult } from '../../features/operator-invites/batch.server.ts';
-import { refusable } from '../../server/applications/application.ts';
 import { Refused, type Command } from '../command.ts';
-import { accepted } from '../words.ts';
-
-/** Invites from the command line use the facilitator's own origin. */
-const NO_HOST = '';
+import { NO_HOST, change } from './shared.ts';
 
 export const inviteImportCommands: readonly Command[] = [
   {
@@ -31,9 +27,7 @@ export const inviteImportCommands: readonly Command[] = [
       const results: InviteResult[] = [];
       for (let at = 0; at < invites.length; at += BATCH_INVITES_MAX) {
         const batch = invites.slice(at, at + BATCH_INVITES_MAX);
-        const added = accepted(
-          await refusable(deps.db, (tx) => addInvites(deps, tx, { ...scope, invites: batch })),
-        );
+        const added = await change(deps, (tx) => addInvites(deps, tx, { ...scope, invites: batch }));
         results.push(...added.map((result) => ({ ...result, row: at + result.row })));
         progress(results.length, invites.length);
       }

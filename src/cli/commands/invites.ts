@@ -6,12 +6,9 @@ import {
   sendAgain,
   type InviteView,
 } from '../../features/operator-invites/store.server.ts';
-import { refusable } from '../../server/applications/application.ts';
 import { Refused, type Command } from '../command.ts';
-import { accepted, readDuration, readInstant, readWhole, writeInstant, writeTable } from '../words.ts';
-
-/** Invites from the command line use the facilitator's own origin. */
-const NO_HOST = '';
+import { NO_HOST, change, readDeadline } from './shared.ts';
+import { readWhole, writeInstant, writeTable } from '../words.ts';
 
 export const inviteCommands: readonly Command[] = [
   {
@@ -36,20 +33,18 @@ export const inviteCommands: readonly Command[] = [
     examples: ['invite create --product harbor --name "Ann Example" --email ann@example.com --expires 14d'],
     needs: 'database',
     async run({ typed, deps, facilitator }) {
-      const made = accepted(
-        await refusable(deps.db, (tx) =>
-          addInvite(deps, tx, {
-            facId: facilitator.facId,
-            host: NO_HOST,
-            spProductSlug: typed.text('product') ?? '',
-            name: typed.text('name'),
-            email: typed.text('email'),
-            phoneNumber: typed.text('phone') ?? '',
-            expiresAt: endOf(typed.text('expires'), deps.clock()),
-            externalId: typed.text('external-id'),
-            returnUrl: typed.text('return-url'),
-          }),
-        ),
+      const made = await change(deps, (tx) =>
+        addInvite(deps, tx, {
+          facId: facilitator.facId,
+          host: NO_HOST,
+          spProductSlug: typed.text('product') ?? '',
+          name: typed.text('name'),
+          email: typed.text('email'),
+          phoneNumber: typed.text('phone') ?? '',
+          expiresAt: endOf(typed.text('expires'), deps.clock()),
+          externalId: typed.text('external-id'),
+          returnUrl: typed.text('return-url'),
+        }),
       );
       deps.jobs.wake();
       return { data: made, text: `Invited. The email is queued. Invite link:\n${made.url}` };
@@ -92,15 +87,13 @@ export const inviteCommands: readonly Command[] = [
     examples: ['invite resend 4fXy...'],
     needs: 'database',
     async run({ typed, deps, facilitator }) {
-      const sent = accepted(
-        await refusable(deps.db, (tx) =>
-          sendAgain(deps, tx, {
-            facId: facilitator.facId,
-            host: NO_HOST,
-            id: typed.positional('id'),
-            expiresAt: endOf(typed.text('expires'), deps.clock()),
-          }),
-        ),
+      const sent = await change(deps, (tx) =>
+        sendAgain(deps, tx, {
+          facId: facilitator.facId,
+          host: NO_HOST,
+          id: typed.positional('id'),
+          expiresAt: endOf(typed.text('expires'), deps.clock()),
+        }),
       );
       deps.jobs.wake();
       return { data: sent, text: `The email is queued again. Invite link:\n${sent.url}` };
@@ -123,10 +116,8 @@ export const inviteCommands: readonly Command[] = [
   },
 ];
 
-/** Parses a duration (`14d`) or a timestamp. */
 function endOf(text: string | undefined, now: number): number | string {
-  if (text === undefined) return '';
-  return /^\d+[mhd]$/.test(text) ? now + readDuration(text, 'expires') : readInstant(text, 'expires', now);
+  return text === undefined ? '' : readDeadline(text, 'expires', now);
 }
 
 function asTable(invites: readonly InviteView[]): string {

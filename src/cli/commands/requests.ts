@@ -3,11 +3,11 @@ import { stageOfApplication } from '../../features/operator-requests/store.serve
 import { DOCUMENT_TYPES } from '../../domain/requests.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { fieldProblem } from '../../api/problem.ts';
-import { refusable } from '../../server/applications/application.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { createRequest, withdrawRequest } from '../../server/applications/requests/requests.ts';
 import { Refused, type Command, type Typed, type WithDatabase } from '../command.ts';
-import { accepted, readDuration, readInstant, writeInstant, writeTable } from '../words.ts';
+import { ACTOR, change, readDeadline, unknownApplication } from './shared.ts';
+import { accepted, writeInstant, writeTable } from '../words.ts';
 
 const APPLICATION = { name: 'application', help: 'the application', required: true } as const;
 
@@ -36,15 +36,13 @@ export const requestCommands: readonly Command[] = [
     async run({ typed, deps, facilitator }) {
       const checked = checkRequest(requestIn(typed, deps.clock()), deps.clock());
       if (!checked.ok) return accepted<never>(fieldProblem(checked.errors));
-      const made = accepted(
-        await refusable(deps.db, (tx) =>
-          createRequest(deps, tx, {
-            facId: facilitator.facId,
-            id: typed.positional('application'),
-            actor: { kind: 'operator', id: 'command line' },
-            request: checked.value,
-          }),
-        ),
+      const made = await change(deps, (tx) =>
+        createRequest(deps, tx, {
+          facId: facilitator.facId,
+          id: typed.positional('application'),
+          actor: ACTOR,
+          request: checked.value,
+        }),
       );
       deps.jobs.wake();
       return { data: made, text: `Request ${made.requestId}. The email is queued.` };
@@ -68,9 +66,8 @@ export const requestCommands: readonly Command[] = [
     async run({ typed, deps, facilitator }) {
       const requestId = typed.positional('request');
       const id = typed.positional('application');
-      const actor = { kind: 'operator', id: 'command line' } as const;
       const { facId } = facilitator;
-      accepted(await refusable(deps.db, (tx) => withdrawRequest(deps, tx, { facId, id, requestId, actor })));
+      await change(deps, (tx) => withdrawRequest(deps, tx, { facId, id, requestId, actor: ACTOR }));
       return { data: { requestId, withdrawn: true }, text: 'Withdrawn.' };
     },
   },
@@ -78,8 +75,7 @@ export const requestCommands: readonly Command[] = [
 
 async function list({ typed, deps, facilitator }: WithDatabase) {
   const of = { facId: facilitator.facId, id: typed.positional('application') };
-  if ((await stageOfApplication(deps.db, of)) === undefined)
-    throw new Refused(`${facilitator.name} has no application ${of.id}.`);
+  if ((await stageOfApplication(deps.db, of)) === undefined) throw unknownApplication(facilitator, of.id);
   const data = await requestsOf(deps, deps.db, of);
   const rows = data.flatMap(({ requestId, createdAt, dueAt, status, items }) =>
     items.map(({ kind, documentType, section, status: state }) => [
@@ -104,7 +100,9 @@ function requestIn(typed: Typed, now: number) {
     ...(question === undefined ? [] : [{ kind: 'answer', question }]),
   ];
   if (items.length === 0) throw new Refused('Add --document, --section, or --question.', 2);
-  return { message: typed.text('message') ?? '', dueAt: dueIn(typed.text('due'), now), items };
+  const due = typed.text('due');
+  const dueAt = due && new Date(readDeadline(due, 'due', now)).toISOString();
+  return { message: typed.text('message') ?? '', dueAt, items };
 }
 
 function listed(text = ''): string[] {
@@ -112,12 +110,4 @@ function listed(text = ''): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
-}
-
-/** Parses a duration (`14d`) or a timestamp into the API's format. */
-function dueIn(text: string | undefined, now: number): string | undefined {
-  if (text === undefined) return undefined;
-  const isDuration = /^\d+[mhd]$/.test(text);
-  const at = isDuration ? now + readDuration(text, 'due') : readInstant(text, 'due', now);
-  return new Date(at).toISOString();
 }

@@ -1,14 +1,12 @@
 import { createNote } from '../../features/operator-console/contract.ts';
-import { refusable } from '../../server/applications/application.ts';
 import { assign } from '../../server/applications/assignee.ts';
 import { addNote, notesOf } from '../../server/applications/notes.ts';
 import { findByEmail } from '../../server/staff/people.ts';
 import { Refused, type Command } from '../command.ts';
+import { ACTOR, APPLICATION, change, unknownApplication } from './shared.ts';
 import { validBody } from '../validBody.ts';
-import { accepted, writeInstant, writeTable } from '../words.ts';
+import { writeInstant, writeTable } from '../words.ts';
 
-const ACTOR = { kind: 'operator', id: 'command line' } as const;
-const APPLICATION = { name: 'id', help: 'the application ID from `application list`', required: true };
 const NOBODY = 'none';
 
 export const reviewingCommands: readonly Command[] = [
@@ -28,12 +26,7 @@ export const reviewingCommands: readonly Command[] = [
       if (person === undefined) throw new Refused(`${typedEmail} isn't in ${name}'s staff console.`);
       const assignee = person?.id ?? null;
       const assigned = { id, assignee };
-      accepted(
-        await refusable(
-          deps.db,
-          async (tx) => (await assign(deps, tx, { facId, ...assigned, actor: ACTOR })) ?? assigned,
-        ),
-      );
+      await change(deps, (tx) => assign(deps, tx, { facId, ...assigned, actor: ACTOR }));
       return { data: assigned, text: assignee === null ? 'Unassigned.' : `Assigned to ${email}.` };
     },
   },
@@ -47,7 +40,7 @@ export const reviewingCommands: readonly Command[] = [
       const id = typed.positional('id');
       const { text } = validBody(createNote.body, { text: typed.positional('text') });
       const wish = { facId, id, text, actor: ACTOR };
-      const added = accepted(await refusable(deps.db, (tx) => addNote(deps, tx, wish)));
+      const added = await change(deps, (tx) => addNote(deps, tx, wish));
       return { data: added, text: 'Added.' };
     },
   },
@@ -57,10 +50,10 @@ export const reviewingCommands: readonly Command[] = [
     positionals: [APPLICATION],
     examples: ['note list 7d0c...', 'note list 7d0c... --json'],
     needs: 'database',
-    async run({ typed, deps, facilitator: { facId, name } }) {
+    async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
-      const notes = await notesOf(deps, { facId, id });
-      if (!notes) throw new Refused(`${name} has no application ${id}.`);
+      const notes = await notesOf(deps, { facId: facilitator.facId, id });
+      if (!notes) throw unknownApplication(facilitator, id);
       const rows = notes.map(({ at, byName, text }) => [writeInstant(at), byName, text]);
       return { data: notes, text: writeTable(['When', 'Who', 'Note'], rows, 'No notes yet.') };
     },

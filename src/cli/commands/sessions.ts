@@ -1,6 +1,7 @@
 import { record } from '../../server/audit/auditLog.ts';
 import { endSessionsOf } from '../../server/sessions/session.ts';
-import { Refused, type Command } from '../command.ts';
+import type { Command } from '../command.ts';
+import { ACTOR, unknownApplication } from './shared.ts';
 import { count } from '../words.ts';
 
 export const sessionCommands: readonly Command[] = [
@@ -14,7 +15,7 @@ export const sessionCommands: readonly Command[] = [
     examples: ['session end 7d0c...'],
     needs: 'database',
     async run({ typed, deps, facilitator }) {
-      const { facId, name } = facilitator;
+      const { facId } = facilitator;
       const id = typed.positional('application');
       const ended = await deps.db.transaction().execute(async (tx) => {
         const application = await tx
@@ -23,10 +24,10 @@ export const sessionCommands: readonly Command[] = [
           .where('id', '=', id)
           .where('fac_id', '=', facId)
           .executeTakeFirst();
-        if (!application) throw new Refused(`${name} has no application ${id}.`);
+        if (!application) throw unknownApplication(facilitator, id);
         const number = await endSessionsOf(tx, { facId, accountId: application.account_id });
-        const actor = { kind: 'operator', id: 'command line' } as const;
-        await record(deps, tx, { application, actor, action: 'sessions.ended', details: { count: number } });
+        const details = { count: number };
+        await record(deps, tx, { application, actor: ACTOR, action: 'sessions.ended', details });
         return number;
       });
       return { data: { application: id, ended }, text: `${count(ended, 'session')} ended.` };

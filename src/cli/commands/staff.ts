@@ -1,17 +1,13 @@
 import { STAFF_ROLES } from '../../api/endpoint.ts';
 import { actionLabel } from '../../domain/auditActions.ts';
-import { refusable } from '../../server/applications/application.ts';
 import { readLog, staffLogId } from '../../server/audit/auditLog.ts';
 import { emailKey } from '../../server/applications/applicants.ts';
 import type { Deps } from '../../server/deps.ts';
 import { endStaff, listStaff, resetStaff, unlockStaff } from '../../server/staff/manage.ts';
 import { findByEmail, inviteStaff } from '../../server/staff/people.ts';
 import { Refused, type Command } from '../command.ts';
-import { accepted, writeInstant, writeTable } from '../words.ts';
-
-const ACTOR = { kind: 'operator', id: 'command line' } as const;
-/** Links from the command line use the facilitator's own origin. */
-const NO_HOST = '';
+import { ACTOR, NO_HOST, change } from './shared.ts';
+import { writeInstant, writeTable } from '../words.ts';
 
 const email = {
   kind: 'text',
@@ -43,7 +39,7 @@ export const staffCommands: readonly Command[] = [
       const role = STAFF_ROLES.find((one) => one === typed.text('role'));
       if (!role) throw new Refused(`--role must be one of ${STAFF_ROLES.join(', ')}.`, 2);
       const person = { facilitator, host: NO_HOST, actor: ACTOR, email: typed.text('email'), role };
-      const made = accepted(await refusable(deps.db, (tx) => inviteStaff(deps, tx, person)));
+      const made = await change(deps, (tx) => inviteStaff(deps, tx, person));
       deps.jobs.wake();
       return { data: made, text: `Invited. The email is queued. Join link:\n${made.joinLink}` };
     },
@@ -77,7 +73,7 @@ export const staffCommands: readonly Command[] = [
     async run({ typed, deps, facilitator }) {
       const { id } = await named(deps, facilitator, typed.text('email'));
       const of = { facilitator, host: NO_HOST, id, actor: ACTOR };
-      const made = accepted(await refusable(deps.db, (tx) => resetStaff(deps, tx, of)));
+      const made = await change(deps, (tx) => resetStaff(deps, tx, of));
       await unlockStaff(deps, { facId: facilitator.facId, id });
       deps.jobs.wake();
       return { data: made, text: `Reset. The email is queued. Join link:\n${made.joinLink}` };
@@ -92,7 +88,7 @@ export const staffCommands: readonly Command[] = [
     async run({ typed, deps, facilitator }) {
       const { id } = await named(deps, facilitator, typed.text('email'));
       const of = { facId: facilitator.facId, id, actor: ACTOR, keepsAdmin: false };
-      await refusable(deps.db, async (tx) => accepted((await endStaff(deps, tx, of)) ?? id));
+      await change(deps, (tx) => endStaff(deps, tx, of));
       return { data: { id, ended: true }, text: 'Access ended. The person is signed out.' };
     },
   },

@@ -23,11 +23,11 @@ interface Of {
   facId: string;
   slug: string;
   merchant: DemoMerchant;
-  /** Lets some time pass between two steps. */
+  /** Advances the clock between two steps. */
   later: () => void;
 }
 
-/** Advances a new application to a stage, at most to its submit. */
+/** Advances a new application to a stage, at most until it is submitted. */
 export async function applyAs(stage: Stage, of: Of): Promise<DemoApplicant> {
   const { facId, slug, merchant, later } = of;
   const { firstName, lastName } = merchant;
@@ -85,7 +85,7 @@ function callerOf(app: FastifyInstance, email: string, account: object): DemoApp
   };
 }
 
-/** Saves a section with its sample values, and the merchant's where it has some. */
+/** Saves a section's sample, with the merchant's own values where it has any. */
 async function save(
   section: SectionName,
   {
@@ -135,12 +135,12 @@ async function verifyPhone(call: DemoApplicant['call'], spProductSlug: string): 
   await call('POST', '/onboarding/accounts/sms', { smsCode });
 }
 
-/** A different fictional number each time, because codes per number are limited. */
+/** A random fictional number, because codes per number are limited. */
 function demoNumber(): string {
   return DEMO_PHONE.replace(/\d{4}$/, String(randomInt(10_000)).padStart(4, '0'));
 }
 
-/** Signs and agrees to whatever the product asks for on its review. */
+/** Submits with each signature and consent that the product requires. */
 async function submit(call: DemoApplicant['call'], fullName: string): Promise<void> {
   const { data } = await call('GET', '/onboarding/accounts/fees');
   const { signature, documents = [], electronic1099k } = data as ReplyOf<typeof readFees>['data'];

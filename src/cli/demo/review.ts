@@ -1,4 +1,3 @@
-import { refusable } from '../../server/applications/application.ts';
 import { assign } from '../../server/applications/assignee.ts';
 import { recordCheck } from '../../server/applications/boarding/checks.ts';
 import { setMerchant } from '../../server/applications/boarding/merchant.ts';
@@ -9,7 +8,7 @@ import type { Deps } from '../../server/deps.ts';
 import { offerOf } from '../../server/facilitators/products.ts';
 import type { Stage } from '../../journey/stages.ts';
 import { listStaff } from '../../server/staff/manage.ts';
-import { accepted } from '../words.ts';
+import { change } from '../commands/shared.ts';
 import type { DemoApplicant } from './applicant.ts';
 import { demoPdf } from './demoPdf.ts';
 
@@ -32,10 +31,10 @@ export interface Reviewed {
   id: string;
   slug: string;
   stage: Stage;
-  /** Varies what is found. */
+  /** Varies the checks, notes, and requests. */
   number: number;
   applicant: DemoApplicant;
-  /** Lets some days pass. */
+  /** Advances the clock by some days. */
   later: (days: number) => void;
 }
 
@@ -47,7 +46,7 @@ export async function review(deps: Deps, of: Reviewed): Promise<void> {
   if (isDecided || number % 3 !== 0) await check(deps, of);
   if (number % 2 === 0) {
     const text = NOTES[(number / 2) % NOTES.length] ?? '';
-    accepted(await refusable(deps.db, (tx) => addNote(deps, tx, { ...named, text })));
+    await change(deps, (tx) => addNote(deps, tx, { ...named, text }));
   }
   await assignTo(deps, of);
   const isResubmitted = stage === 'SUBMITTED' && number % 4 === 2;
@@ -58,12 +57,12 @@ export async function review(deps: Deps, of: Reviewed): Promise<void> {
     stage === 'DECLINED' ? 'We could not verify the business with the information provided.' : '';
   for (const actor of ACTORS) {
     const wish = { facId, id, decision: stage, message, actor } as const;
-    const decided = accepted(await refusable(deps.db, (tx) => decide(deps, tx, wish)));
+    const decided = await change(deps, (tx) => decide(deps, tx, wish));
     if (!decided.approvals) break;
   }
   if (stage !== 'APPROVED' || number % 2 === 0) return;
   const merchant = { ...named, merchantId: `4900${String(100_000 + number)}`, acquirer: 'Demo Acquirer' };
-  accepted(await refusable(deps.db, async (tx) => (await setMerchant(deps, tx, merchant)) ?? {}));
+  await change(deps, (tx) => setMerchant(deps, tx, merchant));
 }
 
 async function check(deps: Deps, { facId, id, slug, stage, number }: Reviewed): Promise<void> {
@@ -73,24 +72,19 @@ async function check(deps: Deps, { facId, id, slug, stage, number }: Reviewed): 
     const result = stage === 'DECLINED' && name === 'tin' ? 'failed' : isOpen ? 'review' : 'passed';
     const reference = `rep_${1000 + number}`;
     const recorded = { facId, id, name, result, reference, note: null, actor: ACTORS[0] } as const;
-    accepted(await refusable(deps.db, async (tx) => (await recordCheck(deps, tx, recorded)) ?? {}));
+    await change(deps, (tx) => recordCheck(deps, tx, recorded));
   }
 }
 
-/** Assigns two of three applications, if the facilitator has people in the staff console. */
+/** Assigns two of three applications, if the facilitator has staff. */
 async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<void> {
   const people = (await listStaff(deps, { facId })).filter(({ status }) => status !== 'ended');
   const assignee = people[number % people.length]?.id;
   if (assignee === undefined || number % 3 === 0) return;
-  accepted(
-    await refusable(
-      deps.db,
-      async (tx) => (await assign(deps, tx, { facId, id, assignee, actor: ACTORS[0] })) ?? {},
-    ),
-  );
+  await change(deps, (tx) => assign(deps, tx, { facId, id, assignee, actor: ACTORS[0] }));
 }
 
-/** Asks for a document and an answer. The applicant has answered every second request at least in part. */
+/** Requests a document and an answer. Applicants with an even number upload the document even if not `isAnswered`. */
 async function ask(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void> {
   const { facId, id, number, applicant, later } = of;
   const request = {
@@ -106,7 +100,7 @@ async function ask(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void>
     ],
   } as const;
   const wish = { facId, id, actor: ACTORS[0], request };
-  const { requestId } = accepted(await refusable(deps.db, (tx) => createRequest(deps, tx, wish)));
+  const { requestId } = await change(deps, (tx) => createRequest(deps, tx, wish));
   if (!isAnswered && number % 2 === 1) return;
   later(1);
   await applicant.signIn();
@@ -117,7 +111,7 @@ async function ask(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void>
     if (kind === 'document')
       await applicant.upload(`${url}/files`, {
         name: 'statement-october.pdf',
-        bytes: demoPdf('Sample bank statement'),
+        bytes: await demoPdf('Sample bank statement'),
       });
     else if (isAnswered)
       await applicant.call('PUT', `${url}/answer`, { text: 'About a fifth, mostly gift cards.' });

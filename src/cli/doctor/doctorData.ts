@@ -26,7 +26,7 @@ export async function checkData(config: Config): Promise<Finding[]> {
     return [folder, ok('Database', 'embedded; created at first start')];
   let db: Db | undefined;
   try {
-    db = openToLook(config);
+    db = openDatabase(config);
     return [
       folder,
       await checkDatabase(db, config),
@@ -64,7 +64,7 @@ function checkFolder({ dataDir, env }: Config): Finding {
   return ok(what, dataDir);
 }
 
-function openToLook({ databaseUrl: url, databaseSchema: schema, dataDir }: Config): Db {
+function openDatabase({ databaseUrl: url, databaseSchema: schema, dataDir }: Config): Db {
   const dialect = url ? postgresDialect({ url, schema, timeoutMs: TIMEOUT_MS }) : readOnlyDialect(dataDir);
   return new Kysely<Database>({ dialect });
 }

@@ -96,7 +96,7 @@ export function checkNames(config: Config, book: FacilitatorBook): Finding[] {
   ];
 }
 
-/** Says which applications each facilitator deletes, and after how long. */
+/** Reports which applications each facilitator deletes, and after how long. */
 function checkRetention(config: Config, book: FacilitatorBook): Finding[] {
   const what = 'Retention';
   return book.all.map(({ facId, retentionDays: own = {} }) => {
@@ -116,7 +116,7 @@ function checkRetention(config: Config, book: FacilitatorBook): Finding[] {
 
 function checkProxies({ trustProxy, isProduction, publicUrl }: Config): Finding[] {
   const what = 'Proxies';
-  // The server speaks no TLS, so something in front of an https address does.
+  // The server itself has no TLS, so an https address implies a proxy.
   if (!trustProxy && publicUrl.startsWith('https:'))
     return [
       note({

@@ -8,12 +8,10 @@ export interface Finding {
   fix?: string;
 }
 
-type Without<State extends Finding['state']> = Omit<Finding, 'state'> & { state?: State };
-
 export const ok = (what: string, says: string): Finding => ({ what, state: 'ok', says });
 export const off = (what: string, says: string): Finding => ({ what, state: 'off', says });
-export const note = (finding: Without<'note'>): Finding => ({ ...finding, state: 'note' });
-export const wrong = (finding: Without<'wrong'>): Finding => ({ ...finding, state: 'wrong' });
+export const note = (finding: Omit<Finding, 'state'>): Finding => ({ ...finding, state: 'note' });
+export const wrong = (finding: Omit<Finding, 'state'>): Finding => ({ ...finding, state: 'wrong' });
 
 /** Explanations of error codes. */
 const REASONS: Record<string, string> = {

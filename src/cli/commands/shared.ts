@@ -1,0 +1,32 @@
+import type { Problem } from '../../api/problem.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { Tx } from '../../server/db/database.ts';
+import { refusable } from '../../server/applications/application.ts';
+import type { Facilitator } from '../../server/facilitators/facilitators.ts';
+import { Refused } from '../command.ts';
+import { accepted, readDuration, readInstant } from '../words.ts';
+
+/** Actor that the audit log records for commands. */
+export const ACTOR = { kind: 'operator', id: 'command line' } as const;
+
+/** Links from the command line use the facilitator's own origin. */
+export const NO_HOST = '';
+
+export const APPLICATION = { name: 'id', help: 'the application ID from `application list`', required: true };
+
+/** Runs a change in a transaction. Rolls back and throws if it returns an API error. */
+export async function change<R>(
+  { db }: Pick<Deps, 'db'>,
+  work: (tx: Tx) => Promise<R | Problem>,
+): Promise<R> {
+  return accepted(await refusable(db, work));
+}
+
+export function unknownApplication({ name }: Pick<Facilitator, 'name'>, id: string): Refused {
+  return new Refused(`${name} has no application ${id}.`);
+}
+
+/** Parses a timestamp, or a duration from now (`14d`), to milliseconds. */
+export function readDeadline(text: string, option: string, now: number): number {
+  return /^\d+[mhd]$/.test(text) ? now + readDuration(text, option) : readInstant(text, option, now);
+}
