@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
@@ -11,10 +11,10 @@ import { NONCE_PLACEHOLDER, pageFile } from './src/journey/shell.ts';
 
 const TEXTS = /\.(?:js|css|svg|json)$/;
 
-/** Writes a .br and a .gz beside every text asset, for the server to send as they are. */
+/** Writes a precompressed .br and .gz file beside each text asset. */
 function compress(): Plugin {
   const toGzip = promisify(gzip);
-  const toBrotli = promisify<Buffer, { params: Record<number, number> }, Buffer>(brotliCompress);
+  const toBrotli = promisify<Buffer, Buffer>(brotliCompress);
   return {
     name: 'compress',
     apply: 'build',
@@ -24,22 +24,18 @@ function compress(): Plugin {
       await Promise.all(
         names.map(async (name) => {
           const path = join(assets, name);
-          // What does not depend on the language was written with the one before.
+          // A file that languages share was already written.
           if (existsSync(`${path}.br`)) return;
           const content = await readFile(path);
-          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
           await writeFile(`${path}.gz`, await toGzip(content, { level: 9 }));
-          await writeFile(`${path}.br`, await toBrotli(content, { params }));
+          await writeFile(`${path}.br`, await toBrotli(content));
         }),
       );
     },
   };
 }
 
-/**
- * Puts the style sheet into the page itself: the first paint waits for one answer, not for two. The server replaces the
- * nonce in every answer.
- */
+/** Inlines the style sheet, so that the first paint waits for one response. The server replaces the nonce in each one. */
 function inlineStyle(): Plugin {
   return {
     name: 'inline-style',
@@ -58,7 +54,7 @@ function inlineStyle(): Plugin {
   };
 }
 
-/** What the browser reads of a call's declaration; schemas, summaries and refusals are for the server and its documents. */
+/** Endpoint properties that the browser uses. The others, such as schemas, are only for the server. */
 const OF_A_CALL = new Set(['name', 'method', 'path', 'audience']);
 
 interface SyntaxNode {
@@ -71,17 +67,14 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** A node and all within it, functions' bodies left out: what runs when the module does. */
-function* runAtOnce(node: SyntaxNode): Generator<SyntaxNode> {
+/** Yields a node and its descendants without function bodies: the code that runs when the module loads. */
+function* runOnLoad(node: SyntaxNode): Generator<SyntaxNode> {
   yield node;
   if (/Function/.test(node.type)) return;
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* runAtOnce(child);
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* runOnLoad(child);
 }
 
-/**
- * Takes out of the calls' declarations what only the server reads, so that a page carries the names and paths of its calls
- * and no more. The schemas beside them are marked as doing nothing, or they would stay for what they might do.
- */
+/** Strips server-only properties from endpoint declarations, and marks schemas as pure, so that unused ones are dropped. */
 function callsWithoutSchemas(): Plugin {
   return {
     name: 'calls-without-schemas',
@@ -108,14 +101,14 @@ function callsWithoutSchemas(): Plugin {
               const text = kept.map(({ start, end }) => code.slice(start, end)).join();
               edits.push({ start: declaration.start, end: declaration.end, text: `{${text}}` });
             } else if (init)
-              for (const { type, start } of runAtOnce(init))
+              for (const { type, start } of runOnLoad(init))
                 if (type === 'CallExpression') edits.push({ start, end: start, text: '/* @__PURE__ */' });
           }
         }
         const stripped = edits
           .toSorted((a, b) => b.start - a.start)
           .reduce((left, { start, end, text }) => left.slice(0, start) + text + left.slice(end), code);
-        // An import that only a schema needed would still pull its module into the first screen's file.
+        // Removes imports that only schemas used. They would still pull their modules into the entry script.
         return stripped.replaceAll(/^import \{ ([^}]+) \} from "[^"]+";$/gm, (line, names: string) => {
           const isUsed = (name: string) => stripped.split(new RegExp(`\\b${name}\\b`)).length > 2;
           return names.split(', ').some(isUsed) ? line : '';
@@ -125,7 +118,7 @@ function callsWithoutSchemas(): Plugin {
   };
 }
 
-/** There is one style sheet and no preloading, so what Vite puts around each `import()` would only cost bytes. */
+/** Removes Vite's preload helper around each `import()`, which does nothing without preloading. */
 function plainImports(): Plugin {
   return {
     name: 'plain-imports',
@@ -139,7 +132,7 @@ function plainImports(): Plugin {
   };
 }
 
-/** Names of CSS modules are four letters long: they are in every page twice, in the script and in the style. */
+/** Shortens CSS module names to four letters, because each is in both the script and the style sheet. */
 function shortName(name: string, file: string): string {
   const place = file.slice(import.meta.dirname.length).split('?', 1)[0] ?? file;
   const hash = createHash('sha256').update(`${place} ${name}`).digest('hex').slice(0, 12);
@@ -147,8 +140,8 @@ function shortName(name: string, file: string): string {
 }
 
 /**
- * Reads the texts of a language: a module beside which its translation stands (`messages.ts`, `messages.es.ts`) is the translation. So
- * a page loads one language, and no text is looked up while it runs.
+ * Replaces a module by its translation (`messages.ts` by `messages.es.ts`) in another language's build. A page loads one
+ * language, and no text is looked up at run time.
  */
 function translated(mode: string): Plugin {
   return {
@@ -160,10 +153,10 @@ function translated(mode: string): Plugin {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       if (!resolved || resolved.id.includes('node_modules')) return null;
       const translation = resolved.id.replace(/\.ts$/, `.${language}.ts`);
-      // A translation may build on the English of its own module.
+      // A translation may import its own English module.
       return existsSync(translation) && translation !== importer ? translation : resolved;
     },
-    // The page of a language stands beside the English one; their other files are named by their content.
+    // Each language has its own HTML page. Other files are named by their content.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -174,7 +167,7 @@ function translated(mode: string): Plugin {
   };
 }
 
-/** Screens that load a module. The review is one of them, with its part of each section. */
+/** Screens that load a module. The review and its parts count as one screen. */
 function screensWith(id: string, graph: Graph, seen = new Set([id])): Set<string> {
   const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
   const above = importers.filter((one) => !seen.has(one) && seen.add(one));
@@ -187,7 +180,7 @@ interface Graph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importers' | 'dynamicImporters'> | null;
 }
 
-/** `vite build` builds one environment for each language; the usual one has Vite's own name. */
+/** Each language has a build environment. The default language uses Vite's own name. */
 const environmentName = (language: Language): string => (language === DEFAULT_LANGUAGE ? 'client' : language);
 
 const others: Record<string, EnvironmentOptions> = Object.fromEntries(
@@ -196,7 +189,7 @@ const others: Record<string, EnvironmentOptions> = Object.fromEntries(
     .map((language) => [language, { consumer: 'client', build: { emptyOutDir: false } }]),
 );
 
-/** The staff console: its own page and scripts, so that the applicant's pages carry nothing of it. */
+/** The staff console has its own page and scripts, so that applicants load none of its code. */
 const staff: EnvironmentOptions = {
   consumer: 'client',
   build: { emptyOutDir: false, rolldownOptions: { input: 'staff.html' } },
@@ -208,7 +201,7 @@ export default defineConfig(({ command, mode }) => ({
     css: { modules: { generateScopedName: shortName } },
     environments: { ...others, staff },
     builder: {
-      // One after the other: the first one empties the folder.
+      // In sequence, because the first build empties the folder.
       async buildApp({ environments, build }) {
         for (const language of languages) {
           const environment = environments[environmentName(language)];
@@ -223,23 +216,22 @@ export default defineConfig(({ command, mode }) => ({
     outDir: 'dist',
     assetsDir: 'assets',
     assetsInlineLimit: 0,
-    // One style sheet for all screens: smaller in all, and no screen is shown before its own has come.
+    // One style sheet for all screens is smaller overall, and no screen has to wait for its own.
     cssCodeSplit: false,
-    // The next screen's code is fetched while this one is filled in; the list of what to preload would cost the entry
-    // screen two kilobytes.
+    // The next screen's code is prefetched while idle. A preload list would add 2 KB to the entry script.
     modulePreload: false,
     rolldownOptions: {
-      // A schema that is left out may have spread another: reading one does nothing.
+      // Reading a property has no side effect, so an unused schema that spreads another is dropped.
       treeshake: { propertyReadSideEffects: false },
-      // How long a plug-in took is nothing for whoever starts the product.
+      // Hides build timings from people who only start the product.
       checks: { bundlerTimings: false, pluginTimings: false },
-      // One file for all that the entry screen needs: it compresses better than twenty, and comes in one go.
+      // One file for the entry screen compresses better than twenty, and needs one request.
       output: {
         codeSplitting: {
           groups: [
             { name: 'entry', tags: ['$initial'], priority: 1 },
-            // What several steps share comes in one file, with the code between the screens: a journey takes 3 KB less
-            // and a step 6 files instead of 28.
+            // One file for navigation and code that several steps share: 3 KB less per journey, and 6 files per step
+            // instead of 28.
             { name: (id, graph) => (screensWith(id, graph).size >= 4 ? 'forms' : null), minShareCount: 4 },
             {
               name: (id, graph) => ([...screensWith(id, graph)].join() === 'review' ? 'review' : null),
