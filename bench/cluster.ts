@@ -12,6 +12,7 @@ import type { Answer } from '../e2e/applicant.ts';
 import { startWebhookFake } from '../e2e/fakes/webhook.ts';
 import { freePort, startServer, type Server } from '../e2e/server.ts';
 import { applyOnce } from './applications.ts';
+import { LEASE_MS } from './messages.ts';
 import { SEEDED_SETTINGS } from './seed.ts';
 
 const { values } = parseArgs({
@@ -24,11 +25,9 @@ const { values } = parseArgs({
 const DATABASE_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 const DATABASE_SCHEMA = `cluster_${Date.now()}`;
 const KILL_EVERY_MS = 20_000;
-/** Time that a killed process is away. */
+/** Milliseconds until a killed process is started again. */
 const AWAY_MS = 3000;
 const RETRY_MS = 500;
-/** Lease of a killed process, plus a margin. */
-const LEASE_MS = 65_000;
 
 const tally = {
   applications: 0,
@@ -47,7 +46,7 @@ const tally = {
 const plainFetch = globalThis.fetch;
 const isGateway = (status: number) => status === 502 || status === 503 || status === 504;
 
-/** Sends a request again once, under the same idempotency key, if no answer came or the proxy had none. */
+/** Retries a request once with the same idempotency key, if there was no response or a gateway error. */
 globalThis.fetch = async (input, init = {}) => {
   const headers = { ...(init.headers as Record<string, string>) };
   if (init.method && init.method !== 'GET') headers['idempotency-key'] = randomUUID();

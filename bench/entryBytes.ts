@@ -47,7 +47,7 @@ function closureOf(folder: string, scripts: readonly string[]): string[] {
   return [...found];
 }
 
-/** Scripts that a page loads before it shows any screen but the first, without the first screen's. */
+/** Scripts that load before any screen but the entry screen, without the entry scripts. */
 function othersOf(folder: string, entry: readonly string[]): string[] {
   const [path] = importedBy(folder, entry).filter((one) => /\/screens-[\w-]+\.js$/.test(one));
   if (!path) throw new Error('The other screens have no script of their own.');
@@ -65,14 +65,14 @@ function importedBy(folder: string, scripts: readonly string[]): string[] {
   ];
 }
 
-/** Size of the code between the screens, which loads while the first one is filled in. */
+/** Size of the navigation code, which loads while the entry screen is filled in. */
 export function movesBytes(language: Language = DEFAULT_LANGUAGE): Bytes {
   const folder = join(root, 'dist');
   const others = othersOf(folder, scriptsOf(folder, pageFile(language)));
   return sizeOf(others.map((path) => readFileSync(join(folder, path))));
 }
 
-/** Size of each screen's own code in a language, without what is loaded before it in any case. Largest first. */
+/** Size of each screen's own code in a language, without code that is always loaded before it. Largest first. */
 export function screenBytes(language: Language = DEFAULT_LANGUAGE): { screen: string; bytes: Bytes }[] {
   const folder = join(root, 'dist');
   const entry = scriptsOf(folder, pageFile(language));

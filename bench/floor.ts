@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { readConfig } from '../src/server/config/config.ts';
-import { migrate, open } from '../src/server/db/open.ts';
-import { dropSchema, SEEDED_SETTINGS } from './seed.ts';
+import { dropSchema, prepareDatabase } from './seed.ts';
 import type { Recorded, Statement } from './statements.ts';
 
 /** CPU milliseconds of the same statements and password hash without the product. */
@@ -112,11 +110,4 @@ async function askSqlite(): Promise<{ ask: Ask; close(): Promise<void> }> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function prepareDatabase(env: Record<string, string>): Promise<void> {
-  const config = readConfig({ ...SEEDED_SETTINGS, ...env });
-  const db = open({ config });
-  await migrate(db, { config });
-  await db.destroy();
 }

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
 import { journey, reach } from '../e2e/applicant.ts';
 import { operatorApi } from '../e2e/operatorApi.ts';
 import { databaseFile } from '../src/server/db/backup.ts';
 import { startTestbed, type Testbed } from '../test/testbed.ts';
 import { multiplyInPostgres, multiplyInSqlite } from './multiply.ts';
 import { millis, percentile, times, type Part, type Row } from './report.ts';
+import { onServer } from './seed.ts';
 
 export const OPERATOR_KEY = 'operator-key-of-the-benchmark';
 const DAY = 24 * 60 * 60 * 1000;
 const TURNS = 40;
 const WARM_UP = 5;
 
-/** Queries after `/applications`; a path that starts with a slash is a call of its own. */
+/** Query strings of `/applications`. An entry that starts with a slash is a different path. */
 const READS: Record<string, string> = {
   'all, latest change first': '',
   'at a stage': '?stage=SUBMITTED',
@@ -68,7 +68,7 @@ export async function lists(big: number, url?: string): Promise<Part> {
   const name = `bench_${randomBytes(6).toString('hex')}`;
   const own = new URL(url);
   own.pathname = name;
-  await onServer(url, `create database ${name}`);
+  await onServer(url, (client) => client.query(`create database ${name}`));
   try {
     const onPostgres = await measured('PostgreSQL', big, (count) => inPostgres(String(own), count));
     return {
@@ -76,7 +76,7 @@ export async function lists(big: number, url?: string): Promise<Part> {
       details: { sqlite: onSqlite.details, postgres: onPostgres.details },
     };
   } finally {
-    await onServer(url, `drop database ${name} with (force)`);
+    await onServer(url, (client) => client.query(`drop database ${name} with (force)`));
   }
 }
 
@@ -117,7 +117,7 @@ async function measured(
   }
 }
 
-/** Makes the call and returns what was read: an answer of one row is cheaper than one of fifty. */
+/** Makes the call and returns how much was read, because reading one row is cheaper than reading fifty. */
 async function read(bed: Testbed, path: string): Promise<string> {
   const url = `/operator/v1${path.startsWith('/') ? path : `/applications${path}`}`;
   if (!path.startsWith('.csv')) {
@@ -125,10 +125,9 @@ async function read(bed: Testbed, path: string): Promise<string> {
     if (status !== 200) throw new Error(`${path}: ${status}`);
     return Array.isArray(body.data) ? `${body.data.length} rows` : 'one answer';
   }
-  // Until the first rows have arrived.
   const { port } = bed.app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${OPERATOR_KEY}` };
-  // On a connection of its own: a kept one would have ended while the process was busy filling a database.
+  // Not a kept-alive connection, which would time out while this process fills a database.
   const [response] = (await once(
     get(`http://127.0.0.1:${port}${url}`, { agent: false, headers }),
     'response',
@@ -155,7 +154,7 @@ async function inPostgres(url: string, count: number): Promise<Testbed> {
   return bed;
 }
 
-/** Makes an application of each kind, to copy, and returns the URL. The testbed's operator key is `OPERATOR_KEY`. */
+/** Creates one application of each kind, to copy, and returns the URL. The testbed's operator key is `OPERATOR_KEY`. */
 export async function applyOnceEach(bed: Testbed): Promise<string> {
   const base = await bed.listen();
   const operator = operatorApi(base, OPERATOR_KEY);
@@ -167,14 +166,4 @@ export async function applyOnceEach(bed: Testbed): Promise<string> {
     { kind: 'answer', question: 'Which street?' },
   ]);
   return base;
-}
-
-async function onServer(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
 }

@@ -8,16 +8,16 @@ import { wordsOf } from '../src/domain/values/words.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/** Weights of the words that names are made of: the first is in almost half of all names, the last in one of thousands. */
+/** Words of names, by frequency: the first is in almost half of all names, the last in one of thousands. */
 const FIRST = 'Maria Dana Alex Sam Robin Kim Lee José Ann Omar Wei Ines Thaddeus Wilhelmina'.split(' ');
 const LAST = 'Smith García Nguyen Johnson Chen Brown Patel Okafor Kowalski Marlow Zweig Quist'.split(' ');
 const TRADE = 'Coffee Pizza Cleaning Bakery Auto Salon Dental Yoga Books Florist Cider Falconry'.split(' ');
 const STYLE = 'Golden Main Sunset Blue Harbor Twin Cedar Velvet Copper Juniper Marigold Zephyr'.split(' ');
 
-/** Applications of any size of database that have the rarest words, so that a search for them fills a page in each. */
+/** Applications with the rarest words, at any database size, so that a search for them always fills a page. */
 const WITH_RARE_WORDS = 70;
 
-/** Values of `seconds/…` of a day: two significant digits make at most about 300 different ones. */
+/** Distinct `seconds/...` counts per day. Two significant digits allow about 300. */
 const TIMES = 300;
 const FUNNEL_DAYS = 730;
 
@@ -92,7 +92,7 @@ export async function multiplyInPostgres(url: string, schema: string, count: num
     };
     for (const table of TABLES) {
       const copy = await copyInto({ url, schema }, { table, columns: columns[table] });
-      // The same rows for every table.
+      // Generates the same rows for each table.
       for (const copies of copiesOf(accounts, applications, count))
         await copy.write(
           copies[table]
@@ -116,7 +116,7 @@ export async function multiplyInPostgres(url: string, schema: string, count: num
   }
 }
 
-/** Rows of the funnel: `count` applications, evenly over two years, each step with every time it can have. */
+/** Funnel rows: `count` applications, spread evenly over two years, with every possible time for each step. */
 function* funnelDays(count: number): Generator<[string, string, string, string]> {
   const each = Math.max(1, Math.round(count / FUNNEL_DAYS));
   const counts: Record<string, number> = { started: each, submitted: each, approved: each };
@@ -141,7 +141,7 @@ function cell(value: string | number | null | undefined): string {
     : String(value).replace(/[\\\t\n\r]/g, (one) => SPECIAL[one] ?? one);
 }
 
-/** Copies with names, times, and IDs of their own, the same on each call. */
+/** Copies with their own names, times, and IDs, the same on each call. */
 function* copiesOf(
   accounts: readonly Stored[],
   applications: readonly Stored[],
@@ -156,7 +156,7 @@ function* copiesOf(
       const template = applications[at % 50 < 6 ? at % 50 : ([2, 3, 4, 4, 4, 4, 5][at % 7] ?? 4)];
       const account = accounts.find(({ id }) => id === template?.['account_id']);
       if (!template || !account) throw new Error('There is no template.');
-      // In order, so that keys are added at the end of their trees.
+      // Ascending IDs, so that rows are appended to the indexes.
       const id = `${at.toString(16).padStart(8, '0')}-copy`;
       const isRare = at % Math.floor(count / WITH_RARE_WORDS) === 0;
       const name = isRare ? 'Wilhelmina Zweig' : `${pick(FIRST)} ${pick(LAST)}`;
@@ -205,7 +205,7 @@ function pickerFrom(random: () => number) {
   };
 }
 
-/** The generator "mulberry32". */
+/** Seeded random numbers from 0 to 1, by mulberry32. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

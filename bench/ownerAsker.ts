@@ -9,7 +9,7 @@ const LINKS = '/onboarding/accounts/identity/owner-links';
 /** Below the daily limit of links per application. */
 const ASKS = 24;
 const ASKS_A_ROUND = 4;
-/** Every so many owners are withdrawn, whatever they are doing. */
+/** One owner in this many is withdrawn, regardless of progress. */
 const WITHDRAWN = 4;
 
 /** `sent` was not acknowledged before the kill. */
@@ -25,9 +25,9 @@ interface AskedOwner {
   withdrawn: Progress;
   /** Known once the ask was acknowledged or the owner is listed. */
   ownerId?: string;
-  /** Of the email. */
+  /** Token in the emailed link. */
   token?: string;
-  /** Codes of the answers to opening the link. Each also arrives as a text message. */
+  /** Codes in the responses to opening the link. Each also arrives as a text message. */
   codes: string[];
   /** The latest code that was not entered yet. */
   code?: string | undefined;
@@ -69,12 +69,12 @@ export async function newAsker(server: Server): Promise<Asker> {
 const isEnded = ({ completed, withdrawn }: AskedOwner) =>
   completed === 'acknowledged' || withdrawn === 'acknowledged';
 
-/** Whether this applicant asked everyone, so that another one takes the place. */
+/** Whether this applicant asked all owners, so that a new applicant takes over. */
 export function isFull({ owners }: Asker): boolean {
   return owners.length >= ASKS;
 }
 
-/** Whether, in addition, no owner is left to enter anything. */
+/** Whether this applicant asked all owners, and all are done. */
 export function isDone(asker: Asker): boolean {
   return isFull(asker) && asker.owners.every(isEnded);
 }
@@ -162,9 +162,9 @@ async function enter(server: Server, owner: AskedOwner, tally: AskTally): Promis
 async function begin(server: Server, owner: AskedOwner, ownerToken: string): Promise<string | undefined> {
   const caller = journey(server.url);
   const opened = await caller.call('POST', '/onboarding/owner/open', { ownerToken });
-  // The daily limit of a link's codes also counts those whose call was killed.
+  // The daily limit of codes per link also counts codes from killed calls.
   if (opened.status === 429 || isRefused(owner, opened, 'open')) return undefined;
-  // Within the pause, opening again sends no other code; the text message of a call that was killed arrives later.
+  // Opening the link again too soon sends no new code. A killed call's code arrives later by text message.
   if (opened.body.smsCode) owner.codes.push(opened.body.smsCode);
   const smsCode: string | undefined = opened.body.smsCode ?? owner.code;
   if (!smsCode) return undefined;
@@ -175,7 +175,7 @@ async function begin(server: Server, owner: AskedOwner, ownerToken: string): Pro
   return verified.body.token;
 }
 
-/** Whether a call was refused because the owner was withdrawn. Throws if it was refused for another reason. */
+/** Whether a call was rejected because the owner was withdrawn. Throws for any other error. */
 function isRefused(
   { withdrawn }: AskedOwner,
   { status, body }: { status: number; body: unknown },
@@ -192,11 +192,11 @@ async function checkEnded(server: Server, { token: ownerToken }: AskedOwner, tal
   if (status !== 410 && status !== 404) tally.wrongLinks += 1;
 }
 
-/** What was sent: emails and text messages by recipient. */
+/** Sent emails and text messages by recipient. */
 export type Texts = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Verifies everything acknowledged, finds out what became of calls that were killed, and reads the links and codes that
+ * Verifies all acknowledged changes, finds out whether killed calls took effect, and reads the links and codes that
  * arrived.
  */
 export async function settleOwners(

@@ -29,7 +29,7 @@ export async function atSizes(url: string, counts: readonly number[]): Promise<A
     [];
   try {
     for (const count of counts) {
-      const { schema, seconds } = await seeded(url, { count });
+      const { schema, seconds } = await seeded(url, count);
       const env = { ...SEEDED_SETTINGS, DATABASE_URL: url, DATABASE_SCHEMA: schema, LOG_LEVEL: 'error' };
       const server = await startServer(env);
       sizes.push({ count, seedSeconds: seconds, server, applicant: new Map(), operator: new Map() });

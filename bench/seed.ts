@@ -23,33 +23,28 @@ function draw(phase: string, done: number, total: number): void {
     process.stderr.write(`${text}\n`);
 }
 
-/** Name of the kept schema with that many applications. */
-function schemaOf(count: number): string {
-  return `bench_${count}`;
-}
-
 /** Seeds a schema unless it exists. Returns the duration in seconds. */
-export async function seeded(
-  url: string,
-  { count, schema = schemaOf(count), isQuiet = false }: { count: number; schema?: string; isQuiet?: boolean },
-): Promise<{ schema: string; seconds: number }> {
-  const begun = Date.now();
-  if ((await isWhole(url, schema)) !== true) {
-    await dropSchema(url, schema);
-    const onProgress = isQuiet ? undefined : draw;
-    await seed({ url, schema, count, env: SEEDED_SETTINGS, onProgress });
-    await onServer(url, (client) =>
-      client.query(`comment on schema ${pg.escapeIdentifier(schema)} is '${WHOLE}'`),
-    );
-  } else {
+export async function seeded(url: string, count: number): Promise<{ schema: string; seconds: number }> {
+  const schema = `bench_${count}`;
+  if (await isWhole(url, schema)) {
     // Migrates a schema that an earlier version seeded, because migrating at server start would take too long.
-    const config = readConfig({ ...SEEDED_SETTINGS, DATABASE_URL: url, DATABASE_SCHEMA: schema });
-    const db = open({ config });
-    await migrate(db, { config });
-    await db.destroy();
+    await prepareDatabase({ DATABASE_URL: url, DATABASE_SCHEMA: schema });
     return { schema, seconds: 0 };
   }
+  const begun = Date.now();
+  await dropSchema(url, schema);
+  await seed({ url, schema, count, env: SEEDED_SETTINGS, onProgress: draw });
+  await onServer(url, (client) =>
+    client.query(`comment on schema ${pg.escapeIdentifier(schema)} is '${WHOLE}'`),
+  );
   return { schema, seconds: (Date.now() - begun) / 1000 };
+}
+
+export async function prepareDatabase(env: Record<string, string>): Promise<void> {
+  const config = readConfig({ ...SEEDED_SETTINGS, ...env });
+  const db = open({ config });
+  await migrate(db, { config });
+  await db.destroy();
 }
 
 const WHOLE = 'Filled to the end.';
@@ -80,7 +75,7 @@ export async function dropSchema(url: string, schema: string): Promise<void> {
   );
 }
 
-async function onServer<R>(url: string, work: (client: pg.Client) => Promise<R>): Promise<R> {
+export async function onServer<R>(url: string, work: (client: pg.Client) => Promise<R>): Promise<R> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

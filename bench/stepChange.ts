@@ -16,7 +16,7 @@ export interface StepChange {
   ours: number;
 }
 
-/** The paths of the saves, and a text low on the screen that follows. */
+/** Path of each save, and text near the bottom of the next screen. */
 const STEPS = [
   { step: 'code to type', save: '/accounts/sms', shows: 'LLC' },
   { step: 'type to business', save: '/identity/type', shows: 'Merchant category' },
@@ -28,13 +28,13 @@ const RUNS = 5;
 /** Pause before Continue, in milliseconds. Someone who fills in a form takes longer. */
 const PAUSE_MS = 2000;
 
-/** Step changes in milliseconds, and of all presses and keys the 75th percentile and the longest until the next paint. */
+/** Step changes, and the 75th percentile and maximum of all clicks and key presses until the next paint, in milliseconds. */
 export interface Journeys {
   changes: StepChange[];
   interactions: { p75: number; longest: number; count: number };
 }
 
-/** Times of new applicants on an emulated low-end phone: the median of each step change, and all interactions. */
+/** Measures new applicants on an emulated low-end phone: the median of each step change, and all interactions. */
 export async function stepChanges(server: Server): Promise<Journeys> {
   const browser = await launch();
   const found: StepChange[] = [];
@@ -114,7 +114,7 @@ function observeInteractions(): void {
     for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
       if (interactionId > 0)
         window.interactions[interactionId] = Math.max(window.interactions[interactionId] ?? 0, duration);
-    // The browser tells durations from 16 milliseconds up.
+    // 16 milliseconds is the lowest threshold that browsers accept.
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
@@ -193,7 +193,7 @@ async function longestKey(
     await page.evaluate(() => {
       window.keys = [];
       const channel = new MessageChannel();
-      // A key's work is done when a message posted with it arrives.
+      // A message posted on a key press arrives after the key's work is done.
       channel.port1.addEventListener('message', ({ data: begun }) =>
         window.keys.push(performance.now() - Number(begun)),
       );

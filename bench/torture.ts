@@ -1,5 +1,5 @@
 // Kills the server with SIGKILL repeatedly while applicants save, upload, resubmit, and ask owners, who enter their
-// details by their links, and jobs run. Counts lost acknowledged changes, links that work twice, and lost or duplicate
+// details with links, and jobs run. Counts lost acknowledged changes, links that work twice, and lost or duplicate
 // messages. `npm run torture` runs 300 rounds on the embedded database, and 300 on PostgreSQL if TEST_DATABASE_URL is
 // set. A round takes three seconds on an idle machine. Each database has at most an hour (`--minutes`), after which the
 // run fails because of missing rounds.
@@ -10,11 +10,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { journey, reach, type Journey } from '../e2e/applicant.ts';
-import { FAKE_CA, startSmtpFake, type SmtpFake } from '../e2e/fakes/smtp.ts';
+import { journey } from '../e2e/applicant.ts';
+import { FAKE_CA, startSmtpFake } from '../e2e/fakes/smtp.ts';
 import { rowSecuredUrl } from '../test/testRole.ts';
 import { startServer, type Server } from '../e2e/server.ts';
 import { rows } from '../e2e/stored.ts';
+import { emailIds, settled, textsOf } from './messages.ts';
 import {
   askUntilKilled,
   checkLinks,
@@ -26,8 +27,9 @@ import {
   settleOwners,
   type Asker,
   type AskTally,
-  type Texts,
 } from './ownerAsker.ts';
+import { lostOf, newSaver, saveUntilKilled, type SaveTally } from './saver.ts';
+import { dropSchema, onServer } from './seed.ts';
 import {
   ageFiles,
   countLost,
@@ -56,63 +58,24 @@ const APPLICANTS = Number(values.applicants);
 const UPLOADERS = Number(values.uploaders);
 const ASKERS = Number(values.askers);
 const POSTGRES = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
-/** Lease of a killed process, plus a margin. */
-const LEASE_MS = 65_000;
 /** Generous, because startup time is not measured. */
 const READY_MS = 5 * 60_000;
 /** Random time between the start of the load and the kill. A busy machine needs a longer one to complete uploads. */
 const LOAD_MS = { least: 80, most: Number(values.load) };
 
-interface Tally extends UploadTally, AskTally {
+interface Tally extends SaveTally, UploadTally, AskTally {
   rounds: number;
-  acknowledgedSaves: number;
-  lostSaves: number;
   accounts: number;
-  /** Of applicants who started, and of owners. */
+  /** Emails that applicants or owners never got. */
   lostMessages: number;
-  /** Sent twice as separate messages. */
+  /** Emails sent twice as separate messages. */
   doubledMessages: number;
-  /** Delivered twice with the same Message-ID. Always 0 with the outbox. */
+  /** Emails delivered twice with the same Message-ID. Always 0 with the outbox. */
   repeatedDeliveries: number;
   /** Codes that never arrived at an owner's number, and those that arrived twice. */
   lostTexts: number;
   doubledTexts: number;
   minutes: number;
-}
-
-interface Saver {
-  applicant: Journey;
-  /** Number of the last acknowledged save, and of the last one sent. */
-  acknowledged: number;
-  sent: number;
-  /** The application reached its hourly limit of tax ID changes, so another one replaces it. */
-  isSpent: boolean;
-}
-
-async function newSaver(server: Server): Promise<Saver> {
-  const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
-  return { applicant, acknowledged: 0, sent: 0, isSpent: false };
-}
-
-/** Saves continuously until the server is killed. */
-async function saveUntilKilled(saver: Saver, tally: Tally): Promise<void> {
-  try {
-    for (;;) {
-      saver.sent += 1;
-      const answer = await saver.applicant.call('POST', '/onboarding/accounts/identity/business/partial', {
-        dbaName: `Save ${saver.sent}`,
-        federalTaxId: String(100_000_000 + saver.sent),
-      });
-      saver.isSpent = answer.status === 429;
-      if (saver.isSpent) return;
-      if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-      saver.acknowledged = saver.sent;
-      tally.acknowledgedSaves += 1;
-    }
-  } catch (error) {
-    // The kill causes connection errors; an API error would be a bug.
-    if (!(error instanceof TypeError)) throw error;
-  }
 }
 
 /** Creates accounts until the server is killed. Each must get exactly one email about its application. */
@@ -126,14 +89,6 @@ async function startUntilKilled(server: Server, started: string[]): Promise<void
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }
-}
-
-async function lostOf({ applicant, acknowledged, sent }: Saver): Promise<number> {
-  const { body } = await applicant.call('GET', '/onboarding/accounts/identity/business');
-  const { dbaName = 'Save 0', federalTaxId } = body.data.business;
-  const stored = Number(dbaName.replace('Save ', ''));
-  const whole = stored === 0 || Number(federalTaxId) === 100_000_000 + stored;
-  return stored >= acknowledged && stored <= sent && whole ? 0 : 1;
 }
 
 async function torture(database: string): Promise<Tally> {
@@ -213,7 +168,7 @@ async function torture(database: string): Promise<Tally> {
     );
     const allAskers = [...doneAskers, ...askers];
     const expected = [...started, ...allAskers.flatMap(({ owners }) => owners.map(({ email }) => email))];
-    const sent = await settled(() => (fake ? mailedBy(fake) : kept(server)), expected);
+    const sent = await settled(() => emailIds(server, fake), expected);
     const texts = await textsOf(server, fake);
     for (const asker of allAskers) {
       await checkLinks(server, asker, tally);
@@ -238,73 +193,13 @@ async function torture(database: string): Promise<Tally> {
   return tally;
 }
 
-/** IDs of all file rows. Read from the database, because an applicant's list leaves out old requests. */
+/** IDs of all file rows, from the database because an applicant's list omits old requests. */
 async function fileRows(server: Server, schema: string | undefined): Promise<string[]> {
   if (schema === undefined) return rows(server, 'select id from file').map(({ id }) => String(id));
-  const client = new pg.Client({ connectionString: POSTGRES });
-  await client.connect();
-  const { rows: found } = await client.query(`select id from ${pg.escapeIdentifier(schema)}.file`);
-  await client.end();
+  const { rows: found } = await onServer(POSTGRES, (client) =>
+    client.query(`select id from ${pg.escapeIdentifier(schema)}.file`),
+  );
   return found.map(({ id }) => String(id));
-}
-
-async function dropSchema(connectionString: string, schema: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`);
-  await client.end();
-}
-
-/** Email message IDs by recipient address. */
-type EmailIds = Map<string, string[]>;
-
-function sentTo(messages: readonly { to: string; id: string }[]): EmailIds {
-  const sent: EmailIds = new Map();
-  for (const { to, id } of messages) sent.set(to, [...(sent.get(to) ?? []), id]);
-  return sent;
-}
-
-async function kept(server: Server): Promise<EmailIds> {
-  return sentTo((await server.outbox()).filter(({ channel }) => channel === 'email'));
-}
-
-async function mailedBy(fake: SmtpFake): Promise<EmailIds> {
-  return sentTo(
-    fake.received.map(({ to, raw }) => ({
-      to: to[0] ?? '',
-      id: /^Message-ID: *(\S+)/im.exec(raw)?.[1] ?? raw,
-    })),
-  );
-}
-
-/** Texts of all messages by recipient, oldest first. */
-async function textsOf(server: Server, fake: SmtpFake | undefined): Promise<Texts> {
-  const mailed = (fake?.received ?? []).map(({ to, raw }) => ({ to: to[0] ?? '', text: decoded(raw) }));
-  const all = new Map<string, string[]>();
-  for (const { to, text } of [...(await server.outbox()), ...mailed])
-    all.set(to, [...(all.get(to) ?? []), text]);
-  return all;
-}
-
-/** Quoted-printable breaks long links. */
-function decoded(raw: string): string {
-  const whole = raw.replaceAll(/=\r?\n/g, '');
-  return whole.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-}
-
-/** Waits until every address has an email and all leases have expired, then returns the emails. */
-async function settled(read: () => Promise<EmailIds>, expected: readonly string[]): Promise<EmailIds> {
-  for (let attempt = 0; ; attempt += 1) {
-    const sent = await read();
-    if (expected.every((email) => sent.has(email)) || attempt > 90) {
-      // A duplicate would only be sent after the lease of a killed process expires.
-      if (attempt <= 90) await new Promise((done) => setTimeout(done, LEASE_MS));
-      return read();
-    }
-    await new Promise((done) => setTimeout(done, 1000));
-  }
 }
 
 let failures = 0;

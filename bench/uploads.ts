@@ -16,7 +16,7 @@ const FILE_BYTES = 10 * 1024 * 1024;
 const FILES_PER_ITEM = 10;
 const KNOWN = 'A sentence that is in every file.';
 const LIMIT_MB = 100;
-/** Applicants who apply at the same time while files are uploaded, and the memory that the server may have then. */
+/** Concurrent applicants during uploads, and the server's memory limit in MB meanwhile. */
 const APPLICANTS = 200;
 const MACHINE_MB = 512;
 const MB = 1024 * 1024;

@@ -1,0 +1,52 @@
+// Torture test applicant who saves the business section until the server is killed, with a count of lost saves.
+import { journey, reach, type Journey } from '../e2e/applicant.ts';
+import type { Server } from '../e2e/server.ts';
+
+export interface Saver {
+  applicant: Journey;
+  /** Number of the last acknowledged save, and of the last one sent. */
+  acknowledged: number;
+  sent: number;
+  /** The application reached its hourly limit of tax ID changes, so another one replaces it. */
+  isSpent: boolean;
+}
+
+export interface SaveTally {
+  acknowledgedSaves: number;
+  lostSaves: number;
+}
+
+export async function newSaver(server: Server): Promise<Saver> {
+  const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
+  return { applicant, acknowledged: 0, sent: 0, isSpent: false };
+}
+
+/** Saves continuously until the server is killed. */
+export async function saveUntilKilled(saver: Saver, tally: SaveTally): Promise<void> {
+  try {
+    for (;;) {
+      saver.sent += 1;
+      const answer = await saver.applicant.call('POST', '/onboarding/accounts/identity/business/partial', {
+        dbaName: `Save ${saver.sent}`,
+        federalTaxId: String(100_000_000 + saver.sent),
+      });
+      saver.isSpent = answer.status === 429;
+      if (saver.isSpent) return;
+      if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+      saver.acknowledged = saver.sent;
+      tally.acknowledgedSaves += 1;
+    }
+  } catch (error) {
+    // The kill causes connection errors; an API error would be a bug.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+/** 1 if the last acknowledged save was lost or stored in part, otherwise 0. */
+export async function lostOf({ applicant, acknowledged, sent }: Saver): Promise<number> {
+  const { body } = await applicant.call('GET', '/onboarding/accounts/identity/business');
+  const { dbaName = 'Save 0', federalTaxId } = body.data.business;
+  const stored = Number(dbaName.replace('Save ', ''));
+  const whole = stored === 0 || Number(federalTaxId) === 100_000_000 + stored;
+  return stored >= acknowledged && stored <= sent && whole ? 0 : 1;
+}
