@@ -17,7 +17,7 @@ const lock = read('package-lock.json');
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
 /** Licenses that permit using and distributing a package unchanged. */
-const LICENCES = new Set([
+const LICENSES = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -69,13 +69,13 @@ function* lockFile() {
   }
 }
 
-function* licences() {
+function* licenses() {
   for (const [path, { license }] of packages) {
     const name = nameOf(path);
     const named = license ?? READ_BY_HAND[name];
-    if (!named) yield `${name} names no licence; read its licence file and add it to READ_BY_HAND`;
-    else if (!named.split(' AND ').every((one) => LICENCES.has(one)))
-      yield `${name} has the licence ${named}, which is not on the list`;
+    if (!named) yield `${name} names no license; read its license file and add it to READ_BY_HAND`;
+    else if (!named.split(' AND ').every((one) => LICENSES.has(one)))
+      yield `${name} has the license ${named}, which is not on the list`;
   }
 }
 
@@ -115,7 +115,7 @@ function tell(what, findings) {
 
 tell('every dependency is pinned to one version', [...pins()]);
 tell(`the lock file: ${packages.length} packages, each with its hash`, [...lockFile()]);
-tell('licences', [...licences()]);
+tell('licenses', [...licenses()]);
 tell('scripts at installation', [...scripts()]);
 tell('bill of materials', [...bill()]);
 if (!process.argv.includes('--offline')) tell('known vulnerabilities (npm audit)', vulnerabilities());

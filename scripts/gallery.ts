@@ -27,7 +27,7 @@ import { galleryPage, type Picture } from './galleryPage.ts';
 
 const folder = join(import.meta.dirname, '../gallery');
 const WIDTHS = [320, 768, 1440] as const;
-/** Variations besides the two brands in their own colors. */
+/** Brands with their languages and colors. */
 const PASSES: readonly {
   brand: Brand;
   language: Language;

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../src/domain/texts/escapeHtml.ts';
+
 /** A gallery picture. Every field except `file` is a filter. */
 export interface Picture {
   file: string;
@@ -12,19 +14,16 @@ export interface Picture {
 
 const FILTERS = ['screen', 'state', 'brand', 'colors', 'language', 'width'] as const;
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
 function filterOf(name: (typeof FILTERS)[number], pictures: readonly Picture[]): string {
   const values = [...new Set(pictures.map((picture) => picture[name]))];
-  const options = values.map((value) => `<option>${escaped(value)}</option>`).join('');
+  const options = values.map((value) => `<option>${escapeHtml(value)}</option>`).join('');
   return `<label>${name} <select name="${name}"><option value="">all</option>${options}</select></label>`;
 }
 
 function figureOf(picture: Picture): string {
-  const data = FILTERS.map((name) => `data-${name}="${escaped(picture[name])}"`).join(' ');
+  const data = FILTERS.map((name) => `data-${name}="${escapeHtml(picture[name])}"`).join(' ');
   const { file, screen, scene, brand, colors, language, width } = picture;
-  const caption = `<b>${escaped(screen)}</b>: ${escaped(scene)}<br>${escaped(brand)}, ${escaped(colors)}, ${language}, ${width}`;
+  const caption = `<b>${escapeHtml(screen)}</b>: ${escapeHtml(scene)}<br>${escapeHtml(brand)}, ${escapeHtml(colors)}, ${language}, ${width}`;
   return `<figure ${data}><figcaption>${caption}</figcaption><a href="${file}"><img src="${file}" alt="" loading="lazy"></a></figure>`;
 }
 

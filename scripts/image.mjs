@@ -1,6 +1,6 @@
 // Runs the steps of the Dockerfile without Docker: each stage in a folder of its own, with RUN by this machine's shell.
 // Then starts the image's command, and checks that it answers and holds only what runs. Base images, users, and volumes
-// are not tried. `npm run image`; `-- --keep` keeps the folder.
+// are not tested. `npm run image`; `-- --keep` keeps the folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -68,7 +68,7 @@ function copy(words) {
     cpSync(origin, into, {
       recursive: true,
       verbatimSymlinks: true,
-      // A folder that is ignored may hold a file that is not.
+      // An ignored folder may contain a file that is not ignored.
       filter: (file) =>
         statSync(file, { throwIfNoEntry: false })?.isDirectory() !== false
           ? !['node_modules', '.git'].includes(relative(source, file)) || Boolean(from)

@@ -1,5 +1,5 @@
 // Runs the project's checks in stages and counts them. Without arguments, runs the quick half, like `npm test`. `full`
-// runs the rest, which guards what rarely breaks. `full quick` runs everything, each test once. The last line is 'N
+// runs the rest, which rarely fails. `full quick` runs everything, each test once. The last line is 'N
 // passed, N failed', followed by ', N skipped' if any were skipped.
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
