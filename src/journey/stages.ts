@@ -1,6 +1,10 @@
 import type { IdentityType } from '../domain/identity.ts';
 import { SECTIONS, type SectionName, type SectionStep } from '../domain/sections/sections.ts';
 
+/** Stages of a submitted application. */
+export const CLOSED_STAGES = ['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'] as const;
+export type ClosedStage = (typeof CLOSED_STAGES)[number];
+
 /** Stages in order of progress. `smAppStatus` has these values. */
 export const STAGES = stagesInOrder();
 
@@ -13,20 +17,15 @@ function stagesInOrder() {
     'SMS_VALID',
     'TYPE_SELECTED',
     ...SECTIONS.map(({ stage }) => stage),
-    'SUBMITTED',
-    'APPROVED',
-    'DECLINED',
-    'INFO_REQUIRED',
+    ...CLOSED_STAGES,
   ] as const;
 }
 
 export type Stage = (typeof STAGES)[number];
 
-/** Status of a submitted application; null while in progress. */
-export type ClosedStage = Extract<Stage, 'SUBMITTED' | 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED'>;
-
 /** Inputs of the stage. A section is complete when its strict rule finds no errors. */
 export interface StageFacts {
+  /** Null while in progress. */
   status: ClosedStage | null;
   smsSent: boolean;
   smsValid: boolean;

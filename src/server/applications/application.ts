@@ -4,6 +4,7 @@ import { fieldProblem, Problem } from '../../api/problem.ts';
 import { identityTypeOf, isOwnershipType, type IdentityType } from '../../domain/identity.ts';
 import {
   canVisitStep,
+  CLOSED_STAGES,
   stageOf,
   type CanVisitStep,
   type ClosedStage,
@@ -232,14 +233,7 @@ async function store(
   }
 }
 
-const CLOSED: readonly Stage[] = [
-  'SUBMITTED',
-  'APPROVED',
-  'DECLINED',
-  'INFO_REQUIRED',
-] satisfies ClosedStage[];
-
 /** Outcome of a submitted application. Null while in progress. */
 export function closedStage(stage: Stage): ClosedStage | null {
-  return CLOSED.includes(stage) ? (stage as ClosedStage) : null;
+  return CLOSED_STAGES.find((closed) => closed === stage) ?? null;
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { SECTIONS } from '../../domain/sections/sections.ts';
 import { staffName } from '../../domain/sections/staffNames.ts';
+import { CLOSED_STAGES } from '../../journey/stages.ts';
 import { useProducts } from '../session.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { stageLabel } from '../ui/Stage.tsx';
@@ -13,7 +14,6 @@ const SEARCH = 'Search by name, e-mail, tax ID, or external ID';
 /** Search debounce in milliseconds. */
 const PAUSE_MS = 200;
 
-const AFTER_SUBMIT: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'];
 /** How far an applicant got before the submit. */
 const STARTED: Readonly<Record<string, string>> = {
   INITIATED: 'account created',
@@ -26,7 +26,7 @@ const STARTED: Readonly<Record<string, string>> = {
 };
 const stageOptions = [
   { value: '', label: 'All stages' },
-  ...AFTER_SUBMIT.map((stage) => ({ value: stage, label: stageLabel(stage) })),
+  ...CLOSED_STAGES.map((stage) => ({ value: stage, label: stageLabel(stage) })),
   ...Object.entries(STARTED).map(([value, reached]) => ({ value, label: `Started: ${reached}` })),
 ];
 
