@@ -28,7 +28,7 @@ const RUNS = 5;
 /** Pause before Continue, in milliseconds. Someone who fills in a form takes longer. */
 const PAUSE_MS = 2000;
 
-/** Step changes, and the 75th percentile and maximum of all clicks and key presses until the next paint, in milliseconds. */
+/** Milliseconds of step changes, and of all clicks and key presses until the next paint. */
 export interface Journeys {
   changes: StepChange[];
   interactions: { p75: number; longest: number; count: number };

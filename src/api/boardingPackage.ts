@@ -61,7 +61,7 @@ const contents = v.object({
   }),
   business: sectionOf('business', BUSINESS),
   owners: v.array(sectionOf('owner', OWNER, jobTitle)),
-  /** Null unless the product asks for beneficial owners and the type of business has them. */
+  /** Null unless the product and the business type require beneficial owners. */
   nobodyOwns25: v.nullable(v.boolean()),
   /** Set for a government entity, which has no owners. */
   contact: v.nullable(sectionOf('contact', CONTACT, jobTitle)),
@@ -70,7 +70,7 @@ const contents = v.object({
   /** The fees that the applicant accepted. */
   fees: v.object({ platform: rate, spProduct: rate }),
   consents: v.array(consent),
-  /** Null if the product asked for none. `authority` is the sentence above the signature. */
+  /** Null if the product requires no signature. `authority` is the sentence above it. */
   signature: v.nullable(
     v.object({
       fullName: v.string(),
@@ -81,7 +81,7 @@ const contents = v.object({
       documents: v.array(v.object({ document: v.string(), version: v.string(), sha256: v.string() })),
     }),
   ),
-  /** The latest submit. `ip` and `userAgent` are null for submits of an earlier version. */
+  /** The latest submit. `ip` and `userAgent` are null for submits to an earlier version. */
   submission: v.object({
     at: v.number(),
     ip: v.nullable(v.string()),

@@ -16,7 +16,7 @@ export interface Documented {
   shown?: Schema;
   /** Whether callers must send it, although the schema makes it optional. */
   isNeeded?: boolean;
-  /** A form field. Without a declaration, the document has a rule for its name. */
+  /** A form field. Without `spec`, the document describes it by its name. */
   field?: { name: string; spec?: FieldSpec<never>; use: FieldUse };
 }
 

@@ -1,4 +1,4 @@
-/** Forms are prefilled for products whose slug ends in -demo, except in production. */
+/** Forms are prefilled for products with a slug that ends in -demo, except in production. */
 export function isDemo(slug: string, env: string): boolean {
   return slug.endsWith('-demo') && env !== 'production';
 }

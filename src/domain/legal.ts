@@ -1,7 +1,7 @@
 /** Documents an applicant agrees to, by their name in `GET /legal/{document}`. */
 export const CONSENT_DOCUMENTS = ['terms-of-service', 'privacy-policy', 'e-sign-consent'] as const;
 
-/** Consent to electronic Forms 1099-K, recorded like the documents. Its text belongs to the product, not the facilitator. */
+/** Consent to electronic Forms 1099-K, recorded like the documents. Its text is the same for all facilitators. */
 export const TAX_FORM_CONSENT = 'electronic-1099-k';
 /** Change it whenever the text of the disclosure changes. */
 export const TAX_FORM_CONSENT_VERSION = '2026-11-23';

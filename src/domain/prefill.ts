@@ -79,7 +79,7 @@ export function unknownIn(path: string): FieldError {
   return { field, message: invalid(field, 'prefill field') };
 }
 
-/** Nests values by path, as the inverse of `knownOf`. Records have no prototype, so names such as `__proto__` are safe. */
+/** Nests values by path, the inverse of `knownOf`. Without a prototype, names such as `__proto__` are safe. */
 export function nestedOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const nested = Object.create(null) as Record<string, unknown>;
   for (const [path, value] of Object.entries(values)) {

@@ -15,8 +15,6 @@ export type NextContext = ApplicantFacts & Partial<Pick<JourneyContext, 'form'>>
 
 type Target = RouteName | ((context: NextContext) => RouteName);
 
-const isGovernment = ({ identityType }: NextContext): boolean => identityType === 'government-public-corp';
-
 const verify = ({ identityType }: NextContext): RouteName => verifyRoute(identityType);
 
 /**
@@ -67,7 +65,7 @@ function edits(routeOf: typeof entryRoute) {
 }
 
 /** Every transition: route, event, target. Each route's first event is its forward transition. */
-const TRANSITIONS = {
+export const TRANSITIONS = {
   ...FORMS,
   EmptyWelcome: { entered: 'GetStarted' },
   GetStarted: {
@@ -91,7 +89,7 @@ const TRANSITIONS = {
   Applications: {
     // A government contact is reviewed again even when chosen from the list.
     chosen: (context: NextContext) =>
-      isGovernment(context) ? 'VerifyContact' : follow(FORMS.VerifyOwnership.saved, context),
+      verify(context) === 'VerifyContact' ? 'VerifyContact' : follow(FORMS.VerifyOwnership.saved, context),
     newGroup: verify,
     edit: verify,
   },
@@ -117,8 +115,6 @@ const TRANSITIONS = {
 
 export type NextRoute = keyof typeof TRANSITIONS;
 
-export const NEXT_ROUTES: readonly NextRoute[] = /* @__PURE__ */ Object.keys(TRANSITIONS).filter(isNextRoute);
-
 export type EventOf<R extends NextRoute> = Extract<keyof (typeof TRANSITIONS)[R], string>;
 
 /** Target of an event. Still subject to `access`, with the status after the event. */
@@ -131,11 +127,6 @@ export function next<R extends NextRoute>(route: R, event: EventOf<R>, context: 
 
 function follow(target: Target, context: NextContext): RouteName {
   return typeof target === 'function' ? target(context) : target;
-}
-
-export function eventsOf<R extends NextRoute>(route: R): EventOf<R>[] {
-  const isEvent = (name: string): name is EventOf<R> => name in TRANSITIONS[route];
-  return Object.keys(TRANSITIONS[route]).filter(isEvent);
 }
 
 /** The likely next route, for prefetching. Null if the route has no forward transition. */

@@ -47,7 +47,7 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }
 
-/** Server error shown under the heading until the next step or attempt. Null for none. */
+/** Server error shown under the heading until the next step or attempt, or null. */
 export const serverAlert = createStore<string | null>(null);
 
 /** Whether the server runs another version than this page. */

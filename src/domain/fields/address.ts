@@ -33,7 +33,7 @@ export const streetName = requiredText({ field: 'streetName', thing: 'street nam
 
 export const city = requiredText({ field: 'city', thing: 'city', max: CITY_MAX });
 
-/** Code of one of the 50 states, or of DC where the product adds it. */
+/** Code of one of the 50 states, or DC if the product adds it. */
 export function state({ dc }: { dc: boolean }): Field<string> {
   const codes = statesFor({ dc }).map(({ code }) => code);
   return v.pipe(filled({ field: 'state', thing: 'state' }), v.values(codes, invalid('state', 'state')));

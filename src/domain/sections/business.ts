@@ -15,7 +15,7 @@ import { groupKindOf, type OwnershipType } from '../identity.ts';
 import { joinWebsite, splitWebsite, type Protocol } from '../values/website.ts';
 import { BUSINESS_ADDRESS } from './address.ts';
 import type { FieldMessage } from '../texts/messages.ts';
-import type { Fields, FormField, FormOf, ReadOf, WireOf } from './fields.ts';
+import type { Fields, FormField, FormOf, ReadOf } from './fields.ts';
 
 /** Input of the business rules. */
 export interface BusinessContext {
@@ -66,7 +66,6 @@ export const BUSINESS = {
 
 export type BusinessForm = FormOf<typeof BUSINESS>;
 export type BusinessRead = ReadOf<typeof BUSINESS>;
-export type BusinessWire = WireOf<typeof BUSINESS>;
 
 /** Fields with their own labels. All forms share the address labels. */
 export type BusinessLabels = Record<

@@ -96,7 +96,7 @@ export type ContactRead = ReadOf<typeof CONTACT>;
 export type ContactWire = WireOf<typeof CONTACT>;
 export type PersonForm = FormOf<typeof PERSON>;
 
-/** Without the type of number, which few products ask for. */
+/** Person fields except `idType`, which few products use. */
 type PersonField = Exclude<FormField<typeof OWNER> | FormField<typeof CONTACT>, 'idType'>;
 export type PersonLabels = Record<PersonField, string>;
 /** Display names of the fields in error messages. */

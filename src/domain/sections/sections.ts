@@ -33,7 +33,7 @@ export const SECTIONS = [
 
 interface SectionRow {
   name: string;
-  /** Stage of an application whose last completed section is this one. */
+  /** Stage of an application after this section is completed. */
   stage: string;
   /** Keys in `canVisitStep`. */
   steps: readonly string[];

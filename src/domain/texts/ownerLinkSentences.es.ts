@@ -1,6 +1,6 @@
 import { learn } from './wording.es.ts';
 
-/** Sentences about owners who enter their own details, loaded only by the screens that ask them to. */
+/** Sentences about owners who enter their own details, loaded only by the screens for owner links. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'Enter a US mobile number.': 'Escriba un número de celular de EE. UU.',
   "There's no link for this owner.": 'No hay un enlace para este propietario.',

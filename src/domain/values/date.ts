@@ -73,13 +73,9 @@ function read(text: string): CalendarDate | null {
   return iso && { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
 }
 
+/** Day 0 of a month is the last day of the month before it. */
 function daysIn({ year, month }: CalendarDate): number {
-  if (month === 2) return isLeap(year) ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
-function isLeap(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 function pad(value: number, length: number): string {

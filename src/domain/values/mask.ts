@@ -10,7 +10,7 @@ export function isMask(text: string): boolean {
   return MASK.test(text);
 }
 
-/** Matches a mask, or what one of the shapes matches. */
+/** Matches a mask or one of the shapes. */
 export function orMask(...shapes: readonly RegExp[]): RegExp {
   const sources = new Set([...shapes, MASK].map(({ source }) => source));
   return new RegExp([...sources].join('|'), 'u');

@@ -11,7 +11,7 @@ export function isVolume(dollars: number): boolean {
 }
 
 /**
- * 5000 -> '5,000', 1234.5 -> '1,234.50'. Avoids `Intl`, whose first use on a phone takes longer than rendering the
+ * 5000 -> '5,000', 1234.5 -> '1,234.50'. Avoids `Intl`: its first use on a phone takes longer than rendering the
  * whole form.
  */
 export function formatDollars(dollars: number): string {

@@ -60,7 +60,7 @@ const names: Readonly<Record<string, string>> = {
 const all: readonly State[] = Object.entries(names).map(([code, name]) => ({ code, name }));
 const fifty: readonly State[] = all.filter(({ code }) => code !== 'DC');
 
-/** The 50 states by name, and DC where the product adds it. */
+/** The 50 states by name, and DC if the product adds it. */
 export function statesFor({ dc }: { dc: boolean }): readonly State[] {
   return dc ? all : fifty;
 }

@@ -31,7 +31,7 @@ export function isHost(text: string): boolean {
   return address.test(text);
 }
 
-/** An http or https URL with such a host. */
+/** An http or https URL with a host that `isHost` accepts. */
 export function isWebsiteUrl(text: string): boolean {
   return /^https?:\/\//iu.test(text) && isHost(splitWebsite(text).host);
 }

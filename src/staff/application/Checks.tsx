@@ -55,11 +55,13 @@ function RecordCheck({ id }: { id: string }) {
   const refresh = useRefresh(id);
   const [round, setRound] = useState(0);
   const send = useMutation({
-    mutationFn: ({ name, ...body }: { name: string; result: string; reference: string; note: string }) =>
-      call(putCheck, {
-        params: { id, name },
-        body: { result: body.result, reference: body.reference || null, note: body.note || null },
-      }),
+    mutationFn: (form: HTMLFormElement) => {
+      const text = (name: string) => typed(form, name).trim();
+      return call(putCheck, {
+        params: { id, name: text('name') },
+        body: { result: text('result'), reference: text('reference') || null, note: text('note') || null },
+      });
+    },
     onSuccess: () => {
       setRound(round + 1);
       return refresh();
@@ -67,14 +69,7 @@ function RecordCheck({ id }: { id: string }) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const text = (name: string) => typed(form, name).trim();
-    send.mutate({
-      name: text('name'),
-      result: text('result'),
-      reference: text('reference'),
-      note: text('note'),
-    });
+    send.mutate(event.currentTarget);
   };
   const refused = send.error instanceof CallFailed ? send.error : undefined;
   return (

@@ -62,7 +62,7 @@ export function Files({ application: { id, requests } }: PanelProps) {
   );
 }
 
-/** Downloads a file as a blob URL with the type that the server verified, so that it can't run as a page on this origin. */
+/** Downloads a file as a blob URL with the type that the server verified, so that it can't run as a page here. */
 async function fetchFile(id: string, { fileId, type }: UploadedFile): Promise<string> {
   const response = await fetch(urlOf(readUploadedFile, { params: { id, fileId } }));
   if (!response.ok) {

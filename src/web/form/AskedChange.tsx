@@ -9,7 +9,7 @@ export function reasonOf({ reason, about }: { reason?: string | null; about?: st
   return reason && owner ? texts.owner(Number(owner) + 1, reason) : (reason ?? '');
 }
 
-/** Explains above a section's form why a change was requested. */
+/** Shows above a section's form why a change was requested. */
 export function AskedChange({ section }: { section: SectionName }) {
   const asked = useStatus()?.asked.filter((change) => change.section === section) ?? [];
   const reasons = asked.map(reasonOf).filter(Boolean);

@@ -25,7 +25,7 @@ export function withValue<Values>(
   return copy as Values;
 }
 
-/** The first error per field, in order, and every error for the whole form, whose field is ''. */
+/** The first error per field, in order, and every error for the whole form (field ''). */
 export function firstPerField(errors: readonly FieldError[]): FieldError[] {
   const seen = new Set<string>();
   return errors.filter(({ field, message }) => {

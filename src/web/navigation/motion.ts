@@ -14,7 +14,8 @@ export async function changeScreen(change: () => void, way: 'forward' | 'back'):
     // Must run before the view transition captures the new screen; otherwise Safari starts from the old scroll
     // position.
     window.scrollTo(0, 0);
-    focusHeading();
+    // Lets screen readers continue from the heading.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
   if (document.startViewTransition && !calm?.matches && document.visibilityState === 'visible') {
     document.documentElement.dataset['way'] = way;
@@ -23,9 +24,4 @@ export async function changeScreen(change: () => void, way: 'forward' | 'back'):
     transition.ready.catch(() => undefined);
     await transition.updateCallbackDone;
   } else update();
-}
-
-/** Lets screen readers continue from the heading. */
-function focusHeading(): void {
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

@@ -93,15 +93,11 @@ export function AddressFields({ form, section, zip4 = false }: AddressFieldsProp
         label={ADDRESS_LABELS.country}
         readOnly
         size={14}
-        display={countryName}
+        display={() => UNITED_STATES}
         autoComplete={complete('country-name')}
       />
     </Fields>
   );
-}
-
-function countryName(): string {
-  return UNITED_STATES;
 }
 
 function suggestionOf({ label, streetNum, streetName, city, state }: SuggestedAddress): Suggestion {
