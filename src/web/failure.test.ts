@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { problems } from '../api/problem.ts';
 import { SERVER_ERROR } from '../api/problemTexts.ts';
-import { deservesToast, failureOf, messageOf, OFFLINE, replyOf } from './failure.ts';
+import { deservesToast, failureOf, messageOf, replyOf } from './failure.ts';
+import { OFFLINE } from './messages.ts';
 
 describe('failureOf', () => {
   test('a refusal keeps status, code, message, field errors and wait', () => {

@@ -2,8 +2,6 @@ import type { FieldError, ProblemBody, ProblemCode } from '../api/problem.ts';
 import { SERVER_ERROR } from '../api/problemTexts.ts';
 import { OFFLINE } from './messages.ts';
 
-export { OFFLINE };
-
 /** Why a call returned no data. `refused` means the server rejected it; the others are faults. */
 export type Failure =
   | {

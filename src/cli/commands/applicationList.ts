@@ -5,6 +5,7 @@ import { allPages } from '../../features/operator/list.server.ts';
 import { byStage, stageCounts } from '../../server/applications/stageCounts.ts';
 import { STAGES } from '../../journey/stages.ts';
 import { Refused, type Command, type Option, type Result, type WithDatabase } from '../command.ts';
+import { MORE_RESULTS } from './shared.ts';
 import { accepted, readInstant, readWhole, writeInstant, writeTable } from '../words.ts';
 
 const SHOWN = 50;
@@ -104,7 +105,7 @@ async function list(context: WithDatabase): Promise<Result> {
   ]);
   const headings = ['Application', 'Business', 'Applicant', 'Product', 'Stage', 'Changed'];
   const table = writeTable(headings, rows, 'No applications found.');
-  const more = found.length > limit ? '\nThere are more results. Raise --limit or add a filter.' : '';
+  const more = found.length > limit ? MORE_RESULTS : '';
   return { data, text: table + more };
 }
 

@@ -1,6 +1,7 @@
 import { CHECK_RESULTS } from '../../domain/checks.ts';
 import { putCheck, putMerchant, releaseBoardingPackage } from '../../features/operator-boarding/contract.ts';
 import { releasePackage } from '../../server/applications/boarding/boardingPackage.ts';
+import { stageOfApplication } from '../../features/operator-requests/store.server.ts';
 import { checksOf, recordCheck } from '../../server/applications/boarding/checks.ts';
 import { setMerchant } from '../../server/applications/boarding/merchant.ts';
 import type { Command } from '../command.ts';
@@ -99,15 +100,9 @@ export const boardingCommands: readonly Command[] = [
     needs: 'database',
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
-      const { facId } = facilitator;
-      const found = await deps.db
-        .selectFrom('application')
-        .select('id')
-        .where('id', '=', id)
-        .where('fac_id', '=', facId)
-        .executeTakeFirst();
-      if (!found) throw unknownApplication(facilitator, id);
-      const checks = await checksOf(deps.db, { facId, id });
+      const of = { facId: facilitator.facId, id };
+      if ((await stageOfApplication(deps.db, of)) === undefined) throw unknownApplication(facilitator, id);
+      const checks = await checksOf(deps.db, of);
       const rows = checks.map(({ name, result, reference, note, at, by, stale }) => [
         name,
         stale ? `${result}, stale` : result,

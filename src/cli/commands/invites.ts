@@ -7,7 +7,7 @@ import {
   type InviteView,
 } from '../../features/operator-invites/store.server.ts';
 import { Refused, type Command } from '../command.ts';
-import { NO_HOST, change, readDeadline } from './shared.ts';
+import { change, MORE_RESULTS, NO_HOST, readDeadline } from './shared.ts';
 import { readWhole, writeInstant, writeTable } from '../words.ts';
 
 export const inviteCommands: readonly Command[] = [
@@ -74,7 +74,7 @@ export const inviteCommands: readonly Command[] = [
         email: typed.text('email'),
         limit,
       });
-      return { data: page.data, text: asTable(page.data) + more(page.nextCursor) };
+      return { data: page.data, text: asTable(page.data) + (page.nextCursor === null ? '' : MORE_RESULTS) };
     },
   },
   {
@@ -132,8 +132,4 @@ function asTable(invites: readonly InviteView[]): string {
     ]),
     'No invites found.',
   );
-}
-
-function more(cursor: string | null): string {
-  return cursor === null ? '' : '\nThere are more results. Raise --limit or add a filter.';
 }

@@ -14,6 +14,8 @@ export const NO_HOST = '';
 
 export const APPLICATION = { name: 'id', help: 'the application ID from `application list`', required: true };
 
+export const MORE_RESULTS = '\nThere are more results. Raise --limit or add a filter.';
+
 /** Runs a change in a transaction. Rolls back and throws if it returns an API error. */
 export async function change<R>(
   { db }: Pick<Deps, 'db'>,

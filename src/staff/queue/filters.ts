@@ -18,28 +18,16 @@ export type Sort = 'updatedAt' | 'submittedAt' | 'legalName';
 /** Query of the list call. */
 export type QueueFilters = Record<string, string | undefined>;
 
+const PARAMETERS = ['search', 'stage', 'product', 'submitted', 'assignee', 'sort'] as const;
+
 /** Queue state. All of it is in the URL, so that a view can be shared, saved, and restored. */
-export interface QueueState {
-  search: string;
-  stage: string;
-  product: string;
-  submitted: string;
-  assignee: string;
-  sort: string;
-}
+export type QueueState = Record<(typeof PARAMETERS)[number], string>;
 
 /** Returns the state in the URL and a setter, which removes empty values. */
 export function useQueueState(): [QueueState, (change: Partial<QueueState>) => void] {
   const [params, setParams] = useSearchParams();
-  const of = (name: string) => params.get(name) ?? '';
-  const state: QueueState = {
-    search: of('search'),
-    stage: of('stage'),
-    product: of('product'),
-    submitted: of('submitted'),
-    assignee: of('assignee'),
-    sort: of('sort'),
-  };
+  const entries = PARAMETERS.map((name) => [name, params.get(name) ?? '']);
+  const state = Object.fromEntries(entries) as QueueState;
   const change = useCallback(
     (changed: Partial<QueueState>) =>
       setParams(
@@ -58,14 +46,10 @@ export function useQueueState(): [QueueState, (change: Partial<QueueState>) => v
   return [state, change];
 }
 
-/** Nine digits, with or without dashes, are a tax ID. */
-function isTaxId(search: string): boolean {
-  return /^\d{9}$/.test(search.replaceAll(/[\s-]/g, ''));
-}
-
 /** Converts a state to the list call's query. `now` is in milliseconds since the Unix epoch. */
 export function filtersOf({ search, submitted, ...rest }: QueueState, now: number): QueueFilters {
   const text = search.trim();
+  const digits = text.replaceAll(/[\s-]/g, '');
   const days = SUBMITTED.find(({ value }) => value === submitted)?.days;
   const today = new Date(now).setHours(0, 0, 0, 0);
   return {
@@ -73,7 +57,7 @@ export function filtersOf({ search, submitted, ...rest }: QueueState, now: numbe
     product: rest.product || undefined,
     assignee: rest.assignee || undefined,
     sort: rest.sort || undefined,
-    ...(isTaxId(text) ? { taxId: text.replaceAll(/\D/g, '') } : { q: text || undefined }),
+    ...(/^\d{9}$/.test(digits) ? { taxId: digits } : { q: text || undefined }),
     submittedSince: days === undefined ? undefined : String(today - days * DAY),
   };
 }
