@@ -31,19 +31,19 @@ export interface SectionRules {
     application: ApplicationTable,
     group: IdentityGroupTable | undefined,
   ): boolean;
-  /** Whether the identity section lacks only what owners enter themselves, so that later steps may be filled in. */
+  /** Whether the identity section lacks only what owners enter themselves. Later steps are then open. */
   isAwaitingOwners(application: ApplicationTable, group: IdentityGroupTable | undefined): boolean;
   /** All errors that prevent a submit, in step order, each with its section. */
   errors(application: StoredSections, group: StoredPeople | undefined): FieldError[];
-  /** The sections as stored, by the declared fields, with their numbers in full. */
+  /** The declared fields of the stored sections, with secrets decrypted. */
   inFull(
     seal: Seal,
     application: ApplicationTable,
     group: IdentityGroupTable | undefined,
   ): Pick<BoardingPackage, 'business' | 'owners' | 'nobodyOwns25' | 'contact' | 'payout'>;
-  /** Checks what an invite knows of its applicant by the forms' rules. Returns what the invite stores; null for nothing. */
+  /** Validates an invite's known values by the forms' rules. Returns the JSON to store; null if there is none. */
   checkPrefill(offer: Offer, given: { prefill?: unknown; locked?: unknown }): Checked<string | null>;
-  /** Fills the sections that have no data yet with what the invite knows. Too many groups are an error. */
+  /** Copies the invite's known values into sections without data. Returns an error if there are too many groups. */
   fill(seal: Seal, tx: Tx, loaded: Filled): Promise<Problem | undefined>;
   /** JSON of the PDF copy of a stored application. */
   copy(tx: Tx, application: ApplicationTable): Promise<string>;

@@ -8,7 +8,7 @@ const notice = v.pipe(
 );
 
 /**
- * The notice of adverse action that the decline email carries, by language. An empty line separates paragraphs. A
- * language without one gets the English, because the law asks for the notice and not for a translation.
+ * Adverse action notice for the decline email, by language. An empty line separates paragraphs. Without a Spanish
+ * notice, the English one is sent, because the law requires a notice but no translation.
  */
 export const adverseAction = v.strictObject({ en: notice, es: v.optional(notice) });

@@ -29,8 +29,8 @@ export const bankAccounts = v.optional(
       {},
     ),
     /**
-     * Account numbers that a bank tokenizes for its link: `kept` keeps the link until the boarding, `typed` asks for
-     * the real number.
+     * For account numbers that the bank tokenizes: `kept` keeps the bank link until the merchant is boarded, `typed`
+     * asks for the real number.
      */
     tokenizedNumbers: v.optional(v.picklist(['kept', 'typed'], 'must be "kept" or "typed"'), 'kept'),
   }),
@@ -48,7 +48,7 @@ export function finishedAccounts({ quantity, labels, ...others }: BankAccounts):
   };
 }
 
-/** Checks what the shape does not say: applicants tell accounts apart by their labels. */
+/** Checks the number of labels, and that no label is repeated, because applicants tell accounts apart by label. */
 export function checkBankAccounts(given: BankAccounts, report: Report): void {
   const { quantity, labels, labelsIn } = given;
   if (labels.length > quantity) {

@@ -17,10 +17,10 @@ const described = {
   key_ops: v.optional(v.array(v.string())),
   ext: v.optional(v.boolean()),
 };
-/** The facilitator's public key, for which boarding packages are encrypted. */
+/** The facilitator's public key, which encrypts boarding packages. */
 export const boardingKey = v.pipe(
   v.looseObject({}),
-  // Before the shape, so that a private member is named as one.
+  // Runs first, so that the error says that the key is private.
   v.check(
     (key) => !PRIVATE.some((name) => Object.hasOwn(key, name)),
     'must be a public key, without private members. Create a new pair, since this one was in a file',
@@ -50,7 +50,7 @@ export const boardingKey = v.pipe(
 
 export type BoardingKey = v.InferOutput<typeof boardingKey>;
 
-/** Checks what the shape of a key does not say: that it is one, and is strong enough. */
+/** Checks what the schema cannot: that the key is valid and strong enough. */
 export function checkBoardingKey(key: BoardingKey | undefined, report: Report): void {
   if (!key) return;
   let details;
@@ -68,7 +68,7 @@ export function checkBoardingKey(key: BoardingKey | undefined, report: Report): 
     report('boardingKey.e', `must be at least ${RSA_EXPONENT_MINIMUM}`);
 }
 
-/** Checks that have to pass before an approval. */
+/** Checks that must pass before an approval. */
 export const requiredChecks = v.pipe(
   v.array(
     v.pipe(v.string(), v.regex(CHECK_NAME, 'must be 2 to 31 lowercase letters, digits, and underscores')),
@@ -81,11 +81,11 @@ const line = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.max
 
 /** A product's signature, and the bank or processor that its agreements name. */
 export const signing = {
-  /** `typed` asks for full name and title on the review page, and for consent to documents that changed since. */
+  /** `typed` asks on the review page for full name, title, and consent to documents that have changed. */
   signature: v.optional(v.picklist(SIGNATURES, `must be one of ${SIGNATURES.join(', ')}`), 'none'),
   /** Shown with its duties on the review page and in the PDF copy, as the card networks require. */
   acquirer: v.optional(v.strictObject({ name: line, address: line, phone: line })),
-  /** Asks, by a box of its own, whether Forms 1099-K may be sent electronically (Treas. Reg. 1.6050W-2). */
+  /** Adds a separate checkbox for consent to electronic Forms 1099-K (Treas. Reg. 1.6050W-2). */
   electronic1099k: v.optional(v.boolean(), false),
 };
 
@@ -95,7 +95,7 @@ interface ApprovalSettings {
   approvals: number;
 }
 
-/** An automatic approval comes before any check or person could. */
+/** Automatic approval happens on submit, before a vendor or a reviewer can act. */
 export function checkApproval(
   { approval, requiredChecks: names, approvals }: ApprovalSettings,
   report: Report,

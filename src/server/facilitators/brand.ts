@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from './mistakes.ts';
@@ -50,7 +50,7 @@ export function readBrandFile(input: {
   }
   const ending = file.slice(file.lastIndexOf('.') + 1);
   checkContent({ bytes, ending, report });
-  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  const version = hash('sha256', bytes).slice(0, 12);
   const contentType = CONTENT_TYPES[ending] ?? 'application/octet-stream';
   return { file, contentType, bytes, url: `/brand/${facId}/${file}?v=${version}` };
 }

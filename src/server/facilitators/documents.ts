@@ -38,7 +38,7 @@ const ownDocument = v.strictObject({
   ),
 });
 
-/** `documents` of a product: legal documents beside those of every product. */
+/** `documents` of a product: legal documents in addition to those of every product. */
 export const ownDocuments = v.optional(
   v.pipe(
     v.array(ownDocument),
@@ -48,7 +48,7 @@ export const ownDocuments = v.optional(
   [],
 );
 
-/** A legal document of a product's own. */
+/** A legal document that belongs to one product. */
 export interface OwnDocument extends LegalDocument {
   titleIn: Partial<Record<Language, string>>;
 }
@@ -70,7 +70,7 @@ export function documentReader(input: { dir: string; facId: string; noted: (file
     );
   };
   return {
-    /** Documents that every product has: the facilitator's, or else the shared ones. */
+    /** Documents of every product: the facilitator's own, or the shared ones. */
     shared(values: Record<string, string>): LegalDocuments {
       const fileOf = (name: string) =>
         existsSync(join(dir, own, `${name}.md`)) ? `${own}/${name}.md` : `${SHARED_LEGAL}/${name}.md`;
@@ -78,7 +78,7 @@ export function documentReader(input: { dir: string; facId: string; noted: (file
       return Object.fromEntries(all) as LegalDocuments;
     },
     own: (id: string, values: Record<string, string>) => read(id, { file: `${own}/${id}.md`, values }),
-    /** Reports files that are no document of any product. */
+    /** Reports files that no product uses. */
     checkFiles(ids: readonly string[]): void {
       const allowed = [...LEGAL_DOCUMENTS, ...new Set(ids)].map((name) => `${name}.md`);
       const files = existsSync(join(dir, own)) ? readdirSync(join(dir, own)).filter(isRead) : [];

@@ -31,7 +31,7 @@ export function mailLogoOf(input: {
   const brandFile = file && brandFiles.get(file);
   if (!url || !brandFile) return null;
   const size = pngSize(brandFile.bytes);
-  // Loading the file reports one that is not a PNG image.
+  // A file that is not a PNG image was already reported.
   const { width, height } = size ?? { width: 1, height: 1 };
   const scale = Math.min(HEIGHT / height, WIDTH_MAXIMUM / width);
   return { url: origin + url, width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -25,9 +25,9 @@ export { FacilitatorMistakes, type Mistake } from './mistakes.ts';
 /** A payments product. Image names are already resolved to URLs, and every bank account has a label. */
 export interface Product extends Omit<ProductFile, 'branding' | 'documents'> {
   branding: Branding;
-  /** Documents as this product's applicants agree to them. */
+  /** Legal documents with this product's acquirer filled in. */
   legal: LegalDocuments;
-  /** Legal documents of the product's own, agreed to on the review page. */
+  /** Additional legal documents of this product, agreed to on the review page. */
   documents: OwnDocument[];
 }
 
@@ -39,7 +39,7 @@ export interface Facilitator extends Omit<FacilitatorFile, 'default' | 'supportE
   isDefault: boolean;
   /** URL of the static branding image, for products without their own logo. */
   logoUrl: string;
-  /** Null: emails show the facilitator's name instead. */
+  /** If null, emails show the facilitator's name instead. */
   mailLogo: MailLogo | null;
   /** Default origin of the facilitator's pages, without a trailing slash. */
   origin: string;
@@ -207,6 +207,11 @@ function checkTogether(all: readonly Facilitator[], noted: Noted): void {
   }
 }
 
+/** Lowercase name from a Host header, without the port. */
+export function hostName(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+}
+
 function makeBook(all: readonly Facilitator[], preferred: Facilitator, env: string): FacilitatorBook {
   const ids = new Map(all.map((facilitator) => [facilitator.facId, facilitator]));
   const hosts = new Map(all.flatMap((one) => one.hosts.map((host) => [host, one] as const)));
@@ -217,8 +222,7 @@ function makeBook(all: readonly Facilitator[], preferred: Facilitator, env: stri
     ),
   );
   const byHost = (host: string | undefined) =>
-    hosts.get((host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')) ??
-    (env === 'production' ? undefined : preferred);
+    hosts.get(hostName(host ?? '')) ?? (env === 'production' ? undefined : preferred);
   return {
     all,
     default: preferred,

@@ -35,7 +35,6 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'legal',
   'captcha',
   'unsupported',
-  'staff',
 ];
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(80, 'is too long'));
@@ -94,7 +93,7 @@ export const facilitatorFile = v.strictObject({
     favIcon: image,
     color,
     darkForm: v.optional(v.boolean(), false),
-    /** The facilitator's wide logo. Shown where a product has no logo of its own. */
+    /** The facilitator's wide logo, shown for products without their own logo. */
     rectLarge: image,
     /** Logo for emails, which cannot show SVG. Without it, emails show the name. */
     mailLogo: v.optional(
@@ -121,7 +120,7 @@ export const facilitatorFile = v.strictObject({
       clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
     }),
   ),
-  /** Public JWK of the facilitator's vault; boarding packages are encrypted for it. */
+  /** Public JWK that encrypts boarding packages. */
   boardingKey: v.optional(boardingKey),
   retentionDays: v.optional(retentionDays),
   adverseAction: v.optional(adverseAction),
@@ -155,7 +154,7 @@ export const productFile = v.strictObject({
   fees: v.nullable(v.strictObject({ platform: rate, spProduct: rate })),
   approval: v.picklist(['manual', 'automatic'], 'must be "manual" or "automatic"'),
   requiredChecks: v.optional(requiredChecks, []),
-  /** People who have to approve an application. */
+  /** Number of people who must approve an application. */
   approvals: v.optional(v.picklist(APPROVALS, `must be ${APPROVALS.join(' or ')}`), 1),
   ...signing,
   ownershipRule: v.optional(
@@ -184,7 +183,6 @@ export const productFile = v.strictObject({
     ),
     [],
   ),
-  /** Where invites may lead back to. */
   returnUrls,
   /** Whether codes are also sent to phone numbers in US territories. */
   territories: v.optional(v.boolean(), false),
@@ -193,7 +191,7 @@ export const productFile = v.strictObject({
 export type FacilitatorFile = v.InferOutput<typeof facilitatorFile>;
 export type ProductFile = v.InferOutput<typeof productFile>;
 
-/** Addresses that applicants follow, and sites that may embed or call the app, need TLS in production. */
+/** In production, links for applicants and sites that may embed or call the app must use https. */
 export function checkAddresses(settings: FacilitatorFile, report: Report): void {
   const { backOfficeUrl, helpUrl, passwordRecoveryUrl, frameAncestors, corsOrigins } = settings;
   const addresses: [field: string, value: string][] = [

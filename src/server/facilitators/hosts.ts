@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Facilitator, FacilitatorBook } from './facilitators.ts';
+import { hostName, type Facilitator, type FacilitatorBook } from './facilitators.ts';
 import { isLoopback } from '../../domain/values/loopback.ts';
 
 interface HostDeps {
@@ -11,7 +11,7 @@ interface HostDeps {
  * Whether a host is loopback, the host of PUBLIC_URL, or a facilitator's host. Non-browser clients may send no host.
  */
 export function isServed(deps: HostDeps, host: string): boolean {
-  const name = nameOf(host);
+  const name = hostName(host);
   return name === '' || isLoopback(name) || isPublic(deps, name) || ownerOf(deps, name) !== undefined;
 }
 
@@ -22,7 +22,7 @@ export function isServed(deps: HostDeps, host: string): boolean {
 export function isShownAt(deps: HostDeps, facilitator: Pick<Facilitator, 'facId'>, host: string): boolean {
   const { config, facilitators } = deps;
   if (config.isProduction) return facilitators.byHost(host)?.facId === facilitator.facId;
-  const name = nameOf(host);
+  const name = hostName(host);
   if (name === 'localhost' || isPublic(deps, name)) return true;
   const owner = ownerOf(deps, name);
   return owner ? owner.facId === facilitator.facId : isLoopback(name);
@@ -34,9 +34,4 @@ function isPublic({ config }: HostDeps, name: string): boolean {
 
 function ownerOf({ facilitators }: HostDeps, name: string): Facilitator | undefined {
   return facilitators.all.find(({ hosts }) => hosts.includes(name));
-}
-
-/** Strips the port from a Host header. */
-function nameOf(host: string): string {
-  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }

@@ -36,11 +36,11 @@ export function readJson<S extends v.GenericSchema>(
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Names what editors and habits put into JSON files; otherwise, the place of the error. */
+/** Names a common cause (byte-order mark, empty file, comment); otherwise the line of the error. */
 function whyNotJson(text: string, message: string): string {
   if (text.startsWith(BYTE_ORDER_MARK)) return 'begins with a byte-order mark; save it as UTF-8 without one';
   if (text.trim() === '') return 'is empty';
-  // Keeps the length of strings, which may contain slashes, so that the place stays right.
+  // Blanks out strings, which may contain slashes. Keeps their length, so that the position stays correct.
   const comment = text.replace(/"(?:[^"\\\n]|\\.)*"/g, (found) => ' '.repeat(found.length)).search(/\/[/*]/);
   if (comment >= 0) return `has a comment in line ${lineOf(text, comment)}; JSON has none, so remove it`;
   const [, position] = /at position (\d+)/.exec(message) ?? [];

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { marked, type Token, type Tokens } from 'marked';
 import * as v from 'valibot';
 import type { LegalBlock, LegalInline } from '../../domain/legal.ts';
@@ -17,21 +17,6 @@ export interface LegalDocument {
   markdown: string;
   sha256: string;
 }
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 const frontMatter = v.strictObject({
   title: v.pipe(v.string(), v.nonEmpty('must not be empty')),
@@ -86,7 +71,7 @@ export function parseLegalDocument(input: {
   if (faults > 0 || !fields.success) return undefined;
 
   const markdown = text.replace(PLACEHOLDER, (_all, key: string) => values[key] ?? '');
-  return { name, ...fields.output, blocks, markdown, sha256: hashed(markdown) };
+  return { name, ...fields.output, blocks, markdown, sha256: hash('sha256', markdown) };
 }
 
 interface Reading {
@@ -178,15 +163,11 @@ function readFields(head: string): Record<string, string> {
 }
 
 function spokenDate(version: string): string {
-  const [year, month, day] = (version.split('.')[0] ?? '').split('-').map(Number);
-  const name = MONTHS[(month ?? 1) - 1];
+  const [year, month = 1, day] = (version.split('.')[0] ?? '').split('-').map(Number);
+  const name = new Date(2000, month - 1).toLocaleString('en-US', { month: 'long' });
   return day ? `${name} ${day}, ${year}` : `${name} ${year}`;
 }
 
 function leadingBreaks(raw: string): number {
   return raw.length - raw.replace(/^\n+/, '').length;
-}
-
-function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

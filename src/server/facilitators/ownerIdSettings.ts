@@ -3,7 +3,7 @@ import { OWNER_IDS } from '../../domain/ownerIds.ts';
 
 const OFFERED = [['ssn'], OWNER_IDS].map((ids) => ids.join());
 
-/** Numbers by which a product identifies owners. */
+/** ID numbers that a product accepts for owners. */
 export const ownerIds = v.optional(
   v.pipe(
     v.array(v.string()),

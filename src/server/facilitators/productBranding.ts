@@ -55,13 +55,13 @@ export function finishedBranding(given: Given): Branding {
   return { ...DEFAULT_BRANDING, ...given };
 }
 
-/** Clients of the API draw `textColor` on `backgroundColor`. The defaults of the specification are not judged. */
+/** API clients show `textColor` on `backgroundColor`. The specification's default colors are exempt. */
 export function checkBranding(given: Given, report: Report): void {
   if (!given.textColor && !given.backgroundColor) return;
   const { textColor, backgroundColor } = finishedBranding(given);
   const ratio = contrast(textColor, backgroundColor);
   if (ratio >= TEXT_CONTRAST_MINIMUM) return;
-  // Rounds down, so that 4.496 does not read as enough.
+  // Rounds down, so that 4.496 is not shown as 4.50.
   const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
   report(
     'branding.textColor',

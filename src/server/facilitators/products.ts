@@ -41,7 +41,7 @@ export function facilitatorOf({ facilitators }: ProductDeps, facId: string): Fac
   return facilitator;
 }
 
-/** A document of a product by name, its own included. */
+/** Finds a legal document by name, including the product's own documents. */
 export function documentOf({ legal, documents }: Pick<Product, 'legal' | 'documents'>, name: string) {
   return isLegalDocument(name) ? legal[name] : documents.find((own) => own.name === name);
 }

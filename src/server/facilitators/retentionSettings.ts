@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A century. */
+/** About 100 years. */
 const DAYS_MAXIMUM = 36_500;
 
 const days = v.optional(
@@ -13,8 +13,8 @@ const days = v.optional(
 );
 
 /**
- * Days after which applications are deleted, by outcome; without a number they are kept. No application is withdrawn
- * yet: `withdrawn` is accepted for settings that several installations share.
+ * Days after which applications are deleted, by outcome. Without a number, they are kept. `withdrawn` has no effect yet;
+ * it is accepted so that installations can share settings.
  */
 export const retentionDays = v.strictObject({
   abandoned: days,

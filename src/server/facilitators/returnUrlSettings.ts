@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isReturnBase } from '../../domain/returnUrl.ts';
 
-/** Addresses of a product, each the start of those to which its invites may lead back. */
+/** URL prefixes that a product allows for an invite's return URL. */
 export const returnUrls = v.optional(
   v.pipe(
     v.array(

@@ -9,7 +9,7 @@ const text = (most: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(most, 'is too long'));
 const hours = `must be a whole number from 1 to ${REVIEW_HOURS_MAXIMUM}`;
 
-/** How the facilitator's people sign in to the staff console. `issuer` is the rule for an OpenID provider's address. */
+/** How staff sign in to the console. `issuer` is the rule for an OpenID provider's URL. */
 export function staffSettings(issuer: v.GenericSchema<unknown, string>) {
   return v.strictObject({
     /** Whether people may sign in with a password and a code. */
@@ -26,7 +26,7 @@ export function staffSettings(issuer: v.GenericSchema<unknown, string>) {
           v.record(v.string(), v.picklist(STAFF_ROLES, `must be one of ${STAFF_ROLES.join(', ')}`)),
           v.check((roles) => Object.keys(roles).length > 0, 'must name at least one role'),
         ),
-        /** Scopes to ask for besides `openid email profile`. */
+        /** Scopes requested in addition to `openid email profile`. */
         scopes: v.optional(v.array(v.pipe(v.string(), v.regex(/^\S+$/, 'must be one word'))), []),
       }),
     ),
@@ -41,7 +41,7 @@ export const reviewHours = v.pipe(
   v.maxValue(REVIEW_HOURS_MAXIMUM, hours),
 );
 
-/** Prepared requests for more information. `checkStaff` checks their messages and items. */
+/** Templates for information requests. `checkStaff` checks their messages and items. */
 export const requestTemplates = v.pipe(
   v.array(
     v.strictObject({
@@ -57,7 +57,7 @@ export const requestTemplates = v.pipe(
   ),
 );
 
-/** Checks what the shape does not say: a way to sign in, and items that a request accepts. */
+/** Checks what the schema cannot: that staff can sign in, and that requests accept the templates' items. */
 export function checkStaff(
   {
     staff,

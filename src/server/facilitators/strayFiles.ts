@@ -6,7 +6,7 @@ import type { Mistake, Report } from './mistakes.ts';
 /** Hidden files, and files that an operator set aside. */
 const SET_ASIDE = /^[._]/;
 
-/** Only in folders without another mistake, because a misspelled name would count twice. */
+/** Checks only folders without other mistakes, because a misspelled name would be reported twice. */
 export function reportStrayFiles(input: {
   dir: string;
   all: readonly { facId: string; brandFiles: ReadonlyMap<string, BrandFile> }[];
@@ -21,8 +21,8 @@ export function reportStrayFiles(input: {
 }
 
 /**
- * Files of a facilitator's folder that nothing reads, relative to it. Such a file is often a misspelled name, or an old
- * copy that someone edits in vain.
+ * Unused files in a facilitator's folder, as relative paths. Such a file often has a misspelled name, or is an old copy
+ * that has no effect.
  */
 function strayFiles(folder: string, named: Iterable<string>): string[] {
   const known = new Set(['facilitator.json', 'products', 'legal', ...named]);
@@ -32,7 +32,6 @@ function strayFiles(folder: string, named: Iterable<string>): string[] {
   return [...files, ...beside.filter(isRead).map((name) => `products/${name}`)].filter(isRead);
 }
 
-/** Whether the server looks at a file of this name. */
 export function isRead(name: string): boolean {
   return !SET_ASIDE.test(name);
 }

@@ -3,8 +3,8 @@ import type { Schema } from '../../api/endpoint.ts';
 import type { AnyEndpoint } from './route.ts';
 
 /**
- * Schema of a call's body. Every operator write refuses keys that it does not know, also one that takes none, so that a
- * misspelled key is never ignored. Applicants' forms may send more than a save reads.
+ * Schema of a call's body. Operator and staff writes reject unknown keys, even if they take no body, so that a misspelled
+ * key is never ignored. Applicants' forms may send more than a save reads.
  */
 export function bodySchema({ audience, method, body }: AnyEndpoint): Schema | undefined {
   if ((audience !== 'operator' && audience !== 'staff') || method === 'GET') return body;

@@ -3,7 +3,7 @@ import { SESSION_ENDS } from '../../api/sessionEnds.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 
-/** Browsers cache a preflight response for this long. */
+/** Time for which browsers cache a preflight response. */
 const PREFLIGHT_SECONDS = 600;
 /** Response headers exposed to pages allowed by CORS. */
 const EXPOSED = `x-app-version, x-request-id, retry-after, ${SESSION_ENDS}`;

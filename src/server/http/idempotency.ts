@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import { refusable } from '../applications/application.ts';
@@ -73,9 +73,7 @@ async function repeated<Answer>(
 }
 
 function fingerprint({ method, path }: AnyEndpoint, { params, body }: Call<AnyEndpoint>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([method, path, params, body]))
-    .digest('base64url');
+  return digest('sha256', JSON.stringify([method, path, params, body]), 'base64url');
 }
 
 /** Deletes expired responses. */

@@ -9,7 +9,7 @@ export function idsOf(request: FastifyRequest): { facId?: string; applicationId?
   return { ...(facId && { facId }), ...(applicationId && { applicationId }) };
 }
 
-/** Application ID from an operator's call. A path could hold anything, so only a well-formed ID is taken. */
+/** Application ID from an operator's call. A path may contain anything, so only a well-formed ID is logged. */
 function applicationOf({ routeOptions, params, caller }: FastifyRequest): string | undefined {
   if (!caller?.operator || !routeOptions.url?.startsWith('/operator/v1/applications/:id')) return undefined;
   const { id = '' } = params as { id?: string };

@@ -5,7 +5,7 @@ export function scopeOf({ scope, method }: Pick<Endpoint, 'scope' | 'method'>): 
   return scope ?? (method === 'GET' ? 'read' : 'write');
 }
 
-/** Least role that a console session needs for an endpoint. */
+/** Lowest role that a console session needs for an endpoint. */
 export function roleOf(endpoint: Pick<Endpoint, 'role' | 'scope' | 'method'>): StaffRole {
   return endpoint.role ?? (scopeOf(endpoint) === 'read' ? 'viewer' : 'reviewer');
 }

@@ -3,7 +3,7 @@ import { Problem, fieldProblem } from '../../api/problem.ts';
 import { isAway } from '../db/unreachable.ts';
 import { InvalidRequest } from './validation.ts';
 
-/** Errors caused by the client, as documented problems: Fastify's, and that of a session that ended during its call. */
+/** Client errors as documented problems: Fastify's errors, and a session that ended during the call. */
 const CALLERS: Record<string, Problem> = {
   SESSION_ENDED: new Problem('unauthorized'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Problem('body_too_large'),

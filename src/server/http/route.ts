@@ -25,7 +25,7 @@ export interface Call<E> {
     userAgent: string;
     /** Host header, or ''. */
     host: string;
-    /** The caller's preferred supported language; undefined for none. */
+    /** The caller's preferred supported language; undefined if none is supported. */
     language: Language | undefined;
     origin: string;
     captchaToken: string;

@@ -33,8 +33,8 @@ export function setStaffCookie(
 }
 
 /**
- * Whether another site may have made the call with the person's cookie. Writes need an origin, because browsers send it
- * with each of them. Reads from the address bar and links of the console open the PDF copy and the export.
+ * Whether another site may have made the call with the person's cookie. Writes need an Origin header, which browsers
+ * always send with them. Reads may come from the address bar, so that the PDF copy and the export can be opened.
  */
 export function isCrossSite({ config }: Pick<Deps, 'config'>, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -44,7 +44,7 @@ export function isCrossSite({ config }: Pick<Deps, 'config'>, request: FastifyRe
   return !isOwnOrigin(config, request);
 }
 
-/** Session of the console's cookie, if it belongs to the request's host. */
+/** Session for the console's cookie, if its facilitator is served on the request's host. */
 export async function staffSessionOf(
   deps: Deps,
   { cookie, host, isPolled }: { cookie: string; host: string; isPolled?: boolean },

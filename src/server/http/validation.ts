@@ -30,7 +30,7 @@ export class WrongReply extends Error {
 
 /**
  * Fastify validator for a valibot schema. Returns the parsed value, or `InvalidRequest` with one error per field,
- * prefixed with `listName` if set. `part` is Fastify's name of the validated part of the request.
+ * prefixed with `listName` if set. `part` is Fastify's name for the validated part of the request.
  */
 export function compileValidator(
   schema: unknown,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { sendProblem } from '../http/problems.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
+export const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 /** A worker's policy comes from its own script's response. */
 const ASSET_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
 /** A logo opened directly is a document on our origin and must not run scripts. */

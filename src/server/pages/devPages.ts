@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
-import { plainPage } from './plainPage.ts';
+import { sendPlainPage } from './plainPage.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { readOutbox } from '../providers/outbox.ts';
-import { pagePolicy } from '../http/securityHeaders.ts';
 
-/** Message kinds in the outbox. Webhooks are not waited for. */
+/** Message kinds in the outbox. Does not wait for webhooks. */
 const MESSAGES: readonly Job['kind'][] = ['email', 'sms'];
 
 /** Outbox as JSON for tests (`/dev/outbox`) and as a page (`/dev`). Not available in production. */
@@ -25,17 +23,12 @@ export function registerDevPages(
 
   app.get('/dev', async (request, reply) => {
     await deps.jobs.drain(MESSAGES);
-    const nonce = randomBytes(16).toString('base64');
     const messages = (await readOutbox(deps)).toReversed();
     const body = `<h1>Development</h1>
 <h2>Products</h2>${productList(deps, request.host)}
 <h2>Tools</h2><ul><li><a href="/docs">API reference</a></li><li><a href="/dev/outbox">Outbox as JSON</a></li></ul>
 <h2>Outbox</h2>${messages.length === 0 ? '<p>No messages yet.</p>' : messages.map(messageArticle).join('')}`;
-    return reply
-      .header('content-security-policy', pagePolicy({ nonce }))
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(plainPage({ title: 'Development', nonce, body }));
+    return sendPlainPage(reply.header('cache-control', 'no-store'), { title: 'Development', body });
   });
 }
 

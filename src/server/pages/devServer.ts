@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Base path of a language's sources; the default language uses the root. */
 const baseOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '/' : `/@${language}/`);
 
-/** Serves the sources with hot reload instead of the build, by one Vite server per language. */
+/** Serves the sources with hot reload instead of the build, with one Vite server per language. */
 export async function startDevServer(app: FastifyInstance) {
   const servers = new Map<Language, ViteDevServer>();
   for (const language of languages) {

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { plainPage } from './plainPage.ts';
+import { sendPlainPage } from './plainPage.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
-import { pagePolicy } from '../http/securityHeaders.ts';
 import type { OpenApiDocument, Operation } from '../http/openapi/document.ts';
 
 /** `GET /docs`: the OpenAPI document as a script-free page. */
@@ -13,7 +11,6 @@ export function registerDocsPage(
   { paths, components }: OpenApiDocument,
 ): void {
   app.get('/docs', async (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64');
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) =>
         callDetails(`${method.toUpperCase()} ${path}`, operation),
@@ -25,10 +22,7 @@ export function registerDocsPage(
     );
     const body = `<h1>API reference</h1><p>Version ${escapeHtml(config.version)}. Also available as
 <a href="/openapi.json">OpenAPI 3.1</a>.</p>${calls.join('')}<h2>Schemas</h2>${schemas.join('')}`;
-    return reply
-      .header('content-security-policy', pagePolicy({ nonce }))
-      .type('text/html; charset=utf-8')
-      .send(plainPage({ title: 'API reference', nonce, body }));
+    return sendPlainPage(reply, { title: 'API reference', body });
   });
 }
 

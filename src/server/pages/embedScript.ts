@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { FOR_EVER } from './assets.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
 const MINUTES = 'public, max-age=300';
 
-/** Versions of the script that are served. Pages name the hash of one, so none is ever removed or changed. */
+/** Served versions of the script. Pages pin a version by its hash, so never change or remove one. */
 export const EMBED_VERSIONS = [1] as const;
 
 export function readEmbedScript(version: (typeof EMBED_VERSIONS)[number]): string {
   return readFileSync(join(import.meta.dirname, `embed/${version}.js`), 'utf8');
 }
 
-/** Serves the script with which a facilitator's page frames the app: the latest, and each version for good. */
+/** Serves the script that embeds the app in a facilitator's page: the latest version, and each version by number. */
 export function registerEmbedScript(app: FastifyInstance): void {
   const serve = (path: string, { script, cache }: { script: string; cache: string }) =>
     app.get(path, (_request, reply) =>
       reply
         .headers({
           'cache-control': cache,
-          // Another site's page loads it, and checks its hash only with leave to read it.
+          // Pages on other sites load the script. Browsers check its integrity hash only with CORS.
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
         })

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../domain/texts/languages.ts';
+import { pagePolicy } from '../http/securityHeaders.ts';
 
 /** Supports Internet Explorer 11: no custom properties, no grid. */
 const STYLE = `body{margin:0 auto;max-width:56rem;padding:24px 16px;font:16px/1.5 system-ui,Segoe UI,Arial,sans-serif;
@@ -8,24 +11,29 @@ article,details{margin:12px 0;padding:8px 16px;background:#fff;border:1px solid 
 body{word-wrap:break-word;overflow-wrap:anywhere}summary{cursor:pointer}pre{white-space:pre-wrap;font-size:.875em}.quiet{color:#56606b}
 code{font-size:.875em}`;
 
-/** A page without build or scripts. `body` is HTML, `style` is additional CSS. */
-export function plainPage({
-  title,
-  nonce,
-  body,
-  style = '',
-  language = DEFAULT_LANGUAGE,
-}: {
+/** A page without build or scripts. */
+export interface PlainPage {
   title: string;
-  nonce: string;
+  /** HTML. */
   body: string;
+  /** Additional CSS. */
   style?: string;
   language?: Language;
-}): string {
-  return `<!doctype html>
+}
+
+export function sendPlainPage(
+  reply: FastifyReply,
+  { title, body, style = '', language = DEFAULT_LANGUAGE }: PlainPage,
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}${style}</style></head><body><main>
 ${body}
 </main></body></html>
 `;
+  return reply
+    .header('content-security-policy', pagePolicy({ nonce }))
+    .type('text/html; charset=utf-8')
+    .send(html);
 }

@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const NOT_BUILT = 'The staff console is not built yet. Run `npm start` or `npm run build`.\n';
 
 /**
- * Serves the staff console at /staff, in the facilitator's colors, light or dark by the person's system. No site may
+ * Serves the staff console at /staff, in the facilitator's colors, light or dark as the system prefers. No site may
  * frame it, whatever the facilitator allows for applicants.
  */
 export function registerStaffPage(
@@ -23,10 +23,10 @@ export function registerStaffPage(
   { facilitators }: Pick<Deps, 'facilitators'>,
   { dist, transform }: { dist: string; transform?: (html: string) => Promise<string | undefined> },
 ): void {
-  const built = join(dist, 'staff.html');
-  const template = transform
-    ? () => transform(readFileSync(join(ROOT, 'staff.html'), 'utf8'))
-    : readOnce(existsSync(built) ? readFileSync(built, 'utf8') : undefined);
+  const file = join(dist, 'staff.html');
+  const built = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const template = () =>
+    transform ? transform(readFileSync(join(ROOT, 'staff.html'), 'utf8')) : Promise.resolve(built);
 
   for (const path of ['/staff', '/staff/*'])
     app.get(path, async (request, reply) => {
@@ -44,10 +44,6 @@ export function registerStaffPage(
         .type('text/html; charset=utf-8')
         .send(branded(html, facilitator).replaceAll(NONCE_PLACEHOLDER, nonce));
     });
-}
-
-function readOnce(html: string | undefined): () => Promise<string | undefined> {
-  return () => Promise.resolve(html);
 }
 
 function branded(html: string, { name, branding, font }: Facilitator): string {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
@@ -8,8 +7,7 @@ import { withinFacilitator, type Deps } from '../deps.ts';
 import { languageOfApplication } from '../facilitators/applicationLanguage.ts';
 import { facilitatorOf } from '../facilitators/products.ts';
 import { languageOfPage } from '../http/language.ts';
-import { pagePolicy } from '../http/securityHeaders.ts';
-import { plainPage } from './plainPage.ts';
+import { sendPlainPage } from './plainPage.ts';
 import * as english from './stopRemindersTexts.ts';
 import * as spanish from './stopRemindersTexts.es.ts';
 
@@ -96,13 +94,6 @@ function unknown(deps: Deps, request: FastifyRequest, reply: FastifyReply): Fast
 }
 
 function page(reply: FastifyReply, shown: { title: string; body: string; language: Language }): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
-  return reply
-    .headers({
-      'content-security-policy': pagePolicy({ nonce }),
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-    })
-    .type('text/html; charset=utf-8')
-    .send(plainPage({ ...shown, nonce, style: STYLE }));
+  reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  return sendPlainPage(reply, { ...shown, style: STYLE });
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../api/problem.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
@@ -7,8 +6,7 @@ import { languageOfPage, VARY_BY_LANGUAGE } from '../http/language.ts';
 import type { Deps } from '../deps.ts';
 import { isServed } from '../facilitators/hosts.ts';
 import { sendProblem } from '../http/problems.ts';
-import { plainPage } from './plainPage.ts';
-import { pagePolicy } from '../http/securityHeaders.ts';
+import { sendPlainPage } from './plainPage.ts';
 import * as english from './unknownHostTexts.ts';
 import * as spanish from './unknownHostTexts.es.ts';
 
@@ -16,18 +14,10 @@ const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanis
 
 /** Unbranded page for an unknown host. */
 export function sendUnknownHost(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
   const language = languageOfPage(request);
   const { title, text } = TEXTS[language].unknownHostTexts;
-  return reply
-    .code(404)
-    .headers({
-      'cache-control': 'no-store',
-      'content-security-policy': pagePolicy({ nonce }),
-      vary: VARY_BY_LANGUAGE,
-    })
-    .type('text/html; charset=utf-8')
-    .send(plainPage({ title, nonce, body: `<h1>${title}</h1>\n<p>${text}</p>`, language }));
+  reply.code(404).headers({ 'cache-control': 'no-store', vary: VARY_BY_LANGUAGE });
+  return sendPlainPage(reply, { title, body: `<h1>${title}</h1>\n<p>${text}</p>`, language });
 }
 
 /** Probes may use any address of the process. */
@@ -43,15 +33,10 @@ export function registerHosts(app: FastifyInstance, deps: Pick<Deps, 'config' | 
     if (isServed(deps, request.host) || WATCHED.test(request.url)) return undefined;
     if (!request.headers.accept?.includes('text/html'))
       return sendProblem(reply, new Problem('unknown_facilitator'));
-    const nonce = randomBytes(16).toString('base64');
     const url = escapeHtml(deps.config.publicUrl);
     const title = 'No facilitator uses this address';
     const body = `<h1>${title}</h1>
 <p>Open <a href="${url}">${url}</a>. To use <code>${escapeHtml(request.host)}</code>, add it to "hosts" in a facilitator.json or set PUBLIC_URL, and start again.</p>`;
-    return reply
-      .code(404)
-      .headers({ 'content-security-policy': pagePolicy({ nonce }), 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(plainPage({ title, nonce, body }));
+    return sendPlainPage(reply.code(404).header('cache-control', 'no-store'), { title, body });
   });
 }

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
 import type { Deps } from '../deps.ts';
 import { languageOfPage, VARY_BY_LANGUAGE } from '../http/language.ts';
 import { originsOf } from '../applications/links/links.ts';
-import { plainPage } from './plainPage.ts';
+import { sendPlainPage } from './plainPage.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { cookieOptions } from '../http/cookieOptions.ts';
-import { pagePolicy } from '../http/securityHeaders.ts';
 import { hostOnly } from '../sessions/session.ts';
 import * as english from './unsupportedTexts.ts';
 import * as spanish from './unsupportedTexts.es.ts';
@@ -49,17 +47,13 @@ export function registerUnsupportedPage(app: FastifyInstance, deps: UnsupportedP
   app.get(PATH, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: `User-Agent, ${VARY_BY_LANGUAGE}` });
     if (!isInternetExplorer(request)) return reply.redirect('/', 302);
-    const nonce = randomBytes(16).toString('base64');
     const list = BROWSERS.map(([name, url]) => `<li><a href="${url}">${name}</a></li>`).join('');
     const language = languageOfPage(request, deps.facilitators.byHost(request.host));
     const { title, text, copy } = TEXTS[language].unsupportedTexts;
     const address = addressIn(deps, request);
     const shown = address && `<p>${copy}<br><code>${escapeHtml(address)}</code></p>`;
     const body = `<h1>${title}</h1>\n<p>${text}</p><ul>${list}</ul>${shown}`;
-    return reply
-      .header('content-security-policy', pagePolicy({ nonce }))
-      .type('text/html; charset=utf-8')
-      .send(plainPage({ title, nonce, body, language }));
+    return sendPlainPage(reply, { title, body, language });
   });
 }
 

@@ -38,7 +38,7 @@ export async function ask(
   return reply;
 }
 
-/** A refusal of an input is an answer; an outage, a wrong key, or a used-up quota is not. */
+/** A rejected input is a usable response. An outage, a wrong key, or an exhausted quota is not. */
 function isUsable({ ok, status, ...reply }: ProviderReply): boolean {
   if (ok) return true;
   const isRefusal = 'code' in reply && reply.code === `HTTP_${status}` && status >= 400 && status < 500;

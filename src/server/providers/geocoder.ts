@@ -23,7 +23,7 @@ export function createGeocoder(options: {
   url: string | null;
   userAgent: string;
   clock: () => number;
-  /** Milliseconds; at most two seconds, because the applicant keeps typing. */
+  /** Milliseconds, capped at two seconds. */
   timeoutMs?: number;
 }): Geocoder {
   const { url, userAgent, clock, timeoutMs = TIMEOUT_MS } = options;

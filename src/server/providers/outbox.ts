@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Config } from '../config/config.ts';
 import type { MessageTable } from '../db/schemaOperations.ts';
 import { stopHeaders } from './stopHeaders.ts';
 import { statement } from '../db/statement.ts';
@@ -23,15 +22,13 @@ export interface OutboxMessage {
 type Body = Omit<OutboxMessage, 'id' | 'channel' | 'createdAt'>;
 
 /** Stores messages in the database instead of sending them. Encrypted, because they contain codes and links. */
-export function outbox({ db, seal, clock }: { config: Config; db: Db; seal: Seal; clock: () => number }) {
-  return {
-    async put(message: Email | Sms, id: string): Promise<SendResult> {
-      const { kind, facId, about, to, text } = message;
-      const body: Body = { to, text, ...(kind === 'email' ? emailParts(message) : NO_EMAIL) };
-      const body_sealed = seal.seal(place(facId, id), JSON.stringify(body));
-      await insertMessage(db, { id, fac_id: facId, about, channel: kind, body_sealed, created_at: clock() });
-      return { ok: true };
-    },
+export function outbox({ db, seal, clock }: { db: Db; seal: Seal; clock: () => number }) {
+  return async (message: Email | Sms, id: string): Promise<SendResult> => {
+    const { kind, facId, about, to, text } = message;
+    const body: Body = { to, text, ...(kind === 'email' ? emailParts(message) : NO_EMAIL) };
+    const body_sealed = seal.seal(place(facId, id), JSON.stringify(body));
+    await insertMessage(db, { id, fac_id: facId, about, channel: kind, body_sealed, created_at: clock() });
+    return { ok: true };
   };
 }
 
@@ -50,7 +47,7 @@ const insertMessage = statement((db, message: MessageTable) =>
 
 /** All messages in the outbox, newest last. */
 export async function readOutbox({ db, seal }: { db: Db; seal: Seal }): Promise<OutboxMessage[]> {
-  // Jobs that are due at once run in any order, but readers expect queue order.
+  // Jobs that are due together run in any order, but readers expect queue order.
   const caused = sql`coalesce(job.created_at, message.created_at)`;
   const rows = await db
     .selectFrom('message')

@@ -14,7 +14,7 @@ export interface LinkedAccount {
 /** Accounts chosen in the dialog. */
 export interface FoundAccounts {
   accounts: LinkedAccount[];
-  /** Set if their numbers work only as long as the link, which then has to be kept. */
+  /** Set if the account numbers work only while the link exists. The caller must then keep the link. */
   accessToken: string | null;
 }
 
@@ -25,11 +25,12 @@ export interface BankLink {
   /** Returns a token that opens Plaid Link in the browser; `user` is an opaque ID. */
   begin(who: { user: string; clientName: string }): Promise<Linked<string>>;
   /**
-   * Returns the accounts chosen in the dialog, and ends the link. Some banks give tokenized numbers, which stop working
-   * without the link: they are left out, or the link stays with `keepsTokenized`. Fails without an account.
+   * Returns the accounts chosen in the dialog, and removes the link. Some banks give tokenized numbers, which stop
+   * working without the link. They are omitted; with `keepsTokenized`, if there are no others, they are returned and
+   * the link stays. Fails if no account is left.
    */
   finish(publicToken: string, options: { keepsTokenized: boolean }): Promise<Linked<FoundAccounts>>;
-  /** Ends a link. True if it has ended, now or before. */
+  /** Removes a link. Returns true if it no longer exists. */
   end(accessToken: string): Promise<boolean>;
 }
 
@@ -44,7 +45,7 @@ const authorized = v.object({
         account_id: text,
         routing: v.pipe(v.string(), v.regex(ROUTING_SHAPE)),
         account: v.pipe(v.string(), v.regex(NUMBER_SHAPE)),
-        /** A bank's own stand-in, which stops working when the link ends. */
+        /** A substitute number from the bank, which stops working when the link is removed. */
         is_tokenized_account_number: v.nullish(v.boolean()),
       }),
     ),
@@ -52,7 +53,7 @@ const authorized = v.object({
 });
 type Authorized = v.InferOutput<typeof authorized>;
 const refusal = v.object({ error_code: v.string() });
-/** Refusals of a link that ended before. */
+/** Error codes for a link that no longer exists. */
 const ENDED = new Set(['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN']);
 
 /** Client for Plaid Auth (US) or a compatible API. */
@@ -103,7 +104,7 @@ export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink 
       const numbers = found.ok ? found.value.numbers.ach : [];
       const lasting = numbers.filter((number) => number.is_tokenized_account_number !== true);
       const isKept = keepsTokenized && lasting.length === 0 && numbers.length > 0;
-      // Ends access that is not needed. Ignores a failure.
+      // Removes access that is not needed. Ignores a failure.
       if (!isKept) await end(accessToken);
       if (!found.ok) return found;
       const accounts = accountsOf(found.value, isKept ? numbers : lasting);
@@ -116,7 +117,7 @@ export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink 
   };
 }
 
-/** Plaid's maximum length of a client name. */
+/** Plaid's maximum length for a client name. */
 const CLIENT_NAME_MAXIMUM = 30;
 
 function accountsOf({ accounts }: Authorized, numbers: Authorized['numbers']['ach']): LinkedAccount[] {

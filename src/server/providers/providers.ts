@@ -17,14 +17,14 @@ export function createProviders(deps: {
   clock: () => number;
   facilitators: Pick<FacilitatorBook, 'byId'>;
 }): Providers {
-  const box = outbox(deps);
+  const putInOutbox = outbox(deps);
   const { config, facilitators } = deps;
   const { providerTimeoutMs: timeoutMs } = config;
   const { smtpUrl: url, from } = config.mail;
   const mail = url ? smtp({ url, from, senderOf: facilitators.byId, timeoutMs }) : null;
   const providers: Providers = {
-    email: mail ? mail.send : box.put,
-    sms: config.sms ? twilio({ ...config.sms, timeoutMs }) : box.put,
+    email: mail ? mail.send : putInOutbox,
+    sms: config.sms ? twilio({ ...config.sms, timeoutMs }) : putInOutbox,
     webhook: webhookSender(deps),
     close: () => mail?.close(),
   };

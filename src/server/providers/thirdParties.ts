@@ -9,7 +9,7 @@ export interface ThirdParties {
   style: string[];
 }
 
-/** As each provider documents for a strict Content Security Policy. */
+/** Sources that each provider documents for a strict Content Security Policy. */
 const CAPTCHAS: Record<CaptchaProvider, ThirdParties> = {
   recaptcha: {
     script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],

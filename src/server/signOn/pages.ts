@@ -3,7 +3,7 @@ import { CONSENT_DOCUMENTS, documentsBehind } from '../../domain/legal.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 import type { Offer } from '../facilitators/products.ts';
 import { themeOf } from '../pages/pageTheme.ts';
-import { plainPage } from '../pages/plainPage.ts';
+import type { PlainPage } from '../pages/plainPage.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { legalHtml } from './legalHtml.ts';
 import * as english from './messages.ts';
@@ -28,11 +28,6 @@ color:${theme['brand-ink']};background:${theme['brand']};border:1px solid ${them
 
 const TEXTS: ByLanguage<Pick<Translation<typeof english>, 'agreementTexts'>> = { en: english, es: spanish };
 
-export interface PageLook {
-  nonce: string;
-  language: Language;
-}
-
 /** Content of a single sign-on error page. */
 export interface Ending {
   title: string;
@@ -40,10 +35,10 @@ export interface Ending {
   link: { label: string; href: string };
 }
 
-export function endingPage({ title, text, link }: Ending, { nonce, language }: PageLook): string {
+export function endingPage({ title, text, link }: Ending, language: Language): PlainPage {
   const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
 <p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`;
-  return plainPage({ title, nonce, body, language });
+  return { title, body, language };
 }
 
 /**
@@ -52,8 +47,8 @@ export function endingPage({ title, text, link }: Ending, { nonce, language }: P
  */
 export function agreementPage(
   { offer, email, refused }: { offer: Offer; email: string; refused: boolean },
-  { nonce, language }: PageLook,
-): string {
+  language: Language,
+): PlainPage {
   const { facilitator, product } = offer;
   const { name } = facilitator;
   const { agreementTexts: words } = TEXTS[language];
@@ -78,5 +73,5 @@ ${refused ? `<p class="refused" role="alert"><strong>${words.missing}</strong></
 <p><label><input type="checkbox" name="agree" value="yes" required> ${words.agree}</label></p>
 <p><button type="submit">${words.start}</button></p>
 </form>`;
-  return plainPage({ title, nonce, body, style, language });
+  return { title, body, style, language };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Problem } from '../../api/problem.ts';
@@ -12,7 +11,7 @@ import { originsOf } from '../applications/links/links.ts';
 import type { Offer } from '../facilitators/products.ts';
 import { cookieOptions } from '../http/cookieOptions.ts';
 import { browserOf, setReloadCookie } from '../http/reloadCookie.ts';
-import { pagePolicy } from '../http/securityHeaders.ts';
+import { sendPlainPage, type PlainPage } from '../pages/plainPage.ts';
 import { cookieName, hostOnly } from '../sessions/session.ts';
 import { accountOf, begin, goOn, type Arrival, type Arrived } from './arrive.ts';
 import { endingsIn } from './endings.ts';
@@ -193,7 +192,12 @@ function readKept<S extends v.GenericSchema<unknown, { until: number }>>(
 function agreement(reply: FastifyReply, offer: Offer, email: string, refused: boolean): FastifyReply {
   reply.header('referrer-policy', 'same-origin');
   const status = refused ? 400 : 200;
-  return page(reply, status, (look) => agreementPage({ offer, email, refused }, look), offer.facilitator);
+  return page(
+    reply,
+    status,
+    (language) => agreementPage({ offer, email, refused }, language),
+    offer.facilitator,
+  );
 }
 
 function end(
@@ -201,24 +205,16 @@ function end(
   status: number,
   make: (endings: ReturnType<typeof endingsIn>) => Ending,
 ): FastifyReply {
-  return page(reply, status, (look) => endingPage(make(endingsIn(look.language)), look));
+  return page(reply, status, (language) => endingPage(make(endingsIn(language)), language));
 }
 
 function page(
   reply: FastifyReply,
   status: number,
-  render: (look: { nonce: string; language: Language }) => string,
+  pageIn: (language: Language) => PlainPage,
   facilitator?: Offer['facilitator'],
 ): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
   const language = languageOfPage(reply.request, facilitator);
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy': pagePolicy({ nonce }),
-      'cache-control': 'no-store',
-      vary: VARY_BY_LANGUAGE,
-    })
-    .type('text/html; charset=utf-8')
-    .send(render({ nonce, language }));
+  reply.code(status).headers({ 'cache-control': 'no-store', vary: VARY_BY_LANGUAGE });
+  return sendPlainPage(reply, pageIn(language));
 }

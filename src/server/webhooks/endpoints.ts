@@ -9,7 +9,7 @@ import type { Seal } from '../crypto/seal.ts';
 import { newWebhookSecret } from '../config/webhookSecret.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Time for which the old secret also signs, so that receivers can switch. */
+/** Period in which the old secret also signs, so that receivers can switch. */
 const SECRET_OVERLAP_MS = 24 * HOUR;
 
 /** A webhook endpoint, defined by the settings or the API. */
@@ -17,7 +17,7 @@ export interface Endpoint {
   id: string;
   url: string;
   description: string;
-  /** Null: all types. */
+  /** Null for all types. */
   types: WebhookType[] | null;
   enabled: boolean;
   createdAt: number;

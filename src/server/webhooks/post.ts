@@ -6,7 +6,7 @@ import { AddressRefused, guardedLookup, type AddressCheck } from '../network/add
 /** The response status with the first part of the body, or an error code. */
 export type Posted = { status: number; text: string } | { status: null; code: string };
 
-/** Enough to see which page or error the receiver answered with. */
+/** Enough to recognize an error page or message from the receiver. */
 const TEXT_BYTES_MAXIMUM = 1000;
 
 /**
@@ -40,7 +40,7 @@ export function post(input: {
   return new Promise((done) => {
     const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
       let read = Buffer.alloc(0);
-      // The status is known, so a body that breaks off doesn't count as an error.
+      // The status is known, so an interrupted body does not count as an error.
       const end = () => done({ status: response.statusCode ?? 0, text: textOf(read) });
       response.on('data', (chunk: Buffer) => {
         read = Buffer.concat([read, chunk]);
@@ -59,7 +59,7 @@ function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? 'FAILED';
 }
 
-/** Text without half a character at the end, and without U+0000, which PostgreSQL refuses. */
+/** Decodes the text. Drops a truncated last character, and U+0000, which PostgreSQL rejects. */
 function textOf(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes.subarray(0, TEXT_BYTES_MAXIMUM), { stream: true });
   return text.replaceAll('\0', '');

@@ -52,7 +52,7 @@ export async function publish(
     ownerId?: string;
     step?: StepKey;
     merchant?: Pick<EventData, 'merchantId' | 'acquirer'>;
-    /** Revision that the change left for this event. Counted by default. */
+    /** Revision that the change reserved for this event. By default, the revision is incremented. */
     revision?: number;
   },
 ): Promise<void> {
@@ -140,7 +140,7 @@ export function deliveryId(eventId: string, endpointId: string): string {
   return `${eventId}.${endpointId}`;
 }
 
-/** Stores an event. `subscribed` are the IDs of the facilitator's stored endpoints that want its type. */
+/** Stores an event. `subscribed` has the IDs of the facilitator's stored endpoints that subscribe to its type. */
 async function writeEvent(
   { clock }: PublishDeps,
   tx: Tx,

@@ -87,7 +87,7 @@ function requeueDelivery(
   return requeue(deps, tx, { id, facId, states, job: { kind: 'webhook', facId, deliveryId: id } });
 }
 
-/** What a delivery sends and what was answered. Undefined if it does not exist. */
+/** A delivery's body and last response. Undefined if it does not exist. */
 export function findDelivery(db: Db, { facId, id }: { facId: string; id: string }) {
   return db
     .selectFrom('webhook_delivery')

@@ -19,7 +19,7 @@ type FormField = NonNullable<Documented['field']>;
 const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
 const DAY_SHOWN = '^\\d{2}-\\d{2}-\\d{4}$';
 
-/** What a kind adds to the field's rule: in requests, and in responses where it differs. */
+/** Schema that a kind adds to the field's rule in requests and, if different, in responses. */
 const KIND_SCHEMAS: Record<keyof typeof KINDS, { sent: JsonSchema; answered?: JsonSchema }> = {
   text: { sent: {} },
   country: { sent: {} },
@@ -40,7 +40,7 @@ const KIND_SCHEMAS: Record<keyof typeof KINDS, { sent: JsonSchema; answered?: Js
   unasked: { sent: {} },
 };
 
-/** Rules of the form fields that belong to no section. All others are any text. */
+/** Rules for form fields outside the sections. Other fields accept any text. */
 const FORM_RULES: Record<string, Field> = {
   name: accountName,
   password: newPassword,
@@ -79,7 +79,7 @@ export function isRequired(field: FormField): boolean {
   return field.use === 'write' && rulesOf(field).every((rule) => !v.is(rule, ''));
 }
 
-/** Patterns that every dialect of regular expressions understands. */
+/** Whether every dialect of regular expressions supports the pattern. */
 function isPortable({ source, flags }: RegExp): boolean {
   return !flags.includes('i') && !/\\p\{|\(\?[=!<]/.test(source);
 }
@@ -99,7 +99,7 @@ function ruleSchema(rule: Field): JsonSchema {
   return schema;
 }
 
-/** The values and limits that all kinds of applicants share, and the choices of any of them. */
+/** Combines the rules for all kinds of applicants: the union of their choices, or the first typed schema. */
 function sharedSchema(field: FormField): JsonSchema {
   const found = rulesOf(field).map(ruleSchema);
   const [first = {}] = found.filter(({ type }) => type !== undefined);

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../../api/problem.ts';
 import { roleOf, scopeOf } from '../permissions.ts';
 import type { AnyEndpoint } from '../route.ts';
 
-/** Groups of operations. Operator calls are grouped by what they are about, all others by their first path segment. */
+/** Groups of operations. Operator calls are grouped by resource, all others by their first path segment. */
 export const TAGS = {
   onboarding: 'What an applicant does, from the account to the submit and the answers to requests.',
   auth: 'Sessions: a new token after a reload, and the end of a session.',
@@ -64,7 +64,7 @@ export function securityOf({ audience }: AnyEndpoint): Record<string, string[]>[
   return [{ [audience]: [] }];
 }
 
-/** Linters know scopes only of OAuth, so an operation says its own beside `security`. */
+/** Linters accept scopes in `security` only for OAuth, so extension fields list the scope and role. */
 export function requiredScope(endpoint: AnyEndpoint): Record<string, string> {
   const { audience } = endpoint;
   return {

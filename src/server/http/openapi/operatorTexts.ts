@@ -4,7 +4,7 @@ import { day, id, instant, STAGE, STEP, whole, type Text } from './textShapes.ts
 
 const REVISION = whole('Refuses the change if the application changed since this `revision`');
 
-/** Properties, parameters, and headers that operators' calls and events have, by name or by `owner.name`. */
+/** Texts for properties, parameters, and headers of operators' calls and events, by name or by `owner.name`. */
 export const OPERATOR_TEXTS: Record<string, Text> = {
   id: id('ID'),
   status: 'Status',

@@ -14,7 +14,7 @@ interface Place {
   owner: string;
 }
 
-/** Choices of more than this many values are shared schemas of their own. */
+/** Enums with more values than this become shared schemas. */
 const INLINE_CHOICES = 3;
 
 /**
@@ -87,7 +87,7 @@ export function createSchemas() {
     return { ...(isNull ? nullable(shared) : shared), ...(description ? { description } : {}) };
   }
 
-  /** Moves a longer choice to the shared schemas. */
+  /** Moves a long enum to the shared schemas. */
   function share(name: string, schema: JsonSchema): JsonSchema {
     const { enum: choices = [], type, examples } = schema;
     if ((choices as unknown[]).length <= INLINE_CHOICES) return schema;
@@ -123,7 +123,7 @@ function clearable(schema: JsonSchema): JsonSchema {
   return { anyOf: [rest, { type: 'string', const: '' }], ...(examples ? { examples } : {}) };
 }
 
-/** A schema without null, and whether it had it. */
+/** Removes null from a schema. Returns whether null was allowed. */
 export function split(schema: JsonSchema): { isNull: boolean; inner: JsonSchema } {
   const { type, anyOf = [], ...rest } = schema;
   if (Array.isArray(type) && type[1] === 'null') {

@@ -48,7 +48,7 @@ const FIELDS = {
   Record<keyof typeof BUSINESS | keyof typeof OWNER | keyof typeof CONTACT | keyof typeof BANK_ACCOUNT, Text>
 >;
 
-/** Section fields and steps. If they have no text here, their description is made from the words of their name. */
+/** Section fields and steps. Without a text, their description is their name in words. */
 const WORDED = new Set([
   ...Object.keys({ ...BUSINESS, ...OWNER, ...CONTACT, ...BANK_ACCOUNT }),
   ...SECTIONS.flatMap(({ steps }): readonly string[] => steps),
@@ -62,7 +62,7 @@ function inWords(name: string): string {
   return spoken.charAt(0).toUpperCase() + spoken.slice(1);
 }
 
-/** Description of a property of a shared schema or an operation, and what else its schema doesn't have. */
+/** Description of a property in a shared schema or operation, and keywords that its own schema lacks. */
 export function propertyText(name: string, owner: string): JsonSchema {
   const text = TEXTS[`${owner}.${name}`] ?? TEXTS[name] ?? (WORDED.has(name) ? inWords(name) : '');
   return typeof text === 'string' ? { description: text } : text;
