@@ -203,7 +203,7 @@ const insertApplication = statement((tx, application: ApplicationTable) =>
   tx.insertInto('application').values(application),
 );
 
-/** Records consent to current documents and returns them. Defaults to those of every product. */
+/** Records consent to the current documents and returns them. Defaults to the documents of every product. */
 export async function recordConsents(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -220,10 +220,10 @@ export async function recordConsents(
     requester: Requester;
     consents?: readonly string[];
     at?: number;
-    /** Consents to texts of the product itself. */
+    /** Consents to the product's own texts. */
     own?: readonly AgreedText[];
   },
-): Promise<{ document: string; version: string; sha256: string }[]> {
+): Promise<AgreedText[]> {
   const documents = [...currentTexts(offer, consents), ...own];
   const rows = documents.map((text) => ({
     id: randomUUID(),

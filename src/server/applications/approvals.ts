@@ -32,7 +32,7 @@ export async function approvalsOf(
   return { needed: neededApprovals(deps, application), given };
 }
 
-/** Whether a person or key that approved already approves again. Undefined if the approval counts. */
+/** Error if the same person or key already approved. Undefined if this approval counts. */
 export async function approvalRefusal(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,
@@ -59,7 +59,7 @@ export async function addApproval(
   return { given, needed };
 }
 
-/** Approvals no longer count once the application changed, or was decided otherwise. */
+/** Deletes the approvals of an application that changed or got another decision. */
 export async function dropApprovals(
   tx: Tx,
   { id, fac_id }: Pick<OfApplication, 'id' | 'fac_id'>,
@@ -71,7 +71,7 @@ export async function dropApprovals(
     .execute();
 }
 
-/** A product that was removed from the settings needs one. */
+/** Returns 1 for a product that was removed from the settings. */
 function neededApprovals(
   deps: Pick<Deps, 'facilitators'>,
   { fac_id: facId, sp_product_slug: slug }: OfApplication,

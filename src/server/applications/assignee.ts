@@ -8,12 +8,12 @@ import { changeNamed } from './application.ts';
 interface Assignment {
   facId: string;
   id: string;
-  /** ID of one of the facilitator's staff; null for unassigned. */
+  /** ID of a staff member; null to unassign. */
   assignee: string | null;
   actor: Actor;
 }
 
-/** Assigns an application to a person, who need not be the one who decides. */
+/** Assigns an application to a staff member. Anyone permitted may still decide it. */
 export async function assign(
   deps: Deps,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { plaid, type LinkedAccount } from '../providers/plaid.ts';
 
-/** How long a link is kept whose number the applicant did not save. */
+/** Time after which a bank link is removed if its account number was not saved. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 100;
 
@@ -15,7 +15,7 @@ interface OfApplication {
 
 type Numbers = Pick<LinkedAccount, 'accountRouting' | 'accountNumber'>;
 
-/** Keeps a link to a bank whose tokenized account number would stop working without it. */
+/** Stores a bank link, because its tokenized account number would stop working without it. */
 export async function keepBankItem(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,
   { facId, applicationId, accessToken, account }: OfApplication & { accessToken: string; account: Numbers },
@@ -35,7 +35,7 @@ export async function keepBankItem(
     .execute();
 }
 
-/** Notes which of the saved accounts have a tokenized number. */
+/** Records which saved accounts have a tokenized number, and schedules the removal of other links. */
 export async function noteTokenized(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -73,7 +73,7 @@ export async function withTokenized<Account extends object>(
   }));
 }
 
-/** Marks an application's links as no longer needed, because it was boarded or erased. */
+/** Schedules the removal of an application's links, because it was boarded or erased. */
 export async function releaseBankItems(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -87,7 +87,7 @@ export async function releaseBankItems(
     .execute();
 }
 
-/** Ends links that are no longer needed. One that the provider does not end stays for the next sweep. Returns the count. */
+/** Removes links that are due. If the provider fails, the next sweep tries again. Returns the number removed. */
 export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'config'>): Promise<number> {
   const { bankLink, providerTimeoutMs: timeoutMs } = deps.config;
   if (!bankLink) return 0;

@@ -2,14 +2,14 @@ import { CONSENT_DOCUMENTS, documentsBehind, TAX_FORM_CONSENT } from '../../doma
 import { documentOf, type Offer } from '../facilitators/products.ts';
 import type { Db, Tx } from '../db/database.ts';
 
-/** A text to agree to, in one version. `sha256` is its hex hash. */
+/** One version of a text that applicants agree to. `sha256` is its hex hash. */
 export interface AgreedText {
   document: string;
   version: string;
   sha256: string;
 }
 
-/** A product's current documents behind consents. */
+/** Current versions of a product's documents that the consents cover. */
 export function currentTexts({ product }: Pick<Offer, 'product'>, consents: readonly string[]): AgreedText[] {
   return consents.flatMap(documentsBehind).flatMap((document) => {
     const text = documentOf(product, document);
@@ -22,11 +22,11 @@ export function consentNames({ product }: Pick<Offer, 'product'>): string[] {
   return [...CONSENT_DOCUMENTS, ...product.documents.map(({ name }) => name)];
 }
 
-/** An account's consents, which later applications reuse, and the application's own to electronic tax forms. */
+/** An account's consents, which later applications reuse. Consent to electronic tax forms is per application. */
 export async function consentsOf(
   db: Db | Tx,
   { facId, accountId, id }: { facId: string; accountId: string; id: string },
-): Promise<{ document: string; version: string; sha256: string; agreedAt: number }[]> {
+): Promise<(AgreedText & { agreedAt: number })[]> {
   return db
     .selectFrom('consent')
     .select(['document', 'version', 'sha256', 'agreed_at as agreedAt'])

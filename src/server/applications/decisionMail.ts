@@ -48,7 +48,7 @@ export function requestMail(
   return emailJob({ from, to, about: application.id, content });
 }
 
-/** The request of a decision that asks for information: one question. */
+/** Converts a decision that asks for information to a request with one question. */
 export function requestOfDecision(
   deps: Pick<Deps, 'facilitators'>,
   { fac_id, language }: Pick<Loaded['application'], 'fac_id' | 'language'>,

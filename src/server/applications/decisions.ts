@@ -59,7 +59,7 @@ export async function decide(deps: Deps, tx: Tx, wish: Wish): Promise<Decided | 
   });
 }
 
-/** Why this person or key can't make a final decision. Undefined if it can. */
+/** Error if this person or key can't make the decision. Undefined otherwise. */
 export async function decisionRefusal(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,

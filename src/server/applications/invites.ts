@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Default lifetime of an invite. */
 export const INVITE_LIFETIME_MS = 30 * DAY;
 
-/** What an application that loses its invite loses with it. */
+/** Columns that are cleared when an application loses its invite. */
 const NO_INVITE = { invite_id: null, external_id: null, metadata: null };
 
 /** URL of an invite: existing applicants add an account, all others create one. */
@@ -77,7 +77,7 @@ export async function findUsableInvite(
   }
 }
 
-/** An application's invite, if it began with one. */
+/** An application's invite, if it was started from one. */
 export async function inviteOf(
   db: Db,
   { fac_id: facId, invite_id: id }: Pick<ApplicationTable, 'fac_id' | 'invite_id'>,
@@ -85,7 +85,7 @@ export async function inviteOf(
   return id === null ? undefined : findInviteOf(db, { facId, id });
 }
 
-/** Where the applicant returns: the invite's address if the product still lists it. Null for none. */
+/** Page to which the applicant returns: the invite's URL if the product still allows it, otherwise null. */
 export function returnUrlOf(
   product: Pick<Product, 'returnUrls'>,
   invite: Pick<InviteTable, 'return_url'> | undefined,

@@ -38,14 +38,14 @@ export async function notesOf(
   }));
 }
 
-/** Adds a note. It doesn't change the application, so nobody's decision is refused because of it. */
+/** Adds a note. Does not change the application's revision, so it cannot conflict with a decision. */
 export async function addNote(
   deps: Deps,
   tx: Tx,
   { facId, id, text, actor }: OfApplication & { text: string; actor: Actor },
 ): Promise<{ noteId: string } | Problem> {
   if (!(await isKnown(tx, { facId, id }))) return new Problem('not_found');
-  // Two notes at once would otherwise not count each other, and both be the last one.
+  // Without the lock, two concurrent notes could both pass the limit.
   await lockApplication(deps, tx, id);
   if ((await countNotes(tx, id)) >= NOTES_MAXIMUM) return new Problem('too_many_notes');
   const noteId = randomUUID();

@@ -88,7 +88,7 @@ function sectionOf(key: StepKey | readonly StepKey[]): SectionName | undefined {
   return SECTIONS.find(({ steps }) => steps.some((step) => keys.includes(step)))?.name;
 }
 
-/** Paths of a section's fields in its own call. Owners and groups have those of the application. */
+/** Converts a path in the application to one in the section's own call. Paths of owners are the same in both. */
 function asSent({ field, message }: FieldError, key: StepKey | readonly StepKey[]): FieldError {
   const own = key === 'payoutBankAccount' ? field.replace(/^payout\b/, 'accounts') : field;
   return { field: own.replace(/^(business|contact)\./, ''), message };

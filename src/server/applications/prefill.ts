@@ -7,7 +7,7 @@ import type { SectionName } from '../../domain/sections/sections.ts';
 import type { ApplicationTable } from '../db/schema.ts';
 import type { Loaded } from './applicationRow.ts';
 
-/** What an invite knew when it started an application. */
+/** An invite's known values, copied when the application was started. */
 export interface StoredPrefill {
   known: Known;
   /** Paths that the applicant cannot change. */
@@ -28,14 +28,14 @@ const SECTION_OF: Readonly<Record<string, SectionName>> = {
   payout: 'payout',
 };
 
-/** Whether a section has values of the invite that the applicant has not continued from. */
+/** Whether a section has values from the invite, and the applicant has not yet continued from it. */
 export function isUnseen(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): boolean {
   const { known = {}, entered = [] } = readPrefill(application) ?? {};
   if (entered.includes(section)) return false;
   return Object.keys(known).some((path) => SECTION_OF[path.split('.')[0] ?? ''] === section);
 }
 
-/** Counts a section as entered. */
+/** Marks a section as entered. */
 export function enter(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): void {
   if (!isUnseen(application, section)) return;
   const prefill = readPrefill(application);
@@ -43,8 +43,8 @@ export function enter(application: Pick<ApplicationTable, 'prefill'>, section: S
 }
 
 /**
- * Errors for locked fields whose value is no longer the invite's, by their path in the application. A business type
- * that has no place for a locked field is an error in that field. Before a type is chosen, nothing is stored.
+ * Errors for locked fields that differ from the invite's value, by path in the application. A business type that lacks a
+ * locked field is also an error. Before a type is chosen, nothing is stored, so there are no errors.
  */
 export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): FieldError[] {
   const { application } = loaded;
@@ -56,7 +56,7 @@ export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): Fie
     .map((path) => ({ field: path, message: invalid(path, 'locked value') }));
 }
 
-/** What the applicant's screens need to know. Absent without a prefill. */
+/** Prefill data for the applicant's screens. Empty without a prefill. */
 export function prefillAnswer(loaded: Pick<Loaded, 'application' | 'group'>) {
   const prefill = readPrefill(loaded.application);
   if (!prefill) return {};
@@ -73,7 +73,7 @@ export function prefillAnswer(loaded: Pick<Loaded, 'application' | 'group'>) {
   };
 }
 
-/** Paths as the forms have them: one address line for the parts of a street. */
+/** Converts paths to those of the forms, which have one address line for the parts of a street. */
 function onForms(paths: readonly string[]): string[] {
   const names = paths.flatMap((path) => {
     const [section = '', ...rest] = path.split('.');

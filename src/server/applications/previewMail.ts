@@ -10,7 +10,7 @@ import { decisionRefusal } from './decisions.ts';
 import { linkTokens } from './links/links.ts';
 import { requestRefusal } from './requests/requests.ts';
 
-/** What is about to be sent to the applicant. */
+/** A decision or request that has not been made yet. */
 export type Planned = { decision: Decision; message: string } | { request: NewRequest };
 
 interface Preview {
@@ -21,10 +21,10 @@ interface Preview {
   host: string;
 }
 
-/** Placeholder for the token of the applicant's link, which would open the application to its reader. */
+/** Replaces the token of the applicant's link, which would give the reader access to the application. */
 const HIDDEN_TOKEN = '…';
 
-/** The email that a decision or request would send, refused as the call itself would be. Sends and stores nothing. */
+/** Returns the email that a decision or request would send, or the error it would get. Sends and stores nothing. */
 export async function previewMail(
   deps: Deps,
   { facId, id, planned, actor, host }: Preview,

@@ -105,7 +105,7 @@ async function takeUp(
         invite_id: invite.id,
         external_id: invite.external_id,
         metadata: invite.metadata,
-        // What the applicant already entered stays as it is.
+        // Keeps what the applicant already entered.
         prefill: sql<string | null>`case when ownership_type is null then ${invite.prefill} end`,
         revision: sql<number>`revision + 1`,
       })
@@ -142,7 +142,7 @@ function usableInvite(deps: Deps, tx: Tx, { inviteId, offer }: { inviteId: strin
   return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
 }
 
-/** Locks an account. False if it was erased since it was read. SQLite has a single writer and no row locks. */
+/** Locks an account. Returns false if it was erased since it was read. SQLite has a single writer and no row locks. */
 async function holdAccount({ config }: Deps, tx: Tx, { id }: AccountTable): Promise<boolean> {
   const isShared = config.databaseUrl !== null;
   if (isShared) {

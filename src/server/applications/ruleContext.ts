@@ -33,7 +33,7 @@ export function ruleContext(
 
 const ofProducts = new WeakMap<Product, Map<OwnershipType, RuleContext>>();
 
-/** The same object all day, so that its rules are made once. */
+/** Returns the same object all day, so that rules that are cached by context are built once. */
 function contextOf(product: Product, ownershipType: OwnershipType, day: string): RuleContext {
   const contexts = ofProducts.get(product) ?? new Map<OwnershipType, RuleContext>();
   ofProducts.set(product, contexts);

@@ -9,7 +9,7 @@ interface Named {
   account: Pick<AccountTable, 'name' | 'email'>;
 }
 
-/** Adds the words by which operators find a new application. */
+/** Adds the words that operators find a new application by. */
 export async function addWords(tx: Tx, { application, account }: Named): Promise<void> {
   const { id, fac_id, business } = application;
   const { legalName, dbaName } = businessNames(business);

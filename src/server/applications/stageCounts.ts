@@ -2,14 +2,14 @@ import { STAGES, type Stage } from '../../journey/stages.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
-/** Number of applications of a product at a stage, at least one. */
+/** Number of a product's applications at a stage; at least 1. */
 export interface StageCount {
   product: string;
   stage: Stage;
   applications: number;
 }
 
-/** Numbers of a facilitator's applications, by product and stage. */
+/** Counts of a facilitator's applications, by product and stage. */
 export async function stageCounts(
   db: Db,
   { facId, product }: { facId: string; product?: string | undefined },
@@ -27,7 +27,7 @@ export async function stageCounts(
     .filter(({ applications }) => applications > 0);
 }
 
-/** Numbers of applications at every stage. */
+/** Counts by stage, including stages without applications. */
 export function byStage(counts: readonly StageCount[]): Record<Stage, number> {
   const sums = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
   for (const { stage, applications } of counts) sums[stage] += applications;
@@ -36,12 +36,12 @@ export function byStage(counts: readonly StageCount[]): Record<Stage, number> {
 
 const ROWS_AT_ONCE = 5000;
 
-/** Adds up the rows that triggers wrote, so that reading the numbers stays fast. */
+/** Merges the rows that triggers wrote, so that reading the counts stays fast. */
 export async function addUpStageCounts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   for (let isDone = false; !isDone;)
     isDone = await db.transaction().execute(async (tx) => {
       const rows = await tx
-        // Leaves the rows that another process adds up, because both would wait for each other.
+        // Skips rows that another process is merging, to avoid a deadlock.
         .with(
           (cte) => cte('oldest').materialized(),
           (query) =>

@@ -11,7 +11,7 @@ export interface StepTimes {
   completedAt: number | null;
 }
 
-/** Times of the steps that an application reached, in the order of the steps. */
+/** Times of the steps that an application reached, in step order. */
 export async function stepsOf(db: Db, { facId, id }: { facId: string; id: string }): Promise<StepTimes[]> {
   const rows = await db
     .selectFrom('application_step')
@@ -22,7 +22,7 @@ export async function stepsOf(db: Db, { facId, id }: { facId: string; id: string
   return rows.toSorted((left, right) => STEP_KEYS.indexOf(left.step) - STEP_KEYS.indexOf(right.step));
 }
 
-/** When a change reaches steps, and which of them it completes. */
+/** Steps that a change reaches and completes, and its time. */
 interface Reached {
   application: Pick<ApplicationTable, 'id' | 'fac_id'>;
   steps: readonly StepKey[];
@@ -30,7 +30,7 @@ interface Reached {
   now: number;
 }
 
-/** Stores the first time of each step, and of its completion. Returns the steps that are complete since this change. */
+/** Stores when each step was first reached and completed. Returns the steps that this change completed. */
 export async function reachSteps(
   tx: Tx,
   { application, steps, complete = [], now }: Reached,
@@ -59,7 +59,7 @@ export async function reachSteps(
   return changed.filter((row) => row.completed_at !== null).map(({ step }) => step);
 }
 
-/** Stores the steps that a change reached, and returns those that it completed, in their order. */
+/** Stores the steps that a change reached, and returns those that it completed, in step order. */
 export async function recordSteps(
   tx: Tx,
   {
@@ -77,7 +77,7 @@ export async function recordSteps(
   const isSame = (['stage', 'ownership_type'] as const).every((name) => application[name] === stored[name]);
   if (isSame) return [];
   const complete = completeSteps(application.stage, identityType);
-  // An application of an earlier version has no times of the steps that it completed there.
+  // Skips steps completed before this change, because their times are stored or, in earlier versions, unknown.
   const earlier = completeSteps(stored.stage, identityType);
   const steps = STEP_KEYS.filter(
     (step) => (canVisitStep[step] || complete.includes(step)) && !earlier.includes(step),

@@ -95,7 +95,7 @@ function signatureOf({ acknowledged }: Loaded['application']): BoardingPackage['
 
 type Rate = { ccCnpSale: { discountRate: number; fixed: number } } | null;
 
-/** Fees accepted with the submit. Absent for submits made before fees were stored. */
+/** Fees accepted with the submit. Null for submits made before fees were stored. */
 function acceptedFees({ acknowledged }: Loaded['application']): BoardingPackage['fees'] {
   const { fees } = JSON.parse(acknowledged ?? '{}') as { fees?: { platform: Rate; spProduct: Rate } };
   return { platform: inCents(fees?.platform ?? null), spProduct: inCents(fees?.spProduct ?? null) };

@@ -10,7 +10,7 @@ interface Merchant {
   facId: string;
   id: string;
   merchantId: string;
-  /** Null if the facilitator has only one acquirer. */
+  /** Null if the facilitator names none. */
   acquirer: string | null;
   actor: Actor;
 }
@@ -21,7 +21,7 @@ export async function setMerchant(
   tx: Tx,
   { facId, id, merchantId, acquirer, actor }: Merchant,
 ): Promise<Problem | undefined> {
-  const result = await changeNamed(deps, tx, { facId, id }, async ({ application }) => {
+  return changeNamed(deps, tx, { facId, id }, async ({ application }) => {
     if (application.stage !== 'APPROVED') return new Problem('not_approved');
     const { merchant_id: before } = application;
     if (before === merchantId && application.acquirer === acquirer) return undefined;
@@ -32,5 +32,4 @@ export async function setMerchant(
     await publish(deps, tx, { type: 'application.boarded', application, merchant: { merchantId, acquirer } });
     return undefined;
   });
-  return result;
 }

@@ -36,8 +36,8 @@ export async function lockAccount(
         .where('named.fac_id', '=', facId),
     )
     .where('fac_id', '=', facId)
-    // The order in which every transaction locks an account's applications. A new one comes last, so that a transaction
-    // which doesn't see it yet still locks the others in the same order.
+    // Every transaction locks an account's applications in this order. A new one comes last, so a transaction that
+    // doesn't see it yet still locks the others in the same order.
     .orderBy('created_at')
     .orderBy('id')
     .$if(config.databaseUrl !== null, (query) => query.forUpdate())
@@ -64,7 +64,7 @@ export async function eraseApplication(
   return undefined;
 }
 
-/** Deletes a locked application whose retention has ended. Call `finishErasures` after the commit. */
+/** Deletes a locked application after its retention period. Call `finishErasures` after the commit. */
 export async function purgeApplication(
   deps: EraseDeps,
   tx: Tx,
@@ -76,8 +76,8 @@ export async function purgeApplication(
 }
 
 /**
- * Deletes every row with a value of the applicant and leaves a tombstone. The account also goes unless it has another
- * application. The tombstone names the stored files, so that their deletion survives a crash.
+ * Deletes every row with the applicant's data and leaves a tombstone. Also deletes the account unless it has another
+ * application. The tombstone lists the stored files, so that their deletion survives a crash.
  */
 async function eraseRows(
   { clock }: EraseDeps,
@@ -134,8 +134,8 @@ async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | u
 }
 
 /**
- * Deletes the account's groups that no other application uses, earlier submitted versions included. A remaining
- * application on hold keeps those, because they may be its own.
+ * Deletes the account's groups that no other application uses, including earlier submitted versions. If a remaining
+ * application is on hold, those versions are kept, because they may belong to it.
  */
 async function deleteGroups(tx: Tx, { application, remaining }: Locked): Promise<void> {
   const { account_id, fac_id, group_id } = application;

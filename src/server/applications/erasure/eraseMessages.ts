@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema.ts';
 
 /**
- * Deletes an application's events with their deliveries and jobs. The event that says that it expired stays: it is
- * still to be delivered, and holds no values.
+ * Deletes an application's events with their deliveries and jobs. Keeps the `application.expired` event, which still has
+ * to be delivered and contains no values.
  */
 export async function deleteWebhooks(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { deleteStored } from '../files/uploadedFiles.ts';
 
 /**
- * Deletes the stored files of erased applications, by default of all, and what the embedded database still holds of
- * their rows. Runs after each deletion, and every ten minutes for what a crash or an outage of the store left.
+ * Deletes the stored files of erased applications, by default of all, and empties the embedded database's write-ahead
+ * log, which may still contain their rows. Runs after each deletion, and every ten minutes in case it failed.
  */
 export async function finishErasures(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'config'>,

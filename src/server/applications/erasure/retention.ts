@@ -25,7 +25,7 @@ type RetentionDeps = Pick<
   'db' | 'clock' | 'seal' | 'config' | 'facilitators' | 'jobs' | 'files' | 'log'
 >;
 
-/** Outcomes with a retention of their own. Applications that wait for a decision are kept. */
+/** Outcomes with a retention period. Applications that wait for a decision are kept. */
 export const RETAINED = ['abandoned', 'declined', 'approved'] as const;
 
 /**
@@ -39,7 +39,7 @@ export interface RetentionRule {
   except?: readonly string[];
 }
 
-/** The rules of the facilitators' settings, with RETENTION_DAYS for facilitators that don't set `abandoned`. */
+/** Rules from the facilitators' settings, with RETENTION_DAYS for facilitators that don't set `abandoned`. */
 export function retentionRules({
   config: { retentionDays: days },
   facilitators,
@@ -55,10 +55,10 @@ export function retentionRules({
   return [...own, { outcome: 'abandoned', days, except }];
 }
 
-/** An application whose retention has ended. */
+/** An application past its retention period. */
 export type Expired = Pick<ApplicationTable, 'id' | 'fac_id' | 'sp_product_slug' | 'stage' | 'updated_at'>;
 
-/** Applications that a purge would delete, by rule, oldest first. Leaves out those on legal hold. */
+/** Applications that a purge would delete, by rule, oldest first. Omits those on legal hold. */
 export async function listExpired(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { rules, atMost }: { rules: readonly RetentionRule[]; atMost?: number },
@@ -76,7 +76,7 @@ export async function listExpired(
   return lists.flat();
 }
 
-/** Deletes applications whose retention has ended, as an operator's deletion does. Returns the count. */
+/** Deletes applications past their retention period. Returns the count. */
 export async function purgeExpired(
   deps: RetentionDeps,
   { rules, onProgress }: { rules: readonly RetentionRule[]; onProgress?: (done: number) => void },
@@ -92,7 +92,7 @@ export async function purgeExpired(
       }
       if (gone > 0) await finishErasures(deps);
       purged += gone;
-      // Zero also if none of the listed applications could be deleted, because all are in use again.
+      // Also zero if all listed applications are in use again.
       if (gone === 0) break;
     }
   }
@@ -144,7 +144,7 @@ async function purge(
     .executeTakeFirst();
   if (!locked || !still) return false;
   const { outcome } = rule;
-  // Without the business, so that the event holds no values.
+  // Without the business, so that the event contains no values.
   const nameless = { ...locked.application, business: null };
   if (outcome === 'abandoned')
     await publish(deps, tx, { type: 'application.expired', application: nameless });

@@ -84,7 +84,7 @@ export function addFileRow(
   });
 }
 
-/** Removes a file from an open document. A document without files is open again. */
+/** Removes a file from a requested document. A document without files is open again. */
 export async function removeFile(
   deps: FileDeps,
   session: Session,
@@ -131,7 +131,7 @@ async function setDone(
     .execute();
 }
 
-/** Deletes bytes without rows. If the store fails, the cleanup deletes them later. Returns the IDs of those. */
+/** Deletes bytes without rows. Returns the IDs that the store failed to delete; the cleanup tries them again. */
 export async function deleteStored(
   { files, log }: Pick<Deps, 'files' | 'log'>,
   ids: readonly string[],

@@ -6,14 +6,14 @@ import { countsOf } from './counted.ts';
 import { add, changeDay, type DayOf } from './days.ts';
 
 const AT_ONCE = 200;
-/** Applications counted before an answer. Cleanup counts the rest, so that an upgrade doesn't slow the first answer. */
+/** Maximum applications counted while a request waits. The cleanup counts the rest, such as after an upgrade. */
 const BEFORE_ANSWER = 2000;
 
 type CountDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
- * Counts a facilitator's applications that changed since they were last counted. An application is taken out of its
- * earlier counts, so a count is right however often it runs.
+ * Counts a facilitator's applications that changed since they were last counted. Subtracts an application's earlier
+ * counts, so counting it again has no effect.
  */
 export async function countChanged(
   { db, config }: CountDeps,
@@ -37,7 +37,7 @@ async function countSome(deps: Pick<Deps, 'config'>, tx: Tx, facId: string): Pro
     .orderBy('counted_revision')
     .orderBy('id')
     .limit(AT_ONCE)
-    // Another process counts those, or a change of them is under way.
+    // Skips rows that another process is counting or changing.
     .$if(deps.config.databaseUrl !== null, (query) => query.forUpdate().skipLocked())
     .execute();
   if (changed.length === 0) return 0;
@@ -70,7 +70,7 @@ async function countSome(deps: Pick<Deps, 'config'>, tx: Tx, facId: string): Pro
     );
     counts.push({ application_id: id, fac_id: facId, counted: JSON.stringify(names) });
   }
-  // In one order, so that two processes don't wait for each other.
+  // Uses a fixed order, so that two processes cannot deadlock.
   for (const [, { of, changes }] of [...days].toSorted(([left], [right]) => (left < right ? -1 : 1)))
     await changeDay(deps, tx, of, changes);
   await tx

@@ -1,15 +1,15 @@
 import type { ApplicationTable } from '../../db/schema.ts';
 import type { ApplicationStepTable } from '../../db/schemaProgress.ts';
 
-/** What the funnel knows of an application. */
+/** Application data that the funnel counts. */
 export interface Counted {
   application: Pick<ApplicationTable, 'ownership_type' | 'stage' | 'submitted_at'>;
   steps: readonly Pick<ApplicationStepTable, 'step' | 'first_at' | 'completed_at'>[];
-  /** Refused fields. */
+  /** Fields that failed validation. */
   fields: readonly string[];
 }
 
-/** Names of the counts in which an application counts. */
+/** Names of the counts that include an application. */
 export function countsOf({ application, steps, fields }: Counted): string[] {
   const { ownership_type: type, stage, submitted_at } = application;
   const outcomes = [
@@ -28,7 +28,7 @@ export function countsOf({ application, steps, fields }: Counted): string[] {
   ].toSorted();
 }
 
-/** Seconds to two significant digits, so that a day has few different ones. */
+/** Rounds down to two significant digits, so that a day has few distinct values. */
 function secondsOf(milliseconds: number): number {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   const unit = 10 ** Math.max(0, String(seconds).length - 2);

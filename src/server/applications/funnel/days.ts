@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Counts of a product's applications that were started on a day. */
+/** Key of the counts for a product's applications started on one day. */
 export interface DayOf {
   facId: string;
   slug: string;
@@ -27,7 +27,7 @@ export async function readCounts(
   return sums;
 }
 
-/** Adds changes to the counts of a day, whose row stays locked until the caller's transaction ends. */
+/** Adds changes to the counts of a day. Locks its row until the caller's transaction ends. */
 export async function changeDay(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
@@ -59,7 +59,6 @@ export async function changeDay(
     .execute();
 }
 
-/** Adds numbers to counts by name. */
 export function add(sums: Map<string, number>, changes: Iterable<readonly [string, number]>): void {
   for (const [name, change] of changes) sums.set(name, (sums.get(name) ?? 0) + change);
 }

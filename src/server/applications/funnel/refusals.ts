@@ -8,7 +8,7 @@ import { holdApplication } from '../holdApplication.ts';
 const FIELDS_MAXIMUM = 100;
 const FIELD = /^[a-zA-Z]+(\.[a-zA-Z]+)*$/;
 
-/** Names of the step's fields as in `missing`, without positions. */
+/** Field names as in the `missing` property of the operator API, without list positions. */
 export function refusedFields(step: StepKey, errors: readonly FieldError[]): string[] {
   const section = step === 'payoutBankAccount' ? 'payout' : step;
   const fields = errors.map(({ field }) => {
@@ -21,8 +21,8 @@ export function refusedFields(step: StepKey, errors: readonly FieldError[]): str
 }
 
 /**
- * Stores which fields the server refused, after their transaction was rolled back. Each counts once. Throws if the
- * application was erased meanwhile.
+ * Stores which fields failed validation, after the save was rolled back. Each field is stored once per application.
+ * Throws if the application was erased meanwhile.
  */
 export async function recordRefusals(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

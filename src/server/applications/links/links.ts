@@ -35,7 +35,7 @@ export function freshLink(
 
 /**
  * Extends a link by 30 days, or until a later instant. An expired link gets new tokens, so that the old ones stay
- * invalid. Once another browser proved the mailbox, only emailed tokens work.
+ * invalid. Once another browser has confirmed the mailbox, only emailed tokens work.
  */
 export function renewedLink(
   deps: LinkDeps,
@@ -65,7 +65,7 @@ export function linkTokens(
   return { shown, emailed: shown + seal.linkToken(`email ${id}`, generation).slice(0, PROOF_LENGTH) };
 }
 
-/** The `subMerchantId` that pages show. Becomes the emailed token once another browser proved the mailbox. */
+/** The `subMerchantId` that pages show. Becomes the emailed token once another browser has confirmed the mailbox. */
 export function linkTokenOf(
   { seal }: Pick<Deps, 'seal'>,
   application: { id: string } & Pick<LinkColumns, 'link_generation' | 'link_hash'>,

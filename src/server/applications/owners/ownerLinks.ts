@@ -13,8 +13,8 @@ const DAY = 24 * 60 * 60 * 1000;
 export const OWNER_LINK_DAYS = 14;
 
 /**
- * Gives an owner a link, in place of an earlier one, which ends with its session and code. Returns the token; only its
- * hash is stored.
+ * Creates or replaces an owner's link. Replacing it also ends the session and code of the earlier one. Returns the token;
+ * only its hash is stored.
  */
 export async function giveLink(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
@@ -47,7 +47,7 @@ export async function giveLink(
   return token;
 }
 
-/** Finds a link by its token, whatever became of it. */
+/** Finds a link by its token, even if it has expired or was completed. */
 export async function findLink(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   token: string,
@@ -69,7 +69,7 @@ export async function changeLink(
   await tx.updateTable('owner_link').set(changes).where('id', '=', id).where('fac_id', '=', fac_id).execute();
 }
 
-/** Ends the links of owners who were removed or whose details the applicant types after all. */
+/** Deletes the links of owners who were removed, or whose details the applicant now enters. */
 export async function endLinks(
   tx: Tx,
   { facId, ids }: { facId: string; ids: readonly string[] },
@@ -78,7 +78,7 @@ export async function endLinks(
   await tx.deleteFrom('owner_link').where('id', 'in', ids).where('fac_id', '=', facId).execute();
 }
 
-/** IDs of those among the awaited owners who opened their link. */
+/** IDs of the awaited owners who have opened their link. */
 export async function openedLinks(
   db: Db | Tx,
   { facId, owners }: { facId: string; owners: readonly StoredOwner[] },
@@ -95,7 +95,7 @@ export async function openedLinks(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** `/{slug}/owner#token`. The token is in the fragment, so that no log holds it. */
+/** `/{slug}/owner#token`. The token is in the fragment, so that no log contains it. */
 export function ownerUrl(
   deps: Pick<Deps, 'config'>,
   {

@@ -3,10 +3,10 @@ import { isLinked, STATED_FIELDS, type LinkStatus } from '../../../domain/ownerL
 import type { Seal } from '../../crypto/seal.ts';
 import type { StoredPerson } from '../group.ts';
 
-/** An owner of a group. One who enters their own details has an ID, a status, and, once done, a time. */
+/** An owner in a group. Owners who enter their own details also have an ID, a status, and a completion time. */
 export interface StoredOwner extends StoredPerson {
   ownerId?: string;
-  /** Absent if the applicant types the details. Whether the link was opened is in its row. */
+  /** Absent if the applicant enters the details. `owner_link` stores whether the link was opened. */
   status?: 'invited' | 'completed';
   enteredAt?: number;
   firstName?: string;
@@ -16,7 +16,7 @@ export interface StoredOwner extends StoredPerson {
   ownershipPercentage?: number | '';
 }
 
-/** ID of an owner. An owner whom the applicant typed has one by place. */
+/** ID of an owner. For an owner that the applicant entered, it is derived from group and position. */
 export function ownerIdOf(
   seal: Pick<Seal, 'hash'>,
   { groupId, owner, index }: { groupId: string; owner: StoredOwner; index: number },
@@ -24,15 +24,15 @@ export function ownerIdOf(
   return owner.ownerId ?? seal.hash(`owner ${groupId} ${index}`).slice(0, 32);
 }
 
-/** Status of an owner with a link. `openedIds` are the owners who opened theirs. */
+/** Status of an owner with a link. `openedIds` has the owners who opened theirs. */
 export function linkStatusOf({ ownerId = '', status }: StoredOwner, openedIds: Set<string>): LinkStatus {
   if (status === 'completed') return status;
   return openedIds.has(ownerId) ? 'opened' : 'invited';
 }
 
 /**
- * What the applicant may read of an owner: everything that the applicant typed. Of what the owner entered, only the
- * name and the masked number with its type.
+ * Owner fields that the applicant may read. If the owner entered their own details, only the fields that the applicant
+ * stated, and the masked ID number with its type.
  */
 export function shownToApplicant(owner: StoredOwner): StoredOwner {
   if (owner.status !== 'completed') return owner;
@@ -48,8 +48,8 @@ interface Sent {
 }
 
 /**
- * For each sent owner, the stored owner who enters their own details, if that is who is meant. A draft may be older than
- * a link and not have its ID, so what is left of a draft goes by name.
+ * Matches each submitted owner with the stored owner who enters their own details, if any. A draft may be older than a
+ * link and lack its ID, so a draft's remaining owners are matched by name.
  */
 export function linkedAmong(
   sent: readonly Sent[],
@@ -70,7 +70,7 @@ export function linkedAmong(
   );
 }
 
-/** Puts what the applicant says about an owner beside what the owner entered, who has the last word on the name. */
+/** Merges the applicant's fields into a linked owner. A name that the owner entered is kept. */
 export function withStated<Owner extends StoredOwner>(linked: StoredOwner, stated: Owner): StoredOwner {
   const fields = STATED_FIELDS.filter(
     (name) => linked.status !== 'completed' || (name !== 'firstName' && name !== 'lastName'),

@@ -62,7 +62,7 @@ export async function saveAnswer(
   });
 }
 
-/** Saves a draft answer. A draft that differs from a saved answer opens its item again, so that only a saved one is sent. */
+/** Saves a draft answer. A draft that differs from the saved answer reopens the item, so that no draft is submitted. */
 export async function saveAnswerDraft(
   deps: Deps,
   session: Session,

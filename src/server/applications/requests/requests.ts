@@ -61,7 +61,7 @@ export async function createRequest(
   });
 }
 
-/** Why an application can't be asked for more. Undefined if it can. */
+/** Error if the application can't get this request. Undefined otherwise. */
 export async function requestRefusal(
   db: Db | Tx,
   { application, request }: { application: Loaded['application']; request: NewRequest },
