@@ -1,9 +1,5 @@
+import type { Help } from './changeNoticeEmail.ts';
 import type { EmailContent } from './content.ts';
-
-interface Help {
-  support: string;
-  passwordUrl: string;
-}
 
 export function bankChanged(told: Help & { provider: string; accounts: string }): EmailContent {
   return {

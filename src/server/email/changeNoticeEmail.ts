@@ -1,6 +1,6 @@
 import type { EmailContent } from './content.ts';
 
-interface Help {
+export interface Help {
   support: string;
   passwordUrl: string;
 }

@@ -8,7 +8,7 @@ const TEXTS: ByLanguage<Pick<Translation<typeof english>, 'decided' | 'unsaidQue
   es: spanish,
 };
 
-/** The email for a final decision. A decline carries the facilitator's notice of adverse action. */
+/** Email for a final decision. A decline includes the facilitator's adverse action notice. */
 export function decisionEmail(facts: english.DecisionFacts, language: Language): EmailContent {
   const content = TEXTS[language].decided(facts);
   const { adverseAction } = facts.from;

@@ -1,14 +1,7 @@
 import type { EmailContent } from './content.ts';
+import type * as english from './ownerEmail.ts';
 
-export function ownerAsked(to: {
-  provider: string;
-  business: string;
-  askedBy: string;
-  url: string;
-  days: number;
-  support: string;
-  takesItin: boolean;
-}): EmailContent {
+export function ownerAsked(to: Parameters<typeof english.ownerAsked>[0]): EmailContent {
   const number = to.takesItin ? 'número de Seguro Social o ITIN' : 'número de Seguro Social';
   return {
     subject: `${to.askedBy} le pidió ingresar sus datos para ${to.business}`,
@@ -25,12 +18,7 @@ export function ownerAsked(to: {
   };
 }
 
-export function ownersDone(to: {
-  provider: string;
-  business: string;
-  url: string;
-  isSubmitted: boolean;
-}): EmailContent {
+export function ownersDone(to: Parameters<typeof english.ownersDone>[0]): EmailContent {
   const next = to.isSubmitted
     ? `Ya puede revisar su solicitud con ${to.provider} y enviarla de nuevo.`
     : `Ya puede terminar su solicitud con ${to.provider}.`;

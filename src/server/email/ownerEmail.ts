@@ -27,7 +27,7 @@ export function ownerAsked(to: {
   };
 }
 
-/** Tells the applicant that the last owner is done. */
+/** Sent to the applicant after the last invited owner has entered their details. */
 export function ownersDone(to: {
   provider: string;
   business: string;

@@ -1,12 +1,7 @@
-import type { EmailContent, ListedItem } from './content.ts';
+import type { EmailContent } from './content.ts';
+import type * as english from './requestEmail.ts';
 
-export function informationRequested(to: {
-  provider: string;
-  message: string;
-  items: readonly ListedItem[];
-  due: string;
-  link: string;
-}): EmailContent {
+export function informationRequested(to: Parameters<typeof english.informationRequested>[0]): EmailContent {
   return {
     subject: `${to.provider}: necesitamos más información`,
     title: 'Necesitamos más información',

@@ -23,6 +23,6 @@ export interface PdfPart {
   title?: string;
   facts?: { label: string; lines: readonly string[] }[];
   sentences?: string[];
-  /** What an owner entered, left out of the applicant's copy. */
+  /** Entered by an owner, so omitted from the applicant's copy. */
   isPrivate?: true;
 }

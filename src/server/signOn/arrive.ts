@@ -40,7 +40,7 @@ export interface Arrived {
   path: string;
 }
 
-/** Account of a verified email address. */
+/** Finds the account with the verified email address. */
 export function accountOf(
   { db }: Pick<Deps, 'db'>,
   { identity, offer }: Pick<Arrival, 'identity' | 'offer'>,
@@ -73,7 +73,7 @@ export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Pro
   const begun = await beginAccount(deps, { offer, email, name, passwordHash, invite, kind: 'sso', request });
   if (begun instanceof Problem) return begun;
   if (begun) return { cookie: begun.cookie, path: await pathInto(deps, offer, begun.session) };
-  // The form was submitted twice, and this is the second request.
+  // The form was submitted twice, and the first request created the account.
   const account = await accountOf(deps, arrival);
   return account ? goOn(deps, { ...arrival, account }) : new Problem('server_error');
 }

@@ -45,7 +45,7 @@ export function endingsIn(language: Language) {
       text: texts.verifyFirst(offer.facilitator.name),
       link: again(offer),
     }),
-    /** Same text as the web app shows for this error. */
+    /** Uses the web app's text for this error. */
     of: (offer: Offer, { code, body }: Problem): Ending =>
       code === 'application_closed'
         ? {

@@ -31,13 +31,13 @@ export interface Identity {
   name: string;
 }
 
-/** Claims of the ID token, or of the user info if the token lacks one that is needed. */
+/** Claims from the ID token, or from user info if the token lacks a needed claim. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface IdentityProvider<Found = Identity> {
   /** Authorization URL for the redirect. Throws if the provider is unreachable. */
   begin(redirectUri: string): Promise<{ url: URL; pending: Pending }>;
-  /** Verifies the callback and returns who it is; null if that can't be said. Throws on every protocol error. */
+  /** Verifies the callback and returns the identity; null if claims are missing. Throws on every protocol error. */
   finish(returned: URL, pending: Pending): Promise<Found | null>;
 }
 
@@ -46,9 +46,9 @@ interface ProviderSettings<Found> {
   issuer: string;
   clientId: string;
   secret: string | undefined;
-  /** Scopes to ask for besides the usual ones. */
+  /** Scopes requested in addition to the standard ones. */
   scopes?: readonly string[];
-  /** Claims without which the user info is read. */
+  /** If the ID token lacks one of these claims, user info is read. */
   needed: readonly string[];
   read(claims: Claims): Found | null;
 }
@@ -57,7 +57,7 @@ interface ProviderSettings<Found> {
 const DISCOVERY_MS = 60 * 60 * 1000;
 const SCOPE = 'openid email profile';
 
-/** OpenID providers of applicants, by facilitator. */
+/** OpenID providers for applicants, by facilitator. */
 export function createIdentityProviders(deps: { config: Config; clock: () => number }) {
   return createProviders(deps, ({ facId, singleSignOn }) => {
     const secret = deps.config.singleSignOnSecrets.get(facId);

@@ -18,7 +18,7 @@ function blockHtml(block: LegalBlock): string {
   return block.ordered ? `<ol start="${block.start}">${items}</ol>` : `<ul>${items}</ul>`;
 }
 
-/** Scrolls inside on a narrow screen, and by keyboard. */
+/** Wraps the table, so that it scrolls on narrow screens and by keyboard. */
 function tableHtml(table: LegalTable): string {
   const { align, head, rows } = table;
   const rowHtml = (open: string, cells: readonly LegalInline[][]) =>

@@ -9,30 +9,31 @@ import { languageOfPage, VARY_BY_LANGUAGE } from '../http/language.ts';
 import { overLimit } from '../limits/limits.ts';
 import { originsOf } from '../applications/links/links.ts';
 import type { Offer } from '../facilitators/products.ts';
-import { cookieOptions } from '../http/cookieOptions.ts';
 import { browserOf, setReloadCookie } from '../http/reloadCookie.ts';
 import { sendPlainPage, type PlainPage } from '../pages/plainPage.ts';
-import { cookieName, hostOnly } from '../sessions/session.ts';
+import { cookieName } from '../sessions/session.ts';
 import { accountOf, begin, goOn, type Arrival, type Arrived } from './arrive.ts';
 import { endingsIn } from './endings.ts';
 import { createIdentityProviders } from './identityProvider.ts';
 import { AGREE_PATH, agreementPage, endingPage, type Ending } from './pages.ts';
+import { pending, signOnCookie } from './signOnCookie.ts';
 
 const START_PATH = '/auth/oidc/start';
 const CALLBACK_PATH = '/auth/oidc/callback';
-const COOKIE = 'onboarding_oidc';
-const COOKIE_PATH = '/auth/oidc';
 /** Time limit for signing in at the provider and reading the documents. */
 const PENDING_MS = 30 * 60 * 1000;
 
 const wish = v.object({ slug: v.string(), inviteId: v.string(), until: v.number() });
-const pendingCookie = v.object({
-  ...wish.entries,
-  pending: v.object({ verifier: v.string(), state: v.string(), nonce: v.string() }),
-});
+const pendingCookie = v.object({ ...wish.entries, pending });
 const agreeCookie = v.object({
   ...wish.entries,
   identity: v.object({ email: v.string(), name: v.string() }),
+});
+const cookie = signOnCookie({
+  name: 'onboarding_oidc',
+  path: '/auth/oidc',
+  table: 'session',
+  lifetimeMs: PENDING_MS,
 });
 
 /**
@@ -49,9 +50,10 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
     const provider = offer && providerOf(offer.facilitator);
     if (!offer || !provider) return end(reply, 404, (endings) => endings.unknown());
     try {
-      const { url, pending } = await provider.begin(redirectUri(deps, offer, request));
-      keep(deps, { request, reply, value: { slug, inviteId, until: deps.clock() + PENDING_MS, pending } });
-      return reply.header('cache-control', 'no-store').redirect(url.href, 302);
+      const begun = await provider.begin(redirectUri(deps, offer, request));
+      const value = { slug, inviteId, until: deps.clock() + PENDING_MS, pending: begun.pending };
+      cookie.keep(deps, { request, reply, value });
+      return reply.header('cache-control', 'no-store').redirect(begun.url.href, 302);
     } catch (error) {
       deps.log.warn({ error, kind: 'single sign-on' }, 'The identity provider could not be asked.');
       return end(reply, 502, (endings) => endings.away(offer));
@@ -59,10 +61,10 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get(CALLBACK_PATH, async (request, reply) => {
-    const kept = readKept(deps, request, pendingCookie);
+    const kept = cookie.read(deps, request, pendingCookie);
     const offer = kept && offerAt(deps, request, kept.slug);
     const provider = offer && providerOf(offer.facilitator);
-    forget(deps, request, reply);
+    cookie.forget(deps, request, reply);
     if (!kept || !provider) return end(reply, 400, (endings) => endings.unknown(offer));
     const limited = await overLimit(deps, { name: 'signOnPerAddress', key: request.ip });
     if (limited) return end(reply, limited.status, (endings) => endings.of(offer, limited));
@@ -76,7 +78,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       const account = await accountOf(own, arrival);
       if (account) return arrive(reply, request, offer, await goOn(own, { ...arrival, account }));
       const { slug, inviteId, until } = kept;
-      keep(deps, { request, reply, value: { slug, inviteId, until, identity } });
+      cookie.keep(deps, { request, reply, value: { slug, inviteId, until, identity } });
       return reply.header('cache-control', 'no-store').redirect(AGREE_PATH, 303);
     } catch (error) {
       deps.log.warn({ error, kind: 'single sign-on' }, 'A sign-in by an identity provider failed.');
@@ -87,7 +89,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get(AGREE_PATH, async (request, reply) => {
-    const kept = readKept(deps, request, agreeCookie);
+    const kept = cookie.read(deps, request, agreeCookie);
     const offer = kept && offerAt(deps, request, kept.slug);
     if (!kept || !offer) return end(reply, 400, (endings) => endings.unknown(offer));
     return agreement(reply, offer, kept.identity.email, false);
@@ -101,13 +103,13 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.post(AGREE_PATH, async (request, reply) => {
-      const kept = readKept(deps, request, agreeCookie);
+      const kept = cookie.read(deps, request, agreeCookie);
       const offer = kept && offerAt(deps, request, kept.slug);
       const isOurs = offer && isOurPage(deps, request, offer.facilitator.facId);
       if (!kept || !isOurs) return end(reply, 400, (endings) => endings.unknown(offer));
       const { agree } = (request.body ?? {}) as { agree?: string };
       if (agree !== 'yes') return agreement(reply, offer, kept.identity.email, true);
-      forget(deps, request, reply);
+      cookie.forget(deps, request, reply);
       const arrival = arrivalOf(deps, request, { identity: kept.identity, offer, inviteId: kept.inviteId });
       const own = withinFacilitator(deps, offer.facilitator.facId);
       return arrive(reply, request, offer, await begin(own, arrival));
@@ -153,39 +155,6 @@ function arrivalOf(
       browser: browserOf(deps, request),
     },
   };
-}
-
-const place = { facId: null, table: 'session', column: 'single_sign_on', row: COOKIE } as const;
-
-function keep(
-  deps: Deps,
-  { request, reply, value }: { request: FastifyRequest; reply: FastifyReply; value: object },
-): void {
-  reply.setCookie(hostOnly(deps.config, COOKIE), deps.seal.seal(place, JSON.stringify(value)), {
-    ...cookieOptions(deps, request, COOKIE_PATH),
-    maxAge: PENDING_MS / 1000,
-  });
-}
-
-function forget(deps: Deps, request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(hostOnly(deps.config, COOKIE), cookieOptions(deps, request, COOKIE_PATH));
-}
-
-/** The cookie's content; undefined if missing, expired, modified, or from another step. */
-function readKept<S extends v.GenericSchema<unknown, { until: number }>>(
-  { seal, clock, config }: Deps,
-  request: FastifyRequest,
-  schema: S,
-): v.InferOutput<S> | undefined {
-  try {
-    const parsed = v.safeParse(
-      schema,
-      JSON.parse(seal.open(place, request.cookies[hostOnly(config, COOKIE)] ?? '')),
-    );
-    return parsed.success && parsed.output.until > clock() ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The form is accepted only from our own page. Browsers send the page's origin only with this referrer policy. */

@@ -4,10 +4,8 @@ import { refusedUrl, type SignOnRefusal } from '../../api/staffSignOn.ts';
 import { originsOf } from '../applications/links/links.ts';
 import type { Deps } from '../deps.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
-import { cookieOptions } from '../http/cookieOptions.ts';
 import { setStaffCookie, staffCookieOf } from '../http/staffCaller.ts';
 import { overLimit } from '../limits/limits.ts';
-import { hostOnly } from '../sessions/session.ts';
 import {
   personOfIdentity,
   roleOfClaim,
@@ -16,16 +14,18 @@ import {
 } from '../staff/oidcPerson.ts';
 import { startStaffSession } from '../staff/staffSession.ts';
 import { createProviders, type Claims } from './identityProvider.ts';
+import { pending, signOnCookie } from './signOnCookie.ts';
 
 const CALLBACK_PATH = `${STAFF_SIGN_ON_PATH}/callback`;
-const COOKIE = 'staff_oidc';
 /** Time limit for signing in at the provider. */
 const PENDING_MS = 10 * 60 * 1000;
 
-const pendingCookie = v.object({
-  facId: v.string(),
-  until: v.number(),
-  pending: v.object({ verifier: v.string(), state: v.string(), nonce: v.string() }),
+const pendingCookie = v.object({ facId: v.string(), until: v.number(), pending });
+const cookie = signOnCookie({
+  name: 'staff_oidc',
+  path: STAFF_SIGN_ON_PATH,
+  table: 'staff_session',
+  lifetimeMs: PENDING_MS,
 });
 
 /** Sign-in to the staff console with the facilitator's identity provider. */
@@ -49,13 +49,10 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
     const limited = await overLimit(deps, { name: 'signOnPerAddress', key: request.ip });
     if (limited) return refuse(reply, 'tooMany');
     try {
-      const { url, pending } = await provider.begin(redirectUri(deps, facilitator, request));
-      const value = { facId: facilitator.facId, until: deps.clock() + PENDING_MS, pending };
-      reply.setCookie(hostOnly(deps.config, COOKIE), deps.seal.seal(PLACE, JSON.stringify(value)), {
-        ...cookieOptions(deps, request, STAFF_SIGN_ON_PATH),
-        maxAge: PENDING_MS / 1000,
-      });
-      return await reply.header('cache-control', 'no-store').redirect(url.href, 302);
+      const begun = await provider.begin(redirectUri(deps, facilitator, request));
+      const value = { facId: facilitator.facId, until: deps.clock() + PENDING_MS, pending: begun.pending };
+      cookie.keep(deps, { request, reply, value });
+      return await reply.header('cache-control', 'no-store').redirect(begun.url.href, 302);
     } catch (error) {
       deps.log.warn({ error, kind: 'staff sign-on' }, 'The identity provider could not be asked.');
       return refuse(reply, 'away');
@@ -63,10 +60,10 @@ export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get(CALLBACK_PATH, async (request, reply) => {
-    const kept = readKept(deps, request);
+    const kept = cookie.read(deps, request, pendingCookie);
     const facilitator = deps.facilitators.byHost(request.host);
     const provider = facilitator && providerOf(facilitator);
-    reply.clearCookie(hostOnly(deps.config, COOKIE), cookieOptions(deps, request, STAFF_SIGN_ON_PATH));
+    cookie.forget(deps, request, reply);
     if (!kept || !provider || kept.facId !== facilitator.facId) return refuse(reply, 'incomplete');
     const limited = await overLimit(deps, { name: 'signOnPerAddress', key: request.ip });
     if (limited) return refuse(reply, 'tooMany');
@@ -118,20 +115,7 @@ function redirectUri(deps: Deps, facilitator: Facilitator, request: FastifyReque
   return originsOf(deps, facilitator, request.host)[0] + CALLBACK_PATH;
 }
 
-const PLACE = { facId: null, table: 'staff_session', column: 'single_sign_on', row: COOKIE } as const;
-
-/** The cookie's content; undefined if missing, expired, or modified. */
-function readKept({ seal, clock, config }: Deps, request: FastifyRequest) {
-  try {
-    const opened = seal.open(PLACE, request.cookies[hostOnly(config, COOKIE)] ?? '');
-    const parsed = v.safeParse(pendingCookie, JSON.parse(opened));
-    return parsed.success && parsed.output.until > clock() ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Leads back to the sign-in page, which says why. */
+/** Redirects to the sign-in page, which shows the reason. */
 function refuse(reply: FastifyReply, why: SignOnRefusal): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(refusedUrl(why), 303);
 }

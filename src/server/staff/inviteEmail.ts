@@ -17,7 +17,7 @@ export function staffInvite({ provider, link }: { provider: string; link: string
   };
 }
 
-/** Sent instead where people only sign in with the facilitator's identity provider. */
+/** Sent instead if staff sign in only with the facilitator's identity provider. */
 export function staffWelcome({ provider, link }: { provider: string; link: string }): EmailContent {
   return {
     subject: `Your access to the ${provider} staff console`,

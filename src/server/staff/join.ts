@@ -12,13 +12,13 @@ import { newTotpSecret, totpUrl } from './totp.ts';
 
 const joinRules = strict({ password: newPassword });
 
-/** The person whom a join link is for, with the facilitator. */
+/** The person that a join link is for, and the facilitator. */
 export interface Joining {
   person: StaffTable;
   facilitator: Facilitator;
 }
 
-/** Finds the person whom an unused join link at this host is for. */
+/** Finds the person for an unused join link on this host. */
 export async function findByLink(
   deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'facilitators' | 'config'>,
   { token, host }: { token: string; host: string },
@@ -36,7 +36,7 @@ export async function findByLink(
   return { person, facilitator };
 }
 
-/** Stores the password and a new secret for one-time codes. Both count once the person typed a code. */
+/** Stores the password and a new TOTP secret. Both take effect once the person enters a code. */
 export async function choosePassword(
   deps: Pick<Deps, 'seal' | 'passwords'>,
   db: Db,
@@ -63,7 +63,7 @@ export async function choosePassword(
   return { setupKey, otpauth: totpUrl(secret, { issuer: name, email }) };
 }
 
-/** Uses up the join link. Returns whether it was still there. */
+/** Consumes the join link. Returns false if it was already used or replaced. */
 export async function activate(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -10,7 +10,7 @@ import { forgetGuesses } from './signIn.ts';
 import { recordStaff } from './staffLog.ts';
 import { endSessionsOfStaff } from './staffSession.ts';
 
-/** A person, as admins see them. */
+/** A staff member, as listed for admins. */
 export interface Person {
   id: string;
   email: string;
@@ -77,7 +77,7 @@ function secondFactorOf(row: {
   return Number(row.passkeys ?? 0) > 0 ? 'passkey' : 'totp';
 }
 
-/** Ends a person's access and sessions. `keepsAdmin` refuses it for the last admin. */
+/** Ends a person's access and sessions. With `keepsAdmin`, returns an error for the last admin. */
 export async function endStaff(
   deps: ManageDeps,
   tx: Tx,
@@ -93,7 +93,7 @@ export async function endStaff(
   return undefined;
 }
 
-/** The log is locked before, so no other admin can go meanwhile. */
+/** Call after `recordStaff`, which locks the log, so that no other admin can be removed meanwhile. */
 async function isLastAdmin(tx: Tx, { facId, id }: { facId: string; id: string }): Promise<boolean> {
   const admins = await tx
     .selectFrom('staff')
@@ -106,7 +106,7 @@ async function isLastAdmin(tx: Tx, { facId, id }: { facId: string; id: string })
   return admins.length === 1 && admins[0]?.id === id;
 }
 
-/** Changes a person's role, which counts from the next call. */
+/** Changes a person's role. It applies from their next call. */
 export async function changeRole(
   deps: ManageDeps,
   tx: Tx,
@@ -154,7 +154,7 @@ export async function resetStaff(
   return { id, joinLink: await sendLink(deps, tx, { facilitator, host, person, token }) };
 }
 
-/** Lets a person try again at once; outside the transaction, because the embedded database has one connection. */
+/** Resets a person's attempt limits. Runs outside the transaction, because the embedded database has one connection. */
 export async function unlockStaff(deps: Pick<Deps, 'db' | 'limits'>, of: { facId: string; id: string }) {
   const person = await findPerson(deps.db, of);
   if (person) await forgetGuesses(deps, { ...of, email: person.email });

@@ -9,20 +9,20 @@ import { findByEmail, NEW_PERSON } from './people.ts';
 import { recordStaff } from './staffLog.ts';
 import { endSessionsOfStaff } from './staffSession.ts';
 
-/** Where the sign-in by the facilitator's identity provider begins. */
+/** Path that starts sign-in with the facilitator's identity provider. */
 export const STAFF_SIGN_ON_PATH = '/staff/sign-on';
 
-/** What the provider says about a person. */
+/** A person's claims from the provider. */
 export interface StaffIdentity {
   issuer: string;
   sub: string;
   email: string;
   isVerified: boolean;
-  /** Undefined for none of the configured values. */
+  /** Undefined if no claim value has a configured role. */
   role: StaffRole | undefined;
 }
 
-/** The highest role of the claim's values. */
+/** Highest role among the claim's values. */
 export function roleOfClaim(
   claim: unknown,
   roles: Readonly<Record<string, StaffRole>>,
@@ -32,12 +32,12 @@ export function roleOfClaim(
   return STAFF_ROLES.findLast((role) => granted.includes(role));
 }
 
-/** Why someone who signed in at the identity provider isn't admitted. */
+/** Why a person with a verified identity is denied access. */
 export type NoEntry = 'role' | 'ended' | 'taken';
 
 /**
- * Finds the staff member for an identity, and updates their role to the one that the provider gives now. Creates a new
- * one, or takes over the one who was invited with the same verified email address.
+ * Finds the staff member for an identity and updates the role from the provider. Otherwise links the one who was invited
+ * with the same verified email address, or creates one.
  */
 export async function personOfIdentity(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
@@ -83,7 +83,7 @@ export async function personOfIdentity(
   return { id };
 }
 
-/** Cleared when the identity provider takes over, so that nothing else signs the person in. */
+/** Cleared when an identity is linked, so that no other sign-in method works. */
 const TAKEN_OVER = {
   password_hash: null,
   totp_sealed: null,

@@ -9,8 +9,7 @@ import { recordStaff } from './staffLog.ts';
 import { startStaffSession } from './staffSession.ts';
 
 /**
- * Opens a session after the second factor, which `prove` checks. A person who joins is active from then on. Returns the
- * cookie.
+ * Opens a session after `prove` checks the second factor. Activates a person who is joining. Returns the cookie.
  */
 export async function openStaffSession(
   deps: Deps,

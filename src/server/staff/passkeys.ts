@@ -17,7 +17,7 @@ import type { StaffSession } from './staffSession.ts';
 
 const PASSKEYS_MAXIMUM = 10;
 
-/** Origin of the console's page, of which browsers tell the authenticator. */
+/** A session, and the console's origin, which the browser includes in the authenticator's response. */
 interface At {
   session: StaffSession;
   origin: string;
@@ -47,7 +47,7 @@ export async function hasPasskey(db: Db, person: Pick<StaffSession, 'facId' | 's
   return (await passkeysOf(db, person)).length > 0;
 }
 
-/** A passkey, as its person sees it. */
+/** A passkey, as listed for its owner. */
 export interface ListedPasskey {
   id: string;
   name: string;
@@ -101,7 +101,7 @@ async function remember(db: Db, { id }: StaffSession, challenge: string): Promis
   await db.updateTable('staff_session').set({ challenge }).where('id', '=', id).execute();
 }
 
-/** Uses up the session's challenge, so that each response counts once. Undefined for none. */
+/** Consumes the session's challenge, so that each response is accepted once. Undefined if there is none. */
 async function challengeOf(tx: Tx | Db, { id, challenge }: StaffSession): Promise<string | undefined> {
   if (challenge === null) return undefined;
   const used = await tx
@@ -114,7 +114,7 @@ async function challengeOf(tx: Tx | Db, { id, challenge }: StaffSession): Promis
   return used && challenge;
 }
 
-/** Stores a passkey of the person. */
+/** Verifies and stores a new passkey. */
 export async function addPasskey(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,
@@ -155,7 +155,7 @@ export async function addPasskey(
   return undefined;
 }
 
-/** Removes a passkey of the person. The code of the authenticator app stays as a way in. */
+/** Removes a passkey. The person can still sign in with the authenticator app. */
 export async function removePasskey(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,

@@ -26,7 +26,7 @@ const inviteRules = strict({ email: emailRule });
 
 type PeopleDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'jobs'>;
 
-/** Where a change of a person comes from. */
+/** Who changes a person, and from where. */
 interface By {
   facilitator: Facilitator;
   actor: Actor;
@@ -34,7 +34,7 @@ interface By {
   host: string;
 }
 
-/** A new person and the join link, which is emailed too. */
+/** The person and the join link, which is also emailed. */
 export interface Invited {
   id: string;
   joinLink: string;
@@ -62,7 +62,7 @@ export async function inviteStaff(
   return { id, joinLink: await sendLink(deps, tx, { facilitator, host, person: { id, email }, token }) };
 }
 
-/** Columns of a person who did not sign in yet. */
+/** Columns of a person who has not signed in yet. */
 export const NEW_PERSON = {
   password_hash: null,
   totp_sealed: null,
@@ -76,7 +76,7 @@ export const NEW_PERSON = {
   last_seen_at: null,
 } as const satisfies Partial<StaffTable>;
 
-/** A person who has access or was invited. */
+/** Finds a person who has access or is invited. */
 export function findByEmail(
   db: Db | Tx,
   { facId, email }: { facId: string; email: string },

@@ -9,7 +9,6 @@ import { networkOf, siteOf } from '../network/network.ts';
 import { findByEmail } from './people.ts';
 import { totpStep } from './totp.ts';
 
-/** Tells a person who is locked out how to get in. */
 const LOCKED_OUT = 'Too many attempts. Ask an admin to reset your sign-in.';
 
 interface Guess {
@@ -26,7 +25,7 @@ function ofPerson({ facId, email, ip }: Guess): [here: Use, anywhere: Use] {
   ];
 }
 
-/** Person with this email at a host, and the facilitator by which attempts are counted. */
+/** Finds a person by email on a host, and the facilitator that attempts are counted for. */
 async function candidateAt(
   { facilitators, config, db }: Pick<Deps, 'facilitators' | 'config' | 'db'>,
   { host, email }: { host: string; email: string },
@@ -42,7 +41,7 @@ async function candidateAt(
   return { facId: own.facId, person: undefined };
 }
 
-/** Person with this email and password. Unknown people get the same answer, in the same time. */
+/** Finds the person with this email and password. An unknown email gets the same response in the same time. */
 export async function personByPassword(
   deps: Pick<Deps, 'facilitators' | 'config' | 'db' | 'limits' | 'passwords'>,
   input: { host: string; ip: string; email: string; password: string },
@@ -70,7 +69,7 @@ export async function personByPassword(
   return person;
 }
 
-/** Lets a person try again whose sign-in was reset. */
+/** Resets the counts of a person's passwords and codes. */
 export async function forgetGuesses(
   { limits }: Pick<Deps, 'limits'>,
   { facId, id, email }: { facId: string; id: string; email: string },
@@ -92,7 +91,7 @@ function lockedOut(limited: Problem | undefined): Problem | undefined {
   );
 }
 
-/** Counts a tried code. */
+/** Counts an entered code. */
 export async function countCode(
   deps: Pick<Deps, 'limits'>,
   { id }: { id: string },
@@ -123,7 +122,7 @@ export async function useCode(
   return used ? undefined : refused;
 }
 
-/** Where a person's secret is stored. */
+/** Location of a person's TOTP secret. */
 export function totpCell({ id, fac_id }: Pick<StaffTable, 'id' | 'fac_id'>) {
   return { facId: fac_id, table: 'staff', column: 'totp_sealed', row: id } as const;
 }

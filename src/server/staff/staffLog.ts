@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 type StaffAction = Extract<Action, `staff.${string}`>;
 
 /**
- * Records a change of a person in the facilitator's staff log, by ID and role only. The log stays locked until the end
- * of the transaction, so that two admins cannot remove each other at once.
+ * Records a change to a person in the facilitator's staff log, by ID and role only. The log stays locked until the end
+ * of the transaction, so that two admins cannot remove each other concurrently.
  */
 export async function recordStaff(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,

@@ -12,12 +12,12 @@ import type { Config } from '../config/config.ts';
 const MINUTE = 60_000;
 /** Time for the second factor after the password. */
 const HALF_OPEN_MS = 10 * MINUTE;
-/** A session that ended is kept this long, so that the sign-in can say why. */
+/** Ended sessions are kept this long, so that the sign-in page can show why. */
 const KEPT_MS = SESSION_ABSOLUTE_MS;
 /** Minimum interval between updates of a session's last-used time. */
 const SEEN_EVERY_MS = MINUTE;
 
-/** Path of the console's cookie: only calls of the operator API receive it. */
+/** Path of the console's cookie. Browsers send it only with operator API calls. */
 export const STAFF_COOKIE_PATH = '/operator/v1';
 
 export function staffCookieName(config: Pick<Config, 'isProduction'>): string {
@@ -64,7 +64,7 @@ export async function startStaffSession(
 
 const insertSession = statement((tx, row: StaffSessionTable) => tx.insertInto('staff_session').values(row));
 
-/** Finds the live session of a cookie and extends its idle time, unless the page only polls. */
+/** Finds the active session for a cookie and extends its idle time, unless the page only polls. */
 export async function findStaffSession(
   deps: StaffDeps & Pick<Deps, 'db'>,
   cookie: string,
@@ -115,7 +115,7 @@ async function noteSeen(db: Db | Tx, { staffId, now }: { staffId: string; now: n
   await db.updateTable('staff').set({ last_seen_at: now }).where('id', '=', staffId).execute();
 }
 
-/** Ends the session of a cookie; '' is ignored. */
+/** Ends the session for a cookie. Ignores ''. */
 export async function endStaffSession({ seal }: StaffDeps, tx: Tx | Db, cookie: string): Promise<void> {
   if (cookie === '') return;
   await tx.deleteFrom('staff_session').where('token_hash', '=', seal.tokenHash(cookie)).execute();
@@ -136,7 +136,7 @@ export async function endSessionsOfStaff(
   return Number(ended.numUpdatedRows);
 }
 
-/** Why the session of a cookie ended. Null if it holds, or was never open, or ended long ago. */
+/** Why the session for a cookie ended. Null if it is active, was never open, or ended long ago. */
 export async function endOfStaffSession(
   { db, clock, seal }: StaffDeps & Pick<Deps, 'db'>,
   cookie: string,
@@ -155,7 +155,7 @@ export async function endOfStaffSession(
   const now = clock();
   if (session.last_seen_at <= Math.min(now, session.expires_at) - SESSION_IDLE_MS) return 'idle';
   if (session.expires_at > now) return null;
-  // An admin's end comes before the planned one.
+  // A session that an admin ended expires before its planned end.
   return session.expires_at < session.created_at + SESSION_ABSOLUTE_MS ? 'admin' : 'expired';
 }
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** The defaults of authenticator apps, which ignore other values. */
+/** Defaults of authenticator apps. Some apps ignore other values. */
 const PERIOD_SECONDS = 30;
 const FORM = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
 /** Accepted clock skew, in steps. */
