@@ -15,14 +15,14 @@ export type StoredSections = Pick<
 /** Columns of a group with its people, without their SSNs. */
 export type StoredPeople = Pick<IdentityGroupTable, 'kind' | 'owners' | 'contact' | 'nobody_owns_25'>;
 
-/** An application whose sections are filled, with its group. */
+/** An application to prefill, and its group. */
 export interface Filled {
   application: ApplicationTable;
   group: IdentityGroupTable | undefined;
 }
 
 /**
- * Section rules for stored applications, whose secrets are masked. The features implement this interface, so that the
+ * Section rules for stored applications with masked secrets. The features implement this interface, so that the
  * server need not import them.
  */
 export interface SectionRules {

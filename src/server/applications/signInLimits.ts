@@ -43,7 +43,7 @@ export async function countGuess(
   });
 }
 
-/** Counts a password attempt whose captcha is already solved. */
+/** Counts a password attempt after a solved captcha. */
 export async function countSolvedGuess(deps: Deps, account: Who, request: From): Promise<void> {
   await overLimit(deps, ...ofAccount(account, request));
 }

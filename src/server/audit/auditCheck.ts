@@ -60,7 +60,7 @@ async function whyOutOfPlace(
     : 'The application is missing, and its log does not say that it was deleted.';
 }
 
-/** Actions after which an application is gone: at the end of its retention, or deleted by an operator. */
+/** Actions that delete an application: after its retention period, or by an operator. */
 const DELETED: readonly string[] = ['application.purged', 'application.erased'] satisfies Action[];
 
 function enteredBy(entry: EventTable | undefined): string | undefined {
@@ -153,7 +153,7 @@ function wrongHead(
 
 const PAGE = 500;
 
-/** Yields application IDs in pages. Includes purged applications, whose logs remain. */
+/** Yields application IDs in pages. Includes deleted applications, because their logs remain. */
 export async function* loggedApplications(
   { db }: Pick<Deps, 'db'>,
   { facId }: { facId: string },

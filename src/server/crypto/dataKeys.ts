@@ -54,7 +54,7 @@ export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[
     await db
       .insertInto('data_key')
       .values(made)
-      // If two processes start at once, the first insert wins.
+      // If two processes start together, the first insert wins.
       .onConflict((conflict) => conflict.columns(['fac_id', 'made_under']).doNothing())
       .execute();
   const newest = config.encryptionKeys[0]?.id;

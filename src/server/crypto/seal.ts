@@ -14,7 +14,7 @@ import type { Keys } from '../config/keySettings.ts';
 
 /** Location of an encrypted value, bound as associated data: values cannot be swapped between rows or tenants. */
 export interface SealedCell {
-  /** Facilitator whose data key encrypts the value; null for values encrypted by the key ring. */
+  /** Facilitator that the value is encrypted for; null for values encrypted with a ring key. */
   facId: string | null;
   table: keyof Database;
   column: string;

@@ -55,7 +55,7 @@ export async function countStale(deps: RotationDeps): Promise<number> {
   return count;
 }
 
-/** Counts values per column whose key is in neither the ring nor the data keys. */
+/** Counts the values in each column whose key is missing from both the key ring and the data keys. */
 export async function countUnknown(
   db: Db,
   { encryptionKeys }: Pick<Config, 'encryptionKeys'>,

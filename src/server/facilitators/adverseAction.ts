@@ -1,11 +1,7 @@
 import * as v from 'valibot';
+import { text } from './settingTexts.ts';
 
-const notice = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(4000, 'is too long'),
-);
+const notice = text(4000);
 
 /**
  * Adverse action notice for the decline email, by language. An empty line separates paragraphs. Without a Spanish

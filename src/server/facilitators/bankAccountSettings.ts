@@ -1,17 +1,9 @@
 import * as v from 'valibot';
 import { ACCOUNT_LABEL_MAX, ACCOUNTS_DEFAULT } from '../../domain/limits.ts';
-import { DEFAULT_LANGUAGE, languages } from '../../domain/texts/languages.ts';
 import type { Report } from './mistakes.ts';
+import { text, translationsOf } from './settingTexts.ts';
 
-/** Languages into which operators can translate strings of the settings. */
-const translated = languages.filter((language) => language !== DEFAULT_LANGUAGE);
-
-const label = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(ACCOUNT_LABEL_MAX, 'is too long'),
-);
+const label = text(ACCOUNT_LABEL_MAX);
 
 /** `bankAccounts` of a product as an operator writes it. */
 export const bankAccounts = v.optional(
@@ -24,10 +16,7 @@ export const bankAccounts = v.optional(
     ),
     labels: v.optional(v.array(label), []),
     /** Translated labels. The API and stored records use `labels` in every language. */
-    labelsIn: v.optional(
-      v.record(v.picklist(translated, `must be one of ${translated.join(', ')}`), v.array(label)),
-      {},
-    ),
+    labelsIn: translationsOf(v.array(label)),
     /**
      * For account numbers that the bank tokenizes: `kept` keeps the bank link until the merchant is boarded, `typed`
      * asks for the real number.

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { CHECK_NAME, REQUIRED_CHECKS_MAXIMUM } from '../../domain/checks.ts';
 import { SIGNATURES } from '../../domain/signature.ts';
 import type { Report } from './mistakes.ts';
+import { text } from './settingTexts.ts';
 
 const CURVES = ['P-256', 'P-384', 'P-521'] as const;
 const RSA_BITS_MINIMUM = 2048;
@@ -77,7 +78,7 @@ export const requiredChecks = v.pipe(
   v.check((names) => new Set(names).size === names.length, 'must not repeat a check'),
 );
 
-const line = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(120, 'is too long'));
+const line = text(120);
 
 /** A product's signature, and the bank or processor that its agreements name. */
 export const signing = {

@@ -7,16 +7,14 @@ import {
   TAX_FORM_CONSENT,
   type LegalDocumentName,
 } from '../../domain/legal.ts';
-import { DEFAULT_LANGUAGE, languages, type Language } from '../../domain/texts/languages.ts';
+import type { Language } from '../../domain/texts/languages.ts';
 import { parseLegalDocument, type LegalDocument } from './legal.ts';
 import type { Report } from './mistakes.ts';
+import { text, translationsOf } from './settingTexts.ts';
 import { isRead } from './strayFiles.ts';
 
 /** Folder of default documents for facilitators without their own. Not a facilitator. */
 export const SHARED_LEGAL = 'default-legal';
-
-/** Languages into which operators can translate titles. */
-const translated = languages.filter((language) => language !== DEFAULT_LANGUAGE);
 
 const OWN_DOCUMENTS_MAXIMUM = 5;
 
@@ -29,13 +27,7 @@ const ownDocument = v.strictObject({
     v.check((id) => !isLegalDocument(id) && id !== TAX_FORM_CONSENT, 'is a document of every product'),
   ),
   /** Translated titles. The document itself has one language. */
-  titleIn: v.optional(
-    v.record(
-      v.picklist(translated, `must be one of ${translated.join(', ')}`),
-      v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(80, 'is too long')),
-    ),
-    {},
-  ),
+  titleIn: translationsOf(text(80)),
 });
 
 /** `documents` of a product: legal documents in addition to those of every product. */

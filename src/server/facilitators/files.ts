@@ -13,6 +13,7 @@ import { ownerIds } from './ownerIdSettings.ts';
 import { branding, color, image } from './productBranding.ts';
 import { retentionDays } from './retentionSettings.ts';
 import { returnUrls } from './returnUrlSettings.ts';
+import { text } from './settingTexts.ts';
 import { requestTemplates, reviewHours, staffSettings } from './staffSettings.ts';
 import { isLoopback } from '../../domain/values/loopback.ts';
 
@@ -37,7 +38,7 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'unsupported',
 ];
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(80, 'is too long'));
+const label = text(80);
 const slug = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters, digits, and single dashes'),
@@ -85,7 +86,7 @@ const issuer = v.pipe(
 /** `facilitator.json` as an operator writes it. */
 export const facilitatorFile = v.strictObject({
   facId: slug,
-  name: text,
+  name: label,
   domain: host,
   hosts: v.pipe(v.array(host), v.minLength(1, 'must name at least one host')),
   default: v.optional(v.boolean(), false),
@@ -103,7 +104,7 @@ export const facilitatorFile = v.strictObject({
   backOfficeUrl: address,
   helpUrl: address,
   passwordRecoveryUrl: address,
-  poweredBy: text,
+  poweredBy: label,
   /** Default language for applicants who prefer no supported language. */
   language: v.optional(v.picklist(languages, `must be one of ${languages.join(', ')}`), DEFAULT_LANGUAGE),
   supportEmail: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
@@ -137,7 +138,7 @@ export const productFile = v.strictObject({
     slug,
     v.check((value) => !RESERVED_SEGMENTS.includes(value), 'is reserved by the server'),
   ),
-  name: text,
+  name: label,
   status: v.picklist(['active', 'inactive'], 'must be "active" or "inactive"'),
   branding,
   ownershipTypes: v.pipe(

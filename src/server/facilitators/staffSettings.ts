@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { STAFF_ROLES } from '../../api/endpoint.ts';
 import { checkRequest } from '../../domain/newRequest.ts';
 import type { Report } from './mistakes.ts';
+import { text } from './settingTexts.ts';
 
 const TEMPLATES_MAXIMUM = 50;
 const REVIEW_HOURS_MAXIMUM = 1000;
-const text = (most: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(most, 'is too long'));
 const hours = `must be a whole number from 1 to ${REVIEW_HOURS_MAXIMUM}`;
 
 /** How staff sign in to the console. `issuer` is the rule for an OpenID provider's URL. */

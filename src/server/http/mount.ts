@@ -124,7 +124,7 @@ function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
 
 /**
  * Dependencies for one request: a database limited to the facilitator of the session, key, body, or query, a job queue
- * that tracks the queued kinds, and a log whose lines name the request.
+ * that tracks the queued kinds, and a log that adds the request ID.
  */
 function scoped(shared: Deps & { jobs: Worker }, request: FastifyRequest): Deps {
   const { caller, body, query } = request;

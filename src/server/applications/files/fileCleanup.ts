@@ -42,7 +42,7 @@ async function hasApplications(db: Db): Promise<boolean> {
   return false;
 }
 
-/** Deletes an application's requests. Returns the IDs of their files, whose bytes must be deleted after the commit. */
+/** Deletes an application's requests. Returns the IDs of their files. Delete their bytes after the commit. */
 export async function deleteRequests(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

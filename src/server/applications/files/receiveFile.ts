@@ -13,7 +13,7 @@ import { addFileRow, deleteStored, newFileId, recordRefusal, type OpenDocument }
 export interface IncomingFile {
   /** Media type without parameters. */
   type: string;
-  /** Percent-encoded. Empty for none. */
+  /** Percent-encoded. Empty if the client sent no name. */
   name: string;
   /** Undefined for a chunked body. */
   size: number | undefined;

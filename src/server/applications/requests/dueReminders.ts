@@ -23,7 +23,7 @@ export interface DueReminder {
   hold(tx: Tx): Promise<ApplicationTable | undefined>;
 }
 
-/** Applications in progress whose time without changes has reached one of the product's reminder days. */
+/** Applications in progress that have been unchanged for one of the product's reminder periods. */
 export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
   const { db, clock, facilitators } = deps;
   const products = facilitators.all

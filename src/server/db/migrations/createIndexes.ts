@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { index } from './tableBuilder.ts';
 
-/** Indexes for queries that scanned tables whose size grows with the number of applications. */
+/** Indexes for queries that scanned tables that grow with the number of applications. */
 export async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await index(db, 'consent', 'consent_by_account', ['account_id']);
   await index(db, 'session', 'session_by_account', ['account_id']);

@@ -47,7 +47,7 @@ export const TENANT_TABLES: readonly string[] = [
   'submission',
 ];
 
-/** Tables whose rows belong to a session. */
+/** Tables with rows that belong to a session. */
 export const SESSION_TABLES = ['session_token', 'sms_code'] as const;
 
 /**
