@@ -5,7 +5,7 @@ import { cursorQuery, pageReply } from '../../api/paging.ts';
 import { requiredText, success, successWith } from '../../api/shapes.ts';
 
 /** Dead webhooks are listed with the webhook deliveries. */
-const KINDS = ['email', 'sms'] as const;
+export const KINDS = ['email', 'sms'] as const;
 
 const kind = v.optional(v.picklist(KINDS, '"kind" must be a valid kind'));
 
@@ -30,7 +30,7 @@ export const listDeadLetters = endpoint({
         lastError: v.nullable(v.string()),
         createdAt: v.number(),
         givenUpAt: v.nullable(v.number()),
-        /** The content is kept for 30 days, which a replay needs. */
+        /** Whether the content is still stored, which it is for 30 days. */
         canReplay: v.boolean(),
       }),
     ),

@@ -4,9 +4,9 @@ import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
 import { readJob, requeue } from '../../server/jobs/queue.ts';
 import { SealBroken } from '../../server/crypto/seal.ts';
+import { KINDS } from './contract.ts';
 
-type Kind = 'email' | 'sms';
-const KINDS: readonly Kind[] = ['email', 'sms'];
+type Kind = (typeof KINDS)[number];
 
 /** A page of a facilitator's dead messages, without content, which may hold codes and links. */
 export async function deadLetterPage(

@@ -8,7 +8,7 @@ import { acquirer, merchantId, note, purpose, reference } from './rules.ts';
 
 const id = v.object({ id: requiredText('id') });
 
-/** The only call that returns full numbers. The response is never stored, so each release is recorded separately. */
+/** Returns all numbers in full. The response is never stored for repeated calls, so each call is in the audit log. */
 export const releaseBoardingPackage = endpoint({
   name: 'operatorReleaseBoardingPackage',
   method: 'POST',

@@ -5,7 +5,6 @@ const MERCHANT_MAXIMUM = 100;
 const REFERENCE_MAXIMUM = 100;
 const NOTE_MAXIMUM = 1000;
 
-/** Reason for the release. */
 export const purpose = recordedReason({ field: 'purpose', thing: 'purpose', min: 3, max: 200 });
 
 export const merchantId = requiredText({ field: 'merchantId', thing: 'merchant ID', max: MERCHANT_MAXIMUM });

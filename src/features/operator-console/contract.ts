@@ -21,8 +21,8 @@ export const readRevision = endpoint({
       revision: v.number(),
       updatedAt: v.number(),
       /**
-       * Time of the latest audit log entry by anyone other than the caller, in milliseconds since 1970. Null if there
-       * is none.
+       * Time of the latest audit log entry by anyone other than the caller, in milliseconds since the Unix epoch. Null
+       * if there is none.
        */
       othersAt: v.nullable(v.number()),
     }),
@@ -30,7 +30,7 @@ export const readRevision = endpoint({
   problems: ['not_found'],
 });
 
-/** The response is never stored, so each number is recorded separately. */
+/** The response is never stored for repeated calls, so each call is in the audit log. */
 export const revealSecret = endpoint({
   name: 'operatorRevealSecret',
   method: 'POST',
@@ -45,7 +45,7 @@ export const revealSecret = endpoint({
   problems: ['not_found', 'not_submitted', 'too_many_requests'],
 });
 
-/** Either a decision, or the request that is about to be made. */
+/** The body has either a decision or a request. */
 export const previewDecision = endpoint({
   name: 'operatorPreviewDecision',
   method: 'POST',

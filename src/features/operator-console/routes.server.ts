@@ -19,7 +19,7 @@ import {
   revealSecret,
 } from './contract.ts';
 
-/** Routes that the staff console needs beyond those of other operators. */
+/** Routes that the staff console needs beyond the rest of the operator API. */
 export const routes: Route[] = [
   route(readRevision, async ({ deps, operator, params: { id } }) => {
     const { facId } = operator;
@@ -75,7 +75,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** The decision or request of a preview: exactly one of them. */
+/** Reads the decision or request to preview. The body must have exactly one of them. */
 function plannedIn(
   { decision, message = '', request }: BodyOf<typeof previewDecision>,
   now: number,

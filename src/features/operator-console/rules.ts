@@ -3,7 +3,6 @@ import { recordedReason } from '../../domain/fields/recordedReason.ts';
 import { requiredText } from '../../domain/fields/text.ts';
 import { NOTE_MAXIMUM } from '../../domain/notes.ts';
 
-/** Reason for reading a full number. */
 export const revealReason = recordedReason({ field: 'reason', thing: 'reason', min: 3, max: 200 });
 
 export const noteText = requiredText({ field: 'text', thing: 'note', max: NOTE_MAXIMUM, allowed: LINES });

@@ -17,19 +17,17 @@ function day(field: string) {
   );
 }
 
-/** Number of applications. Left out below five. */
+/** Number of applications. Absent below five. */
 const cell = v.optional(v.number());
 
-/**
- * Counts and times only. Numbers of fewer than five applications are left out, and so are rows without any number.
- */
+/** Counts and times only. Values from fewer than five applications are left out, and so are rows without values. */
 export const readFunnel = endpoint({
   name: 'operatorGetFunnel',
   method: 'GET',
   path: '/operator/v1/funnel',
   summary: 'Gets how far applications come, by the day on which they were started',
   audience: 'operator',
-  /** Without a product, all of the facilitator. Days are in UTC, both inclusive. */
+  /** Without a product, covers all the facilitator's products. Days are in UTC, and both are included. */
   query: v.strictObject({ product: optionalText('product'), from: day('from'), to: day('to') }),
   reply: v.object({
     data: named(
@@ -51,14 +49,14 @@ export const readFunnel = endpoint({
         ),
         submitted: cell,
         approved: cell,
-        /** The most frequent first. */
+        /** Most frequent first. */
         byType: v.array(
           named(
             'FunnelType',
             v.object({ ownershipType: v.string(), started: cell, submitted: cell, approved: cell }),
           ),
         ),
-        /** Fields that the server refused when a section was saved as a whole, the most frequent first. */
+        /** Fields with errors when a complete section was saved, most frequent first. */
         fieldErrors: v.array(
           named('FunnelFieldError', v.object({ field: v.string(), applications: v.number() })),
         ),

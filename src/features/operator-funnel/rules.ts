@@ -1,12 +1,12 @@
 import type { Funnel } from './contract.ts';
 
-/** Counts below this are left out, because they could be about a person. */
+/** Counts below this are left out, because they could identify a person. */
 const SMALLEST_CELL = 5;
 
 type Counts = ReadonlyMap<string, number>;
 type OutcomeCell = 'started' | 'submitted' | 'approved';
 
-/** The funnel as shown, from counts by name, with the steps in their order. */
+/** Builds the response from counts by name, such as `reached/business`. `order` lists the steps. */
 export function funnelOf(counts: Counts, order: readonly string[]): Funnel {
   const at = (name: string) => counts.get(name) ?? 0;
   const rest = (prefix: string) =>
@@ -46,7 +46,7 @@ function cell<Name extends string>(name: Name, count: number): Partial<Record<Na
 }
 
 /**
- * Rows by business type. Where a single number would follow from the total and the other rows, the smallest of those is
+ * Rows by business type. If a small count could be computed from the total and the other rows, the smallest of those is
  * also left out.
  */
 function typesOf(at: (name: string) => number, types: readonly string[]): Funnel['byType'] {
@@ -73,7 +73,7 @@ function typesOf(at: (name: string) => number, types: readonly string[]): Funnel
     );
 }
 
-/** The parts of a total that can be shown so that what is left of the total is not itself a small cell. */
+/** The parts of a total that can be shown without revealing a small count by subtraction. */
 function disclosed<Part extends { count: number }>(parts: readonly Part[], total: number): Part[] {
   const large = parts
     .filter(({ count }) => count >= SMALLEST_CELL)
@@ -83,7 +83,7 @@ function disclosed<Part extends { count: number }>(parts: readonly Part[], total
   return large;
 }
 
-/** Median and ninetieth percentile, each the time that at least that share did not exceed. */
+/** Median and 90th percentile, by the nearest-rank method. */
 function times(
   seconds: readonly { seconds: number; count: number }[],
 ): Pick<Funnel['steps'][number], 'medianSeconds' | 'p90Seconds'> {

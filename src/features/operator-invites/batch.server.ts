@@ -10,7 +10,7 @@ import { createInvite } from './contract.ts';
 import { readInvite, type InviteScope, type NewInvite } from './newInvite.server.ts';
 import { sendInvite } from './store.server.ts';
 
-/** Errors that a result repeats of a row. */
+/** Maximum errors in a row's result. */
 const ERRORS_MAX = 10;
 
 export interface InviteResult {
@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * Creates and sends the invites of a batch, one result per row. A row whose external ID has an invite is skipped, so
- * that a batch can be sent again, also while it is being sent. `dryRun` only checks.
+ * Creates and sends a batch of invites, with one result per row. Rows with a known external ID are skipped, so that the
+ * same batch can be sent again, even concurrently. `dryRun` only checks.
  */
 export async function addInvites(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function addInvites(
 ): Promise<InviteResult[]> {
   const rows = invites.map((typed, index) => readRow(deps, { typed, row: index + 1, scope }));
   const taken = await takenIds(tx, scope.facId, rows);
-  // Two batches wait for each other's external IDs in one order, so that they don't deadlock.
+  // A fixed insert order keeps concurrent batches with the same external IDs from deadlocking.
   const inOrder = rows.toSorted(
     ({ result: left }, { result: right }) =>
       compare(left.externalId ?? '', right.externalId ?? '') || left.row - right.row,
@@ -86,7 +86,7 @@ function readRow(
     return refused(errors ?? [{ field: 'spProductSlug', message }]);
   }
   const { external_id: id } = invite;
-  // Without an ID, a batch that is sent again would invite twice.
+  // Without an external ID, sending the batch again would invite the applicant twice.
   if (id === null) return refused([{ field: 'externalId', message: required('externalId') }]);
   return { result, invite: { ...invite, batch_external_id: id } };
 }

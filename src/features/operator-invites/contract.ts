@@ -13,8 +13,6 @@ const id = v.object({ id: requiredText('id') });
 
 export const INVITE_STATES = ['open', 'expired', 'revoked', 'submitted'] as const;
 
-const pairs = v.record(v.string(), v.string());
-
 const invite = named(
   'Invite',
   v.object({
@@ -27,10 +25,10 @@ const invite = named(
     expiresAt: v.number(),
     createdAt: v.number(),
     status: named('InviteStatus', v.picklist(INVITE_STATES)),
-    /** Application started from this invite. Null for none. */
+    /** Application started from this invite. Null if there is none. */
     applicationId: v.nullable(v.string()),
     externalId: v.nullable(v.string()),
-    metadata: v.nullable(pairs),
+    metadata: v.nullable(v.record(v.string(), v.string())),
     returnUrl: v.nullable(v.string()),
   }),
 );
@@ -52,7 +50,7 @@ function prefillSections() {
   return Object.fromEntries(entries) as Record<PrefillSection, ReturnType<typeof prefillSection>>;
 }
 
-/** The rules of the forms check it, so that each error has its path. */
+/** Checked by the form rules, so that each error has a path. */
 const prefill = documented(v.unknown(), {
   shown: named(
     'Prefill',
@@ -67,7 +65,7 @@ const newInvite = v.object({
   externalId: v.optional(v.string('"externalId" must be a valid external ID')),
   /** Up to 20 pairs of strings. */
   metadata: v.optional(v.unknown()),
-  /** Begins with one of the product's `returnUrls`. */
+  /** Must begin with one of the product's `returnUrls`. */
   returnUrl: v.optional(v.string('"returnUrl" must be a valid return address')),
   prefill: v.optional(prefill),
   /** Paths of prefilled fields that the applicant cannot change, such as `business.legalName`. */
@@ -87,7 +85,7 @@ export const createInvite = endpoint({
 
 const NO_LIST = `"invites" must be a valid list of up to ${BATCH_INVITES_MAX} invites`;
 
-/** The rules of a single invite check each row, so that one mistake doesn't refuse the others. */
+/** Each row is checked by the rules for a single invite, so that one invalid row doesn't reject the others. */
 export const createInvites = endpoint({
   name: 'operatorCreateInvites',
   method: 'POST',
@@ -113,9 +111,9 @@ export const createInvites = endpoint({
             row: v.number(),
             externalId: v.nullable(v.string()),
             inviteId: v.optional(v.string()),
-            /** Whether an invite has this external ID. */
+            /** Whether an invite with this external ID already exists. */
             skipped: v.optional(v.boolean()),
-            /** The first errors of the row. */
+            /** The row's first errors. */
             errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
           }),
         ),

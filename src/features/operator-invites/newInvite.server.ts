@@ -14,10 +14,10 @@ export interface InviteScope {
   host: string;
 }
 
-/** An invite as typed, with the host of the call. Rules check all values. */
+/** Unchecked input for an invite. */
 export type NewInvite = InviteScope & { spProductSlug: string } & Record<string, unknown>;
 
-/** Checks a typed invite and returns its row. Errors include every invalid field. */
+/** Checks the input for an invite and returns its row. Errors include every invalid field. */
 export function readInvite(
   deps: Pick<Deps, 'facilitators' | 'sections' | 'clock'>,
   {

@@ -28,7 +28,7 @@ export const resendRules = strict({ expiresAt: v.union([left, instant], NO_INSTA
 
 /**
  * Operator input for an invite. Phone and expiry are optional (null). An expiry in the past is allowed for late
- * imports. The return address begins with one of the product's.
+ * imports.
  */
 export const inviteRules = (returnUrls: readonly string[]) =>
   strict({

@@ -1,8 +1,9 @@
 import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
 import { sql } from 'kysely';
+import type { ReplyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
-import { readMetadata, type Metadata } from '../../domain/external.ts';
+import { readMetadata } from '../../domain/external.ts';
 import { emailKey } from '../../server/applications/applicants.ts';
 import { after, pageOf, rowsFor, type Cursor } from '../../server/db/cursor.ts';
 import type { InviteTable } from '../../server/db/schema.ts';
@@ -11,6 +12,7 @@ import type { Db, Tx } from '../../server/db/database.ts';
 import { inviteStatus, inviteUrl, INVITE_LIFETIME_MS } from '../../server/applications/invites.ts';
 import { emailJob } from '../../server/email/email.ts';
 import { facilitatorOf } from '../../server/facilitators/products.ts';
+import type { listInvites } from './contract.ts';
 import * as english from './mail.server.ts';
 import * as spanish from './mail.es.server.ts';
 import { readInvite, type InviteScope, type NewInvite } from './newInvite.server.ts';
@@ -21,25 +23,10 @@ const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish
 
 type InviteState = ReturnType<typeof inviteStatus>;
 
-/** An invite with whether the recipient has an approved application. */
+/** `is_existing` is 1 if the recipient has an approved application. */
 type Row = InviteTable & { is_existing: number };
 
-/** An invite as operators see it. */
-export interface InviteView {
-  inviteId: string;
-  url: string;
-  spProductSlug: string;
-  name: string;
-  email: string;
-  phoneNumber: string;
-  expiresAt: number;
-  createdAt: number;
-  status: InviteState;
-  applicationId: string | null;
-  externalId: string | null;
-  metadata: Metadata | null;
-  returnUrl: string | null;
-}
+export type InviteView = ReplyOf<typeof listInvites>['data'][number];
 
 /** Creates an invite and sends the email. Errors include every invalid field. */
 export async function addInvite(
@@ -75,7 +62,7 @@ export async function sendAgain(
   return renewed ? sendInvite(deps, tx, { facId, host, id }) : new Problem('invite_closed');
 }
 
-/** Revokes an invite; idempotent. */
+/** Revokes an invite. Idempotent; false if there is no such invite. */
 export async function endInvite(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -91,7 +78,6 @@ export async function endInvite(
   return revoked !== undefined;
 }
 
-/** One invite of a facilitator. */
 export async function findInvite(
   deps: Deps,
   { facId, host, id }: InviteScope & { id: string },

@@ -59,7 +59,6 @@ export const reopenApplication = endpoint({
   problems: ['not_found', 'changed_meanwhile', 'decision_conflict'],
 });
 
-/** A decrypted file, as an attachment. Needs the scope `release`. */
 export const readUploadedFile = endpoint({
   name: 'operatorGetFile',
   method: 'GET',

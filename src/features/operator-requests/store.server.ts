@@ -1,6 +1,6 @@
 import type { Db } from '../../server/db/database.ts';
 
-/** Stage of a facilitator's application. Undefined for an unknown one. */
+/** Stage of a facilitator's application. Undefined if there is none. */
 export async function stageOfApplication(
   db: Db,
   { facId, id }: { facId: string; id: string },

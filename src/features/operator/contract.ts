@@ -55,7 +55,7 @@ export const SORTS = [
 
 /** Filters of the list and of its export. `filter.server.ts` has the rules that depend on stored data. */
 const filters = {
-  /** Words of the names of business and applicant, and of the email. Each matches the beginning of a word. */
+  /** Words from the business name, applicant name, or email. Each matches the beginning of a word. */
   q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAXIMUM, '"q" must be a valid search'))),
   /** Nine digits. Finds submitted applications only. */
   taxId: optionalText('taxId'),
@@ -77,7 +77,7 @@ const filters = {
   merchantId: optionalText('merchantId'),
   /** A staff member's ID, `me`, or `none`. */
   assignee: optionalText('assignee'),
-  /** Applications without the value, such as those not submitted yet, come last. */
+  /** Applications without the value, such as those not yet submitted, come last. */
   sort: v.optional(v.picklist(SORTS, '"sort" must be a valid order')),
 };
 
@@ -88,7 +88,7 @@ const listedApplication = named(
     legalName: nullableText,
     dbaName: nullableText,
     decidedAt: v.nullable(v.number()),
-    /** Number of fields to complete or correct before the submit. Null until the business type, which decides them. */
+    /** Number of fields to complete or correct before the submit. Null until the business type is chosen. */
     missing: v.nullable(v.number()),
     assignee,
   }),
@@ -163,7 +163,7 @@ export const readApplication = endpoint({
         checks: v.array(checkOfApplication),
         assignee,
         approvals: approvalsOfApplication,
-        /** Grows with each change. */
+        /** Increases with each change. */
         revision: v.number(),
         /** Merchant ID assigned by the acquirer. */
         merchantId: v.nullable(v.string()),
@@ -185,7 +185,7 @@ export const readEvents = endpoint({
   summary: 'Gets and verifies the audit log of an application',
   audience: 'operator',
   params: id,
-  /** `nextCursor` of the previous page. */
+  /** `cursor` is the previous page's `nextCursor`. */
   query: v.object({
     ...cursorQuery,
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, '"cursor" must be a valid cursor'))),

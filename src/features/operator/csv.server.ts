@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ListedApplication } from './contract.ts';
 
-/** Columns of the export, in order. A new one goes to the end, because imports may count. */
+/** Columns in order. Add new ones at the end, because imports may rely on their positions. */
 const COLUMNS = [
   'id',
   'externalId',

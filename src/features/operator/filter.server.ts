@@ -9,11 +9,11 @@ import type { Seal } from '../../server/crypto/seal.ts';
 import type { exportApplications } from './contract.ts';
 import { orderOf, type Order } from './order.server.ts';
 
-/** Filters as sent. An empty text is no filter. */
+/** Filters as sent. An empty text means no filter. */
 export type SentFilter = QueryOf<typeof exportApplications>;
 
 const NOBODY = 'none';
-/** A staff member's ID. `me` is replaced before. */
+/** A staff member's ID. The routes replace `me` first. */
 const PERSON = /^stf_[\w-]{1,60}$/;
 
 /** Checked filters. Times are in milliseconds: "since" is inclusive, "before" is exclusive. */

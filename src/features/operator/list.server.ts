@@ -29,9 +29,9 @@ const PAGE = 50;
 type ListDeps = Pick<Deps, 'db' | 'sections'>;
 
 /**
- * A page of a facilitator's applications in the order asked for, with the next cursor. A search that no index answers in
- * this order tests a bounded number of applications for each page, so its page may have fewer rows than `limit` although
- * others follow.
+ * A page of a facilitator's applications in the requested order, with the next cursor. If no index serves a search in
+ * that order, each page tests a bounded number of applications, so it may have fewer than `limit` rows although more
+ * follow.
  */
 export async function listPage(
   { db, sections }: ListDeps,
@@ -56,7 +56,7 @@ export async function listPage(
   return { data, nextCursor: last ? writePosition(order, last) : null };
 }
 
-/** Every page of a list, read when it is asked for. */
+/** Every page of a list, read on demand. */
 export async function* allPages(
   deps: ListDeps,
   filter: Filter,
@@ -67,12 +67,12 @@ export async function* allPages(
     const page = await listPage(deps, filter, { after, limit });
     yield page.data;
     cursor = page.nextCursor;
-    // The embedded database answers without waiting, so that other requests would wait for the whole list.
+    // SQLite answers synchronously, so other requests would otherwise wait for the whole list.
     await setImmediate();
   }
 }
 
-/** Halves of a list that a page from this position on may reach. */
+/** Halves of the list that a page after this position can include. */
 function halvesFrom({ order, submittedSince, submittedBefore }: Filter, from: Position | undefined): Half[] {
   if (from?.key === null) return ['without'];
   const isSubmitted = submittedSince !== undefined || submittedBefore !== undefined;
@@ -107,7 +107,7 @@ function selectIds(
   return inOrder(db, order, [inRange(candidates)], { limit });
 }
 
-/** Adds the filters that each application is tested by. */
+/** Adds the filters that are tested row by row. */
 function tested(db: Db, filter: Filter, query: OfPart): OfPart {
   const { facId, email, taxIdHash, externalId, merchantId, assignee, words } = filter;
   const { changedSince, changedBefore, decidedSince, submittedSince, submittedBefore } = filter;
@@ -140,7 +140,7 @@ function tested(db: Db, filter: Filter, query: OfPart): OfPart {
       .$if(changedBefore !== undefined, (found) =>
         found.where('application.updated_at', '<', changedBefore ?? 0),
       )
-      // A decision is also a change.
+      // A decision also sets `updated_at`, which is indexed.
       .$if(decidedSince !== undefined, (found) =>
         found
           .where('application.decided_at', '>=', decidedSince ?? 0)
@@ -165,7 +165,7 @@ function ifIncomplete(
     then null else ${sql.ref(column)} end`;
 }
 
-/** Reads the rows of a page after its IDs, so that sorting moves no sections. */
+/** Reads a page's rows by ID after sorting, so that the sort doesn't carry the sections. */
 async function rowsOf(db: Db, { facId, order }: Filter, ids: OfPart) {
   return db
     .selectFrom(ids.as('page'))
@@ -183,7 +183,7 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: OfPart) {
       'identity_group.nobody_owns_25',
     ])
     .select(
-      // The names of a submitted business are listed, too.
+      // Submitted applications are also listed with their business names.
       SECTION_COLUMNS.map((column) =>
         (column === 'business'
           ? sql<string | null>`application.business`
@@ -212,19 +212,13 @@ function listed(sections: Deps['sections'], row: Row): ListedApplication {
   const { spProductSlug: sp_product_slug, ownershipType: ownership_type } = shown;
   const stored = { fac_id, sp_product_slug, ownership_type, ...columns };
   const group = kind === null ? undefined : { kind, owners, contact, nobody_owns_25 };
-  const missing = COMPLETE.includes(shown.stage) ? 0 : countMissing(sections, stored, group);
+  const isComplete = COMPLETE.includes(shown.stage);
+  const errors = isComplete ? [] : sections.errors(stored, group);
   return {
     ...shown,
     metadata: readMetadata(metadata),
     ...businessNames(columns.business),
-    missing,
+    missing: ownership_type === null && !isComplete ? null : errors.length,
     assignee: assigneeOf(assignee, assigneeEmail),
   };
-}
-
-function countMissing(
-  sections: Deps['sections'],
-  ...[application, group]: Parameters<Deps['sections']['errors']>
-): number | null {
-  return application.ownership_type === null ? null : sections.errors(application, group).length;
 }

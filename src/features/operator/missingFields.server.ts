@@ -6,7 +6,7 @@ import type { StoredPeople, StoredSections } from '../../server/sectionRules.ts'
 /** Nothing is missing after a submit, so the sections need not be read. */
 export const COMPLETE: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED'] satisfies Stage[];
 
-/** Fields of an application to complete or correct before the submit. Without a business type only that is known. */
+/** Fields to complete or correct before the submit. Only `ownershipType` until the business type is chosen. */
 export function missingFields(
   sections: Deps['sections'],
   facId: string,

@@ -13,13 +13,13 @@ export interface Order {
   direction: 'asc' | 'desc';
 }
 
-/** Position of a row. Rows without a value of the column come last. */
+/** Position of a row. `key` is null if the row has no value in the column. */
 export interface Position {
   key: number | string | null;
   id: string;
 }
 
-/** The rows with a value, and after them those without. */
+/** Rows with a value in the column come before those without. */
 export type Half = 'with' | 'without';
 
 const COLUMNS = {
@@ -38,7 +38,7 @@ export function writePosition({ sort }: Order, { key, id }: Position): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
-/** Undefined for the first page; an error for a cursor that is not of this order. */
+/** Undefined for the first page. Returns an error for a cursor from another order. */
 export function readPosition(
   sort: Sort = '-updatedAt',
   text: string | undefined,
@@ -65,7 +65,7 @@ function partsOf(text: string): unknown[] {
   }
 }
 
-/** SQL condition: rows of this half. */
+/** SQL condition: rows in this half. */
 export function inHalf({ column }: Order, half: Half): RawBuilder<SqlBool> {
   const ref = sql.ref(`application.${column}`);
   if (column === 'updated_at') return sql<SqlBool>`true`;

@@ -7,15 +7,15 @@ import type { Filter } from './filter.server.ts';
 import type { Order } from './order.server.ts';
 
 /**
- * The applications of a product at a stage, or, without them, all of a facilitator. An index has each part in the order
- * of the list, so that a page reads the first rows of each, whatever else the facilitator has.
+ * Applications for one product at one stage, or all of a facilitator's. Indexes have each part in list order, so a page
+ * reads only the first rows of each part.
  */
 export interface Part {
   product?: string;
   stage?: Stage;
 }
 
-/** Parts that hold all matches of a filter. */
+/** Parts that together contain all of a filter's matches. */
 export async function partsOf(db: Db, filter: Filter, { column }: Pick<Order, 'column'>): Promise<Part[]> {
   const { facId, product, stage, hasOpenRequests } = filter;
   const isDivided = product !== undefined || stage !== undefined || hasOpenRequests !== undefined;
@@ -29,7 +29,7 @@ export async function partsOf(db: Db, filter: Filter, { column }: Pick<Order, 'c
   );
 }
 
-/** IDs of a part's applications, with the value that they are ordered by. */
+/** IDs of a part's applications, with their sort keys. */
 export function ofPart(db: Db, facId: string, { product, stage }: Part, { column }: Pick<Order, 'column'>) {
   return db
     .selectFrom('application')
@@ -42,7 +42,7 @@ export function ofPart(db: Db, facId: string, { product, stage }: Part, { column
 
 export type OfPart = ReturnType<typeof ofPart>;
 
-/** The applications with these IDs. Naming the facilitator would lead SQLite to read the list in its order instead. */
+/** Applications with these IDs. With a facilitator condition, SQLite would scan the list's index instead. */
 export function ofCandidates(db: Db, ids: readonly string[], { column }: Order): OfPart {
   return db
     .selectFrom('application')
@@ -51,7 +51,7 @@ export function ofCandidates(db: Db, ids: readonly string[], { column }: Order):
     .where('application.id', 'in', listedIn(db, ids));
 }
 
-/** The rows of all parts. Each is a subquery, because SQLite can't limit a member of a union. */
+/** The rows of all parts. Each is a subquery, because SQLite doesn't allow LIMIT in a member of a union. */
 export function together(db: Db, parts: readonly OfPart[]): OfPart {
   const [first, ...others] = parts.map(
     (part) => db.selectFrom(part.as('part')).select(['part.id', 'part.key']) as unknown as OfPart,
@@ -60,7 +60,7 @@ export function together(db: Db, parts: readonly OfPart[]): OfPart {
   return others.reduce((all, part) => all.unionAll(part), first);
 }
 
-/** The first rows of all parts in the order of the list; `offset` leaves out the first rows of each part. */
+/** The first rows of all parts in list order. `offset` skips the first rows of each part. */
 export function inOrder(
   db: Db,
   { column, direction }: Order,

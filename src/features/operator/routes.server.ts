@@ -106,7 +106,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Checks filters and cursor, and counts a search for a tax ID, because a key could be used to try out numbers. */
+/** Checks the filters and cursor. Searches by tax ID are rate limited, because a key could be used to probe numbers. */
 async function askedList(
   deps: Pick<Deps, 'seal' | 'limits'>,
   { facId, keyId, staff }: OperatorCaller,

@@ -5,19 +5,19 @@ import type { Filter } from './filter.server.ts';
 import { beyond, inHalf, type Half, type Position } from './order.server.ts';
 import { inOrder, ofPart, partsOf, together, type Part } from './parts.server.ts';
 
-/** Applications that are looked up one by one. With more matches, reading the list in its order is faster. */
+/** Maximum matches to look up by ID. With more, reading the list in order is faster. */
 const CANDIDATES_MAXIMUM = 4000;
-/** With so few candidates, no other filter is tried. */
+/** With this few matches, no other filter is counted. */
 const CANDIDATES_FEW = 100;
-/** Applications that a page tests at most, if no index has the matches in the order of the list. */
+/** Maximum applications that a page tests if no index has the matches in list order. */
 const READ_MAXIMUM = 10_000;
 
-/** How to find a page: among candidates, or in the order of the list. */
+/** How to find a page: among candidate IDs, or by reading parts in list order. */
 export type SearchPlan = { candidates: string[] } | { parts: Part[]; isBounded: boolean };
 
 /**
- * Plans a page by the number of matches of each filter, because a planner can't know it: a rare name is looked up by its
- * index, and a frequent word is tested in the order of the list. Undefined if a filter matches nothing.
+ * Counts each filter's matches, which the database can only estimate: a rare name is looked up by its index, and a
+ * frequent word is tested in list order. Undefined if a filter matches nothing.
  */
 export async function planSearch(db: Db, filter: Filter): Promise<SearchPlan | undefined> {
   const { facId, wholeEmail } = filter;
@@ -60,9 +60,10 @@ async function countOf(db: Db, matches: Matches): Promise<number> {
 
 const LIMIT = CANDIDATES_MAXIMUM + 1;
 
-/** Matches of each filter that the order of the list does not serve, the most selective first. */
+/** Matches of each filter that the list's order doesn't serve, most selective first. */
 async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
-  const { facId, email, taxIdHash, externalId, merchantId, assignee, stage, words } = filter;
+  const { facId, order, email, taxIdHash, externalId, merchantId, assignee, stage, words } = filter;
+  const { decidedSince } = filter;
   const ofFacilitator = () =>
     db.selectFrom('application').select('application.id').where('fac_id', '=', facId).limit(LIMIT);
   if (taxIdHash !== undefined)
@@ -71,7 +72,7 @@ async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
   if (externalId !== undefined) yield ofFacilitator().where('external_id', '=', externalId);
   if (assignee) yield ofFacilitator().where('assignee', '=', assignee);
   if (email !== undefined) yield ofEmail(db, facId, email).limit(LIMIT);
-  // A longer word is rarer.
+  // Longer words tend to be rarer.
   for (const word of words.toSorted((left, right) => right.length - left.length))
     yield db
       .selectFrom('application_word')
@@ -84,20 +85,15 @@ async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
     yield ofFacilitator()
       .where('assignee', 'is', null)
       .$if(stage !== undefined, (query) => query.where('stage', '=', stage as Stage));
+  // A decision also sets `updated_at`, which is indexed.
+  if (decidedSince !== undefined && order.column !== 'updated_at')
+    yield ofFacilitator().where('decided_at', '>=', decidedSince).where('updated_at', '>=', decidedSince);
   yield* timesOf(db, filter);
 }
 
-/** Matches of each time that is not the order of the list. */
+/** Matches of each time range that isn't on the list's sort column. */
 async function* timesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
-  const { facId, order, decidedSince } = filter;
-  if (decidedSince !== undefined && order.column !== 'updated_at')
-    yield db
-      .selectFrom('application')
-      .select('application.id')
-      .where('fac_id', '=', facId)
-      .where('decided_at', '>=', decidedSince)
-      .where('updated_at', '>=', decidedSince)
-      .limit(LIMIT);
+  const { facId, order } = filter;
   for (const [column, since, before] of [
     ['updated_at', filter.changedSince, filter.changedBefore],
     ['submitted_at', filter.submittedSince, filter.submittedBefore],
@@ -115,8 +111,8 @@ async function* timesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
 }
 
 /**
- * First word of the application that begins with this one, or null. A scalar subquery, because PostgreSQL would join an
- * `exists` by its guess of how frequent the word is.
+ * The application's first word with this prefix, or null. A scalar subquery, because PostgreSQL would plan `exists` as a
+ * join, based on its estimate of the word's frequency.
  */
 export function firstWord(db: Db, word: string) {
   return db
@@ -129,14 +125,14 @@ export function firstWord(db: Db, word: string) {
     .limit(1);
 }
 
-/** Words are ordered by bytes, and no letter follows this character. */
+/** Upper bound for words with this prefix: they are ordered by bytes, and this is the last code point. */
 function endOf(word: string): string {
   return `${word}\u{10FFFF}`;
 }
 
 /**
- * The last application that a page tests, in the order of the list; undefined if it tests all that are left. Each part
- * is read to its last one, or not as far.
+ * The last application that a page tests, in list order. Undefined if it tests all that remain. Each part's share of the
+ * maximum ends at one application, and the page ends at the first of these.
  */
 export async function lastToTest(
   db: Db,

@@ -5,16 +5,19 @@ import { businessNames } from '../../domain/sections/businessNames.ts';
 import { SECTION_COLUMNS } from '../../domain/sections/sections.ts';
 import { sectionsApart } from '../../server/applications/sectionColumns.ts';
 import type { Deps } from '../../server/deps.ts';
-import type { Db, Tx } from '../../server/db/database.ts';
+import type { Db } from '../../server/db/database.ts';
 import { readLog } from '../../server/audit/auditLog.ts';
 import { verifyLog } from '../../server/audit/auditCheck.ts';
 import { operatorNames } from '../../server/sessions/operatorNames.ts';
 
 /** An application with its sections and masked secrets. */
 export async function findDetails(db: Db, { facId, id }: { facId: string; id: string }) {
-  const found = await summaries(db, facId)
+  const found = await db
+    .selectFrom('application')
+    .innerJoin('account', 'account.id', 'application.account_id')
     .leftJoin('identity_group', 'identity_group.id', 'application.group_id')
     .leftJoin('staff', 'staff.id', 'application.assignee')
+    .select(SUMMARY_COLUMNS)
     .select(SECTION_COLUMNS.map((column) => `application.${column}` as const))
     .select([
       'account.phone_number as phoneNumber',
@@ -37,6 +40,8 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
       'staff.email as assigneeEmail',
     ])
     .where('application.id', '=', id)
+    .where('application.fac_id', '=', facId)
+    .where('account.fac_id', '=', facId)
     .executeTakeFirst();
   if (!found) return undefined;
   const { sections, others } = sectionsApart(found);
@@ -78,7 +83,7 @@ export async function withSameTaxId(
   }));
 }
 
-/** Columns of an application that its list and its details share. */
+/** Columns that the list and the details share. */
 export const SUMMARY_COLUMNS = [
   'application.id',
   'account.email',
@@ -94,18 +99,9 @@ export const SUMMARY_COLUMNS = [
   'application.submitted_at as submittedAt',
 ] as const;
 
-function summaries(db: Db | Tx, facId: string) {
-  return db
-    .selectFrom('application')
-    .innerJoin('account', 'account.id', 'application.account_id')
-    .select(SUMMARY_COLUMNS)
-    .where('application.fac_id', '=', facId)
-    .where('account.fac_id', '=', facId);
-}
-
 /**
- * Audit log of an application, including deleted ones. Undefined if the application never existed. `after` is the last
- * line already read, `limit` the page size. The check covers the whole log.
+ * An application's audit log, also after it was erased. Undefined if the application never existed. `after` is the last
+ * line already read, and `limit` the page size. The check covers the whole log.
  */
 export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'seal'>,

@@ -24,7 +24,7 @@ export const staffSignInMethods = endpoint({
       /** Whether people sign in with the facilitator's identity provider. */
       oidc: v.boolean(),
       oidcUrl: v.string(),
-      /** Why the session of this browser ended. Null if it didn't, or the person signed out. */
+      /** Why this browser's session ended. Null if it didn't end or the person signed out. */
       ended: v.nullable(v.picklist(SESSION_END_NAMES)),
     }),
   ),
@@ -73,11 +73,11 @@ export const getStaffSession = endpoint({
         v.object({
           slug: v.string(),
           name: v.string(),
-          /** Beginnings of the pages to which an invite may return the applicant. */
+          /** Allowed beginnings of an invite's return URL. */
           returnUrls: v.array(v.string()),
         }),
       ),
-      /** Hours within which an application should be reviewed. Null for none. */
+      /** Target time for reviewing an application, in hours. Null if there is none. */
       reviewHours: v.nullable(v.number()),
       requestTemplates: v.array(
         v.object({ name: v.string(), message: v.string(), items: v.array(v.looseObject({})) }),

@@ -4,7 +4,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, success, successWith } from '../../api/shapes.ts';
 import { passkeyName } from './rules.ts';
 
-/** As `navigator.credentials` takes them, in JSON. */
+/** JSON form of the options for `navigator.credentials`. */
 const options = successWith(v.object({ options: v.looseObject({}) }));
 const body = v.strictObject({ response: v.looseObject({}) });
 const beforeSession = { audience: 'public', sameOrigin: true } as const;

@@ -119,7 +119,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** The person whom a join link is for. Tokens can't be guessed; the limit bounds the work. */
+/** The person that a join link is for. Tokens can't be guessed, so the limit only bounds the work. */
 async function joiningOf(
   deps: Deps,
   { ip, host }: Pick<Request, 'ip' | 'host'>,

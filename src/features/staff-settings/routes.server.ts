@@ -6,10 +6,10 @@ import { createKey, listKeys, revokeKey, type OperatorKey } from '../../server/s
 import { recordStaff } from '../../server/staff/staffLog.ts';
 import { createApiKey, listApiKeys, listViews, putViews, revokeApiKey } from './contract.ts';
 
-/** The newest keys; one response must hold them. */
+/** Only the newest keys are listed, because the response is not paged. */
 const KEYS_LISTED = 500;
 
-/** API keys, for admins, and each person's saved views. New keys are never stored for repeated calls. */
+/** API keys and saved views. None is an `operatorWrite`, which would store a new key for repeated calls. */
 export const routes: Route[] = [
   route(listApiKeys, async ({ deps, operator: { facId } }) => {
     const keys = (await listKeys(deps, { facId })).slice(0, KEYS_LISTED);

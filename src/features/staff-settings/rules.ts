@@ -1,10 +1,10 @@
 import { optionalText, requiredText } from '../../domain/fields/text.ts';
 
 const KEY_NAME_MAXIMUM = 80;
-/** Saved views of one person. */
+/** Maximum saved views per person. */
 export const VIEWS_MAXIMUM = 20;
 
 export const keyName = requiredText({ field: 'name', thing: 'name', max: KEY_NAME_MAXIMUM });
 export const viewName = requiredText({ field: 'name', thing: 'name', max: 60 });
-/** Filters of the list as in its address, without the question mark. */
+/** The list's URL query, without the question mark. */
 export const viewQuery = optionalText({ field: 'query', thing: 'query', max: 500 });

@@ -23,7 +23,7 @@ const target = named(
     id: v.string(),
     url: v.string(),
     description: v.string(),
-    /** Null for all types. */
+    /** Null means all types. */
     types: v.nullable(
       v.array(documented(v.string(), { shown: named('WebhookType', v.picklist(WEBHOOK_TYPES)) })),
     ),
@@ -120,6 +120,12 @@ export const testEndpoint = endpoint({
   problems: ['not_found'],
 });
 
+/** Milliseconds since the Unix epoch. */
+function instant(field: string) {
+  const message = `"${field}" must be a valid instant in milliseconds`;
+  return v.pipe(v.number(message), v.safeInteger(message));
+}
+
 export const replayEvents = endpoint({
   name: 'operatorReplayWebhookEvents',
   method: 'POST',
@@ -129,17 +135,9 @@ export const replayEvents = endpoint({
   role: 'admin',
   params: id,
   body: v.object({
-    /** Milliseconds since the Unix epoch. "since" is inclusive; "until" is exclusive and defaults to now. */
-    since: v.pipe(
-      v.number('"since" must be a valid instant in milliseconds'),
-      v.safeInteger('"since" must be a valid instant in milliseconds'),
-    ),
-    before: v.optional(
-      v.pipe(
-        v.number('"before" must be a valid instant in milliseconds'),
-        v.safeInteger('"before" must be a valid instant in milliseconds'),
-      ),
-    ),
+    /** `since` is inclusive. `before` is exclusive and defaults to now. */
+    since: instant('since'),
+    before: v.optional(instant('before')),
     /** Only events that this endpoint never accepted or was never sent. */
     onlyFailed: v.optional(v.boolean('"onlyFailed" must be a valid boolean'), false),
   }),
@@ -165,7 +163,7 @@ const delivery = named(
     applicationId: v.nullable(v.string()),
     state: v.picklist(DELIVERY_STATES),
     attempts: v.number(),
-    /** HTTP status of the last response. Null for none. */
+    /** HTTP status of the last response. Null if there was none. */
     lastStatus: v.nullable(v.number()),
     lastError: v.nullable(v.string()),
     /** When the next attempt of a queued delivery is due. */

@@ -9,17 +9,20 @@ export const ENDPOINTS_MAXIMUM = 20;
 
 const NO_ADDRESS = invalid('url', 'http or https address');
 
-const url = v.pipe(
+const trimmed = v.pipe(
   v.optional(v.union([v.string(), v.number()]), ''),
   v.transform((value) => String(value).trim()),
+);
+
+const url = v.pipe(
+  trimmed,
   v.nonEmpty(required('url')),
   v.maxLength(URL_MAXIMUM, NO_ADDRESS),
   v.check(isWebAddress, NO_ADDRESS),
 );
 
 const description = v.pipe(
-  v.optional(v.union([v.string(), v.number()]), ''),
-  v.transform((value) => String(value).trim()),
+  trimmed,
   v.maxLength(DESCRIPTION_MAXIMUM, invalid('description', 'description', tooLong(DESCRIPTION_MAXIMUM))),
 );
 
