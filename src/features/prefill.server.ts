@@ -22,14 +22,14 @@ import { checkSent as checkAccounts, setAccounts } from './bank-account/store.se
 import type { BankAccountDraft } from './bank-account/rules.ts';
 import { checkSentContact, checkSentOwners } from './verify-ownership/store.server.ts';
 
-type Core = Pick<Deps, 'facilitators' | 'clock'>;
+type PrefillDeps = Pick<Deps, 'facilitators' | 'clock'>;
 
 /** Values as the form would send them, so that an untouched form saves what was prefilled. */
 function typed<F extends Fields<never>>(fields: F, given: object): never {
   return toWire(fields, toForm(fields, given)) as never;
 }
 
-/** Rules of each section's draft. Errors have the section's own paths. */
+/** Checks a section by its draft rules. Errors have the section's own paths. */
 const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Checked<unknown>> = {
   business: (given: object, context) =>
     checkBusiness({ sent: typed(BUSINESS, given), stored: {}, context, level: 'draft' }),
@@ -45,7 +45,7 @@ const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Che
   },
 };
 
-/** Path of a section's error in the application. */
+/** Maps the path of a section's error to its path in the application. */
 const PATHS: Record<PrefillSection, (field: string) => string> = {
   business: (field) => `business.${field}`,
   owners: (field) => field,
@@ -56,7 +56,7 @@ const PATHS: Record<PrefillSection, (field: string) => string> = {
 interface Fitting {
   /** The section as stored. */
   section: unknown;
-  /** Its known values in stored form. */
+  /** The section's known values in stored form. */
   known: Known;
   errors: FieldError[];
 }
@@ -72,7 +72,7 @@ function fitting(name: PrefillSection, known: Known, context: RuleContext): Fitt
   }
   const stored = { [name]: checked.value };
   const values = paths.map((path) => [path, valueIn(stored, path)] as const);
-  // A business type may have no place for a value.
+  // Some business types have no field for a value.
   const lost = values.filter(([, value]) => value === undefined || value === '');
   const errors = lost.map(([path]) => ({ field: path, message: unknownIn(path).message }));
   return { section: checked.value, known: Object.fromEntries(values) as Known, errors };
@@ -84,11 +84,11 @@ function sectionsOf({ kind }: RuleContext): PrefillSection[] {
 }
 
 /**
- * Checks what an invite knows by the rules of the forms, and returns it as an invite stores it. Without a business type,
- * the offered type counts that has a place for most sections, and the fewest errors.
+ * Checks an invite's known values by the form rules and returns them as stored in the invite. Without a business type,
+ * it uses the offered type that lacks the fewest of the sections, and then has the fewest errors.
  */
 export function checkPrefill(
-  core: Core,
+  deps: PrefillDeps,
   { facilitator, product }: Offer,
   { prefill, locked = [] }: { prefill?: unknown; locked?: unknown },
 ): Checked<string | null> {
@@ -102,7 +102,7 @@ export function checkPrefill(
   const [best] = types
     .flatMap((type) => {
       const row = { ownership_type: type, sp_product_slug: product.slug, fac_id: facilitator.facId };
-      const context = ruleContext(core, row);
+      const context = ruleContext(deps, row);
       return context ? [checkAll(known, context)] : [];
     })
     .toSorted((left, right) => left.misplaced - right.misplaced || left.errors.length - right.errors.length);
@@ -153,11 +153,11 @@ function readLocked(locked: unknown, known: Known): Checked<string[]> {
 }
 
 /**
- * Fills the sections that have no data yet with what the invite knows. Values without a place in the chosen business type
- * are left out.
+ * Fills sections that have no data yet with the invite's known values. Values that the chosen business type has no field
+ * for are left out.
  */
 export async function fillSections(
-  deps: Core & Pick<Deps, 'seal'>,
+  deps: PrefillDeps & Pick<Deps, 'seal'>,
   tx: Tx,
   loaded: Filled,
 ): Promise<Problem | undefined> {
@@ -182,7 +182,7 @@ export async function fillSections(
   return writePeople(deps, tx, { loaded, kind, change, session: { kind: 'password' } });
 }
 
-/** A section as stored, without the values that the rules of the business type refuse. */
+/** A section in stored form, without the values that the business type's rules reject. */
 function placed(name: PrefillSection, known: Known, context: RuleContext): unknown {
   const found = fitting(name, known, context);
   if (!found || found.section !== undefined) return found?.section;

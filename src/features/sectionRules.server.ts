@@ -64,7 +64,7 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
   };
 }
 
-/** Acquirers take a title for the job. The stored one is a form of address that nobody was asked for. */
+/** Acquirers expect a job title. The stored `title` is a form of address that applicants aren't asked for. */
 function jobTitle(person: object): string | null {
   const { position } = person as { position?: string };
   return position ? positionLabel(position) : null;

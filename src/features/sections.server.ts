@@ -4,7 +4,7 @@ import { payoutSection } from './bank-account/section.server.ts';
 import type { ServerSection } from './serverSection.server.ts';
 import { identitySection } from './verify-ownership/section.server.ts';
 
-/** What the server needs of each section. The browser's is in `sections.tsx`. */
+/** Server part of each section. The browser part is in `sections.tsx`. */
 export const SERVER_SECTIONS: Readonly<Record<SectionName, ServerSection>> = {
   business: businessSection,
   identity: identitySection,

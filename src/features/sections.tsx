@@ -4,11 +4,11 @@ import type { ReviewPart } from './confirm/reviewPart.ts';
 
 interface BrowserSection<Name extends SectionName> {
   screens: Record<RoutesOf<Name>, Screen>;
-  /** Its part of the review, loaded with the review. */
+  /** The section's part of the review, loaded with the review. */
   review: () => Promise<ReviewPart>;
 }
 
-/** What the browser needs of each section, loaded on demand. The server's is in `sections.server.ts`. */
+/** Browser part of each section, loaded on demand. The server part is in `sections.server.ts`. */
 export const BROWSER_SECTIONS: Readonly<{ [Name in SectionName]: BrowserSection<Name> }> = {
   business: {
     screens: {

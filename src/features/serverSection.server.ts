@@ -11,21 +11,20 @@ import type * as reviewTexts from './confirm/messages.ts';
 
 type Stored = [application: StoredSections, group: StoredPeople | undefined, context: RuleContext];
 
-/** What the server needs of a section. */
 export interface ServerSection {
   routes: readonly Route[];
   /** Lucide icon name, for clients that draw the steps. */
   icon: string;
-  /** Whether it has any data for the chosen business type. */
+  /** Whether the section has any data for the chosen business type. */
   isBegun: (...stored: Stored) => boolean;
-  /** Errors as stored. Empty if complete. */
+  /** Errors in the stored section. Empty if complete. */
   errors: (...stored: Stored) => FieldError[];
-  /** Its part of the PDF copy. `texts` are the review's. */
+  /** The section's part of the PDF copy. `texts` are the review page's. */
   copy: (
     loaded: Pick<Loaded, 'application' | 'group'>,
     of: { texts: Translation<typeof reviewTexts>; language: Language; product: Product },
   ) => PdfSection;
-  /** The call that saves it with sample values. `labels` reads the names of the bank accounts. */
+  /** The call that saves the section with sample values. `labels` reads the names of the bank accounts. */
   sample: (of: { kind: GroupKind; labels: () => Promise<readonly string[]> }) => Promise<Sample> | Sample;
 }
 

@@ -13,6 +13,7 @@ import { errorsUnder } from '../../web/form/draftFields.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
+import type { Failure } from '../../web/failure.ts';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/frame/Page.tsx';
@@ -37,7 +38,7 @@ import { businessErrorsOnForm, businessToForm, checkBusinessForm } from './rules
 import type { BusinessForm, BusinessRead } from '../../domain/sections/business.ts';
 
 const LABELS = { ...ADDRESS_LABELS, ...BUSINESS_LABELS };
-/** Close to the form's height, so that the footer does not move. */
+/** Approximates the form's height, so that the footer doesn't shift. */
 const SKELETON_FIELDS = 16;
 
 interface Loaded {
@@ -68,7 +69,7 @@ export function CompanyForm() {
           {load.state === 'loading' && <Skeleton fields={SKELETON_FIELDS} />}
           {load.state === 'ready' && (
             <BusinessSection
-              // Values that differ from those rendered ahead begin anew.
+              // Remounts the form if the loaded values differ from the pre-rendered ones.
               key={JSON.stringify(load.data.defaults)}
               {...load.data}
               ownershipType={ownershipType}
@@ -119,10 +120,8 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
   );
 }
 
-type SaveFailure = Extract<Reply<unknown>, { ok: false }>['failure'];
-
-/** Form errors from a failed save. Other failures are shown immediately. */
-function refusal(failure: SaveFailure, ownershipType: OwnershipType): Refusal | undefined {
+/** Returns form errors from a failed save and shows any other failure. */
+function refusal(failure: Failure, ownershipType: OwnershipType): Refusal | undefined {
   if (failure.kind === 'refused' && failure.errors.length > 0)
     return { errors: translateAll(businessErrorsOnForm(failure.errors, ownershipType), businessFields) };
   if (failure.kind === 'refused' && failure.message.includes('tinType')) toast(SELECT_TIN_TYPE);
@@ -135,7 +134,7 @@ const NOTHING_STORED: Reply<{ data: { business: BusinessRead } }> = {
   data: { data: { business: {} } },
 };
 
-/** Loads the stored section and the merchant categories. */
+/** Loads the section and the merchant categories. `stored` replaces the request for the section. */
 async function loadBusiness(signal: AbortSignal, stored?: typeof NOTHING_STORED): Promise<Reply<Loaded>> {
   const [reply, list] = await Promise.all([
     stored ?? call(readBusiness, { signal, quiet: true }),

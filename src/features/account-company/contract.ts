@@ -5,7 +5,7 @@ import { BUSINESS } from '../../domain/sections/business.ts';
 import { formField, requiredText, success, successWith } from '../../api/shapes.ts';
 import { documented, named } from '../../api/documented.ts';
 
-/** Forms may send back what they read; it is not saved. */
+/** Accepted because clients may send back what they read, but not saved. */
 const ownershipType = documented(formField('ownershipType'), {
   shown: v.nullable(v.string()),
 });

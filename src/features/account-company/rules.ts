@@ -27,8 +27,8 @@ import {
 } from '../../domain/values/taxId.ts';
 
 /**
- * Rules for a complete section (`strict`) and a draft; both return stored values. `stored` checks a saved section
- * without an implied TIN type: changing the business type clears it, and then the number's type is unknown.
+ * Rules for a complete section (`strict`) and a draft; both return stored values. `stored` checks a saved section and
+ * requires a TIN type, because changing the business type can clear it.
  */
 export const businessRules = perContext((context: BusinessContext) => {
   const entries = rulesOf(BUSINESS, context);
@@ -41,7 +41,7 @@ export const businessRules = perContext((context: BusinessContext) => {
   };
 });
 
-/** TIN type of a business type that allows only one. Undefined otherwise. */
+/** The only TIN type that a business type allows. Undefined if it allows several. */
 export function onlyTinType(ownershipType: OwnershipType): TinType | undefined {
   const [first, ...others] = tinTypesFor(groupKindOf(ownershipType));
   return others.length === 0 ? first : undefined;
@@ -54,8 +54,8 @@ export type Business = v.InferOutput<ReturnType<typeof businessRules>['strict']>
 export type BusinessDraft = v.InferOutput<ReturnType<typeof businessRules>['draft']>;
 
 /**
- * Business section as submitted. Drops the legal name that is kept in case the applicant changes back from sole
- * proprietor.
+ * Business section as submitted, without the legal name that is kept in case a sole proprietor changes the business
+ * type back.
  */
 export function asSubmitted<Section extends object>(
   business: Section,

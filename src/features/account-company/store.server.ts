@@ -99,7 +99,6 @@ export function setBusiness(seal: Seal, application: ApplicationTable, business:
   application.tax_id_hash = taxIdHash(seal, application.fac_id, business.federalTaxId ?? '');
 }
 
-/** Response body of the business section. */
 export function businessReplyOf(
   business: BusinessDraft,
   { ownershipType, kind }: RuleContext,

@@ -38,7 +38,6 @@ type Offered = Readonly<Record<Tab, readonly OwnershipType[]>>;
 
 const tabOf = (type: OwnershipType): Tab => (type === 'GOV' ? 'government' : 'company');
 
-/** Loads merchant types and ownership types for the tabs. */
 async function loadOffered(signal: AbortSignal): Promise<Reply<Offered>> {
   const options = { params: { spProductSlug: slug }, signal, quiet: true };
   const [merchants, ownerships] = await Promise.all([
@@ -65,7 +64,7 @@ export function MerchantType() {
   const [load, retry] = useLoad(loadOffered);
   const failure = load.state === 'failed' ? load.failure : null;
   const hasGovernment = load.state === 'ready' && load.data.government.length > 0;
-  // Navigating to the start ends the session, which being offline must not cause.
+  // The start screen ends the session, so stay here while offline.
   const isOffline = failure?.kind === 'offline';
   useEffect(() => {
     if (!failure || isOffline) return;
@@ -102,7 +101,7 @@ interface Form {
 
 const labels = { ownershipType: texts.ownershipType };
 
-/** The chosen type may have no place for a field of another step that cannot be changed. */
+/** Shows every error at the type: a type may not have a locked field from another step. */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 
 function validate(values: Form) {

@@ -6,7 +6,6 @@ import { formField, requiredText, success } from '../../api/shapes.ts';
 
 const params = v.object({ spProductSlug: requiredText('spProductSlug') });
 
-/** Merchant types that a product offers. */
 export const merchantTypes = endpoint({
   name: 'listMerchantTypes',
   included: true,
@@ -19,7 +18,7 @@ export const merchantTypes = endpoint({
   problems: ['section_unavailable', 'unknown_product'],
 });
 
-/** Ownership types that a product offers. Values match those of `saveOwnershipType`. */
+/** Returns the values that `saveOwnershipType` accepts. */
 export const ownershipTypes = endpoint({
   name: 'listOwnershipTypes',
   included: true,
@@ -32,7 +31,10 @@ export const ownershipTypes = endpoint({
   problems: ['section_unavailable', 'unknown_product'],
 });
 
-/** Saves the ownership type. A change of kind archives the group and clears a TIN type that is no longer allowed. */
+/**
+ * A change between sole proprietor, private, and government archives the group and clears a TIN type that is no longer
+ * allowed.
+ */
 export const saveOwnershipType = endpoint({
   name: 'saveOwnershipType',
   method: 'PUT',

@@ -8,7 +8,7 @@ import type { Tx } from '../../server/db/database.ts';
 import { attachGroup } from '../../server/applications/group.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 
-/** Business types that applicants of a product can choose. */
+/** Business types that a product's applicants can choose, including government. */
 export function offeredTypes(product: Product): OwnershipType[] {
   return product.government ? [...product.ownershipTypes, 'GOV'] : [...product.ownershipTypes];
 }

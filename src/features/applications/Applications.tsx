@@ -148,7 +148,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
   );
 }
 
-/** Names of a group, such as 'Rosa Delgado, Martin Okafor'. Empty without names. */
+/** A group's names, such as 'Rosa Delgado, Martin Okafor'. Empty if there are none. */
 function nameOf({ owners, contact }: Application): string {
   const people = contact ? [contact, ...owners] : owners;
   return people

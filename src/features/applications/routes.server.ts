@@ -13,7 +13,7 @@ import { OWNER, CONTACT } from '../../domain/sections/person.ts';
 import { toReply } from '../../domain/sections/fields.ts';
 import { listApplications, setApplication } from './contract.ts';
 
-/** Steps that use a group: owners and contact. */
+/** Steps that use a group. */
 const IDENTITY: readonly StepKey[] = ['owners', 'contact'];
 
 /** Routes for groups, which `/onboarding/accounts` calls applications. */

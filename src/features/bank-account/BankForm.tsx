@@ -40,15 +40,15 @@ import type { LinkBank as LinkBankComponent } from './LinkBank.tsx';
 import type { LinkedAccount } from './useBankLink.ts';
 import { useSections } from './useSections.ts';
 
-/** Close to the height of the drawing and one account, so that the footer does not move. */
+/** Approximates the height of the drawing and one account, so that the footer doesn't shift. */
 const SKELETON_FIELDS = 8;
 
 interface Loaded {
   labels: string[];
   accounts: BankAccountForm[];
-  /** Accounts whose verification at the bank is pending. Only their name is shown. */
+  /** Indexes of accounts with a pending verification at the bank. Only their name is shown. */
   pending: ReadonlySet<number>;
-  /** Loaded before the form, so that nothing shifts. Null if banks cannot be linked. */
+  /** Loaded before the form, so that the layout doesn't shift. Null if banks cannot be linked. */
   LinkBank: typeof LinkBankComponent | null;
 }
 
@@ -83,7 +83,7 @@ BankForm.reads = () => [{ endpoint: productSettings, lasts: true }, { endpoint: 
 BankForm.begins = loadAccounts;
 BankForm.blank = (signal: AbortSignal) => loadAccounts(signal, { ok: true, data: [] });
 
-/** Values that differ from those rendered ahead begin anew. */
+/** Remounts the form if the loaded values differ from the pre-rendered ones. */
 const keyOf = ({ labels, accounts, pending }: Loaded) => JSON.stringify([labels, accounts, ...pending]);
 
 function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
@@ -124,7 +124,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     },
   });
 
-  /** Fills in values from the bank. A missing type stays unchanged. */
+  /** Fills in values from the bank. Without a type, the field keeps its value. */
   function fillIn(index: number, { accountType, accountRouting, accountNumber }: LinkedAccount): void {
     if (accountType) form.set(`accounts.${index}.accountType`, accountType);
     form.set(`accounts.${index}.accountRouting`, accountRouting);
@@ -182,7 +182,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   );
 }
 
-/** Account index of an error path: `accounts.1.accountRouting` -> 1. NaN for the whole list. */
+/** Account index in an error path: `accounts.1.accountRouting` -> 1. NaN for an error in the whole list. */
 function indexOf(field: string): number {
   return Number(field.split('.')[1] ?? Number.NaN);
 }

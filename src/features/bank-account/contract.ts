@@ -13,7 +13,7 @@ function accountsBody(name: string, use: 'write' | 'draft') {
   return v.pipe(v.array(account, '"accounts" is required'), v.maxLength(20, WRONG_LIST));
 }
 
-/** A payout account. The number is masked on request and for link sessions. */
+/** The number is masked on request and for link sessions. */
 const payoutAccount = named(
   'BankAccountAnswer',
   v.object({ ...replyOf(BANK_ACCOUNT), accountLabel: v.string(), status: v.optional(v.string()) }),
@@ -59,7 +59,7 @@ export const savePayoutPartially = endpoint({
   problems: ['step_unavailable', 'too_many_requests'],
 });
 
-/** Starts bank linking at the configured provider. The token opens its dialog in the browser. */
+/** The token opens the configured provider's dialog in the browser. */
 export const beginBankLink = endpoint({
   name: 'beginBankLink',
   method: 'POST',
@@ -71,8 +71,8 @@ export const beginBankLink = endpoint({
 });
 
 /**
- * Reads the account chosen in the provider's dialog; the values fill the form. A link to a bank that tokenizes numbers
- * is kept, unless the product asks to type such numbers.
+ * Reads the account chosen in the provider's dialog to fill in the form. A link to a bank that tokenizes numbers is
+ * kept, unless the product requires applicants to type those numbers.
  */
 export const finishBankLink = endpoint({
   name: 'finishBankLink',
@@ -92,7 +92,6 @@ export const finishBankLink = endpoint({
   problems: ['step_unavailable', 'not_found', 'too_many_requests', 'bank_link_failed'],
 });
 
-/** Number and labels of the bank accounts that a product requires. */
 export const productSettings = endpoint({
   name: 'getProductSettings',
   method: 'GET',

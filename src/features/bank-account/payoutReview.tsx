@@ -13,7 +13,7 @@ export const payoutReview = reviewPart({
   }),
   own: ({ accounts, settings }) => ({
     accounts,
-    /** Number of bank accounts that the product requires. */
+    /** Number of bank accounts that the product requires, or of those stored if that read failed. */
     quantity: settings?.data.quantity ?? accounts.length,
   }),
   errors({ accounts, quantity }) {

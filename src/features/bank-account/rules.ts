@@ -19,7 +19,7 @@ const bankAccountEntries = rulesOf(BANK_ACCOUNT, undefined);
 /** Rules for one complete account (`strict`) and a draft. */
 const bankAccountRules = { strict: strict(bankAccountEntries), draft: draft(bankAccountEntries) };
 
-/** The form requires the account number twice, unless it is the stored number's mask. */
+/** The form requires the account number twice, unless it still shows the stored number's mask. */
 const formRules = across(
   strict({ ...bankAccountEntries, confirmAccountNumber: v.string() }),
   ({ accountNumber: number, confirmAccountNumber: again }) => {
@@ -36,6 +36,7 @@ function confirmError({ number, again }: { number: unknown; again: unknown }): s
 
 export type BankAccount = v.InferOutput<typeof bankAccountRules.strict>;
 export type BankAccountDraft = v.InferOutput<typeof bankAccountRules.draft>;
+
 /** Form values without an unconfirmed number, which could be mistyped and belong to someone else. */
 export function storable(form: BankAccountForm): BankAccountForm {
   const { accountNumber: number, confirmAccountNumber: again } = form;
@@ -63,7 +64,7 @@ export function bankAccountToForm(read: BankAccountRead): BankAccountForm {
   return { ...account, confirmAccountNumber: account.accountNumber };
 }
 
-/** Exactly `quantity` account names. Those that the product does not define are `Bank account n`. */
+/** Exactly `quantity` account names. Defaults to `Bank account n` for those that the product doesn't name. */
 export function accountLabels({
   labels = [],
   quantity = ACCOUNTS_DEFAULT,

@@ -74,7 +74,6 @@ export function setAccounts(seal: Seal, application: ApplicationTable, accounts:
   application.payout_sealed = sealed;
 }
 
-/** Response body of the accounts. */
 export function accountsReply(accounts: readonly BankAccountDraft[]) {
   return accounts.map(({ accountLabel = '', ...account }) => ({
     accountLabel,

@@ -4,7 +4,7 @@ import css from './ConfirmProfile.module.css';
 import type { Fact } from './facts.ts';
 import { Secret } from './Secret.tsx';
 
-/** Entered values with labels, without empty ones. `owner` is the person in the accessible name of a secret. */
+/** Labeled values, without empty ones. `owner` is the person named in a secret's accessible name. */
 export function Facts({ facts, owner }: { facts: readonly Fact[]; owner?: string }) {
   return (
     <dl className={css.facts}>
@@ -31,7 +31,7 @@ export function Facts({ facts, owner }: { facts: readonly Fact[]; owner?: string
   );
 }
 
-/** One of several people or accounts in a card, under its name. */
+/** One person or account in a card. */
 export function FactGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={css.part}>

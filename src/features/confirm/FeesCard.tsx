@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../web/ui/Card.tsx';
 import css from './ConfirmProfile.module.css';
 import { feeParts } from './facts.ts';
-import { Facts } from './Facts.tsx';
+import { FactGroup, Facts } from './Facts.tsx';
 import { CARDS, FEES } from './messages.ts';
 import type { Review } from './useReview.ts';
 
@@ -13,10 +13,9 @@ export function FeesCard({ fees, children }: { fees: Review['fees']; children: R
   return (
     <Card title={hasFees ? CARDS.fees : CARDS.noFees}>
       {parts.map(({ name, facts }) => (
-        <div key={name} className={css.part}>
-          <h3 className={css.partTitle}>{name}</h3>
+        <FactGroup key={name} title={name}>
           <Facts facts={facts} />
-        </div>
+        </FactGroup>
       ))}
       <p className={css.accept}>{hasFees ? FEES.accept : FEES.none}</p>
       {children}

@@ -6,7 +6,6 @@ import css from './ConfirmProfile.module.css';
 import { EDIT } from './messages.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** A review section: edit button, badge, errors, and values. */
 export function ReviewCard({
   title,
   editName,

@@ -44,8 +44,8 @@ function findingsOf(parts: ReviewParts, review: Review): FieldError[] {
 }
 
 /**
- * Current review and its errors. An incomplete section blocks reads of later ones, so the submit call does the
- * validation.
+ * Loads the current data and its errors. An incomplete section blocks reads of later ones, so the submit call validates
+ * them.
  */
 async function lookAgain(
   parts: ReviewParts,
@@ -60,8 +60,7 @@ async function lookAgain(
   ]);
   const refused = !reply.ok && reply.failure.kind === 'refused' ? reply.failure.errors : [];
   const stored: readonly FieldError[] = refused.filter(({ section }) => section !== 'submit');
-  // Data of a blocked section cannot be reloaded. Values that the server rejected have changed since, so they are
-  // dropped.
+  // A blocked section cannot be reloaded. Values that the server now rejects have changed since, so they are dropped.
   const outdated = stored.map(({ field }) => field).filter((field) => field.includes('.'));
   const current = { ...withoutFields(review, outdated), ...fresh };
   return { current, found: stored.length > 0 ? stored : findingsOf(parts, current) };
@@ -133,7 +132,7 @@ export function ReviewForm({
     },
   });
   const query = { form: review.isGovernment ? 'contact' : 'owners' };
-  /** Opens a section for editing. The query makes it return to the review, and `fix` errors are marked there. */
+  /** Opens a section for editing. The query leads back to the review, and the form marks the `fix` errors. */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });
   const errorsOf = (section: string) =>

@@ -10,7 +10,7 @@ export function ValidationDialog({
   onFix,
   onStay,
 }: {
-  /** Section of the first error. */
+  /** Location of the first error, such as 'Owner 2, Last name'. Empty if its message names it. */
   place: string;
   messages: readonly string[];
   onFix: () => void;

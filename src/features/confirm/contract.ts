@@ -18,9 +18,9 @@ export const readFees = endpoint({
     v.object({
       platform: v.nullable(rate),
       spProduct: v.nullable(rate),
-      /** Absent if the product asks for none. `changed` names documents to agree to again. */
+      /** Absent if the product requires none. `changed` lists documents that need new consent. */
       signature: v.optional(v.object({ changed: v.array(v.picklist(CONSENT_DOCUMENTS)) })),
-      /** Legal documents of the product's own. The submit needs consent to those without `agreed`. */
+      /** The product's own legal documents. Submitting requires consent to those with `agreed` false. */
       documents: v.optional(
         v.array(
           v.object({ document: v.string(), title: v.string(), version: v.string(), agreed: v.boolean() }),

@@ -16,7 +16,6 @@ import type { readFees } from './contract.ts';
 import { FACT_WORDS } from './messages.ts';
 import type { ErrorNames } from './reviewPart.ts';
 
-/** Fact texts in one language. Defaults to the page's language. */
 export type FactWords = Translation<typeof FACT_WORDS>;
 
 /** A label and its entered value, formatted for the review page and the PDF copy. */
@@ -91,7 +90,7 @@ export function businessFacts(
   });
 }
 
-/** Label of a merchant category, such as '5814 · Fast food restaurants'. The code alone if it is not listed. */
+/** Label of a merchant category, such as '5814 · Fast food restaurants', or only the code if it is not listed. */
 export function categoryLabel(
   code: string,
   categories: readonly { value: string; description: string }[],
@@ -100,7 +99,7 @@ export function categoryLabel(
   return found ? `${found.value} · ${found.description}` : code;
 }
 
-/** An owner's name, or `Owner 2` without a name. */
+/** A person's name, or a label such as `Owner 2` if there is none. */
 export function personName(
   { firstName, middleName, lastName }: PersonRead,
   index: number,
@@ -109,7 +108,7 @@ export function personName(
   return [firstName, middleName, lastName].filter(Boolean).join(' ') || words.unnamedOwner(index + 1);
 }
 
-/** The type names the number, the name is the heading, and the address is one combined row. */
+/** The ID type is in the number's label, the name is the heading, and the address is one combined row. */
 const WITHOUT_ROW = {
   idType: null,
   firstName: null,
@@ -123,7 +122,7 @@ const WITHOUT_ROW = {
 };
 const PERSON_FIRST = ['controlPerson', 'position', 'ownershipPercentage', 'ssn', 'birthDate', 'dateStarted'];
 
-/** Rows of an owner or of a government entity's contact. `isItin`: without a type, the number is an ITIN. */
+/** Rows for an owner or a government entity's contact. `isItin` applies if the person has no ID type. */
 export function personFacts(
   person: PersonRead,
   { words = FACT_WORDS, isItin = false }: { words?: FactWords; isItin?: boolean } = {},
@@ -207,15 +206,11 @@ interface Found {
   message: string;
 }
 
-/** Display message of an error. */
 export function reviewMessage({ message }: Pick<Found, 'message'>, { fields }: ErrorNames = {}): string {
   return translate(message, fields);
 }
 
-/**
- * Location of an error without what its message already names: 'Owner 2, Last name', or 'Owner 2' for 'City is
- * required.'.
- */
+/** Location of an error: 'Owner 2, Last name', or only 'Owner 2' if the message names the field. */
 export function placeOf(error: Found, names: ErrorNames = {}): string {
   const { field } = error;
   const leaf = field.slice(field.lastIndexOf('.') + 1);

@@ -77,7 +77,7 @@ export const NEXT = {
   ],
 } as const;
 
-/** How many errors there are besides the first. Null for none. */
+/** Says how many errors there are besides the first. Null if there are no others. */
 export function additionalErrors(count: number): string | null {
   if (count < 1) return null;
   return `There ${count === 1 ? 'is' : 'are'} ${count} additional error(s) that need to be addressed.`;

@@ -18,7 +18,6 @@ import * as spanish from './messages.es.ts';
 import { signingSections, taxFormsTitle } from './signing/pdfSigning.server.ts';
 import { acknowledgedBy, type Acknowledged } from './store.server.ts';
 
-/** PDF copy texts by application language. */
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 type Texts = Translation<typeof english>;
 
@@ -55,7 +54,7 @@ export async function pdfCopyOf(
   };
   const copy = kept === undefined ? await current() : (JSON.parse(kept) as KeptCopy);
   const { COPY } = TEXTS[copy.language];
-  // The applicant's copy is opened by a link, which names no facilitator.
+  // Only operators name a facilitator. Applicants open the copy with a link.
   const sections = copy.sections.map((section) => ({
     ...section,
     parts: section.parts.filter(({ isPrivate }) => !isPrivate || facId !== undefined),

@@ -17,7 +17,7 @@ export interface ReviewFacts {
   dc: boolean;
 }
 
-/** A read of the review page. Without an answer to an `optional` one, the page does without it. */
+/** A read for the review page. The page loads even if an `optional` one fails. */
 export interface ReviewRead {
   endpoint: { path: string };
   query?: object;
@@ -38,7 +38,7 @@ type AnswersOf<R> = { [Name in keyof R]: AnswerOf<R[Name]> };
 /** Names in error messages. */
 export interface ErrorNames {
   fields?: FieldMessages;
-  /** By form field. */
+  /** Labels by form field. */
   labels?: Readonly<Record<string, string>>;
 }
 
@@ -50,26 +50,26 @@ export interface ReviewCardParts {
   content: ReactNode;
 }
 
-/** A section on the review page: what it reads, which is `Own`, how it checks it, and its card. */
+/** A section on the review page: its reads, the `Own` data from them, its checks, and its card. */
 export interface ReviewPart<R extends Reads = Reads, Own extends object = object> {
   reads(facts: ReviewFacts): R;
   own(answers: AnswersOf<R>): Own | Promise<Own>;
-  /** Errors that block a submit, by the rules of the step. Masked secrets are not checked. */
+  /** Errors that block a submit, by the step's rules. Masked secrets are not checked. */
   errors(review: Own & ReviewFacts & { ownershipType: OwnershipType }): FieldError[];
   names(error: FieldError, review: Own & ReviewFacts): ErrorNames;
   card(review: Own & ReviewFacts): ReviewCardParts;
-  /** Toast beside the errors. */
+  /** Toast shown with the errors. */
   toast?(errors: readonly FieldError[]): string | null;
 }
 
 export type ReviewParts = Readonly<Record<SectionName, ReviewPart>>;
 
-/** A part with its types inferred. Its functions get what all parts have read. */
+/** Infers a part's types. Its functions receive the data of all parts. */
 export function reviewPart<const R extends Reads, Own extends object>(part: ReviewPart<R, Own>): ReviewPart {
   return part as unknown as ReviewPart;
 }
 
-/** An API message at `business.city`, `owners.0.ssn`, `contact.ssn`, or `accounts.0.accountRouting`. */
+/** An API error. `field` is a path such as `business.city`, `owners.0.ssn`, or `accounts.0.accountRouting`. */
 export type ReviewError = FieldError & { section: SectionName };
 
 /** All errors that block a submit, in step order. */

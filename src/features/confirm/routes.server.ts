@@ -100,7 +100,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** The PDF under a file name that sorts by date. */
+/** The PDF, with a file name that sorts by date. */
 async function printed(
   copy: PdfCopy | undefined,
   setHeader: Call<typeof openCopy>['setHeader'],
@@ -222,8 +222,8 @@ async function submit(input: {
 }
 
 /**
- * A section that was never complete is a `step_unavailable` error. If a section became incomplete later, the error
- * names it.
+ * Returns `step_unavailable` if a section was never complete. If one became incomplete later, `submitErrors` names its
+ * fields instead.
  */
 function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   const { application, group } = loaded;

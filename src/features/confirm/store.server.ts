@@ -22,7 +22,7 @@ const SIGNING_TEXTS: ByLanguage<Translation<typeof englishSigning>> = {
   es: spanishSigning,
 };
 
-/** The business section without values kept only for a change of its type. */
+/** The business section without values kept only in case the business type changes back. */
 export function businessAsSubmitted({ business, ownership_type: type }: ApplicationTable): string | null {
   const [section] = readMasked<object>(business);
   return section && isOwnershipType(type) ? JSON.stringify(asSubmitted(section, type)) : business;
@@ -36,7 +36,6 @@ export interface Acknowledged {
   signature?: Signature | undefined;
 }
 
-/** A typed signature, as the boarding package has it. */
 type Signature = NonNullable<BoardingPackage['signature']>;
 
 /** What the applicant accepts with the submit: current fees, the certification text, and the acquirer's terms. */

@@ -10,10 +10,10 @@ import { loadStatus, status } from '../../web/session/status.ts';
 import { readFees } from './contract.ts';
 import type { ReviewFacts, ReviewPart, ReviewParts } from './reviewPart.ts';
 
-/** Data of the review page, with what the parts of the sections have read. */
+/** The review page's data. The parts' own data is merged in. */
 export interface Review extends ReviewFacts {
   fees: ReplyOf<typeof readFees>['data'];
-  /** Parts of the page that few products need. */
+  /** Lazily loaded, because few products need it. Null if this one does not. */
   signing: typeof import('./signing/signing.tsx') | null;
   /** Present if the product asks for beneficial owners. */
   beneficialRule?: unknown;
@@ -39,7 +39,7 @@ export function reviewReads(parts: ReviewParts): readonly Read[] {
   return [...ofSections.filter((read) => read !== undefined), { endpoint: readFees }];
 }
 
-/** Reads one section. Fails with the first read that is not optional. */
+/** Reads one section. Fails if a read that is not optional fails. */
 async function readPart(part: ReviewPart, facts: ReviewFacts, signal?: AbortSignal): Promise<Reply<object>> {
   const answers: Record<string, unknown> = {};
   const replies = await Promise.all(
@@ -56,7 +56,6 @@ async function readPart(part: ReviewPart, facts: ReviewFacts, signal?: AbortSign
   return replies.find((reply) => reply !== undefined) ?? { ok: true, data: await part.own(answers as never) };
 }
 
-/** Loads the review page with masked secrets. */
 export async function readReview(parts: ReviewParts, signal: AbortSignal): Promise<Reply<Review>> {
   const known = status.get() ?? (await loadStatus());
   const facts = factsOf(known);

@@ -28,7 +28,6 @@ import { continueBody, EmailCode, wantsCaptcha, wantsCode } from './EmailCode.ts
 import { continueFields, continueTexts as texts } from './messages.ts';
 import { checkContinue, type ContinueForm } from './rules.ts';
 
-/** Same names as in messages, so that the summary does not repeat them. */
 const labels = texts.summary;
 
 /** Password recovery URL, which returns to this product. */
@@ -76,7 +75,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
   const { refused, showDialog, clear, notice } = useRefusal({
     fields: continueFields,
     onContinue: (kind) => void (kind === 'backoffice' ? showStatus() : form.submit()),
-    // The status was not loaded, so the session is useless.
+    // Without the application's status, the new session can't be used.
     onClose: () => session().token && void end(),
   });
   const captcha = useCaptchaField(form.field('captcha').state);

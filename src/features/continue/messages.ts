@@ -12,7 +12,7 @@ export const continueFields = {
 export const continueTexts = {
   lead: 'Sign in with the email and password you used to start your application.',
   leadAddMerchant: 'Sign in with your email and password to add another merchant account.',
-  /** Same names as in error messages. */
+  /** Names as in error messages, because the error summary omits a label that its message contains. */
   summary: { email: 'Email address', password: 'Password', emailCode: 'Verification code' },
   email: 'Email',
   password: 'Password',

@@ -8,7 +8,7 @@ import { translateAll } from '../../domain/texts/messages.ts';
 import { worded } from '../../domain/texts/wording.ts';
 import { continueFields } from './messages.ts';
 
-/** Email and password rules of the form. The server only compares both with the stored account. */
+/** Form rules. The server only compares both values with the stored account. */
 export const continueRules = strict({ email, password: currentPassword });
 
 /** Unchecked form values. `emailCode` and `captcha` are null until the server requires them. */

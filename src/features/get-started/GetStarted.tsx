@@ -35,7 +35,6 @@ import { useStrength } from './useStrength.ts';
 
 type Form = AccountStartForm & { captcha: boolean };
 
-/** Same names as in messages, so that the summary does not repeat them. */
 const labels = texts.summary;
 
 function validate(values: Form) {

@@ -39,7 +39,7 @@ export const getStartedTexts = {
   noStrength: 'No password entered yet',
   ruleMet: '(met)',
   heardStrength: (label: string) => `Password strength: ${label}`,
-  /** Same names as in messages, so that the summary does not repeat them. */
+  /** Names as in error messages, because the error summary omits a label that its message contains. */
   summary: { name: 'Full name', email: 'Email address', password: 'Password' },
   agreeTo: 'I agree to the',
   and: 'and',

@@ -76,7 +76,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the validated fields, or all errors at once. The captcha is consumed only if everything else is valid. */
+/** Returns the validated fields, or all errors together. The captcha is consumed only if everything else is valid. */
 async function checkStart(
   deps: Deps,
   body: BodyOf<typeof initiateAccount>,
@@ -97,7 +97,7 @@ async function checkStart(
   return start.ok && errors.length === 0 ? start.value : fieldProblem(errors);
 }
 
-/** Likely guesses: names and addresses of applicant, facilitator, and product. */
+/** Words that an attacker would guess: names and addresses of the applicant, facilitator, and product. */
 function wordsOf(
   { facilitators }: Deps,
   { name, email }: { name: string; email: string },

@@ -4,7 +4,7 @@ import { scorePassword, type PasswordStrength } from '../../domain/password/pass
 import { STRENGTH_FAILED, strengthMessage } from './messages.ts';
 
 export interface Strength {
-  /** Null without input, and if the check failed. */
+  /** Null without input or if the check failed. */
   strength: PasswordStrength | null;
   /** Remaining problem. Null if the password is accepted or empty. */
   message: string | null;
@@ -22,7 +22,7 @@ function measure(password: string): Strength {
   }
 }
 
-/** Password strength, debounced. An empty field updates at once. */
+/** Password strength, debounced. An empty field updates immediately. */
 export function useStrength(password: string): Strength {
   const [measured, setMeasured] = useState(() => ({ password, ...measure(password) }));
   useEffect(() => {

@@ -1,10 +1,10 @@
+import { findInvite } from '../../api/invite.ts';
 import { Problem } from '../../api/problem.ts';
 import { findAccount } from '../../server/applications/applicants.ts';
 import { isExistingApplicant } from '../../server/applications/application.ts';
 import { findUsableInvite } from '../../server/applications/invites.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { route, type Route } from '../../server/http/route.ts';
-import { findInvite } from './contract.ts';
 
 export const routes: Route[] = [
   route(findInvite, async ({ deps, query, request }) => {

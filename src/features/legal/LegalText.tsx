@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { tableName, type LegalTable } from '../../domain/legalTables.ts';
-import type { LegalBlock, LegalInline } from './rules.ts';
+import type { LegalBlock, LegalInline } from '../../domain/legal.ts';
 
 const HEADINGS: Record<number, 'h3' | 'h4' | 'h5' | 'h6'> = { 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' };
 
@@ -25,7 +25,7 @@ function blockOf(block: LegalBlock, shift: 1 | 2): ReactNode {
   return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
-/** Scrolls inside on a narrow screen, and by keyboard. */
+/** Scrolls horizontally on a narrow screen, also by keyboard. */
 function Table({ table }: { table: LegalTable }) {
   const { align, head, rows } = table;
   return (

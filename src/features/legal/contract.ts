@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, successWith } from '../../api/shapes.ts';
-import type { LegalBlock } from './rules.ts';
+import type { LegalBlock } from '../../domain/legal.ts';
 
 /** A legal document of this host's facilitator, as blocks that need no HTML. */
 export const readLegalDocument = endpoint({

@@ -3,7 +3,7 @@ import type { Facilitator } from '../../server/facilitators/facilitators.ts';
 import { documentOf } from '../../server/facilitators/products.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { readLegalDocument } from './contract.ts';
-import { isLegalDocument } from './rules.ts';
+import { isLegalDocument } from '../../domain/legal.ts';
 
 export const routes: Route[] = [
   route(readLegalDocument, async ({ deps, params, query, request }) => {

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
+import { documentsBehind } from '../../domain/legal.ts';
 import { boot, slug } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import type { LegalDocument, OwnDocument } from '../../web/frame/legal.ts';
 import { readLegalDocument } from './contract.ts';
-import { DIALOG_DOCUMENTS, documentsBehind } from './rules.ts';
+import { DIALOG_DOCUMENTS } from './rules.ts';
 
 /** One agreement in a dialog. The terms have two: the facilitator's and the acquirer's. */
 export type LegalPart = ReplyOf<typeof readLegalDocument>['data'];

@@ -11,7 +11,6 @@ import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { APPROVED, SUBMITTED } from './messages.ts';
 import { useOutcome } from './useOutcome.tsx';
 
-/** The Application Approved page. */
 export function AccountApproved() {
   const { memory } = useShownScreen();
   const isTrue = useOutcome('AccountApproved');

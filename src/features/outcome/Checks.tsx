@@ -22,7 +22,7 @@ const PATIENCE_MS = 15_000;
 
 const replace = true;
 
-/** Makes the submit call and shows progress. Without the review page's certification it does not submit. */
+/** Makes the submit call and shows progress. Does not submit without the review page's certification. */
 export function Checks() {
   const { memory } = useShownScreen();
   const [isSlow, setSlow] = useState(false);

@@ -5,7 +5,7 @@ import { clearStorage } from '../../web/session/session.ts';
 import { loadStatus, status } from '../../web/session/status.ts';
 
 /**
- * Verifies that a result page applies, by the submit call's response or by the status. A typed URL loads the status and
+ * Verifies with the submit response or the status that a result page applies. A typed URL loads the status and
  * redirects if it does not match. Clears web storage.
  */
 export function useOutcome(page: 'AccountApproved' | 'AccountNotApproved'): boolean {

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, successWith } from '../../api/shapes.ts';
 
-const slugParams = v.object({ spProductSlug: requiredText('spProductSlug') });
-
 const productBranding = v.object({
   backgroundColor: v.string(),
   primaryColor: v.string(),
@@ -21,13 +19,13 @@ export const productStatus = endpoint({
   path: '/onboarding/spproducts/{spProductSlug}/status',
   summary: 'Gets the status, name, and branding of a product',
   audience: 'public',
-  params: slugParams,
+  params: v.object({ spProductSlug: requiredText('spProductSlug') }),
   body: v.object({ facId: requiredText('facId') }),
   reply: v.object({ status: v.string(), name: v.string(), branding: productBranding }),
   problems: ['unknown_product'],
 });
 
-/** The facilitator of the Host or Origin header. */
+/** Finds the facilitator by the Origin header, or else by the Host header. */
 export const facilitator = endpoint({
   name: 'getFacilitator',
   method: 'GET',

@@ -26,7 +26,7 @@ export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
   const [said, say] = useState('');
   const form = useStepForm<AnswerForm>({
     defaults: { [itemId]: item.answer ?? '' },
-    // The error summary goes on with a colon.
+    // The error summary adds a colon.
     labels: { [itemId]: question.replace(/\?$/, '') },
     validate(values) {
       const checked = check(answerRule, values[itemId] ?? '');
@@ -40,7 +40,7 @@ export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
     partial: {
       save: async (values, draft) => {
         const text = values[itemId] ?? '';
-        // Saved whole already. A draft would arrive after the next submit, which closes the item.
+        // Already saved in full. A late draft could arrive after the resubmit, which closes the item.
         if (item.status === 'done' && text.trim() === item.answer) return { ok: true, data: null };
         say('');
         const reply = await call(saveAnswerPartially, { params: { itemId }, body: { text }, ...draft });
@@ -81,7 +81,6 @@ export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
 
 const LINES = 4;
 
-/** A multiline text field. */
 function AnswerField({ state, name, label }: FieldBinding & { label: string }) {
   const { field, error, aria } = useField({ state, name, hint: texts.hint });
   return (

@@ -20,7 +20,7 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
   const rows = useRef<HTMLUListElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
 
-  /** The button of a row that goes away must not take the focus with it. */
+  /** Moves focus out of the list, because the focused button's row is about to be removed. */
   function keepFocus(): void {
     if (rows.current?.contains(document.activeElement)) chooser.current?.focus();
   }

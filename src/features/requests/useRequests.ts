@@ -26,7 +26,7 @@ export interface RequestsList {
 
 const readList = (signal?: AbortSignal) => call(listRequests, { signal, quiet: true, outlives: true });
 
-/** Which items are requested, whatever their state. */
+/** Identifies the requests and how many items each has. Ignores the items' states. */
 const shapeOf = ({ requests }: Known): string =>
   JSON.stringify(requests.map(({ requestId, status, items }) => [requestId, status, items.length]));
 

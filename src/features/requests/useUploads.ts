@@ -44,7 +44,7 @@ const WHY: Readonly<Record<FileRefusal, string>> = {
   file_too_large: worded(FILE_TOO_LARGE),
 };
 
-/** Temporary errors. */
+/** Error codes that a retry can resolve. */
 const PASSING: ReadonlySet<string> = new Set([
   'scan_unavailable',
   'storage_unavailable',

@@ -6,7 +6,6 @@ import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
 /** Number that receives the code. The checked value has 10 digits. */
 export const mobileNumberRules = strict({ mobileNumber });
 
-/** Code from the text message. */
 export const smsCodeRules = strict({ smsCode });
 
 /** Whether Continue is enabled. */

@@ -21,7 +21,7 @@ type Standing = keyof typeof STATUS;
 
 adoptStyle(style);
 
-/** Keeps the badge's place, so that nothing moves when the status arrives or fails to. */
+/** Reserves the badge's space, so that the layout doesn't shift when the status loads or fails to load. */
 const NO_BADGE = (
   <span className="status-unknown">
     <Badge>&nbsp;</Badge>

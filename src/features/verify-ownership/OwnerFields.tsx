@@ -42,7 +42,7 @@ export function OwnerFields({
   const rule = parts?.beneficialRule(ownershipType);
   const isControl = form.watch(`owners.${ownerKey}.controlPerson`) === 'true';
   const share = form.values().owners[ownerKey]?.ownershipPercentage ?? '';
-  // Once nobody owns 25 percent, the exact percentage doesn't matter.
+  // If nobody owns 25 percent, the control person's exact percentage doesn't matter.
   const [isShareKnown] = useState(() => form.values().nobodyOwns25 && isControl && Number(share) < 25);
   const asksShare = !rule || !(rule.controlOnly || (isShareKnown && isControl));
   const hint = parts ? (isControl ? parts.CONTROL_SHARE_HINT : parts.SHARE_HINT) : percentageHint(total);

@@ -23,7 +23,7 @@ import { latest, type LinkedOwner } from './useOwnersView.ts';
 const AskOwner = lazy(() => import('./links/AskOwner.tsx'));
 const WatchOwners = lazy(() => import('./links/WatchOwners.tsx'));
 
-/** The owner list, or the form of one owner. */
+/** The owner list, or one owner's form. */
 export function OwnersStep({
   ownershipType,
   stored,
@@ -66,7 +66,7 @@ export function OwnersStep({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (turn === 0) return;
-    // The form of a sole proprietor has no heading of its own.
+    // A sole proprietor's form has no heading.
     const first = document.getElementById(idOf(`owners.${editing}.firstName`));
     const led = form.led === null ? null : document.getElementById(idOf(form.led));
     (led ?? heading.current ?? first)?.focus();

@@ -32,7 +32,7 @@ const beneficial = () => import('./beneficial/parts.tsx');
 /** Loaded lazily, because only products that take an owner's ITIN need it. */
 const ids = () => import('./ids/parts.tsx');
 
-/** Loaded beside its data, because only government entities need it. */
+/** Loaded with its data, because only government entities need it. */
 const contactStep = () => import('./ContactStep.tsx');
 
 /** Loaded lazily, because only demo products need it. */
@@ -60,7 +60,7 @@ export function VerifyOwnership() {
     >
       {({ kind: asked, data: { owners, businessAddress, nobodyOwns25 } }) => (
         <OwnersStep
-          // Values that differ from those rendered ahead begin anew.
+          // Remounts the form if the loaded values differ from the pre-rendered ones.
           key={JSON.stringify([asked, owners, nobodyOwns25, isItin, !parts, !idParts])}
           ownershipType={ownershipType}
           stored={owners.map(ownerToForm)}
@@ -120,7 +120,7 @@ async function loadContact(signal: AbortSignal) {
   return reply.ok ? { ...reply, data: { ...reply.data, ...step } } : reply;
 }
 
-/** Skeleton heights of a person form and a list of two, so that the footer does not move. */
+/** Skeleton heights for a person form and a list of two, so that the footer doesn't shift. */
 const FORM_FIELDS = 14;
 const LIST_FIELDS = 6;
 

@@ -18,12 +18,12 @@ function ownersBody(name: string, use: 'write' | 'draft') {
   );
   return v.object({
     owners: v.pipe(v.array(owner, '"owners" is required'), v.maxLength(OWNERS_MAX, WRONG_LIST)),
-    /** Read only in products that ask for beneficial owners. */
+    /** Ignored unless the product asks for beneficial owners. */
     nobodyOwns25: v.optional(v.boolean('"nobodyOwns25" must be a valid boolean')),
   });
 }
 
-/** Business address, offered for a person's address. Absent until known. */
+/** Business address, which the forms offer as a person's address. Absent until known. */
 const businessAddress = v.optional(named('AddressAnswer', v.object(replyOf(BUSINESS_ADDRESS))));
 
 const ownersPath = '/onboarding/accounts/identity/owners';
@@ -43,7 +43,7 @@ export const readOwners = endpoint({
       ownershipRule: v.optional(v.literal('beneficial')),
       nobodyOwns25: v.optional(v.boolean()),
       businessAddress,
-      /** Numbers by which owners may be identified. Absent if only by SSNs. */
+      /** ID types that owners can choose from. Absent if only SSNs are accepted. */
       ownerIds: v.optional(v.array(v.string())),
       /** The business's TIN type, which decides which number a sole proprietor enters: SSN (1) or ITIN (3). */
       tinType: v.optional(v.number()),

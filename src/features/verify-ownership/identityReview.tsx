@@ -101,7 +101,7 @@ function zipErrors(person: object): FieldError[] {
   return checked.ok ? [] : checked.errors;
 }
 
-/** Whether a proprietor pays taxes under an ITIN, by the business section. */
+/** Whether a proprietor pays taxes under an ITIN, according to the business section. */
 function paysByItin(review: ReviewFacts & { business?: BusinessRead }): boolean {
   const { ownershipType, business } = review;
   return ownershipType !== null && asksItin(groupKindOf(ownershipType), business?.tinType);

@@ -11,7 +11,7 @@ import {
   type PersonRead,
 } from '../confirm/facts.ts';
 
-/** Parts of an owner or contact. What an owner entered has a part of its own. */
+/** PDF parts for an owner or contact. Details that the owner entered are in a separate private part. */
 export function personParts(
   person: StoredOwner,
   {

@@ -110,12 +110,12 @@ function addressOf({ address }: BusinessDraft) {
 
 type Opened = Pick<OpenSection, 'application' | 'context'>;
 
-/** What an owner's number is in this application, if nothing says so. */
+/** ID types that the product accepts, and whether a number stored without a type is an ITIN. */
 function idsIn({ application, context: { ids, kind } }: Opened) {
   return { types: ids.types, isItin: asksItin(kind, businessOf({ application }).tinType) };
 }
 
-/** Stored owners as the application's product takes them. */
+/** Stored owners, with ID types that the application's product accepts. */
 function shownOwners<Owner extends object>(owners: readonly Owner[], open: Opened): Owner[] {
   const ids = idsIn(open);
   return owners.map((owner) => withIdType(withoutOtherId(owner, ids), ids));
@@ -127,7 +127,7 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Sa
     const { owners, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
     const stored = shownOwners(owners, loaded);
     const ids = idsIn(loaded);
-    // A number sent for an owner who enters their own is not read.
+    // Ignores a number sent for an owner who enters their own.
     const linked = linkedAmong(body.owners, stored, level);
     const given = body.owners.map((owner, index) =>
       linked[index] ? { ...owner, ssn: '' } : withIdType(owner, ids),
@@ -156,13 +156,13 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Sa
   });
 }
 
-/** IDs of the owners with a link who are no longer listed. */
+/** IDs of linked owners who are no longer listed. */
 function removedIds(before: readonly StoredOwner[], after: readonly StoredOwner[]): string[] {
   const left = new Set(after.map(({ ownerId }) => ownerId));
   return before.flatMap(({ ownerId }) => (ownerId && !left.has(ownerId) ? [ownerId] : []));
 }
 
-/** The stored confirmation. A draft without one keeps it, and a product or type that doesn't ask has none. */
+/** The confirmation to store. A draft without one keeps the stored value. Null if it isn't asked for. */
 function confirmation(
   { nobodyOwns25 }: BodyOf<typeof saveOwners>,
   { context, level, before }: { context: RuleContext; level: SaveLevel; before: boolean | null },

@@ -55,12 +55,11 @@ export function newOwner(kind: PersonContext['kind']): OwnerForm {
   return ownerToForm({ ownershipPercentage: kind === 'sole' ? SOLE_OWNERSHIP : 0, country: COUNTRY });
 }
 
-/** Request body of the form. */
 export function ownerToWire(form: OwnerForm): OwnerWire {
   return { ...toWire(OWNER, form), title: OWNER_TITLE, ...(form.ownerId && { ownerId: form.ownerId }) };
 }
 
-/** Form values of an owner. Absent fields are empty. Who enters their own details keeps ID and status. */
+/** Form values of an owner. Absent fields are empty. A linked owner keeps ID and status. */
 export function ownerToForm(read: OwnerRead & Linked): OwnerForm {
   const { ownerId, status } = read;
   return { ...toForm(OWNER, read), ...(isLinked(read) && { ownerId, status }) };
@@ -119,10 +118,8 @@ export const contactRules = perContext((context: Omit<PersonContext, 'kind'>) =>
 export type Contact = v.InferOutput<ReturnType<typeof contactRules>['strict']>;
 export type ContactDraft = v.InferOutput<ReturnType<typeof contactRules>['draft']>;
 
-/** Request body of the form. */
 export const contactToWire = (form: ContactForm): ContactWire => toWire(CONTACT, form);
 
-/** Form values of a contact. */
 export const contactToForm = (read: ContactRead): ContactForm => toForm(CONTACT, read);
 
 /** Checks the contact form with the server's rules. Errors use form field names. */

@@ -41,7 +41,7 @@ export function withDemoPositions(
 
 /**
  * Checks submitted owners. Masks are replaced by stored SSNs, and a sole proprietor owns 100 percent. `linked` has the
- * stored owner with a link for each sent one, as `linkedAmong` returns them.
+ * linked stored owner for each sent one, from `linkedAmong`.
  */
 export function checkSentOwners(
   input: Sent<SentOwners, readonly OwnerDraft[]> & {
@@ -54,7 +54,7 @@ export function checkSentOwners(
     const kept = linked[index];
     return kept ? statedOf(kept, owner) : owner;
   });
-  // A mask must not stand for a number that an owner entered.
+  // A mask must not resolve to a number that a linked owner entered.
   const stored = input.stored.filter((owner) => !isLinked(owner));
   const rules =
     level === 'strict'
@@ -72,7 +72,7 @@ export function checkSentOwners(
   const value = withFullShare(kept.value, context).map((owner, index) => {
     const other = linked[index];
     if (!other) return owner;
-    // An older draft doesn't know what was said of the owner with the link.
+    // An older draft doesn't have what the applicant stated about the linked owner.
     const isOlder = input.sent[index]?.ownerId !== other.ownerId;
     return (isOlder ? other : withStated(other, owner)) as OwnerDraft;
   });

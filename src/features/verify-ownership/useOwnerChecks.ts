@@ -40,7 +40,7 @@ export function underKey(errors: readonly FieldError[], key: string): FieldError
   return errors.map(({ field, message }) => ({ field: `owners.${key}.${field}`, message }));
 }
 
-/** Problem with an owner in the list. Null for none. A sole proprietor is checked in full on save. */
+/** Problem with an owner in the list, or null. A sole proprietor is checked in full on save. */
 export function flagOf({ owner }: Listed, number: number, context: PersonContext): string | null {
   if (!isComplete(owner)) return INCOMPLETE_OWNER;
   const errors = context.kind === 'sole' ? [] : ownerErrors(owner, context);
@@ -53,7 +53,7 @@ function messageFor(owner: OwnerForm, number: number, errors: readonly FieldErro
   return toCheck({ name: nameOf(owner, number), labels: named });
 }
 
-/** Errors that keep a list from being saved: of the list as a whole, or of its owners. Null for none. */
+/** Errors that keep a list from being saved, in the list as a whole or in its owners. Null if there are none. */
 export function refusedList(
   listed: readonly Listed[],
   context: PersonContext,

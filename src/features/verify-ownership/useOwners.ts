@@ -57,7 +57,7 @@ export interface OwnersStep {
   editing: string | null;
   turn: number;
   total: number;
-  /** Problem with an owner in the list, by key. Null for none. */
+  /** Problem with an owner in the list, by key. Null if there is none. */
   problemOf: (key: string) => string | null;
   add: (asControl?: boolean) => void;
   edit: (key: string) => void;
@@ -220,7 +220,7 @@ export function useOwners({
   useBackToList(hasList && editing !== null, showList);
 
   const listed = listedIn(form.values());
-  // Outside an owner form, only its share matters.
+  // The list shows shares and control persons, so it renders when they change.
   for (const { key } of listed) {
     form.watch(`owners.${key}.ownershipPercentage`);
     form.watch(`owners.${key}.controlPerson`);

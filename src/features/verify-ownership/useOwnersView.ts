@@ -18,10 +18,10 @@ export interface Listed {
   owner: OwnerForm;
 }
 
-/** What the server last said of an owner with a link. */
+/** A linked owner, as last read from the server. */
 export type LinkedOwner = ReplyOf<typeof listOwnerLinks>['data']['owners'][number];
 
-/** Owners to show. The form keeps those with which it opened, so that nothing typed changes. */
+/** Owners to show. The form keeps its own values, so that polling does not change typed text. */
 export function latest(listed: readonly Listed[], read: readonly LinkedOwner[]): Listed[] {
   return listed.map(({ key, owner }) => {
     const said = read.find(({ ownerId }) => ownerId === owner.ownerId);
@@ -43,7 +43,7 @@ export interface OwnersContext {
   demo?: boolean;
   /** Present if the product asks for beneficial owners. */
   beneficial?: BeneficialRule | undefined;
-  /** Type of number that is preselected, unless it is an SSN in a product that takes no other. */
+  /** ID type to preselect. Undefined if only SSNs are accepted. */
   idType?: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export function opened(owners: readonly OwnerForm[], context: OwnersContext): Ow
   return { listed, editing: listed.find(({ owner }) => !isComplete(owner))?.key ?? null };
 }
 
-/** Adds a blank owner, `asControl` the control person, and edits it. A sole proprietorship has only one owner. */
+/** Adds a blank owner and edits it. `asControl` marks the control person. A sole proprietorship has only one owner. */
 export function added(
   { listed, editing }: OwnersView,
   context: OwnersContext,

@@ -6,13 +6,13 @@ import { LEGAL_NAMES } from '../../../web/messages.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { DIALOG_DOCUMENTS } from '../../legal/rules.ts';
 
-/** A document with the title of its button. */
+/** A document, and the label of the button that opens it. */
 interface NamedDocument {
   title: string;
   opens: LegalDocument | OwnDocument;
 }
 
-/** Documents of every product, by their consents. */
+/** The documents that every product has, for the given consents. */
 export function standardDocuments(consents: readonly ConsentDocumentName[]): NamedDocument[] {
   const dialogs = Object.entries(DIALOG_DOCUMENTS) as [LegalDocument, ConsentDocumentName][];
   return dialogs.flatMap(([opens, name]) =>
@@ -20,7 +20,6 @@ export function standardDocuments(consents: readonly ConsentDocumentName[]): Nam
   );
 }
 
-/** The product's own documents. */
 export function ownDocuments(documents: readonly OwnDocument[]): NamedDocument[] {
   return documents.map((opens) => ({ title: opens.title, opens }));
 }
@@ -44,7 +43,7 @@ export function Agreement({
   return <CheckboxField {...binding} spoken={`${agreeTo} ${names}`} label={label} />;
 }
 
-/** Buttons that open documents, between commas. */
+/** Comma-separated buttons that open documents. */
 export function DocumentLinks({ documents }: { documents: readonly NamedDocument[] }) {
   return documents.map(({ title, opens }, index) => (
     <span key={title}>

@@ -17,7 +17,7 @@ export interface SignatureForm {
   documents: boolean;
 }
 
-/** The signer's name and title under the sentence of authority. */
+/** The signer's name and title, below the statement of authority. */
 export function SignatureCard<Form extends SignatureForm>({
   form,
   changed,

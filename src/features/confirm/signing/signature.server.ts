@@ -18,7 +18,7 @@ import type { LegalDocument } from '../../../server/facilitators/legal.ts';
 import type { Offer } from '../../../server/facilitators/products.ts';
 import type { submitApplication } from '../contract.ts';
 
-/** A signer's name and title, and the documents that the signer agreed to with the signature. */
+/** A signer's name and title, and the documents agreed to with this submit. */
 export interface Signed {
   signer: { fullName: string; title: string } | null;
   agreedNow: readonly string[];
@@ -52,7 +52,7 @@ function reviewed({
   return [...(acquirer ? [legal['merchant-services-agreement']] : []), ...documents];
 }
 
-/** Documents on the review page. The agreement is among them only if the signature doesn't cover it. */
+/** Documents on the review page. The agreement is left out if the signature covers it or consent was given. */
 export function reviewDocuments(
   offer: Offer,
   { missing, language }: { missing: readonly string[]; language: Language },
@@ -72,7 +72,7 @@ function keyOf({ document, version, sha256 }: AgreedText): string {
   return `${document} ${version} ${sha256}`;
 }
 
-/** The signature and consents of a submit, or what is missing of them. */
+/** A submit's signature and consents, or errors for those that are missing or invalid. */
 export async function readSigned(
   tx: Tx,
   {

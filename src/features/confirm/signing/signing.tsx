@@ -20,7 +20,7 @@ export { TaxFormsCard } from './TaxFormsCard.tsx';
 
 type Fees = ReplyOf<typeof readFees>['data'];
 
-/** Labels of the signature's fields. The message of a missing consent says what to do by itself. */
+/** Labels for the error summary. Consents have none, because their messages are complete sentences. */
 export const signatureLabels = {
   fullName: SIGNING.fullName,
   title: SIGNING.jobTitle,
@@ -29,7 +29,6 @@ export const signatureLabels = {
 /** Shown if a document changed between the review and the submit. */
 export const { changedMeanwhile } = SIGNING;
 
-/** Errors for the signature, and for consents to documents. */
 export function signingErrors(values: SignatureForm, { signature, documents = [] }: Fees): FieldError[] {
   const isDisagreed = documents.some(({ agreed }) => !agreed) && !values.documents;
   const own = isDisagreed ? [{ field: 'documents', message: DOCUMENTS.required }] : [];
@@ -46,7 +45,7 @@ export function signingErrors(values: SignatureForm, { signature, documents = []
   ];
 }
 
-/** What the submit sends of the form, besides the acknowledgment. */
+/** The form's part of the submit request. */
 export function signedOf(
   { fullName, title, electronic1099k }: SignatureForm & { electronic1099k: boolean },
   { signature, documents = [], ...fees }: Fees,

@@ -1,6 +1,6 @@
 import type { FieldMessages } from '../../../domain/texts/messages.ts';
 
-/** Typed signature. Its labels and the sentence of authority are printed in the PDF copy too. */
+/** Typed signature. The PDF copy also prints its labels and the statement of authority. */
 export const SIGNING = {
   title: 'Signature',
   authority:
@@ -17,14 +17,14 @@ export const SIGNING = {
     'A document changed while you were reviewing. Please agree to its new version and submit again.',
 } as const;
 
-/** Names of fields in the signature's messages. */
+/** Field names for error messages. */
 export const signatureFields = {
   fullName: { name: 'full name', required: 'Please enter your full name.' },
   title: { name: 'title', required: 'Please enter your title.' },
   consents: { name: 'agreement', required: 'Please agree to the new versions.' },
 } as const satisfies FieldMessages;
 
-/** Legal documents of the product's own. */
+/** The product's own legal documents. */
 export const DOCUMENTS = {
   title: 'Your agreements',
   lead: 'These documents also apply to your account.',
@@ -33,7 +33,7 @@ export const DOCUMENTS = {
   required: 'Please agree to the documents.',
 } as const;
 
-/** Consent to electronic Forms 1099-K. Treas. Reg. 1.6050W-2(a)(3) lists what it has to disclose. */
+/** Consent to electronic Forms 1099-K. Treas. Reg. 1.6050W-2(a)(3) lists what it must disclose. */
 export const TAX_FORMS = {
   title: 'Your tax forms',
   lead: 'Each January, we report your payments to the IRS on Form 1099-K and send you a copy.',
@@ -50,7 +50,7 @@ export const TAX_FORMS = {
   yes: 'Electronic Forms 1099-K',
 } as const;
 
-/** The acquirer's disclosure, as the card networks' rules require it. */
+/** The acquirer's disclosure, which the card networks' rules require. */
 export const ACQUIRER = {
   title: 'Who processes your payments',
   contact: 'Acquiring bank',

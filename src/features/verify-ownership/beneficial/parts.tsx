@@ -26,7 +26,7 @@ import { Icon } from '../../../web/ui/Icon.tsx';
 export { beneficialRule } from '../../../domain/beneficial.ts';
 export * from './beneficialMessages.ts';
 
-/** What only a product loads that asks for beneficial owners. */
+/** Loaded only by products that ask for beneficial owners. */
 export type BeneficialParts = typeof import('./parts.tsx');
 
 /** Checkbox that marks the control person. Its form value is 'true' or ''. */
@@ -116,7 +116,7 @@ function Total({ total }: { total: number }) {
   );
 }
 
-/** Asked only while nobody listed owns enough. A confirmation that became wrong stays, to be taken back. */
+/** Asked only while no listed owner has 25 percent. A confirmation that is now wrong stays, so it can be unchecked. */
 function Nobody({ step: { form, listed } }: { step: OwnersStep }) {
   const hasHolder = listed.some(({ owner }) => shareOf(owner) >= BENEFICIAL_MIN);
   const confirmed = form.watch('nobodyOwns25');

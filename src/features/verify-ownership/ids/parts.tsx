@@ -6,7 +6,7 @@ import { ID_TYPE_HINT, ID_TYPE_LABEL } from './idMessages.ts';
 export { ownerIdRule } from '../../../domain/ownerIds.ts';
 export * from './idMessages.ts';
 
-/** What only a product loads that takes an owner's ITIN. */
+/** Loaded only by products that accept an owner's ITIN. */
 export type IdParts = typeof import('./parts.tsx');
 
 /** Asks which number an owner has. */

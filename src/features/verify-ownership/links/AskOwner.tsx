@@ -32,7 +32,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Form that asks an owner, or changes where a link was sent. `onDone` gets the owner as listed from now on. */
+/** Form that asks an owner for details or changes where their link goes. `onDone` receives the updated owner. */
 export default function AskOwner(props: Props) {
   const { owner, number, onDone, onCancel } = props;
   return isLinked(owner) ? (

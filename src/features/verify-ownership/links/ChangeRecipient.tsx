@@ -11,7 +11,7 @@ import { LinkForm, RecipientFields } from './LinkForm.tsx';
 import { linkTexts as texts } from './messages.ts';
 import { refusalOf } from './refusal.tsx';
 
-/** Form that sends an owner who hasn't opened the link another one, to another email or phone number. */
+/** Sends a new link to a different email or phone number, for an owner who hasn't opened the first one. */
 export function ChangeRecipient({
   owner,
   name,

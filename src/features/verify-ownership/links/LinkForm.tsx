@@ -10,7 +10,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { PERSON_LABELS } from '../messages.ts';
 import { linkTexts as texts } from './messages.ts';
 
-/** Form in place of the list. Its heading takes the focus, and after Cancel the heading of the list does. */
+/** Form shown instead of the list. Focus moves to its heading, and after Cancel to the list's heading. */
 export function LinkForm<Values extends object>({
   form,
   title,
@@ -50,7 +50,7 @@ export function LinkForm<Values extends object>({
   );
 }
 
-/** Where an owner gets the link and the code. */
+/** Email address for the link and phone number for the code. */
 export function RecipientFields({
   form,
 }: {

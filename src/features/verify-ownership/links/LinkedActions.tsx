@@ -15,7 +15,7 @@ adoptStyle(style);
 
 const ICONS = { invited: Mail, opened: MailOpen, completed: Check } as const;
 
-/** Status of an owner who enters their own details, and what the applicant may do about the link. */
+/** Status of an owner who enters their own details, and the applicant's actions on the link. */
 export default function LinkedActions({
   owner,
   name,

@@ -10,10 +10,10 @@ import { openOwnerLink } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
 import { OwnerCode, type Entering } from './OwnerCode.tsx';
 
-/** As high as the form of the code, so that the footer doesn't move. */
+/** Approximates the code form's height, so that the footer doesn't shift. */
 const CODE_FIELDS = 4;
 
-/** Loaded beside the link, because it follows the code. */
+/** Loaded while the link opens, because it is shown after the code. */
 const ownerForm = () => import('./OwnerForm.tsx');
 
 async function openLink(signal: AbortSignal) {
@@ -39,13 +39,13 @@ export function OwnerDetails() {
   const [shown, setShown] = useState(FIRST);
   const { entering, isDone } = shown;
   useEffect(() => {
-    // Another link in the same tab differs in its fragment only.
+    // Another link in the same tab only changes the fragment, which does not reload the page.
     const reload = () => location.reload();
     addEventListener('hashchange', reload);
     return () => removeEventListener('hashchange', reload);
   }, []);
   useEffect(() => {
-    // The route stays the same, so toasts go and the focus moves here.
+    // The route stays the same, so the router neither clears toasts nor moves focus.
     if (shown === FIRST) return;
     leaveToasts();
     document.querySelector('h1')?.focus();

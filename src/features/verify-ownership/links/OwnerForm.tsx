@@ -20,7 +20,7 @@ import { ownerScreen as texts } from './messages.ts';
 import type { Entering } from './OwnerCode.tsx';
 import { refusalOf } from './refusal.tsx';
 
-/** What the applicant stated, so the owner isn't asked. */
+/** Stated by the applicant, so the owner isn't asked. */
 const STATED: ReadonlySet<string> = new Set(['ownershipPercentage', 'controlPerson', 'position']);
 
 /** The owner's own details, and the certification. */

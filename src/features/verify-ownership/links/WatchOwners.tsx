@@ -8,7 +8,7 @@ import { linkTexts as texts } from './messages.ts';
 
 const EVERY_MS = 20_000;
 
-/** Reads names and statuses again while the page is visible and an owner is out, and announces who is done. */
+/** Polls names and statuses while an owner's details are missing, and announces owners who are done. */
 export default function WatchOwners({
   listed,
   onRead,

@@ -38,7 +38,7 @@ const mobile = strict({ phoneNumber });
 
 type Asked = Call<typeof askOwner>;
 
-/** Lists an owner, in the place of a typed one with the ID or else the name, and emails the link. */
+/** Lists an owner and emails the link. Replaces the typed owner with this ID, or without an ID, with this name. */
 export async function ask({ deps, session, body, request }: Asked) {
   return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
     const { application, context, group } = open;
@@ -70,7 +70,7 @@ export async function ask({ deps, session, body, request }: Asked) {
   });
 }
 
-/** The rules of the listed owner, with an email and a number that can receive the code. */
+/** Checks the owner, and that the phone number can receive the code. */
 function checkAsked(deps: Deps, open: OpenSection, body: BodyOf<typeof askOwner>) {
   const { context } = open;
   const stated = check(ownerRules(context).stated, body);
@@ -130,7 +130,7 @@ export function businessOf({ business }: { business: string | null }): string {
   return dbaName ?? legalName ?? '';
 }
 
-/** Sends a new link, before the first opening also to another email or number. */
+/** Sends a new link. Email and phone number can change until the link is first opened. */
 export async function resend({ deps, session, body, params, request }: Call<typeof resendOwnerLink>) {
   return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
     const { application, context } = open;
@@ -168,7 +168,7 @@ export async function resend({ deps, session, body, params, request }: Call<type
   });
 }
 
-/** Ends a link. The applicant types the details, beginning with what is known of the owner. */
+/** Ends a link. The applicant then types the details, starting from what they stated before. */
 export async function withdraw({ deps, session, params }: Call<typeof withdrawOwnerLink>) {
   return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
     const { application, context } = open;
@@ -185,7 +185,7 @@ export async function withdraw({ deps, session, params }: Call<typeof withdrawOw
   });
 }
 
-/** What the applicant said about the owner. An owner who is done also entered the email and the number. */
+/** What the applicant stated about the owner. A completed owner's email and phone number are the owner's own. */
 function typedAgain(owner: StoredOwner): StoredOwner {
   const {
     firstName,

@@ -12,7 +12,7 @@ const ownerParams = v.object({ ownerId: requiredText('ownerId') });
 
 const invited = bodyOf(OWNER);
 
-/** For a page that shows the list. The owners' own read has numbers, so each one is in the audit log. */
+/** Polled while the list is shown. Each `readOwners` call returns numbers, so it would be in the audit log. */
 export const listOwnerLinks = endpoint({
   name: 'listOwnerLinks',
   method: 'GET',
@@ -39,8 +39,8 @@ export const listOwnerLinks = endpoint({
 });
 
 /**
- * Asks an owner to enter their own details, in the place of an owner whom the applicant typed: of the one with `ownerId`,
- * or else of the same name.
+ * Asks an owner to enter their own details. Replaces the typed owner with this `ownerId`, or without one, with this
+ * name.
  */
 export const askOwner = endpoint({
   name: 'askOwner',
@@ -65,7 +65,7 @@ export const askOwner = endpoint({
   problems: ['step_unavailable', 'sole_proprietor', 'too_many_groups', 'too_many_requests'],
 });
 
-/** Sends a new link, which ends the earlier one. Before the first opening, also to another email or number. */
+/** Sends a new link, which ends the earlier one. Email and number can change until the link is first opened. */
 export const resendOwnerLink = endpoint({
   name: 'resendOwnerLink',
   method: 'POST',
@@ -78,7 +78,7 @@ export const resendOwnerLink = endpoint({
   problems: ['step_unavailable', 'owner_link_unknown', 'owner_link_opened', 'link_used', 'too_many_requests'],
 });
 
-/** The applicant types the details after all. What the owner entered is deleted. */
+/** The applicant then types the details. What the owner entered is deleted. */
 export const withdrawOwnerLink = endpoint({
   name: 'withdrawOwnerLink',
   method: 'DELETE',
@@ -139,11 +139,11 @@ export const readOwnerDetails = endpoint({
     v.object({
       owner: named('StatedOwner', v.object(replyOf(OWNER))),
       business: v.string(),
-      /** Type of the business, as in the type call. */
+      /** As in `saveOwnershipType`. */
       ownershipType: v.string(),
       /** Whether the product lists DC among the states. */
       dc: v.boolean(),
-      /** Numbers by which the owner may be identified. Absent if only by an SSN. */
+      /** ID types that the owner can choose from. Absent if only an SSN is accepted. */
       ownerIds: v.optional(v.array(v.string())),
     }),
   ),

@@ -9,8 +9,8 @@ import { invalid } from '../../../domain/texts/messages.ts';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
 import { loadApplication, refusable } from '../../../server/applications/application.ts';
 import { openPeople, writePeople } from '../../../server/applications/group.ts';
-import { originsOf } from '../../../server/applications/links/links.ts';
-import { writeSection } from '../../../server/applications/openSection.ts';
+import { emailedLink, originsOf, renewedLink } from '../../../server/applications/links/links.ts';
+import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
 import { changeLink } from '../../../server/applications/owners/ownerLinks.ts';
 import type { StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
 import { ruleContext } from '../../../server/applications/ruleContext.ts';
@@ -18,6 +18,7 @@ import { record } from '../../../server/audit/auditLog.ts';
 import type { OwnerLinkTable } from '../../../server/db/schemaOwners.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
+import { emailJob } from '../../../server/email/email.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
 import { offerOf } from '../../../server/facilitators/products.ts';
 import type { Call } from '../../../server/http/route.ts';
@@ -31,8 +32,7 @@ import { countText } from '../../../server/sms/smsLimits.ts';
 import { publish } from '../../../server/webhooks/publish.ts';
 import { ownerRules } from '../rules.ts';
 import { settleSectionItems } from '../../../server/applications/requests/requestItems.ts';
-import { businessOf } from './asking.server.ts';
-import { tellApplicant } from './telling.server.ts';
+import { businessOf, OWNER_MAIL } from './asking.server.ts';
 import type { openOwnerLink, readOwnerDetails, saveOwnerDetails, verifyOwner } from './contract.ts';
 import { awaitedIn, holdLink, isOpen, linkInvalid, openLink } from './openLink.server.ts';
 
@@ -45,7 +45,7 @@ const EXPIRED_CODE = 'That code expired. Open the link in your email again to ge
 
 const actorOf = ({ id }: Pick<OwnerLinkTable, 'id'>) => ({ kind: 'owner', id }) as const;
 
-/** Says who asks for which business, and texts a code. A reload within the pause sends none. */
+/** Returns who asks for which business, and texts a code. A reload within the wait time sends none. */
 export async function open({ deps: all, body, request }: Call<typeof openOwnerLink>) {
   const limited = await overLimit(all, { name: 'ownerOpenPerAddress', key: request.ip });
   if (limited) return limited;
@@ -125,7 +125,7 @@ export async function verify({ deps: all, body, request }: Call<typeof verifyOwn
       isCode(deps, { hash, boundTo: boundTo(link.id, owner.phoneNumber ?? ''), code: entered.value.smsCode });
     const line = { application, actor: actorOf(link), details: { ownerId: link.id } };
     await record(deps, tx, { ...line, action: valid ? 'owner.verified' : 'owner.refused' });
-    // Returned, because the try counts.
+    // A `Problem` would roll back the counted try.
     if (!valid) return { message: hash === undefined ? EXPIRED_CODE : WRONG_CODE };
     await changeLink(tx, link, { code_hash: null });
     return startOwnerSession(deps, tx, { id: link.id, facId: link.fac_id });
@@ -152,7 +152,7 @@ async function takeTry({ clock }: Deps, tx: Tx, { id, fac_id }: OwnerLinkTable):
   return taken?.code_hash ?? undefined;
 }
 
-/** What the applicant said about the owner. */
+/** What the applicant stated about the owner. */
 export async function readDetails({ deps, owner: session }: Call<typeof readOwnerDetails>) {
   const loaded = await loadApplication(deps.db, session);
   const owner = awaitedIn(deps, loaded, session.id);
@@ -171,7 +171,7 @@ export async function readDetails({ deps, owner: session }: Call<typeof readOwne
   };
 }
 
-/** Saves the details and ends the link. Tells the applicant when no other owner is awaited. */
+/** Saves the details and ends the link. Emails the applicant if no other owner is awaited. */
 export async function saveDetails({ deps, owner: session, body, request }: Call<typeof saveOwnerDetails>) {
   const saved = await writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, loaded) => {
     const { application, context, group } = loaded;
@@ -207,12 +207,30 @@ export async function saveDetails({ deps, owner: session, body, request }: Call<
     const details = { ownerId: session.id };
     await record(deps, tx, { application, actor: actorOf(ofLink), action: 'owner.completed', details });
     await publish(deps, tx, { type: 'application.owner_completed', application, ownerId: session.id });
-    // After a request, the section needs no other save once its last owner is done.
+    // After a facilitator's request, the last owner's save can complete the section.
     if (application.stage === 'INFO_REQUIRED')
       await settleSectionItems(deps, tx, { ...loaded, saved: 'identity' });
-    if (!next.some(isAwaited)) await tellApplicant(deps, tx, { ...loaded, host: request.host });
+    if (!next.some(isAwaited)) await emailApplicant(deps, tx, { ...loaded, host: request.host });
     return { success: true as const };
   });
   // The applicant can't change the owners anymore, so the link has ended.
   return saved instanceof Problem && saved.code === 'step_unavailable' ? linkInvalid() : saved;
+}
+
+/** Emails the applicant that the last owner is done, with a link to continue. */
+async function emailApplicant(
+  deps: Deps,
+  tx: Tx,
+  { application, account, host }: OpenSection & { host: string },
+): Promise<void> {
+  Object.assign(application, renewedLink(deps, { application, email: account.email }));
+  const { facilitator } = offerOf(deps, application);
+  const to = { ...account, language: languageOfApplication(application, facilitator) };
+  const content = OWNER_MAIL[to.language].ownersDone({
+    provider: facilitator.name,
+    business: businessOf(application),
+    isSubmitted: application.submitted_at !== null,
+    url: emailedLink(deps, { facilitator, application, host }),
+  });
+  await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: application.id, content }));
 }

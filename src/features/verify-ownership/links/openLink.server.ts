@@ -48,7 +48,7 @@ export async function holdLink(
   tx: Tx,
   token: string,
 ): Promise<Problem | undefined> {
-  // Resending and erasing lock the application first, too.
+  // Same lock order as resending and erasing.
   await lockApplication(deps, tx, link.application_id);
   const held = await findLink({ db: tx, seal: deps.seal }, token);
   if (!held) return linkInvalid();

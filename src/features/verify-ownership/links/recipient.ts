@@ -2,5 +2,5 @@ import { strict } from '../../../domain/draft.ts';
 import { email } from '../../../domain/fields/email.ts';
 import { phoneNumber } from '../../../domain/fields/phone.ts';
 
-/** Rule of where an owner's link and code are sent. */
+/** Rules for where an owner's link and code are sent. */
 export const recipient = strict({ email, phoneNumber });

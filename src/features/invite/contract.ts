@@ -1,1 +1,0 @@
-export { findInvite } from '../../api/invite.ts';
