@@ -127,29 +127,34 @@ describe.each(databases())('an application erased during a call on %s', (databas
     }
   });
 
-  test.each([
-    ['opening', 'ownerCodePerLink'],
-    ['verifying', 'smsVerify'],
-  ])('ends %s the link of an owner, and sends and records nothing', async (step, limit) => {
-    const links = ownerLinks(bed, base);
-    const applicant = await links.begin();
-    const { token, who } = await links.ask(applicant);
-    const { smsCode = '' } = step === 'opening' ? {} : (await links.open(token)).body;
-    const id = await operator.applicationOf(applicant.account.email);
-    const { consumeEach } = bed.deps.limits;
-    // The limit is counted once the link was found, and before its transaction.
-    const counted = vi.spyOn(bed.deps.limits, 'consumeEach').mockImplementation(async (uses) => {
-      if (uses.some(({ name }) => name === limit)) await erase(id);
-      return consumeEach(uses);
-    });
-    const answer =
-      step === 'opening'
-        ? await links.open(token)
-        : await links.call('POST', '/onboarding/owner/verify', { ownerToken: token, smsCode });
-    counted.mockRestore();
-    expect(answer).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
-    expect((await readLog(bed.deps.db, id)).at(-1)?.action).toBe('application.erased');
-    const number = String(who.phoneNumber).replaceAll(/\D/g, '');
-    expect((await bed.outbox()).filter(({ to }) => to.endsWith(number))).toEqual([]);
-  });
+  test.each(['opening', 'verifying'])(
+    'ends %s the link of an owner, and sends and records nothing',
+    async (step) => {
+      const links = ownerLinks(bed, base);
+      const applicant = await links.begin();
+      const { token, who } = await links.ask(applicant);
+      const { smsCode = '' } = step === 'opening' ? {} : (await links.open(token)).body;
+      const id = await operator.applicationOf(applicant.account.email);
+      const db = bed.deps.dbOf('harbor');
+      const transaction = db.transaction.bind(db);
+      // The call has found the link and begins to change it.
+      vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+        const own = transaction();
+        const execute = own.execute.bind(own);
+        own.execute = async (work) => {
+          await erase(id);
+          return execute(work);
+        };
+        return own;
+      });
+      const answer =
+        step === 'opening'
+          ? await links.open(token)
+          : await links.call('POST', '/onboarding/owner/verify', { ownerToken: token, smsCode });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
+      expect((await readLog(bed.deps.db, id)).at(-1)?.action).toBe('application.erased');
+      const number = String(who.phoneNumber).replaceAll(/\D/g, '');
+      expect((await bed.outbox()).filter(({ to }) => to.endsWith(number))).toEqual([]);
+    },
+  );
 });
