@@ -48,6 +48,7 @@ const OPERATORS: ReadonlySet<string> = new Set(
     problems.too_many_items,
     problems.replay_conflict,
     problems.decision_conflict,
+    problems.changes_not_submitted,
     problems.not_submitted,
     problems.not_approved,
     problems.checks_missing,

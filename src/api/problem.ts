@@ -80,6 +80,11 @@ export const problems = {
     message: 'Someone else changed this application. Reload it and decide again.',
   },
   second_approver_needed: { status: 409, message: 'A second person must approve this application.' },
+  changes_not_submitted: {
+    status: 409,
+    message:
+      "The applicant changed this application after the submit and hasn't submitted it again. Request those details again.",
+  },
   not_submitted: { status: 409, message: "This application hasn't been submitted yet." },
   not_approved: { status: 409, message: "This application isn't approved." },
   checks_missing: { status: 409, message: "Some required checks haven't passed." },

@@ -198,6 +198,8 @@ async function submit(input: {
         provider: facilitator.name,
         copyUrl: copyLink(deps, { facilitator, id: application.id, host }),
       });
+  // Revokes the links sent before the submit.
+  application.link_generation += 1;
   const statusUrl = renewStatusLink(deps, { application, email: account.email, host });
   const told = {
     ...(session.kind === 'link' ? withSubmitByLink(deps, content, application) : content),

@@ -60,7 +60,14 @@ export const previewDecision = endpoint({
     request: v.optional(v.strictObject(newRequest, '"request" must be a valid request')),
   }),
   reply: successWith(v.object({ subject: v.string(), text: v.string() })),
-  problems: ['not_found', 'decision_conflict', 'checks_missing', 'second_approver_needed', 'too_many_items'],
+  problems: [
+    'not_found',
+    'decision_conflict',
+    'checks_missing',
+    'changes_not_submitted',
+    'second_approver_needed',
+    'too_many_items',
+  ],
 });
 
 export const putAssignee = endpoint({

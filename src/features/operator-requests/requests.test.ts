@@ -150,6 +150,25 @@ describe.each(databases())('requests of operators on %s', (database) => {
     expect((await applicant.saveBusiness()).status).toBe(409);
   });
 
+  test('leave no change to be approved that was not submitted again', async () => {
+    const applicant = await reach(journey(base), 'SUBMITTED');
+    const approve = () => operator.decide(applicant.account.email, 'APPROVED');
+    const refused = { status: 409, body: { code: 'changes_not_submitted' } };
+    const { requestId } = (await ask(applicant, [BUSINESS])).body.data;
+    const draft = '/onboarding/accounts/identity/business/partial';
+    expect((await applicant.call('POST', draft, { legalName: '' })).status).toBe(200);
+    expect(await approve()).toMatchObject(refused);
+    expect((await calls.withdraw(applicant, requestId)).status).toBe(200);
+    expect(await approve()).toMatchObject(refused);
+    const again = (await ask(applicant, [BUSINESS])).body.data.requestId;
+    expect((await applicant.saveBusiness()).status).toBe(200);
+    expect(await approve()).toMatchObject(refused);
+    expect((await calls.rowOf(applicant)).stage).toBe('INFO_REQUIRED');
+    const resubmit = `/onboarding/requests/${again}/resubmit`;
+    expect((await applicant.call('POST', resubmit, { ack: true })).status).toBe(200);
+    expect((await approve()).status).toBe(200);
+  });
+
   test('have room for thirty open items', async () => {
     const applicant = await reach(journey(base), 'SUBMITTED');
     const twenty = Array.from({ length: 20 }, () => QUESTION);

@@ -242,6 +242,7 @@ export const decideApplication = endpoint({
     'changed_meanwhile',
     'decision_conflict',
     'checks_missing',
+    'changes_not_submitted',
     'second_approver_needed',
   ],
 });

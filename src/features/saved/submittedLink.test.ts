@@ -138,6 +138,17 @@ describe.each(databases())('a link of a submitted application on %s', (database)
     expect({ rows: await rowsOf(owner), mails: (await bed.outbox()).length }).toEqual(before);
   });
 
+  test('replaces the ones from before the submit, shown and emailed', async () => {
+    const owner = await reach(journey(base), 'PAYOUT');
+    await owner.saveAndExit();
+    const shown = (await owner.status()).body.data.subMerchantId;
+    expect((await journey(base).open(shown)).status).toBe(200);
+    const earlier = [shown, (await mailed(owner)).token];
+    expect((await owner.submit()).status).toBe(200);
+    for (const token of earlier) expect((await journey(base).open(token)).status).toBe(404);
+    await opened(owner);
+  });
+
   test('ends sessions from before its first opening elsewhere, since it proves the mailbox', async () => {
     const owner = await reach(journey(base), 'SUBMITTED');
     await opened(owner);

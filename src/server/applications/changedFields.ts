@@ -1,16 +1,16 @@
 import type { ApplicationTable } from '../db/schema.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { SAVE_ACTIONS } from '../../domain/auditActions.ts';
 import type { Action } from '../audit/auditLog.ts';
 
 const SUBMITS: readonly Action[] = ['application.submitted', 'application.resubmitted'];
-const SAVES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen'];
+const SAVES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen', 'owner.completed'];
 /** Caps the field names listed in an `application.resubmitted` or `request.withdrawn` audit entry. */
 const FIELDS_MAXIMUM = 100;
 
 /** Names of the fields changed since the last submit, such as `business.dbaName`, from the audit log. */
 export async function changedSinceSubmit(
-  tx: Tx,
+  tx: Db | Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,
 ): Promise<string[]> {
   const lines = await tx
@@ -24,6 +24,7 @@ export async function changedSinceSubmit(
   const last = lines.findLastIndex(({ action }) => SUBMITS.includes(action as Action));
   const names = lines.slice(last + 1).flatMap(({ action, details }) => {
     if (action === 'group.chosen') return ['group'];
+    if (action === 'owner.completed') return ['owners'];
     const { fields = [] } = JSON.parse(details) as { fields?: string[] };
     return fields.map((field) => `${action.split('.', 1)[0]}.${field}`);
   });

@@ -4,6 +4,7 @@ import type { Actor } from '../audit/auditLog.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Decision } from '../email/decisionEmail.ts';
+import { changedSinceSubmit } from './changedFields.ts';
 import { changeNamed, type NamedApplication } from './application.ts';
 import type { Loaded } from './applicationRow.ts';
 import { addApproval, approvalRefusal, dropApprovals } from './approvals.ts';
@@ -67,9 +68,12 @@ export async function decisionRefusal(
 ): Promise<Problem | undefined> {
   if (!isUndecided(application.stage)) return new Problem('decision_conflict');
   if (decision !== 'APPROVED') return undefined;
-  return (
-    (await missingChecks(deps, db, application)) ?? (await approvalRefusal(deps, db, { application, actor }))
-  );
+  const missing = await missingChecks(deps, db, application);
+  if (missing) return missing;
+  // The applicant has certified only what was submitted, and only a submit checks that it is complete.
+  const changed = await changedSinceSubmit(db, application);
+  if (changed.length > 0) return new Problem('changes_not_submitted');
+  return approvalRefusal(deps, db, { application, actor });
 }
 
 async function ask(
