@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { copyInto } from '../e2e/seed/copyInto.ts';
+import { funnelDays } from '../e2e/seed/funnelDays.ts';
 import { businessNames, legalNameKey } from '../src/domain/sections/businessNames.ts';
-import { STEP_KEYS } from '../src/journey/stages.ts';
 import { wordsOf } from '../src/domain/values/words.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,10 +16,6 @@ const STYLE = 'Golden Main Sunset Blue Harbor Twin Cedar Velvet Copper Juniper M
 
 /** Applications with the rarest words, at any database size, so that a search for them always fills a page. */
 const WITH_RARE_WORDS = 70;
-
-/** Distinct `seconds/...` counts per day. Two significant digits allow about 300. */
-const TIMES = 300;
-const FUNNEL_DAYS = 730;
 
 type Stored = Record<string, string | number | null>;
 type Tables = Record<'account' | 'application' | 'application_word', Stored[]>;
@@ -113,23 +109,6 @@ export async function multiplyInPostgres(url: string, schema: string, count: num
       await client.query(`vacuum (analyze) ${table}`);
   } finally {
     await client.end();
-  }
-}
-
-/** Funnel rows: `count` applications, spread evenly over two years, with every possible time for each step. */
-function* funnelDays(count: number): Generator<[string, string, string, string]> {
-  const each = Math.max(1, Math.round(count / FUNNEL_DAYS));
-  const counts: Record<string, number> = { started: each, submitted: each, approved: each };
-  for (const step of STEP_KEYS) {
-    counts[`reached/${step}`] = each;
-    counts[`completed/${step}`] = each;
-    for (let at = 0; at < Math.min(each, TIMES); at += 1)
-      counts[`seconds/${step}/${at * 10}`] = Math.max(1, Math.round(each / TIMES));
-  }
-  const today = Math.floor(Date.now() / DAY) * DAY;
-  for (let ago = 0; ago < FUNNEL_DAYS; ago += 1) {
-    const day = new Date(today - ago * DAY).toISOString().slice(0, 10);
-    yield ['harbor', 'harbor', day, JSON.stringify(counts)];
   }
 }
 

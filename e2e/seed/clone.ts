@@ -161,11 +161,14 @@ const FINISHERS: Record<string, Finisher> = {
     const at = (name: string) => columns.indexOf(name);
     const [id, generation] = [at('id'), at('link_generation')];
     const [shownHash, emailedHash] = [at('link_hash'), at('email_link_hash')];
+    const [revision, counted] = [at('revision'), at('counted_revision')];
     return (values) => {
       const row = { id: String(values[id]), link_generation: Number(values[generation]) };
       const { shown, emailed } = linkTokens(seal, row);
       values[shownHash] = seal.tokenHash(shown);
       values[emailedHash] = seal.tokenHash(emailed);
+      // The funnel has rows of its own; see `seed`.
+      values[counted] = values[revision] ?? null;
     };
   },
   event: (columns, seal) => {

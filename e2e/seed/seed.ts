@@ -6,6 +6,7 @@ import { migrate, open } from '../../src/server/db/open.ts';
 import { createSeal } from '../../src/server/crypto/seal.ts';
 import { clonerOf, type Cloner } from './clone.ts';
 import { copyInto, type CopyInto } from './copyInto.ts';
+import { funnelDays } from './funnelDays.ts';
 import { makeTemplates, type Template } from './templates.ts';
 
 /** A schema to fill, and the settings of the server that reads it, including its encryption keys. */
@@ -35,7 +36,7 @@ const AT_ONCE = 50;
  * Creates the schema if needed.
  */
 export async function seed(seeding: Seeding): Promise<void> {
-  const { url, schema, env, onProgress = () => {} } = seeding;
+  const { url, schema, count, env, onProgress = () => {} } = seeding;
   const config = readConfig({ ...env, DATABASE_URL: url, DATABASE_SCHEMA: schema });
   const db = open({ config });
   await migrate(db, { config });
@@ -61,6 +62,11 @@ export async function seed(seeding: Seeding): Promise<void> {
     // COPY ran without triggers.
     await client.query(`insert into stage_count (fac_id, sp_product_slug, stage, applications)
       select fac_id, sp_product_slug, stage, count(*) from application group by 1, 2, 3`);
+    for (const cells of funnelDays(count))
+      await client.query(
+        'insert into funnel_day (fac_id, sp_product_slug, day, counts) values ($1, $2, $3, $4)',
+        cells,
+      );
     await putBack(client, constraints, onProgress);
     const tables = Object.keys(columns);
     for (const [at, table] of tables.entries()) {
