@@ -61,7 +61,7 @@ async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | 
   }
 }
 
-/** Shuts down in order: stop accepting requests, finish running ones, then close jobs and database. */
+/** Runs the shutdown steps in order and exits, at the latest after DRAIN_MS. */
 async function shutDown(steps: (() => Promise<unknown>)[]): Promise<void> {
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   for (const step of steps) await step();

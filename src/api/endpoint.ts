@@ -53,7 +53,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly role?: StaffRole;
   /** Polled by idle pages, so it doesn't extend the session. */
   readonly isPolled?: true;
-  /** A public call of the staff console, which browsers may make only from the same origin. */
+  /** A public staff console call. Browsers may make it only from the same origin. */
   readonly sameOrigin?: true;
   /** An operator's write that ignores `Idempotency-Key`, because its reply must not be stored. */
   readonly isRepeatable?: false;

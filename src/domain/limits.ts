@@ -85,10 +85,9 @@ export const STREET_NUM_MAX = 9;
 export const STREET_NAME_MAX = 40;
 export const CITY_MAX = 30;
 export const POSTAL_CODE_LENGTH = 5;
-/**
- * Website without its protocol in the form, and with it on the server and on the review. Source: field rules, business.
- */
+/** Website in the form, without its protocol. Source: field rules, business. */
 export const WEBSITE_FORM_MAX = 70;
+/** Website with its protocol, as the server stores it. Source: field rules, business. */
 export const WEBSITE_URL_MAX = 112;
 /** Dollars per month. Source: field rules, business. */
 export const VOLUME_MIN = 0.01;

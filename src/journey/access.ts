@@ -72,7 +72,7 @@ export function access(route: RouteName, context: JourneyContext): Access {
   if (isEntryScreen(route)) return entryAccess(route, context);
   if (!needsSession(route)) return ALLOWED;
   if (!context.hasSession) {
-    // The screen opens the link, which starts the session.
+    // The screen starts the session with the link's token.
     if (route === 'MerchantType' && context.subMerchantId) return ALLOWED;
     return redirect(isAfterSubmit(route) ? 'continue' : 'GetStarted', 'no-session');
   }

@@ -57,7 +57,7 @@ const FORMS = Object.fromEntries(
   ]),
 ) as Record<SectionRoute, FormTransitions>;
 
-/** Edits of each section. The review opens the choice of a group first; a request opens the form. */
+/** Where editing each section leads: from the review to the section's first screen, from a request to its form. */
 function edits(routeOf: typeof entryRoute) {
   return Object.fromEntries(
     SECTIONS.map((section) => [`edit ${section.name}`, (context: NextContext) => routeOf(section, context)]),

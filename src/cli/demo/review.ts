@@ -84,7 +84,7 @@ async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<vo
   await change(deps, (tx) => assign(deps, tx, { facId, id, assignee, actor: ACTORS[0] }));
 }
 
-/** Requests a document and an answer. Applicants with an even number upload the document even if not `isAnswered`. */
+/** Requests a document and an answer. If not `isAnswered`, only applicants whose `number` is even upload the document. */
 async function ask(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void> {
   const { facId, id, number, applicant, later } = of;
   const request = {

@@ -99,8 +99,8 @@ export type PersonForm = FormOf<typeof PERSON>;
 /** Person fields except `idType`, which few products use. */
 type PersonField = Exclude<FormField<typeof OWNER> | FormField<typeof CONTACT>, 'idType'>;
 export type PersonLabels = Record<PersonField, string>;
-/** Display names of the fields in error messages. */
+/** Names of the fields in error messages. */
 export type PersonFieldMessages = Record<PersonField, FieldMessage>;
 
-/** Rule of the address line, which exists only in the form. */
+/** Rule for the address line, which exists only in the form. */
 export const personFormRules = strict({ addressLine });

@@ -104,7 +104,7 @@ export function businessReplyOf(
   { ownershipType, kind }: RuleContext,
 ): BusinessReply {
   const { legalName, ...fields } = business;
-  // The legal name was typed before the business type changed to one without a legal name.
+  // A sole proprietor has no legal name. Omits one from an earlier business type.
   const shown = kind === 'sole' ? fields : { legalName, ...fields };
   return {
     address: {},

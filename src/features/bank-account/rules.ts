@@ -37,7 +37,7 @@ function confirmError({ number, again }: { number: unknown; again: unknown }): s
 export type BankAccount = v.InferOutput<typeof bankAccountRules.strict>;
 export type BankAccountDraft = v.InferOutput<typeof bankAccountRules.draft>;
 
-/** Form values without an unconfirmed number, which could be mistyped and belong to someone else. */
+/** Form values, but with the number only if it's confirmed: a mistyped one could be someone else's account. */
 export function storable(form: BankAccountForm): BankAccountForm {
   const { accountNumber: number, confirmAccountNumber: again } = form;
   const isConfirmed = isMask(number) || confirmError({ number, again }) === null;

@@ -30,7 +30,7 @@ export const listDeadLetters = endpoint({
         lastError: v.nullable(v.string()),
         createdAt: v.number(),
         givenUpAt: v.nullable(v.number()),
-        /** Whether the content is still stored, which it is for 30 days. */
+        /** Whether the content is still stored. It is kept for 30 days. */
         canReplay: v.boolean(),
       }),
     ),

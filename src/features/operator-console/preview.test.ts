@@ -73,7 +73,7 @@ describe.each(databases())('the preview of an email on %s', (database) => {
   ])(
     'of a %s with %j is the email that is then sent, without the token of its link',
     async (call, body, planned) => {
-      // An expired link gets a new token, also in the preview.
+      // An expired link gets a new token, even in the preview.
       bed.advance(MONTH);
       const before = await stored();
       const shown = await preview(planned);

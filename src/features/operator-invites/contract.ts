@@ -85,7 +85,7 @@ export const createInvite = endpoint({
 
 const NO_LIST = `"invites" must be a valid list of up to ${BATCH_INVITES_MAX} invites`;
 
-/** Each row is checked by the rules for a single invite, so that one invalid row doesn't reject the others. */
+/** The rules for a single invite check each row by itself, because valid rows are sent even if others aren't. */
 export const createInvites = endpoint({
   name: 'operatorCreateInvites',
   method: 'POST',

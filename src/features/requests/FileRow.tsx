@@ -46,7 +46,7 @@ export function FileRow({
   );
 }
 
-/** A file's button. Its accessible name includes the file name. */
+/** A button whose accessible name includes the file name. */
 export function FileButton({
   label,
   name,

@@ -124,7 +124,7 @@ export function byOwner(errors: readonly FieldError[], listed: readonly Listed[]
   };
 }
 
-/** An owner without invalid values. A new owner's 0 percent is kept, so that the user can change it later. */
+/** Returns the owner with invalid values removed. Keeps a new owner's share of 0, so that the user can change it later. */
 export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerForm {
   const wrong = ownerErrors(owner, context).map(({ field }) => field);
   return withoutFields(

@@ -1,7 +1,7 @@
 import type { EventTable } from '../db/schemaOperations.ts';
 import { hmac, type Seal } from '../crypto/seal.ts';
 
-/** Uses a keyed hash: database write access alone cannot forge an entry. */
+/** Uses a keyed hash, so that write access to the database isn't enough to forge an entry. */
 export function hashOfLine(seal: Seal, line: Omit<EventTable, 'hash'>): string {
   const { application_id, seq, fac_id, at, actor_kind, actor_id, action, details, previous_hash } = line;
   return keyed(seal, 'evidence line', [

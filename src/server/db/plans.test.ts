@@ -73,7 +73,7 @@ async function work(bed: Testbed): Promise<void> {
   await erase(bed, operator, { abandonedId: id, submittedId: await operator.applicationOf(email) });
 }
 
-/** Asks an owner for their details, who enters none. */
+/** Asks an owner for their details. The owner doesn't enter any. */
 async function askOwner(bed: Testbed, applicant: Journey): Promise<void> {
   const links = ownerLinks(bed, bed.deps.config.publicUrl);
   const { ownerId } = (await applicant.call('POST', LINKS, asked())).body.data;
@@ -116,7 +116,7 @@ async function erase(
   await purgeExpired(bed.deps, { rules: [{ ...others, facId: 'harbor' }] });
 }
 
-/** From the checks to the merchant ID. */
+/** Makes every call from the first check to the merchant ID. */
 async function board(operator: Operator, email: string): Promise<void> {
   const path = `/applications/${await operator.applicationOf(email)}`;
   const calls = [

@@ -63,7 +63,7 @@ function checkContent({ bytes, ending, report }: { bytes: Buffer; ending: string
     report('', `is not a ${NAMES[ending]}; save it as one, or correct its ending`);
 }
 
-/** First twelve bytes of each format, in hexadecimal. */
+/** How each format's first 12 bytes start, in hexadecimal. */
 const SIGNATURES: Record<string, RegExp> = {
   jpg: /^ffd8ff/,
   webp: /^52494646.{8}57454250/,

@@ -46,7 +46,7 @@ export const LIMITS = {
   /** Codes per phone number from one site, and from all accounts with an unconfirmed mailbox. */
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
   smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
-  /** Codes per phone number and account with a confirmed mailbox, instead of the previous limit. */
+  /** Codes per phone number for each account with a confirmed mailbox. Replaces `smsPerPhone` for those accounts. */
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
   smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },

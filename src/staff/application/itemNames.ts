@@ -8,7 +8,7 @@ import type { ApplicationData } from './useApplication.ts';
 export const documentOptions = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));
 export const sectionOptions = SECTION_NAMES.map((value) => ({ value, label: SECTION_TEXTS[value].update }));
 
-/** Owners, as options for whom an item is about. */
+/** Select options for the owner that an item is about. */
 export function peopleOf({ owners }: ApplicationData): { value: string; label: string }[] {
   return (owners as { firstName?: string; lastName?: string }[]).map(({ firstName, lastName }, index) => ({
     value: `owners.${index}`,

@@ -44,7 +44,7 @@ export interface StepFormOptions<Form extends object> {
   onSaveAndExit?: (values: Form) => Promise<boolean>;
 }
 
-/** Error for a submit. `toast` replaces the default message. */
+/** Errors of a rejected submit. `toast` replaces the default toast. */
 export interface Refusal {
   errors: readonly FieldError[];
   toast?: string;

@@ -53,7 +53,7 @@ export function useBackIntercept(active: boolean, onBack: () => void): void {
 
 let isReturning = false;
 
-/** Whether the router should ignore a `popstate` because the screen stays. */
+/** Whether the router should ignore a `popstate` because the screen doesn't change. */
 export function keepsScreen(): boolean {
   const moved = current().at - shown.at;
   shown = current();

@@ -90,7 +90,7 @@ export async function adopt(issued: {
   const headers = { authorization: `Bearer ${issued.token}` };
   const reply = await call(applicationStatus, { headers, quiet: true, outlives: true });
   const isSame = lifetime.get()?.application === before?.application;
-  // The user signed out meanwhile.
+  // The session changed during the call, for example because the user signed out.
   if (session !== sessionNumber()) return 'another';
   if (reply.ok && isSame) {
     credentials.set({ token: issued.token, isExistingApplicant: issued.isExistingApplicant });

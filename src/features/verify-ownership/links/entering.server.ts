@@ -213,7 +213,7 @@ export async function saveDetails({ deps, owner: session, body, request }: Call<
     if (!next.some(isAwaited)) await emailApplicant(deps, tx, { ...loaded, host: request.host });
     return { success: true as const };
   });
-  // The applicant can't change the owners anymore, so the link has ended.
+  // The applicant can no longer change the owners, so the link is no longer valid.
   return saved instanceof Problem && saved.code === 'step_unavailable' ? linkInvalid() : saved;
 }
 

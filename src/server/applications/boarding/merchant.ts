@@ -10,7 +10,7 @@ interface Merchant {
   facId: string;
   id: string;
   merchantId: string;
-  /** Null if the facilitator names none. */
+  /** Null if the facilitator's call doesn't name one. */
   acquirer: string | null;
   actor: Actor;
 }

@@ -96,7 +96,7 @@ export async function addRequests(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Earlier versions requested information with a decision alone. Converts each to a request with one question, so that the
+ * Earlier versions requested information with a decision alone. Converts each such decision to a request with one question, so that the
  * applicant can answer it.
  */
 export async function askAgain(db: Kysely<unknown>): Promise<void> {
