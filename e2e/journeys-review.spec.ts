@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoBankAccount, demoBusiness, demoOwner } from '../src/domain/demoSample.ts';
 import { journey, reach, type Journey } from './applicant.ts';
-import { button, field, heading } from './controls.ts';
+import { button, field, heading, problem } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 import type { Server } from './server.ts';
@@ -68,6 +68,29 @@ test('an owner made incomplete meanwhile is found on Submit, shown, and fixed', 
   expect(storedOf(server, applicant.account.email).owners).toMatchObject([
     { city: 'Oakland', phoneNumber: '4155550199', ssn: '*****6789' },
   ]);
+});
+
+test('a section that is emptied while it is submitted is opened, marked, and said not to be submitted', async ({
+  page,
+  server,
+}) => {
+  const applicant = await review(page, server);
+  await page.route(
+    '**/onboarding/submit',
+    async (route) => {
+      await applicant.call('POST', '/onboarding/accounts/identity/business/partial', { legalName: '' });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await submit(page);
+  await heading(page, 'Add your business info').waitFor();
+  const alert = page.getByRole('alert').filter({ hasText: "Your application wasn't submitted" });
+  await expect(alert).toBeVisible();
+  await expect(problem(page)).toContainText('Legal name is required.');
+  await expect(field(page, 'Legal name')).toBeFocused();
+  await expect(field(page, 'Legal name')).toHaveAttribute('aria-invalid', 'true');
+  expect(storedOf(server, applicant.account.email).application).toMatchObject({ submitted_at: null });
 });
 
 test('a total that was changed on disk while the server was down is found on Submit', async ({

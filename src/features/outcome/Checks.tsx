@@ -7,9 +7,9 @@ import { during } from '../../web/navigation/act.ts';
 import { call } from '../../web/client.ts';
 import { useBackIntercept } from '../../web/session/entries.ts';
 import { messageOf } from '../../web/failure.ts';
-import { toast } from '../../web/notices.ts';
+import { serverAlert, toast } from '../../web/notices.ts';
 import { Page } from '../../web/frame/Page.tsx';
-import { follow, go, useShownScreen, type Memory } from '../../web/navigation/router.ts';
+import { follow, go, shownScreen, useShownScreen, type Memory } from '../../web/navigation/router.ts';
 import { loadStatus, status } from '../../web/session/status.ts';
 import { Card } from '../../web/ui/Card.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
@@ -51,8 +51,7 @@ async function submit({ certified, signing }: Memory): Promise<void> {
   const known = status.get() ?? (await loadStatus());
   // The user typed or reloaded the URL; the submit may have succeeded.
   if (certified === undefined) return go(outcomePage(known) ?? 'ConfirmProfile', { replace });
-  if (known && known.revision !== certified)
-    return follow('Checks', 'failed', { replace, memory: { certified, signing } });
+  if (known && known.revision !== certified) return returned({ certified, signing }, CHECKS.incomplete);
 
   const [reply] = await during(
     Promise.all([
@@ -77,5 +76,12 @@ async function submit({ certified, signing }: Memory): Promise<void> {
   if (event === 'unauthorized') return undefined;
   const message = failure.kind === 'aborted' ? CHECKS.tooLong : (messageOf(failure) ?? SERVER_ERROR);
   const errors = failure.kind === 'refused' ? failure.errors : [];
-  return follow('Checks', event, { replace, memory: { certified, signing, refusal: { message, errors } } });
+  const memory = { certified, signing, refusal: { message, errors }, fix: errors };
+  return returned(memory, errors.length > 0 ? CHECKS.incomplete : message);
+}
+
+/** Returns to the review, which shows the error. If a section was emptied meanwhile, the guard opens that one instead. */
+async function returned(memory: Memory, message: string): Promise<void> {
+  await follow('Checks', 'failed', { replace, memory });
+  if (shownScreen.get()?.route !== 'ConfirmProfile') serverAlert.set(message);
 }

@@ -4,6 +4,7 @@ export const CHECKS = {
   still: 'Seguimos procesando su solicitud. Gracias por su paciencia.',
   tooLong: 'Esto está tardando más de lo esperado. Envíe la solicitud de nuevo. No se creará un duplicado.',
   stay: 'Estamos enviando su solicitud. Espere un momento.',
+  incomplete: 'No se envió su solicitud porque falta información o hay datos que no son válidos.',
 } as const;
 
 export const SUBMITTED = {

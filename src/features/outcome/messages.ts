@@ -4,6 +4,7 @@ export const CHECKS = {
   still: "We're still working on it. Thank you for your patience.",
   tooLong: "This is taking longer than expected. Please submit again. You won't create a duplicate.",
   stay: "We're submitting your application. Please wait a moment.",
+  incomplete: "Your application wasn't submitted because some information is missing or not valid.",
 } as const;
 
 export const SUBMITTED = {
