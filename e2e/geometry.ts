@@ -167,3 +167,28 @@ export async function shiftOf(page: Page): Promise<{ sum: number; what: string[]
     what: seen.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
   };
 }
+
+/** Element that covers the focused control. Null if its center and four corners are visible. */
+export function coverOfFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const control = document.activeElement as HTMLElement;
+    // Between the last and the first control, no control has focus.
+    if (control === document.body) return null;
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    // Browsers scroll by whole pixels, so one pixel may be hidden.
+    if (top < -1 || bottom > innerHeight + 1) return `${control.outerHTML.slice(0, 80)} is out of sight`;
+    const points = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 2, top + 2],
+      [right - 2, top + 2],
+      [left + 2, bottom - 2],
+      [right - 2, bottom - 2],
+    ] as const;
+    for (const [x, y] of points) {
+      const on = document.elementFromPoint(x, y);
+      const isOwn = on !== null && (control.contains(on) || on.contains(control));
+      if (!isOwn) return `${control.outerHTML.slice(0, 80)} lies under ${on?.outerHTML.slice(0, 80)}`;
+    }
+    return null;
+  });
+}

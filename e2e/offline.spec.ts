@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { applicantAt } from './applicantAt.ts';
 import { button, field, heading, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
+import { coverOfFocus } from './geometry.ts';
 import { openAs } from './openAs.ts';
 import { mailsTo, storedOf } from './stored.ts';
 
@@ -50,6 +51,24 @@ test('a network that goes away is said beside the buttons, costs nothing typed, 
   expect(storedOf(server, applicant.account.email).business.dbaName).toBe('Typed without a network');
   await button(page, 'Continue').click();
   await heading(page, 'Verify Ownership').waitFor();
+});
+
+test('without a network, the buttons cover no field that is reached by Tab', async ({
+  page,
+  context,
+  server,
+}) => {
+  const applicant = await applicantAt(server, { stage: 'BUSINESS_INFO' });
+  await openAs(page, applicant, `${server.url}/harbor/account-company`);
+  await field(page, 'Legal name').focus();
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: KEPT })).toBeVisible();
+  // To the last field, and back.
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let presses = 1; presses <= 15; presses += 1) {
+      await page.keyboard.press(key);
+      await expect.poll(() => coverOfFocus(page), { message: `${key} ${presses}` }).toBeNull();
+    }
 });
 
 test('Back without a network leads on at once, names what was not saved, and says there too that it is away', async ({
