@@ -4,7 +4,7 @@ import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { requestCalls } from '../../../test/requestCalls.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
-import { createKey } from '../../server/sessions/operatorKeys.ts';
+import { createKey, rotateKey } from '../../server/sessions/operatorKeys.ts';
 
 const APPROVED = { decision: 'APPROVED' };
 const QUESTION = [{ kind: 'answer', question: 'Which street?' }];
@@ -99,6 +99,18 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     const preview = await ana.call('POST', `/applications/${id}/decision/preview`, APPROVED);
     expect(preview).toMatchObject({ status: 409, body: { code: 'second_approver_needed' } });
     expect(await read()).toEqual(before);
+  });
+
+  test('of a person’s own key, or of a rotated key, count as the same', async () => {
+    const keys = await bed.deps.db.transaction().execute(async (tx) => {
+      const own = await createKey(bed.deps, tx, { facId: 'harbor', name: 'Script', ownerId: ana.keyId });
+      const rotation = { facId: 'harbor', id: own.stored.id, overlapMs: 60_000 };
+      return [own.key, (await rotateKey(bed.deps, tx, rotation))?.key ?? ''];
+    });
+    await approve(ana);
+    const refused = { status: 409, body: { code: 'second_approver_needed' } };
+    for (const key of keys) expect(await approve(operatorApi(base, key))).toMatchObject(refused);
+    expect((await approve(ben)).body.data.stage).toBe('APPROVED');
   });
 
   test('given at the same moment approve once', async () => {

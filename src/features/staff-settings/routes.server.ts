@@ -19,7 +19,8 @@ export const routes: Route[] = [
   route(createApiKey, async ({ deps, operator, body: { name, scopes } }) => {
     const { facId } = operator;
     const made = await deps.db.transaction().execute(async (tx) => {
-      const { key, stored } = await createKey(deps, tx, { facId, name, scopes: [...new Set(scopes)] });
+      const wanted = { facId, name, scopes: [...new Set(scopes)], ownerId: operator.keyId };
+      const { key, stored } = await createKey(deps, tx, wanted);
       const details = { key: stored.id, scopes: stored.scopes };
       await recordStaff(deps, tx, {
         facId,

@@ -32,7 +32,10 @@ export async function approvalsOf(
   return { needed: neededApprovals(deps, application), given };
 }
 
-/** Error if the same person or key already approved. Undefined if this approval counts. */
+/**
+ * Error if the same person or key already approved. A key counts as the person who created it, and as the keys that it
+ * replaced. Undefined if this approval counts.
+ */
 export async function approvalRefusal(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,
@@ -40,7 +43,15 @@ export async function approvalRefusal(
 ): Promise<Problem | undefined> {
   if (neededApprovals(deps, application) === 1) return undefined;
   const { given } = await approvalsOf(deps, db, application);
-  return given.some(({ by }) => by === actor.id) ? new Problem('second_approver_needed') : undefined;
+  const owners = await db
+    .selectFrom('operator_key')
+    .select(['id', 'owner_id'])
+    .where('fac_id', '=', application.fac_id)
+    .where('id', 'in', [actor.id, ...given.map(({ by }) => by)])
+    .execute();
+  const ownerOf = (id: string) => owners.find((key) => key.id === id)?.owner_id ?? id;
+  const isSame = given.some(({ by }) => ownerOf(by) === ownerOf(actor.id));
+  return isSame ? new Problem('second_approver_needed') : undefined;
 }
 
 /** Records an approval of a locked application if its product needs several. Returns how many there are. */

@@ -89,6 +89,8 @@ export interface OperatorKeyTable {
   last_used_at: number | null;
   /** Comma-separated scopes. */
   scopes: string;
+  /** The staff member who created the key, or the first key of a rotation; null if there is neither. */
+  owner_id: string | null;
 }
 
 /** Stored response of a write with an idempotency key. */

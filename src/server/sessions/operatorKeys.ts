@@ -38,7 +38,8 @@ export async function createKey(
     facId,
     name,
     scopes = DEFAULT_SCOPES,
-  }: { facId: string; name: string; scopes?: readonly OperatorScope[] },
+    ownerId = null,
+  }: { facId: string; name: string; scopes?: readonly OperatorScope[]; ownerId?: string | null },
 ): Promise<{ key: string; stored: OperatorKey }> {
   const key = PREFIX + randomToken();
   const row: OperatorKeyTable = {
@@ -52,6 +53,7 @@ export async function createKey(
     revoked_at: null,
     last_used_at: null,
     scopes: scopes.join(','),
+    owner_id: ownerId,
   };
   await tx.insertInto('operator_key').values(row).execute();
   return { key, stored: shown(row, clock()) };
@@ -75,11 +77,11 @@ export async function rotateKey(
     .where('fac_id', '=', facId)
     .where('revoked_at', 'is', null)
     .where('expires_at', 'is', null)
-    .returning(['name', 'scopes'])
+    .returning(['name', 'scopes', 'owner_id'])
     .executeTakeFirst();
   if (!old) return undefined;
-  const { name, scopes } = old;
-  return { ...(await createKey(deps, tx, { facId, name, scopes: scopesOf(scopes) })), oldUntil };
+  const replacement = { facId, name: old.name, scopes: scopesOf(old.scopes), ownerId: old.owner_id ?? id };
+  return { ...(await createKey(deps, tx, replacement)), oldUntil };
 }
 
 /** Revokes a key immediately. Returns whether it existed. */

@@ -11,6 +11,7 @@ import { addDeadByAge, addIndexes } from './createIndexes.ts';
 import { enableRowLevelSecurity } from './rowLevelSecurity.ts';
 import { addExternal } from './external.ts';
 import { addErasure } from './erasure.ts';
+import { addKeyOwner } from './keyOwner.ts';
 import { addLanguages } from './languages.ts';
 import { addMailbox } from './mailbox.ts';
 import { createOperations } from './operations.ts';
@@ -54,6 +55,7 @@ export const migrations = {
   '026_console': { up: (db: Kysely<unknown>) => extendConsole(db) },
   '026_owner_links': { up: (db: Kysely<unknown>) => addOwnerLinks(db) },
   '027_uncounted': { up: (db: Kysely<unknown>) => orderUncounted(db) },
+  '029_key_owner': { up: (db: Kysely<unknown>) => addKeyOwner(db) },
 } satisfies Record<string, Migration>;
 
 /** The migration that adds each section's column to `application`. A section without one doesn't compile. */
