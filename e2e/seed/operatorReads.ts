@@ -67,6 +67,7 @@ export async function operatorReads(operator: Operator): Promise<OperatorRead[]>
     named('/invites?status=expired', '/invites?status=expired'),
     named('/invites?product', '/invites?product=harbor'),
     named('/invites?email', `/invites?email=${invite.email}`),
+    named('/invites?externalId', '/invites?externalId=unknown'),
     named('/invites/{id}', `/invites/${invite.inviteId}`),
     ...(await paged('/webhook-deliveries')),
     named('/webhook-deliveries?state=dead', '/webhook-deliveries?state=dead'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optionalText } from './shapes.ts';
+import { optionalText, WIRE_TEXT_MAXIMUM } from './shapes.ts';
 
 /** Maximum rows of a list page. */
 export const PAGE_MAXIMUM = 200;
@@ -14,6 +14,17 @@ const limit = v.pipe(
 
 /** Query parameters of every list: `nextCursor` of the previous page, and the page size (default 50, maximum 200). */
 export const cursorQuery = { cursor: optionalText('cursor'), limit: v.optional(limit) };
+
+const NO_EXTERNAL_ID = '"externalId" must be a valid external ID';
+
+/** Filter by exactly this external ID. */
+export const externalIdFilter = v.optional(
+  v.pipe(
+    v.string(NO_EXTERNAL_ID),
+    v.nonEmpty(NO_EXTERNAL_ID),
+    v.maxLength(WIRE_TEXT_MAXIMUM, NO_EXTERNAL_ID),
+  ),
+);
 
 /** A list page; `nextCursor` is null on the last page. */
 export function pageReply<S extends v.GenericSchema>(row: S) {

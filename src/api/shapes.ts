@@ -3,7 +3,7 @@ import type { FieldSpec } from '../domain/sections/fields.ts';
 import { documented, named, type FieldUse } from './documented.ts';
 
 /** Maximum length of any string on the wire; each field's own rule is stricter. */
-const WIRE_TEXT_MAXIMUM = 2000;
+export const WIRE_TEXT_MAXIMUM = 2000;
 
 export const success = named('Success', v.object({ success: v.literal(true) }));
 

@@ -195,6 +195,9 @@ describe.each(databases())('beside a running server on %s', (database) => {
     expect(created).toMatchObject({ code: 0, data: { inviteId: expect.any(String) } });
     const { inviteId } = created.data;
     expect((await json('invite', 'list', '--status', 'open')).data).toMatchObject([{ inviteId }]);
+    const known = (await json('invite', 'create', ...who, '--external-id', 'crm-9')).data;
+    const found = await json('invite', 'list', '--external-id', 'crm-9');
+    expect(found.data).toMatchObject([{ inviteId: known.inviteId }]);
     expect((await json('invite', 'revoke', inviteId)).code).toBe(0);
     expect((await json('invite', 'list', '--status', 'revoked')).data).toMatchObject([{ inviteId }]);
     const refused = await run(['invite', 'create', ...who, '--phone', '12'], env);

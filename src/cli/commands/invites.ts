@@ -57,6 +57,7 @@ export const inviteCommands: readonly Command[] = [
       status: { kind: 'text', value: `<${INVITE_STATES.join('|')}>`, help: 'only invites with this status' },
       product: { kind: 'text', value: '<slug>', help: 'only for this product' },
       email: { kind: 'text', value: '<address>', help: 'only for this email address' },
+      'external-id': { kind: 'text', value: '<id>', help: 'only with this ID from your own system' },
       limit: { kind: 'text', value: '<number>', help: 'how many; default: 50' },
     },
     examples: ['invite list --status open', 'invite list --email ann@example.com --json'],
@@ -72,6 +73,7 @@ export const inviteCommands: readonly Command[] = [
         status,
         product: typed.text('product'),
         email: typed.text('email'),
+        externalId: typed.text('external-id'),
         limit,
       });
       return { data: page.data, text: asTable(page.data) + (page.nextCursor === null ? '' : MORE_RESULTS) };

@@ -15,7 +15,7 @@ export const listDeadLetters = endpoint({
   path: '/operator/v1/dead-letters',
   summary: 'Lists undelivered emails and text messages, newest first',
   audience: 'operator',
-  query: v.object({ kind, ...cursorQuery }),
+  query: v.strictObject({ kind, ...cursorQuery }),
   reply: pageReply(
     named(
       'DeadLetter',

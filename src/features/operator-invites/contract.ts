@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { documented, named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { cursorQuery, pageReply } from '../../api/paging.ts';
+import { cursorQuery, externalIdFilter, pageReply } from '../../api/paging.ts';
 import { bodyOf } from '../../api/sections.ts';
 import { ownershipTypes } from '../../domain/identity.ts';
 import { knowable, type PrefillSection } from '../../domain/prefill.ts';
@@ -129,10 +129,11 @@ export const listInvites = endpoint({
   path: '/operator/v1/invites',
   summary: 'Lists invites, newest first',
   audience: 'operator',
-  query: v.object({
+  query: v.strictObject({
     status: v.optional(named('InviteStatus', v.picklist(INVITE_STATES, '"status" must be a valid status'))),
     product: optionalText('product'),
     email: optionalText('email'),
+    externalId: externalIdFilter,
     ...cursorQuery,
   }),
   reply: pageReply(invite),

@@ -61,8 +61,17 @@ describe.each(databases())("an operator's invites on %s", (database) => {
       { inviteId: used.inviteId, applicationId: await operator.applicationOf(submitted.email) },
     ]);
     expect((await list('product=harbor-demo')).data).toEqual([]);
-    for (const query of ['status=lost', 'cursor=x', 'limit=0', 'limit=201', 'limit=x'])
+    for (const query of ['externalId=', 'status=lost', 'cursor=x', 'limit=0', 'limit=201', 'limit=x'])
       expect((await operator.call('GET', `/invites?${query}`)).status).toBe(400);
+  });
+
+  test('are found by the external ID', async () => {
+    const externalId = 'crm 4711/ä';
+    const { inviteId } = (await operator.invite({ externalId })).body;
+    await operator.invite({ externalId: 'crm 4711' });
+    const { data } = await list(new URLSearchParams({ externalId }).toString());
+    expect(data).toMatchObject([{ inviteId, externalId }]);
+    expect((await list('externalId=unknown')).data).toEqual([]);
   });
 
   test('are sent again with a new end, unless they were revoked or submitted', async () => {

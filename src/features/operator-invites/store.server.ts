@@ -93,16 +93,18 @@ export async function invitePage(
     status?: InviteState;
     product?: string;
     email?: string;
+    externalId?: string;
     after?: Cursor;
     limit?: number;
   },
 ): Promise<{ data: InviteView[]; nextCursor: string | null }> {
-  const { facId, host, status, product, email, limit, after: cursor } = filter;
+  const { facId, host, status, product, email, externalId, limit, after: cursor } = filter;
   const columns = { at: 'invite.created_at', id: 'invite.id' };
   const rows = await invites(deps.db, facId)
     .$if(status !== undefined, (query) => query.where(inState(status ?? 'open', deps.clock())))
     .$if(Boolean(product), (query) => query.where('invite.sp_product_slug', '=', product ?? ''))
     .$if(Boolean(email), (query) => query.where('invite.email', '=', emailKey(email ?? '')))
+    .$if(externalId !== undefined, (query) => query.where('invite.external_id', '=', externalId ?? ''))
     .$if(cursor !== undefined, (query) => query.where(after(columns, cursor as Cursor)))
     .orderBy('invite.created_at', 'desc')
     .orderBy('invite.id', 'desc')

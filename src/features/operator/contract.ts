@@ -6,7 +6,7 @@ import { checkOfApplication } from '../../api/checks.ts';
 import { consent } from '../../api/consents.ts';
 import { named } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { cursorQuery, pageReply } from '../../api/paging.ts';
+import { cursorQuery, externalIdFilter, pageReply } from '../../api/paging.ts';
 import { informationRequest } from '../../api/requests.ts';
 import { sameTaxId } from '../../api/sameTaxId.ts';
 import { storedSection } from '../../api/sections.ts';
@@ -59,7 +59,7 @@ const filters = {
   q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAXIMUM, '"q" must be a valid search'))),
   /** Nine digits. Finds submitted applications only. */
   taxId: optionalText('taxId'),
-  externalId: optionalText('externalId'),
+  externalId: externalIdFilter,
   stage: optionalText('stage'),
   product: optionalText('product'),
   email: optionalText('email'),
@@ -186,7 +186,7 @@ export const readEvents = endpoint({
   audience: 'operator',
   params: id,
   /** `cursor` is the previous page's `nextCursor`. */
-  query: v.object({
+  query: v.strictObject({
     ...cursorQuery,
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, '"cursor" must be a valid cursor'))),
   }),

@@ -9,7 +9,7 @@ import type { Seal } from '../../server/crypto/seal.ts';
 import type { exportApplications } from './contract.ts';
 import { orderOf, type Order } from './order.server.ts';
 
-/** Filters as sent. An empty text means no filter. */
+/** Filters as sent. An empty text means no filter, except for the tax ID, which must be complete. */
 export type SentFilter = QueryOf<typeof exportApplications>;
 
 const NOBODY = 'none';
@@ -41,9 +41,9 @@ export interface Filter {
 
 /** Checks the filters of a list. Returns an error for each filter that can't match anything. */
 export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter | Problem {
-  const { q, taxId, stage, email, externalId, merchantId, product, sort, assignee, ...rest } = sent;
+  const { q, taxId, stage, email, merchantId, product, sort, assignee, ...rest } = sent;
   const words = wordsOf(q ?? '');
-  const hash = taxId ? taxIdHash(seal, facId, taxId) : undefined;
+  const hash = taxId === undefined ? undefined : taxIdHash(seal, facId, taxId);
   const errors: FieldError[] = [
     ...(q?.trim() && words.length === 0 ? [wrong('q', 'search')] : []),
     ...(hash === null ? [wrong('taxId', 'tax ID')] : []),
@@ -60,7 +60,6 @@ export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter 
       .map(emailKey)
       .find((text) => text.includes('@')),
     taxIdHash: hash ?? undefined,
-    externalId: externalId || undefined,
     merchantId: merchantId || undefined,
     assignee: assignee === NOBODY ? null : assignee || undefined,
     order: orderOf(sort ?? '-updatedAt'),

@@ -10,7 +10,15 @@ const writes = routes
   .filter(({ audience, method }) => audience === 'operator' && method !== 'GET')
   .map(({ method, path }) => [method, path] as const);
 
-describe('an operator write refuses a key that it does not know', () => {
+const lists = routes
+  .map(({ endpoint }) => endpoint)
+  .filter(({ audience, query }) => {
+    const { entries = {} } = (query ?? {}) as { entries?: object };
+    return audience === 'operator' && 'cursor' in entries;
+  })
+  .map(({ path }) => path);
+
+describe('an operator call refuses a key that it does not know', () => {
   let bed: Testbed;
   let operator: Operator;
   beforeAll(async () => {
@@ -32,6 +40,17 @@ describe('an operator write refuses a key that it does not know', () => {
       status: 400,
       body: { code: 'invalid_request' },
     });
+  });
+
+  test.each(lists)('GET %s refuses a filter that it does not know', async (path) => {
+    const own = path.replace('/operator/v1', '').replaceAll(/\{\w+\}/g, 'some');
+    const { status, body } = await operator.call('GET', `${own}?externalid=crm`);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field: 'externalid', message: '"externalid" must be a valid filter' }]);
+  });
+
+  test('the lists are found', () => {
+    expect(lists).toHaveLength(5);
   });
 
   test('the misspelled types of an endpoint are refused by name, and nothing is stored', async () => {

@@ -181,7 +181,7 @@ export const listDeliveries = endpoint({
   summary: 'Lists webhook deliveries, newest first; `state=dead` lists those given up',
   audience: 'operator',
   isPolled: true,
-  query: v.object({
+  query: v.strictObject({
     state: v.optional(v.picklist(DELIVERY_STATES, '"state" must be a valid state')),
     endpoint: optionalText('endpoint'),
     application: optionalText('application'),
