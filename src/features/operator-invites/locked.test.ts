@@ -97,6 +97,27 @@ describe.each(databases())('what an invite locks, on %s', (database) => {
     );
   });
 
+  test('keeps a business type without the field from being chosen, first or later', async () => {
+    const applicant = await invited({
+      prefill: { business: PREFILL.business },
+      locked: ['business.legalName'],
+    });
+    const refusal = {
+      status: 400,
+      body: {
+        errors: [
+          { field: 'business.legalName', message: '"business.legalName" must be a valid locked value' },
+        ],
+      },
+    };
+    expect(await applicant.saveType('SOLE_PROP')).toMatchObject(refusal);
+    expect((await applicant.saveType('LLC')).status).toBe(200);
+    expect(await applicant.saveType('SOLE_PROP')).toMatchObject(refusal);
+    expect((await applicant.saveBusiness()).status).toBe(200);
+    expect(await applicant.saveType('SOLE_PROP')).toMatchObject(refusal);
+    expect((await applicant.saveType('PARTNERSHIP')).status).toBe(200);
+  });
+
   test('cannot be changed where a request asks for the section', async () => {
     const applicant = await invited({ prefill: PREFILL, locked: LOCKS });
     await reach(applicant, 'SUBMITTED', { from: 'SMS_VALID' });

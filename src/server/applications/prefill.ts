@@ -1,3 +1,4 @@
+import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { isPrefillSection, valueIn, type Known } from '../../domain/prefill.ts';
@@ -87,9 +88,13 @@ function onForms(paths: readonly string[]): string[] {
 
 function storedIn({ application, group }: Pick<Loaded, 'application' | 'group'>) {
   const json = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : undefined);
+  const { ownership_type: ownershipType } = application;
+  const business = json(application.business) as object | undefined;
+  // Sole proprietors have no legal name. It stays stored in case the business type changes back.
+  const isSole = isOwnershipType(ownershipType) && groupKindOf(ownershipType) === 'sole';
   return {
-    ownershipType: application.ownership_type,
-    business: json(application.business),
+    ownershipType,
+    business: isSole ? { ...business, legalName: undefined } : business,
     owners: json(group?.owners),
     contact: json(group?.contact),
     payout: json(application.payout),
