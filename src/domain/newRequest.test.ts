@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkReopening, checkRequest } from './newRequest.ts';
+import { checkReopening, checkRequest, unknownPeople } from './newRequest.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const question = { kind: 'answer', question: 'Which street is your shop in?' };
@@ -41,6 +41,8 @@ describe('an item', () => {
     [{ ...letter, reason: 7 }, 'items.0.reason', '"items.0.reason" must be a valid reason'],
     [{ ...letter, reason: 'a\u0000bc' }, 'items.0.reason', '"items.0.reason" must be a valid reason'],
     [{ ...letter, about: 'owners.x' }, 'items.0.about', '"items.0.about" must be a valid person'],
+    [{ ...letter, about: 'business' }, 'items.0.about', '"items.0.about" must be a valid person'],
+    [{ ...letter, about: 'owners.100' }, 'items.0.about', '"items.0.about" must be a valid person'],
     [{ ...letter, question: 'Why?' }, 'items.0.question', '"items.0.question" is not a known field'],
     [{ ...section, section: 'fees' }, 'items.0.section', '"items.0.section" must be a valid section'],
     [without(section, 'section'), 'items.0.section', '"items.0.section" is required'],
@@ -54,7 +56,7 @@ describe('an item', () => {
     const items = [
       { ...letter, about: 'owners.0', reason: ' We need it.\n' },
       { ...question, about: 'contact' },
-      { ...section, about: 'business' },
+      section,
     ];
     expect(checkRequest({ items }, NOW)).toEqual({
       ok: true,
@@ -64,6 +66,20 @@ describe('an item', () => {
         items: [{ ...items[0], reason: 'We need it.' }, items[1], items[2]],
       },
     });
+  });
+
+  test('is about a person whom the application has', () => {
+    const items = [letter, ...['owners.1', 'owners.2', 'contact'].map((about) => ({ ...letter, about }))];
+    const checked = checkRequest({ items }, NOW);
+    if (!checked.ok) throw new Error('The items are valid.');
+    expect(unknownPeople(checked.value, { owners: [{}, {}], contact: undefined })).toEqual(
+      ['items.2.about', 'items.3.about'].map((field) => ({
+        field,
+        message: `"${field}" must be a valid person`,
+      })),
+    );
+    const fields = unknownPeople(checked.value, { owners: [], contact: {} }).map(({ field }) => field);
+    expect(fields).toEqual(['items.1.about', 'items.2.about']);
   });
 
   test('is named by its place', () => {

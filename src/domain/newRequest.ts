@@ -17,8 +17,9 @@ import { invalid, required, tooShort, unknownField } from './texts/messages.ts';
 import { isInstant, isoInstant } from './values/instant.ts';
 
 const MESSAGE_MAXIMUM = 2000;
-/** A person or section of the application. */
-const ABOUT = /^(?:owners\.(?:0|[1-9]\d?)|contact|business)$/;
+/** Path of a person. */
+const ABOUT = /^(?:owners\.(?:0|[1-9]\d?)|contact)$/;
+const PERSON = 'person';
 const FUTURE = 'Use a time in the future.';
 
 type Rule = (field: string, value: unknown) => string | undefined;
@@ -51,6 +52,18 @@ export function checkRequest(
 export function checkReopening({ reason }: { reason?: unknown }): FieldError[] {
   const message = explained('reason')('reason', reason);
   return message === undefined ? [] : [{ field: 'reason', message }];
+}
+
+/** Errors of items about a person that the application doesn't have. */
+export function unknownPeople(
+  { items }: Pick<NewRequest, 'items'>,
+  { owners, contact }: { owners: readonly object[]; contact: object | undefined },
+): FieldError[] {
+  const paths = [...owners.map((_, index) => `owners.${index}`), ...(contact ? ['contact'] : [])];
+  return items.flatMap(({ about: path }, index) => {
+    const field = `items.${index}.about`;
+    return path === undefined || paths.includes(path) ? [] : [{ field, message: invalid(field, PERSON) }];
+  });
 }
 
 const MESSAGE = optionalText({ field: 'message', thing: 'text', max: MESSAGE_MAXIMUM, allowed: LINES });
@@ -131,5 +144,5 @@ function explained(thing: 'reason' | 'question'): Rule {
 
 function about(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return typeof value === 'string' && ABOUT.test(value) ? undefined : invalid(field, 'person');
+  return typeof value === 'string' && ABOUT.test(value) ? undefined : invalid(field, PERSON);
 }

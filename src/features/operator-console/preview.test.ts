@@ -111,6 +111,17 @@ describe.each(databases())('the preview of an email on %s', (database) => {
     expect([refused.status, refused.body.errors]).toEqual([400, [{ field, message }]]);
   });
 
+  test('is refused for people whom the application does not have, as the request itself is', async () => {
+    const request = { items: ['owners.0', 'owners.1', 'contact'].map((about) => ({ ...ITEMS[0], about })) };
+    const errors = ['items.1.about', 'items.2.about'].map((field) => ({
+      field,
+      message: `"${field}" must be a valid person`,
+    }));
+    const refusal = { status: 400, body: { errors } };
+    expect(await preview({ request })).toMatchObject(refusal);
+    expect(await operator.call('POST', `/applications/${id}/requests`, request)).toMatchObject(refusal);
+  });
+
   test('is refused as the decision itself would be', async () => {
     await submitted({ spProductSlug: 'harbor-demo' });
     const approved = { decision: 'APPROVED' };

@@ -95,7 +95,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   hasPassword: 'False for accounts of an identity provider',
   textedNumber: 'Phone number of the pending code; null for none',
   asked: 'Changes that open requests ask for',
-  about: 'Person that it concerns, such as `owners.0`',
+  about: 'Person that it concerns: `contact`, or an owner, such as `owners.0`',
   reason: 'Reason',
   prefill: 'What the facilitator filled in',
   fields: "Form fields that still have the facilitator's value, such as `business.addressLine`",

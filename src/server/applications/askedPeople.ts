@@ -1,0 +1,11 @@
+import { fieldProblem, Problem } from '../../api/problem.ts';
+import { unknownPeople } from '../../domain/newRequest.ts';
+import type { NewRequest } from '../../domain/requests.ts';
+import { maskedPeople } from './group.ts';
+import type { Loaded } from './applicationRow.ts';
+
+/** Error for items about a person that the application doesn't have. Undefined if there are none. */
+export function peopleRefusal({ group }: Pick<Loaded, 'group'>, request: NewRequest): Problem | undefined {
+  const errors = unknownPeople(request, maskedPeople(group));
+  return errors.length > 0 ? fieldProblem(errors) : undefined;
+}
