@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { staffMember } from '../../../test/staffMember.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { NOTE_MAXIMUM, NOTES_MAXIMUM } from '../../domain/notes.ts';
+import { eraseApplication } from '../../server/applications/erasure/erase.ts';
 import { readLog } from '../../server/audit/auditLog.ts';
 import { createKey } from '../../server/sessions/operatorKeys.ts';
 
@@ -36,6 +38,18 @@ describe.each(databases())('notes on %s', (database) => {
       .execute((tx) => createKey(bed.deps, tx, { facId: 'harbor', name }));
     return { by: operatorApi(base, key), keyId: stored.id };
   };
+
+  test('are refused if the application is erased meanwhile', async () => {
+    const { db } = bed.deps;
+    const actor = { kind: 'operator', id: KEY } as const;
+    let late: ReturnType<typeof write> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await eraseApplication(bed.deps, tx, { facId: 'harbor', id, reason: 'Asked', actor });
+      late = write('Too late');
+      await setTimeout(300);
+    });
+    expect(await late).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
 
   test('are kept with their authors, oldest first, and recorded without their text', async () => {
     expect(await notes()).toEqual([]);

@@ -7,7 +7,7 @@ import type { SealedCell } from '../crypto/seal.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { operatorNames } from '../sessions/operatorNames.ts';
-import { lockApplication } from './application.ts';
+import { holdApplication } from './holdApplication.ts';
 
 interface OfApplication {
   facId: string;
@@ -46,7 +46,7 @@ export async function addNote(
 ): Promise<{ noteId: string } | Problem> {
   if (!(await isKnown(tx, { facId, id }))) return new Problem('not_found');
   // Without the lock, two concurrent notes could both pass the limit.
-  await lockApplication(deps, tx, id);
+  if (!(await holdApplication(deps, tx, id))) return new Problem('not_found');
   if ((await countNotes(tx, id)) >= NOTES_MAXIMUM) return new Problem('too_many_notes');
   const noteId = randomUUID();
   await tx
