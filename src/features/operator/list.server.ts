@@ -21,7 +21,7 @@ import {
 } from './order.server.ts';
 import { inOrder, ofCandidates, ofPart, type OfPart } from './parts.server.ts';
 import { firstWord, lastToTest, planSearch, type SearchPlan } from './search.server.ts';
-import { COMPLETE } from './missingFields.server.ts';
+import { COMPLETE, missingFields } from './missingFields.server.ts';
 import { SUMMARY_COLUMNS } from './store.server.ts';
 
 const PAGE = 50;
@@ -209,16 +209,14 @@ function listed(sections: Deps['sections'], row: Row): ListedApplication {
   const { sections: columns, others } = sectionsApart(row);
   const { fac_id, kind, nobody_owns_25, metadata, key: _, owners, contact, ...listedOnly } = others;
   const { assignee, assigneeEmail, ...shown } = listedOnly;
-  const { spProductSlug: sp_product_slug, ownershipType: ownership_type } = shown;
-  const stored = { fac_id, sp_product_slug, ownership_type, ...columns };
-  const group = kind === null ? undefined : { kind, owners, contact, nobody_owns_25 };
-  const isComplete = COMPLETE.includes(shown.stage);
-  const errors = isComplete ? [] : sections.errors(stored, group);
+  const isUntyped = shown.ownershipType === null && !COMPLETE.includes(shown.stage);
+  const people = { kind, owners, contact, nobody_owns_25 };
+  const missing = missingFields(sections, fac_id, { ...shown, ...people, sections: columns });
   return {
     ...shown,
     metadata: readMetadata(metadata),
     ...businessNames(columns.business),
-    missing: ownership_type === null && !isComplete ? null : errors.length,
+    missing: isUntyped ? null : missing.length,
     assignee: assigneeOf(assignee, assigneeEmail),
   };
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
+import { operatorApi } from '../../../e2e/operatorApi.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { demoOwner } from '../../domain/demoSample.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
 import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 
+const KEY = 'operator-key-of-these-tests';
 const OWNERS = '/onboarding/accounts/identity/owners';
 const PRODUCT = 'harbor/products/harbor.json';
 const MISSING = 'Add each person who owns 25% or more, or confirm that nobody does.';
@@ -30,12 +32,23 @@ describe.each(databases())('beneficial owners on %s', (database) => {
   beforeAll(async () => {
     const copy = new FacilitatorsCopy();
     copy.plant(PRODUCT, 'ownershipRule', 'beneficial');
-    bed = await startTestbed({ database, env: { FACILITATORS_DIR: copy.dir } });
+    bed = await startTestbed({ database, env: { FACILITATORS_DIR: copy.dir, OPERATOR_KEY: KEY } });
     copy.remove();
     base = await bed.listen();
     llc = await begin();
   });
   afterAll(() => bed.close());
+
+  test('a list with two errors counts as one missing field', async () => {
+    const operator = operatorApi(base, KEY);
+    const { email } = (await begin()).account;
+    const { missing } = (await operator.call('GET', `/applications/${await operator.applicationOf(email)}`))
+      .body.data;
+    expect(missing.filter((field: string) => field === 'owners')).toHaveLength(1);
+    const query = new URLSearchParams({ email });
+    const [row] = (await operator.call('GET', `/applications?${query.toString()}`)).body.data;
+    expect(row.missing).toBe(missing.length);
+  });
 
   test.each<[string, object, [string, string][]]>([
     [
