@@ -148,6 +148,12 @@ describe.each(databases())('starting an account on %s', (database) => {
     });
   });
 
+  test('refuses a facilitator that is a number', async () => {
+    const body = { ...newAccount(), facId: 7 };
+    const answer = await journey(base).call('POST', '/onboarding/accounts/initiate', body);
+    expect(answer).toMatchObject({ status: 404, body: { code: 'unknown_product' } });
+  });
+
   test('an email address may have an account at each facilitator', async () => {
     const account = newAccount();
     expect((await journey(base, account).initiate()).status).toBe(200);

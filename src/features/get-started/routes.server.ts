@@ -1,5 +1,6 @@
 import { Problem, fieldProblem } from '../../api/problem.ts';
 import { CAPTCHA_REQUIRED } from '../../api/problemTexts.ts';
+import { textOf } from '../../api/shapes.ts';
 import type { BodyOf } from '../../api/endpoint.ts';
 import { check } from '../../domain/draft.ts';
 import { required } from '../../domain/texts/messages.ts';
@@ -71,10 +72,6 @@ export const routes: Route[] = [
     return { success: true, token: begun.bearer, isExistingApplicant: false };
   }),
 ];
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
 
 /** Returns the validated fields, or all errors together. The captcha is consumed only if everything else is valid. */
 async function checkStart(
