@@ -46,7 +46,7 @@ test('an owner made incomplete meanwhile is found on Submit, shown, and fixed', 
   await expect(page.getByText('Validation failed for owner(s): 1')).toBeVisible();
   await button(page, 'Stay on this page').click();
   const card = page.getByRole('region', { name: 'Owner information' });
-  await expect(card).toContainText('Owner 1: City is required.');
+  await expect(card).toContainText('Dana Marlow: City is required.');
   expect(storedOf(server, applicant.account.email).application).toMatchObject({ submitted_at: null });
 
   await button(page, 'Submit').click();

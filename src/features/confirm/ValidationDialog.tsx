@@ -10,7 +10,7 @@ export function ValidationDialog({
   onFix,
   onStay,
 }: {
-  /** Location of the first error, such as 'Owner 2, Last name'. Empty if its message names it. */
+  /** Location of the first error, such as 'Dana Marlow, City'. Empty if its message names it. */
   place: string;
   messages: readonly string[];
   onFix: () => void;

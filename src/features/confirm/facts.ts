@@ -210,7 +210,7 @@ export function reviewMessage({ message }: Pick<Found, 'message'>, { fields }: E
   return translate(message, fields);
 }
 
-/** Location of an error: 'Owner 2, Last name', or only 'Owner 2' if the message names the field. */
+/** Location of an error: 'Dana Marlow, City', or only 'Dana Marlow' if the message names the field. */
 export function placeOf(error: Found, names: ErrorNames = {}): string {
   const { field } = error;
   const leaf = field.slice(field.lastIndexOf('.') + 1);
@@ -219,7 +219,7 @@ export function placeOf(error: Found, names: ErrorNames = {}): string {
   const label = labels[FORM_FIELDS[leaf] ?? leaf];
   const message = reviewMessage(error, names).toLowerCase();
   const place = message.includes(label?.toLowerCase() ?? '') ? '' : label;
-  return [owner && unnamedOwner(Number(owner) + 1), place].filter(Boolean).join(', ');
+  return [owner && (names.owner ?? unnamedOwner(Number(owner) + 1)), place].filter(Boolean).join(', ');
 }
 
 /** Maps API fields to the form fields that show them. */

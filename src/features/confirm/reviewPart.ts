@@ -37,6 +37,8 @@ type AnswersOf<R> = { [Name in keyof R]: AnswerOf<R[Name]> };
 
 /** Names in error messages. */
 export interface ErrorNames {
+  /** The owner's name. */
+  owner?: string | undefined;
   fields?: FieldMessages;
   /** Labels by form field. */
   labels?: Readonly<Record<string, string>>;

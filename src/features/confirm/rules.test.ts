@@ -1,8 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { demoBankAccount, demoBusiness, demoContact, demoOwner } from '../../domain/demoSample.ts';
 import { TIN } from '../../domain/values/taxId.ts';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
-import { personFacts, placedMessage, reviewMessage } from './facts.ts';
+import { personFacts, placedMessage, placeOf, reviewMessage } from './facts.ts';
 import { additionalErrors } from './messages.ts';
 import { loadReviewParts, REVIEW_FACTS } from '../../../test/reviewParts.ts';
 import { reviewErrors, type ReviewError } from './reviewPart.ts';
@@ -131,9 +132,21 @@ function inCard(error: ReviewError, business = {}): string {
   return placedMessage(error, parts[error.section].names(error, review));
 }
 
-test('in the card an error names its owner and field', () => {
+test('in the card an error names its field, and its owner by number if there is no name', () => {
   const error = { field: 'owners.1.ssn', message: '"ssn" must be a valid ssn', section: 'identity' } as const;
   expect(inCard(error)).toBe('Owner 2, Social Security Number: Invalid SSN');
+});
+
+test('an owner who has not answered a link is named, and the card says so', () => {
+  const bea = { firstName: 'Bea', lastName: 'Marlow', ownershipPercentage: 25, position: 'OW' };
+  const invited = { ...bea, ownerId: 'id', status: 'invited' };
+  const review = reviewed('LLC', { owners: [owner({ ownershipPercentage: 75 }), invited] });
+  const [error, ...others] = errorsOf(review);
+  if (!error) throw new Error('No error.');
+  expect(others).toEqual([]);
+  expect(placeOf(error, parts.identity.names(error, review))).toBe('Bea Marlow');
+  const awaited = renderToStaticMarkup(parts.identity.card(review).content).split('Bea Marlow')[1];
+  expect(awaited).toContain('This owner hasn&#x27;t entered their details yet.');
 });
 
 test('in the card a field that its message names is not named twice', () => {
@@ -146,9 +159,9 @@ test('in the card a field that its message names is not named twice', () => {
 test('the number of a proprietor who pays taxes under an ITIN is called that', () => {
   const error = { field: 'owners.0.ssn', message: '"ssn" must be a valid ssn', section: 'identity' } as const;
   const business = { tinType: TIN.ITIN };
-  expect(inCard(error, business)).toBe('Owner 1: Invalid ITIN');
+  expect(inCard(error, business)).toBe('Dana Marlow: Invalid ITIN');
   const missing = { ...error, message: '"ssn" is required' };
-  expect(inCard(missing, business)).toBe('Owner 1: ITIN is required.');
+  expect(inCard(missing, business)).toBe('Dana Marlow: ITIN is required.');
   const labels = personFacts({ ssn: '912345678' }, { isItin: true }).map(({ label }) => label);
   expect(labels).toContain('ITIN');
   expect(labels).not.toContain('Social Security Number');

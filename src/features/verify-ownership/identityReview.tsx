@@ -6,6 +6,7 @@ import { groupKindOf } from '../../domain/identity.ts';
 import { isAwaited, isLinked, OWNER_AWAITED } from '../../domain/ownerLinks.ts';
 import { failedOwners, finalTotalError, totalOwnership } from '../../domain/ownership.ts';
 import { hasItin } from '../../domain/sections/person.ts';
+import { worded } from '../../domain/texts/messages.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
 import { listApplications } from '../../api/applications.ts';
 import { FactGroup, Facts } from '../confirm/Facts.tsx';
@@ -68,9 +69,12 @@ export const identityReview = reviewPart({
     return [...awaited, ...errors];
   },
   names({ field }, review) {
-    return hasItin(review.owners[Number(field.split('.')[1])], paysByItin(review))
-      ? { fields: { ...reviewFields, ssn: ITIN.reviewField }, labels: { ssn: ITIN.label } }
-      : { fields: reviewFields };
+    const index = Number(field.split('.')[1]);
+    const person = review.owners[index];
+    const owner = person && personName(person, index);
+    return hasItin(person, paysByItin(review))
+      ? { owner, fields: { ...reviewFields, ssn: ITIN.reviewField }, labels: { ssn: ITIN.label } }
+      : { owner, fields: reviewFields };
   },
   card(review) {
     const { isGovernment, contact, owners, badge } = review;
@@ -81,6 +85,7 @@ export const identityReview = reviewPart({
       return (
         <FactGroup key={index} title={name}>
           <Facts facts={personFacts(person, { isItin })} owner={name} />
+          {isAwaited(person) && <p>{worded(OWNER_AWAITED)}</p>}
           {person.enteredAt !== undefined && <p>{enteredBy(name, dayOf(person.enteredAt))}</p>}
         </FactGroup>
       );
