@@ -62,9 +62,23 @@ test('a tax ID goes with its TIN type, and only a chosen type has a hint', async
   ] as const) {
     await type.selectOption({ label });
     await expect(number).toHaveAccessibleDescription(hint);
-    await expect(number).toHaveValue('');
-    await number.fill('987654321');
+    if (await number.inputValue()) await expect(number).toHaveValue('212-34-5678');
+    else await number.pressSequentially('212345678');
+    await number.blur();
   }
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  // A masked number is asked for again, and its field is marked once it is left.
+  await openAs(page, await applicant.byLink(), `${server.url}/harbor/account-company`);
+  await expect(number).toHaveValue('*****5678');
+  await number.focus();
+  await number.blur();
+  await type.selectOption({ label: 'ITIN' });
+  await expect(number).toHaveValue('');
+  await expect(number).not.toHaveAttribute('aria-invalid', 'true');
+  await number.focus();
+  await number.blur();
+  await expect(number).toHaveAccessibleDescription(/Tax ID is required\.$/);
 });
 
 test('a proprietor who pays taxes under an ITIN is asked for that', async ({ page, server }) => {

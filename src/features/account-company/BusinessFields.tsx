@@ -1,5 +1,6 @@
 import { findCategories, type Category } from '../../domain/categories/categorySearch.ts';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
+import { isMask } from '../../domain/values/mask.ts';
 import { parseTinType, TIN, tinLabel, tinMask, tinTypesFor } from '../../domain/values/taxId.ts';
 import { taxIdWarning } from '../../domain/values/warnings.ts';
 import { splitWebsite } from '../../domain/values/website.ts';
@@ -84,8 +85,8 @@ export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: 
             hint={BUSINESS_HINTS.tinType}
             options={types.map((one) => ({ value: String(one), label: tinLabel(one) }))}
             autoComplete="off"
-            // A number of one TIN type is not valid as another.
-            onPick={(before) => before !== '' && number.state.set(number.name, '', true)}
+            // A stored number goes with its TIN type.
+            onPick={() => isMask(form.values().federalTaxId) && number.state.clear(number.name)}
           />
         )}
         <MaskedField

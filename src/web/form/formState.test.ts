@@ -35,6 +35,17 @@ describe('when an error shows', () => {
     expect(state.errorOf('email')).toBeUndefined();
   });
 
+  test('not after another choice emptied the field, until it is left again', () => {
+    const state = form();
+    state.set('email', 'ann@example.com');
+    state.leave('email');
+    state.clear('email');
+    expect(state.values().email).toBe('');
+    expect(state.errorOf('email')).toBeUndefined();
+    state.leave('email');
+    expect(state.errorOf('email')).toBe('Email is required.');
+  });
+
   test('a field that another one puts right or wrong', () => {
     const state = form();
     state.set('again', 'a@b.c');

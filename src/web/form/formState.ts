@@ -10,6 +10,8 @@ export interface FormState<Form> {
   set: (field: string, value: unknown, byHand?: boolean) => void;
   /** On blur, the field's error becomes visible. */
   leave: (field: string) => void;
+  /** Empties a field whose value another choice made wrong. Its error is hidden until it is left. */
+  clear: (field: string) => void;
   /** Visible error for a field. */
   errorOf: (field: string) => string | undefined;
   /** All current errors, visible or not. */
@@ -60,7 +62,7 @@ export function createFormState<Form extends object>({
     for (const listener of listeners) listener();
   }
 
-  return {
+  const state: FormState<Form> = {
     values: () => values,
     watch(field) {
       watchedFields.add(field);
@@ -77,6 +79,10 @@ export function createFormState<Form extends object>({
     leave(field) {
       touched.add(field);
       changed();
+    },
+    clear(field) {
+      touched.delete(field);
+      state.set(field, '', true);
     },
     errorOf(field) {
       const own = touched.has(field) ? wrong.find((error) => error.field === field) : undefined;
@@ -114,6 +120,7 @@ export function createFormState<Form extends object>({
     onTyping: listenIn(typingListeners),
     watched: () => JSON.stringify([...watchedFields].map((field) => valueAt(values, field))),
   };
+  return state;
 }
 
 function listenIn<Listener>(listeners: Set<Listener>): (listener: Listener) => () => void {

@@ -57,7 +57,10 @@ export interface FieldBinding extends Mark {
 }
 
 /** Form state that a field component needs, independent of the form's type. */
-export type FieldSource = Pick<FormState<object>, 'values' | 'set' | 'leave' | 'errorOf' | 'subscribe'>;
+export type FieldSource = Pick<
+  FormState<object>,
+  'values' | 'set' | 'leave' | 'clear' | 'errorOf' | 'subscribe'
+>;
 
 export interface StepForm<Form extends object = object> {
   field: (name: FieldPath<Form>) => FieldBinding;

@@ -11,6 +11,7 @@ export type IdParts = typeof import('./parts.tsx');
 
 /** Asks which number an owner has. */
 export function IdTypeField({ form }: { form: OwnerPart }) {
+  const { state, name } = form.field('ssn');
   return (
     <SelectField
       {...form.field('idType')}
@@ -24,7 +25,7 @@ export function IdTypeField({ form }: { form: OwnerPart }) {
       placeholder={null}
       autoComplete="off"
       // A number of one type is not valid as the other.
-      onPick={() => form.set('ssn', '')}
+      onPick={() => state.clear(name)}
     />
   );
 }

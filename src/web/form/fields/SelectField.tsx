@@ -22,8 +22,8 @@ export function SelectField({
   placeholder?: string | null;
   autoComplete?: string;
   disabled?: boolean;
-  /** Receives the previous value. */
-  onPick?: (before: string) => void;
+  /** Called before the value changes. */
+  onPick?: () => void;
 }) {
   const { field, error, aria } = useField(props);
   return (
@@ -36,7 +36,7 @@ export function SelectField({
         disabled={disabled || props.readOnly}
         value={field.text}
         onChange={(event) => {
-          onPick?.(field.text);
+          onPick?.();
           field.onChange(event.target.value);
         }}
         onBlur={field.onBlur}
