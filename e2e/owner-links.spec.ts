@@ -114,6 +114,20 @@ test('three owners, of whom two use links on a phone and one is typed in after a
   await expect(page).toHaveURL(/account-(?:approved|for-review)|reviewing/);
 });
 
+test('what is missing to ask an owner is listed in the order of the fields', async ({ page, server }) => {
+  await open(page, server.url, { owners: [demoOwner('private'), { firstName: 'Bea' }] });
+  await button(page, 'Show all owners').click();
+  await button(page, 'Ask Bea to enter their own details').click();
+  await button(page, 'Send link').click();
+  await expect(problem(page).getByRole('link')).toHaveText([
+    'Last name is required.',
+    'Email address is required.',
+    'Phone number is required.',
+    /^Ownership percentage: /,
+    'Position is required.',
+  ]);
+});
+
 test('a link that was replaced says so', async ({ page, server }) => {
   await page.goto(`${server.url}/harbor/owner#unknown`);
   await expect(heading(page, 'This link no longer works')).toBeVisible();

@@ -1,4 +1,5 @@
 import { check } from '../../../domain/draft.ts';
+import { checkForm } from '../../../domain/formErrors.ts';
 import type { OwnershipType } from '../../../domain/identity.ts';
 import { isLinked } from '../../../domain/ownerLinks.ts';
 import type { OwnerForm, PersonContext } from '../../../domain/sections/person.ts';
@@ -43,15 +44,17 @@ export default function AskOwner(props: Props) {
 }
 
 function AskForm({ owner, number, ownershipType, context, parts, onDone, onCancel }: Props) {
-  const { firstName, lastName, email, phoneNumber, ownershipPercentage, position, controlPerson } = owner;
-  const defaults = { firstName, lastName, email, phoneNumber, ownershipPercentage, position, controlPerson };
+  const { firstName, lastName, email, phoneNumber, controlPerson, ownershipPercentage, position } = owner;
+  // In the order of the fields, which errors follow.
+  const defaults = { firstName, lastName, email, phoneNumber, controlPerson, ownershipPercentage, position };
   const whole = (values: typeof defaults): OwnerForm => ({ ...newOwner(context.kind), ...values });
   const form = useStepForm({
     defaults,
     validate(values) {
       const wire = ownerToWire(whole(values));
-      const checked = [check(ownerRules(context).stated, wire), check(recipient, wire)];
-      return checked.flatMap((one) => (one.ok ? [] : translateAll(one.errors, ownershipFields)));
+      const sent = check(ownerRules(context).stated, wire);
+      const checked = checkForm({ form: values, sent, own: check(recipient, wire) });
+      return checked.ok ? [] : translateAll(checked.errors, ownershipFields);
     },
     labels: PERSON_LABELS,
     onSubmit: send,
