@@ -26,7 +26,7 @@ export const CHECK_CAPTION =
 export const WHY_BANK_DETAILS = {
   title: '¿Por qué necesitan mis datos bancarios?',
   answers: [
-    'Depositamos sus ventas con tarjeta en esta cuenta. También podemos retirar de ella tarifas y reembolsos, como se describe en su contrato.',
+    'Los usamos para depositar sus ventas con tarjeta. También podemos usarlos para retirar tarifas y reembolsos, como se describe en su contrato.',
     'Nadie puede iniciar sesión en su banco con estos números. Los ciframos cuando usted los envía y mientras los guardamos.',
   ],
 } as const;

@@ -26,7 +26,7 @@ export const CHECK_CAPTION =
 export const WHY_BANK_DETAILS = {
   title: 'Why do you need my bank details?',
   answers: [
-    'We deposit your card sales into this account. We may also withdraw fees and refunds from it, as described in your agreement.',
+    'We use them to deposit your card sales. We may also use them to withdraw fees and refunds, as described in your agreement.',
     'No one can sign in to your bank with these numbers. We encrypt them when you send them and while we store them.',
   ],
 } as const;
