@@ -36,10 +36,10 @@ describe.each(databases())('approvals by two people on %s', (database) => {
     [applicant, id] = await submitted();
   });
 
+  const newKey = (name: string) =>
+    bed.deps.db.transaction().execute((tx) => createKey(bed.deps, tx, { facId: 'harbor', name }));
   const reviewer = async (name: string) => {
-    const { key, stored } = await bed.deps.db
-      .transaction()
-      .execute((tx) => createKey(bed.deps, tx, { facId: 'harbor', name }));
+    const { key, stored } = await newKey(name);
     return { ...operatorApi(base, key), keyId: stored.id };
   };
   const submitted = async (of = {}): Promise<[Journey, string]> => {
@@ -132,9 +132,7 @@ describe.each(databases())('approvals by two people on %s', (database) => {
 
   test('that are repeated with an idempotency key count once, and are answered alike', async () => {
     const [headers, path] = [{ 'idempotency-key': `once-${id}` }, `/operator/v1/applications/${id}/decision`];
-    const { key } = await bed.deps.db
-      .transaction()
-      .execute((tx) => createKey(bed.deps, tx, { facId: 'harbor', name: 'Cleo' }));
+    const { key } = await newKey('Cleo');
     const send = () => bed.request({ method: 'POST', url: path, body: APPROVED, token: key, headers });
     const first = await send();
     expect((await send()).body).toEqual(first.body);
