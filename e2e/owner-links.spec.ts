@@ -210,6 +210,18 @@ test('a hidden page asks for no statuses', async ({ page, server }) => {
   await expect.poll(() => asked).toBe(1);
 });
 
+test('the page of an owner counts down to another code', async ({ page, server }) => {
+  await page.clock.install();
+  await page.goto((await withBeaOut(page, server)).bea.url);
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText(/^You can request a new code in \d:\d\d$/);
+  const again = button(page, 'Text me another code');
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.fastForward('02:00');
+  await expect(timer).toHaveText('');
+  await expect(again).toHaveAttribute('aria-disabled', 'false');
+});
+
 test("an owner's email is corrected before the link is opened, and not after", async ({ page, server }) => {
   const { applicant, bea } = await withBeaOut(page, server);
   const change = button(page, "Change Bea Marlow's email or phone");

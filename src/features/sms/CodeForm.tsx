@@ -15,7 +15,7 @@ import { verifySms } from './contract.ts';
 import { INVALID_CODE, smsFields, smsTexts as texts, VERIFICATION_FAILED } from './messages.ts';
 import css from './MobileCodeVerification.module.css';
 import { isCodeComplete, smsCodeRules } from './rules.ts';
-import { Wait } from './Wait.tsx';
+import { Wait } from '../../web/countdown/Wait.tsx';
 
 interface Form {
   smsCode: string;

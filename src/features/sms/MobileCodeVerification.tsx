@@ -20,7 +20,7 @@ import { sendSms } from './contract.ts';
 import { smsFields, smsTexts as texts } from './messages.ts';
 import css from './MobileCodeVerification.module.css';
 import { NumberForm } from './NumberForm.tsx';
-import { useCountdown } from './useCountdown.ts';
+import { useCountdown } from '../../web/countdown/useCountdown.ts';
 
 /** Number that the code went to, masked or empty if only the server knows it. Outside production, also the code. */
 interface SentCode {

@@ -9,7 +9,7 @@ import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { smsFields, smsTexts as texts } from './messages.ts';
 import { mobileNumberRules } from './rules.ts';
-import { Wait } from './Wait.tsx';
+import { Wait } from '../../web/countdown/Wait.tsx';
 
 interface Form {
   mobileNumber: string;

@@ -24,7 +24,6 @@ export const smsTexts = {
   expired: 'Este código ya venció. Pida otro.',
   resend: 'Enviar otro código',
   resent: 'Enviamos un código nuevo.',
-  wait: 'Puede pedir otro código en',
   differentNumber: 'Escribir otro número',
   asideTitle: '¿Para qué necesito un código?',
   aside:

@@ -27,7 +27,6 @@ export const smsTexts = {
   expired: 'This code has expired. Please request a new one.',
   resend: 'Resend code',
   resent: 'We sent a new code.',
-  wait: 'You can request a new code in',
   differentNumber: 'Enter a different number',
   asideTitle: 'Why do I need a code?',
   aside:

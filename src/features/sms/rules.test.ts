@@ -6,7 +6,7 @@ import { check } from '../../domain/draft.ts';
 import { pastedCode } from '../../domain/fields/pastedCode.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
 import { smsFields } from './messages.ts';
-import { formatWait, isCodeComplete, mobileNumberRules, smsCodeRules } from './rules.ts';
+import { isCodeComplete, mobileNumberRules, smsCodeRules } from './rules.ts';
 
 test.each(boundaries('2026-11-20').filter(({ section }) => section === 'sms'))(
   '$field "$value"',
@@ -35,15 +35,4 @@ test('pasting takes 1 to 6 digits only', () => {
 test('Continue needs all six digits', () => {
   expect(isCodeComplete('12345')).toBe(false);
   expect(isCodeComplete('123456')).toBe(true);
-});
-
-test.each([
-  [0, '0:00'],
-  [1, '0:01'],
-  [59_000, '0:59'],
-  [59_001, '1:00'],
-  [600_000, '10:00'],
-  [-5, '0:00'],
-])('a wait of %i ms is shown as %s', (milliseconds, text) => {
-  expect(formatWait(milliseconds)).toBe(text);
 });

@@ -12,9 +12,3 @@ export const smsCodeRules = strict({ smsCode });
 export function isCodeComplete(code: string): boolean {
   return code.length === SMS_CODE_LENGTH;
 }
-
-/** Milliseconds as m:ss, rounded up so that 0:00 means over. */
-export function formatWait(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

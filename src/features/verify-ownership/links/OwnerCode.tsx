@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ReplyOf } from '../../../api/endpoint.ts';
 import { check, strict } from '../../../domain/draft.ts';
 import { smsCode } from '../../../domain/fields/account.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import { call, showFailure } from '../../../web/client.ts';
+import { useCountdown } from '../../../web/countdown/useCountdown.ts';
+import { Wait } from '../../../web/countdown/Wait.tsx';
 import { MaskedField } from '../../../web/form/fields/MaskedField.tsx';
 import { StepActions } from '../../../web/form/StepActions.tsx';
 import { StepForm } from '../../../web/form/StepForm.tsx';
@@ -41,11 +43,8 @@ export function OwnerCode({
     labels: { smsCode: texts.code },
     onSubmit: verify,
   });
-  const [mayAsk, setMayAsk] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setMayAsk(true), opened.data.waitTime);
-    return () => clearTimeout(timer);
-  }, [opened]);
+  const { left, start } = useCountdown();
+  useEffect(() => start(opened.data.waitTime), [opened, start]);
 
   async function verify(values: { smsCode: string }): Promise<void | Refusal> {
     const body = { ownerToken: location.hash.slice(1), smsCode: values.smsCode };
@@ -69,11 +68,12 @@ export function OwnerCode({
         autoComplete="one-time-code"
         enterKeyHint="go"
       />
-      <p>
-        <Button look="link" aria-disabled={!mayAsk} onClick={() => mayAsk && onRetry()}>
+      <div>
+        <Button look="link" aria-disabled={left > 0} onClick={() => left > 0 || onRetry()}>
           {texts.again}
         </Button>
-      </p>
+        <Wait left={left} />
+      </div>
       <StepActions form={form} label={texts.verify} busyWords={texts.verifying} />
     </StepForm>
   );

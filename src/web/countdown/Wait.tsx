@@ -1,6 +1,6 @@
-import { formatWait } from './rules.ts';
-import { smsTexts as texts } from './messages.ts';
-import css from './MobileCodeVerification.module.css';
+import { formatWait } from './formatWait.ts';
+import { WAIT } from './messages.ts';
+import css from './Wait.module.css';
 
 /** Countdown until another code, as m:ss. Its space is reserved. */
 export function Wait({ left }: { left: number }) {
@@ -8,7 +8,7 @@ export function Wait({ left }: { left: number }) {
     <p role="timer" className={`tabular ${css.wait}`}>
       {left > 0 && (
         <>
-          {texts.wait} <strong>{formatWait(left)}</strong>
+          {WAIT} <strong>{formatWait(left)}</strong>
         </>
       )}
     </p>

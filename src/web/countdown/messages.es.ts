@@ -1,0 +1,1 @@
+export const WAIT = 'Puede pedir otro código en';
