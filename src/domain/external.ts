@@ -3,7 +3,7 @@ import { EXTERNAL_ID_MAX, METADATA_BYTES_MAX, METADATA_KEY_MAX, METADATA_PAIRS_M
 import { optionalText } from './fields/text.ts';
 import { invalid } from './texts/messages.ts';
 
-/** The facilitator's own data: up to 20 pairs of strings. */
+/** The facilitator's own data, as pairs of strings. */
 export type Metadata = Record<string, string>;
 
 /** The facilitator's own ID for a merchant. Null if empty. */
@@ -12,32 +12,39 @@ export const externalId = v.pipe(
   v.transform((text) => text || null),
 );
 
-const NO_PAIRS = invalid('metadata', 'set of pairs', `Use up to ${METADATA_PAIRS_MAX} pairs of strings.`);
+const refused = (sentence: string) => invalid('metadata', 'set of pairs', sentence);
+const NO_PAIRS = refused(`Use up to ${METADATA_PAIRS_MAX} pairs of strings.`);
+const NO_TEXT = refused("Don't use control characters.");
+const LONG_KEY = refused(`Use keys of ${METADATA_KEY_MAX} characters or fewer.`);
+const TOO_LARGE = refused(`Use ${METADATA_BYTES_MAX.toLocaleString('en-US')} bytes or fewer in all.`);
 
 /** Not `v.record`, which drops the keys `constructor` and `prototype`. */
 function arePairs(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const pairs = Object.entries(value);
-  const texts = pairs.flat();
-  return (
-    pairs.length <= METADATA_PAIRS_MAX &&
-    texts.every((text) => typeof text === 'string' && !/\p{Cc}/u.test(text)) &&
-    pairs.every(([key]) => key.length <= METADATA_KEY_MAX) &&
-    new TextEncoder().encode(JSON.stringify(value)).length <= METADATA_BYTES_MAX
-  );
+  const values = Object.values(value);
+  return values.length <= METADATA_PAIRS_MAX && values.every((one) => typeof one === 'string');
 }
 
-/** Null if omitted. Keys have up to 40 characters; all pairs together up to 3,000 bytes as JSON. */
+/** Null if omitted. */
 export const metadata = v.union(
   [
     v.pipe(
       v.literal(''),
       v.transform(() => null),
     ),
-    v.custom<Metadata>(arePairs, NO_PAIRS),
+    v.pipe(
+      v.custom<Metadata>(arePairs, NO_PAIRS),
+      v.check((pairs) => !/\p{Cc}/u.test(Object.entries(pairs).flat().join('')), NO_TEXT),
+      v.check((pairs) => Object.keys(pairs).every((key) => key.length <= METADATA_KEY_MAX), LONG_KEY),
+      v.check((pairs) => bytesOf(JSON.stringify(pairs)) <= METADATA_BYTES_MAX, TOO_LARGE),
+    ),
   ],
   NO_PAIRS,
 );
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
 
 export function readMetadata(stored: string | null): Metadata | null {
   return stored === null ? null : (JSON.parse(stored) as Metadata);

@@ -66,8 +66,8 @@ export const EMAIL_MAX = 70;
 export const EXTERNAL_ID_MAX = 100;
 export const METADATA_PAIRS_MAX = 20;
 export const METADATA_KEY_MAX = 40;
-/** Bytes of all pairs as JSON in UTF-8, so that a full page of a list stays under 1 MB. */
-export const METADATA_BYTES_MAX = 3000;
+/** Bytes of all pairs as JSON in UTF-8. Has room for 20 pairs with keys of 40 and values of 500 characters. */
+export const METADATA_BYTES_MAX = 12_000;
 
 /** First, middle, and last name in one line, and a title as on a business card. Source: our own limits. */
 export const SIGNATURE_NAME_MAX = 80;

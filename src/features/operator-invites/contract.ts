@@ -5,7 +5,12 @@ import { cursorQuery, externalIdFilter, pageReply } from '../../api/paging.ts';
 import { bodyOf } from '../../api/sections.ts';
 import { ownershipTypes } from '../../domain/identity.ts';
 import { knowable, type PrefillSection } from '../../domain/prefill.ts';
-import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
+import {
+  BATCH_INVITES_MAX,
+  EXTERNAL_ID_MAX,
+  METADATA_KEY_MAX,
+  METADATA_PAIRS_MAX,
+} from '../../domain/limits.ts';
 import { RECORDS } from '../../domain/sections/secretPath.ts';
 import { formFields, optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
 
@@ -58,13 +63,25 @@ const prefill = documented(v.unknown(), {
   ),
 });
 
+const NO_ID = '"externalId" must be a valid external ID';
+
 const newInvite = v.object({
   spProductSlug: requiredText('spProductSlug'),
   ...formFields('name', 'email', 'phoneNumber'),
   expiresAt,
-  externalId: v.optional(v.string('"externalId" must be a valid external ID')),
-  /** Up to 20 pairs of strings. */
-  metadata: v.optional(v.unknown()),
+  externalId: v.optional(
+    documented(v.pipe(v.string(NO_ID), v.trim(), v.nonEmpty(NO_ID)), {
+      shown: v.pipe(v.string(), v.minLength(1), v.maxLength(EXTERNAL_ID_MAX)),
+    }),
+  ),
+  metadata: v.optional(
+    documented(v.unknown(), {
+      shown: v.pipe(
+        v.record(v.pipe(v.string(), v.maxLength(METADATA_KEY_MAX)), v.string()),
+        v.maxEntries(METADATA_PAIRS_MAX),
+      ),
+    }),
+  ),
   /** Must begin with one of the product's `returnUrls`. */
   returnUrl: v.optional(v.string('"returnUrl" must be a valid return address')),
   prefill: v.optional(prefill),

@@ -56,19 +56,71 @@ describe.each(databases())("the facilitator's own ID and data on %s", (database)
     expect((await operator.call('GET', `/applications/${id}`)).body.data).toMatchObject(none);
   });
 
-  test.each<[Record<string, unknown>, string]>([
-    [{ externalId: 'x'.repeat(101) }, 'externalId'],
-    [{ externalId: 7 }, 'externalId'],
-    [{ externalId: 'a\u0000' }, 'externalId'],
-    [{ metadata: 'region=west' }, 'metadata'],
-    [{ metadata: { region: 7 } }, 'metadata'],
-    [{ metadata: { ['x'.repeat(41)]: 'v' } }, 'metadata'],
-    [{ metadata: { region: 'x'.repeat(2999) } }, 'metadata'],
-    [{ metadata: pairs(21) }, 'metadata'],
-  ])('are refused: %j', async (more, field) => {
+  const PAIRS = 'set of pairs: Use up to 20 pairs of strings.';
+  test.each<[Record<string, unknown>, string, string]>([
+    [{ externalId: 'x'.repeat(101) }, 'externalId', 'external ID: Use 100 characters or fewer.'],
+    [{ externalId: 7 }, 'externalId', 'external ID'],
+    [{ externalId: '' }, 'externalId', 'external ID'],
+    [{ externalId: ' ' }, 'externalId', 'external ID'],
+    [{ externalId: 'a\u0000' }, 'externalId', 'external ID'],
+    [{ metadata: 'region=west' }, 'metadata', PAIRS],
+    [{ metadata: { region: 7 } }, 'metadata', PAIRS],
+    [{ metadata: pairs(21) }, 'metadata', PAIRS],
+    [{ metadata: { region: 'a\n' } }, 'metadata', "set of pairs: Don't use control characters."],
+    [
+      { metadata: { ['x'.repeat(41)]: 'v' } },
+      'metadata',
+      'set of pairs: Use keys of 40 characters or fewer.',
+    ],
+    [
+      { metadata: { region: 'x'.repeat(12_000) } },
+      'metadata',
+      'set of pairs: Use 12,000 bytes or fewer in all.',
+    ],
+  ])('are refused: %j', async (more, field, thing) => {
     const refused = await operator.invite(more);
     expect(refused.status).toBe(400);
-    expect(refused.body.errors[0].field.split('.')[0]).toBe(field);
+    expect(refused.body.errors).toEqual([{ field, message: `"${field}" must be a valid ${thing}` }]);
+  });
+
+  test('have room for twenty long pairs, on pages that are not too large', async () => {
+    const entries = Array.from({ length: 20 }, (_, at) => [`${at}`.padEnd(40, 'k'), 'v'.repeat(500)]);
+    const metadata = Object.fromEntries(entries) as Record<string, string>;
+    const { inviteId } = (await operator.invite({ metadata })).body;
+    const { db } = bed.deps;
+    const invite = await db
+      .selectFrom('invite')
+      .selectAll()
+      .where('id', '=', inviteId)
+      .executeTakeFirstOrThrow();
+    const applicant = await reach(journey(base), 'INITIATED');
+    const application = await db
+      .selectFrom('application')
+      .selectAll()
+      .where('id', '=', await operator.applicationOf(applicant.account.email))
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 70 }, (_, at) => `${at}-${inviteId}`);
+    await db
+      .insertInto('invite')
+      .values(copies.map((id) => ({ ...invite, id, batch_external_id: null })))
+      .execute();
+    await db
+      .insertInto('application')
+      .values(copies.map((id) => ({ ...application, id, link_hash: id, metadata: invite.metadata })))
+      .execute();
+    for (const path of ['/invites', '/applications']) {
+      const rows: { metadata: object }[] = [];
+      let cursor = '';
+      do {
+        const page = (await operator.call('GET', `${path}?limit=200&cursor=${cursor}`)).body;
+        expect(page.data.length).toBeLessThan(60);
+        rows.push(...page.data);
+        cursor = page.nextCursor ?? '';
+      } while (cursor);
+      const long = rows.filter((row) => Object.keys(row.metadata ?? {}).length === 20);
+      expect(long.length).toBeGreaterThanOrEqual(70);
+      expect(long[0]?.metadata).toEqual(metadata);
+    }
   });
 
   test('have twenty pairs at most, of which none is special', async () => {

@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
 import { readMetadata } from '../../domain/external.ts';
 import { emailKey } from '../../server/applications/applicants.ts';
-import { after, pageOf, rowsFor, type Cursor } from '../../server/db/cursor.ts';
+import { after, fittingRows, pageOf, rowsFor, type Cursor } from '../../server/db/cursor.ts';
 import type { InviteTable } from '../../server/db/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
@@ -110,7 +110,11 @@ export async function invitePage(
     .orderBy('invite.id', 'desc')
     .limit(rowsFor(limit))
     .execute();
-  const { data, nextCursor } = pageOf(rows, ({ created_at, id }) => ({ at: created_at, id }), limit);
+  const { data, nextCursor } = pageOf(
+    rows,
+    ({ created_at, id }) => ({ at: created_at, id }),
+    fittingRows(rows, limit),
+  );
   return { data: data.map((row) => view(deps, row, host)), nextCursor };
 }
 

@@ -6,6 +6,7 @@ import { businessNames } from '../../domain/sections/businessNames.ts';
 import { SECTION_COLUMNS, type SectionColumn } from '../../domain/sections/sections.ts';
 import type { Stage } from '../../journey/stages.ts';
 import { sectionsApart } from '../../server/applications/sectionColumns.ts';
+import { fittingRows } from '../../server/db/cursor.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { ListedApplication } from './contract.ts';
@@ -51,8 +52,9 @@ export async function listPage(
     found.push(...(await rowsOf(db, filter, selectIds(db, filter, plan, range))));
     if (found.length > limit || end) break;
   }
-  const last = found.length > limit ? found[limit - 1] : end;
-  const data = found.slice(0, limit).map((row) => listed(sections, row));
+  const size = fittingRows(found, limit);
+  const last = found.length > size ? found[size - 1] : end;
+  const data = found.slice(0, size).map((row) => listed(sections, row));
   return { data, nextCursor: last ? writePosition(order, last) : null };
 }
 

@@ -31,6 +31,19 @@ export function rowsFor(limit: number = PAGE): number {
   return limit + 1;
 }
 
+/** Bytes of metadata on one page, so that it stays under 1 MB. */
+const METADATA_OF_PAGE = 600_000;
+
+/** How many rows a page can have: fewer than `limit` if their metadata need more room. */
+export function fittingRows(rows: readonly { metadata: string | null }[], limit: number = PAGE): number {
+  let bytes = 0;
+  const first = rows.findIndex(({ metadata }) => {
+    bytes += Buffer.byteLength(metadata ?? '');
+    return bytes > METADATA_OF_PAGE;
+  });
+  return first === -1 ? limit : Math.min(first, limit);
+}
+
 /** Converts rows read with `rowsFor` to a page with its next cursor. */
 export function pageOf<Row>(
   rows: readonly Row[],

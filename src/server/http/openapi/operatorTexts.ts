@@ -107,7 +107,8 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
   authority: 'Sentence above the signature',
   documents: 'Documents that were signed',
   externalId: 'ID in your own system',
-  metadata: 'Your own data, as pairs of strings',
+  metadata:
+    'Your own data: up to 20 pairs of strings, with keys up to 40 characters and 12,000 bytes of JSON in all',
   returnUrl: "Page to which the applicant returns; begins with one of the product's `returnUrls`",
   returnUrls: "URL prefixes allowed for `returnUrl` in the product's invites",
   prefill:
