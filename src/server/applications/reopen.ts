@@ -20,6 +20,8 @@ interface Reopening extends NamedApplication {
   host?: string;
 }
 
+const NOT_REOPENED = 'You can only reopen a decided application that has no merchant ID.';
+
 /** Reverses a decision, so that the application waits for a new one. */
 export async function reopen(
   deps: Deps,
@@ -28,9 +30,10 @@ export async function reopen(
 ): Promise<{ id: string; stage: 'SUBMITTED' } | Problem> {
   return changeNamed(deps, tx, { facId, id, revision }, async ({ application, account }) => {
     const { stage: from } = application;
-    if (from !== 'APPROVED' && from !== 'DECLINED') return new Problem('decision_conflict');
-    // The acquirer has already created the merchant.
-    if (application.merchant_id !== null) return new Problem('decision_conflict');
+    const isDecided = from === 'APPROVED' || from === 'DECLINED';
+    // With a merchant ID, the acquirer has already created the merchant.
+    if (!isDecided || application.merchant_id !== null)
+      return new Problem('decision_conflict', { message: NOT_REOPENED });
     await dropApprovals(tx, application);
     const stage = 'SUBMITTED';
     Object.assign(application, {
