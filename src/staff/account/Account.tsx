@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletePasskey, listPasskeys } from '../../features/staff-session/passkeyContract.ts';
 import { Button } from '../../web/ui/Button.tsx';
@@ -13,6 +13,7 @@ import { RowTable } from '../ui/RowTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
 import { addPasskey } from './passkey.ts';
+import { useAction } from '../ui/useAction.ts';
 
 const PASSKEYS = ['passkeys'];
 const NAME_MAXIMUM = 60;
@@ -89,7 +90,7 @@ function Passkeys() {
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
-  const send = useMutation({
+  const send = useAction({
     mutationFn: addPasskey,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PASSKEYS });

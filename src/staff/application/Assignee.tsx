@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { putAssignee } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call } from '../client.ts';
@@ -6,13 +5,14 @@ import { useMay, useSession } from '../session.ts';
 import { messageOf } from '../ui/failure.tsx';
 import type { PanelProps } from './Overview.tsx';
 import { useRefresh } from './useApplication.ts';
+import { useAction } from '../ui/useAction.ts';
 
 /** Shows who is assigned, with a button to assign or unassign yourself. */
 export function Assignee({ application: { id, assignee } }: PanelProps) {
   const { person } = useSession();
   const isAllowed = useMay('reviewer');
   const refresh = useRefresh(id);
-  const send = useMutation({
+  const send = useAction({
     mutationFn: (next: string | null) => call(putAssignee, { params: { id }, body: { assignee: next } }),
     onSuccess: refresh,
   });

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import { readUploadedFile } from '../../features/operator-requests/contract.ts';
@@ -10,6 +9,7 @@ import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
 import { FileViewer } from './FileViewer.tsx';
 import type { PanelProps } from './Overview.tsx';
 import type { ApplicationData } from './useApplication.ts';
+import { useAction } from '../ui/useAction.ts';
 
 type UploadedFile = ApplicationData['requests'][number]['items'][number]['files'][number];
 
@@ -17,7 +17,7 @@ type UploadedFile = ApplicationData['requests'][number]['items'][number]['files'
 export function Files({ application: { id, requests } }: PanelProps) {
   const isAllowed = useMay('reviewer');
   const [shown, setShown] = useState<{ file: UploadedFile; url: string } | null>(null);
-  const open = useMutation({
+  const open = useAction({
     mutationFn: async (file: UploadedFile) => ({ file, url: await fetchFile(id, file) }),
     onSuccess: setShown,
   });

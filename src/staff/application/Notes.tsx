@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { NOTE_MAXIMUM } from '../../domain/notes.ts';
 import { createNote, listNotes } from '../../features/operator-console/contract.ts';
@@ -9,6 +9,7 @@ import { Failure } from '../ui/failure.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { Time } from '../ui/Time.tsx';
 import type { PanelProps } from './Overview.tsx';
+import { useAction } from '../ui/useAction.ts';
 
 const REFRESH_MS = 15_000;
 
@@ -23,7 +24,7 @@ export function Notes({ application: { id } }: PanelProps) {
     queryFn: async ({ signal }) => (await call(listNotes, { params: { id }, signal })).data.notes,
   });
   const [text, setText] = useState('');
-  const add = useMutation({
+  const add = useAction({
     mutationFn: () => call(createNote, { params: { id }, body: { text: text.trim() } }),
     onSuccess: () => {
       setText('');

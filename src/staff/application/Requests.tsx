@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import { withdrawRequest } from '../../features/operator-requests/contract.ts';
@@ -12,6 +11,7 @@ import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { peopleOf } from './itemNames.ts';
 import { Part, type PanelProps } from './Overview.tsx';
 import { useRefresh, type ApplicationData } from './useApplication.ts';
+import { useAction } from '../ui/useAction.ts';
 
 type Request = ApplicationData['requests'][number];
 type Item = Request['items'][number];
@@ -37,7 +37,7 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
   const refresh = useRefresh(id);
   const { requestId, message, dueAt, createdAt, status, items } = request;
   const [isAsking, setAsking] = useState(false);
-  const withdraw = useMutation({
+  const withdraw = useAction({
     mutationFn: () => call(withdrawRequest, { params: { id, requestId } }),
     onSuccess: async () => {
       await refresh();

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { revealSecret } from '../../features/operator-console/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
@@ -7,6 +6,7 @@ import { useMay } from '../session.ts';
 import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
+import { useAction } from '../ui/useAction.ts';
 
 /** Milliseconds until a revealed number is hidden again, in case the screen is unattended. */
 const SHOWN_MS = 30_000;
@@ -17,7 +17,7 @@ const SSN = /^(\d{3})(\d{2})(\d{4})$/;
 export function RevealButton({ id, field, name }: { id: string; field: string; name: string }) {
   const isAllowed = useMay('reviewer');
   const [isOpen, setOpen] = useState(false);
-  const send = useMutation({
+  const send = useAction({
     gcTime: 0,
     mutationFn: async (reason: string) =>
       (await call(revealSecret, { params: { id }, body: { field, reason } })).data.value,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OPERATOR_SCOPES, type OperatorScope } from '../../api/endpoint.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../features/staff-settings/contract.ts';
@@ -12,6 +12,7 @@ import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
+import { useAction } from '../ui/useAction.ts';
 
 const KEYS = ['keys'];
 
@@ -88,7 +89,7 @@ export function Keys() {
 
 function NewKeyDialog({ onKey, onClose }: { onKey: (key: string) => void; onClose: () => void }) {
   const queries = useQueryClient();
-  const send = useMutation({
+  const send = useAction({
     mutationFn: async (form: HTMLFormElement) => {
       const body = { name: typed(form, 'name').trim(), scopes: new FormData(form).getAll('scopes') };
       return (await call(createApiKey, { body })).data;

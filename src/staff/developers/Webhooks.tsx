@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   createEndpoint,
@@ -17,6 +17,7 @@ import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
 import { typed } from '../ui/typed.ts';
 import { DELIVERIES } from './Deliveries.tsx';
+import { useAction } from '../ui/useAction.ts';
 
 const ENDPOINTS = ['webhook endpoints'];
 export function Webhooks() {
@@ -85,7 +86,7 @@ export function Webhooks() {
 
 function AddDialog({ onSecret, onClose }: { onSecret: (secret: string) => void; onClose: () => void }) {
   const queries = useQueryClient();
-  const send = useMutation({
+  const send = useAction({
     mutationFn: async (form: HTMLFormElement) => {
       const types = new FormData(form).getAll('types');
       const body = {

@@ -9,6 +9,7 @@ import { call } from '../client.ts';
 import { TextField } from '../ui/Field.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { INVITES } from './cache.ts';
+import { useAction } from '../ui/useAction.ts';
 
 type Result = ReplyOf<typeof createInvites>['data']['results'][number];
 
@@ -29,7 +30,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       return { chosen, results: data.results };
     },
   });
-  const send = useMutation({
+  const send = useAction({
     mutationFn: ({ invites, idempotencyKey }: Chosen) =>
       call(createInvites, { body: { invites }, idempotencyKey }),
     onSuccess: () => queries.invalidateQueries({ queryKey: INVITES }),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createInvite } from '../../features/operator-invites/contract.ts';
 import { nestedOf } from '../../domain/prefill.ts';
@@ -9,6 +9,7 @@ import { fieldError } from '../ui/failure.tsx';
 import { useSession } from '../session.ts';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { INVITES } from './cache.ts';
+import { useAction } from '../ui/useAction.ts';
 
 const types = [
   { value: '', label: 'The applicant chooses' },
@@ -39,7 +40,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   });
   const returnUrls = products.find(({ slug }) => slug === typed['spProductSlug'])?.returnUrls ?? [];
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const send = useMutation({
+  const send = useAction({
     mutationFn: () =>
       // Drops a typed URL if the product chosen later has no return URLs.
       call(createInvite, {

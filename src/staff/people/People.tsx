@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STAFF_ROLES, type ReplyOf, type StaffRole } from '../../api/endpoint.ts';
 import {
@@ -22,6 +22,7 @@ import { RowTable } from '../ui/RowTable.tsx';
 import { Secret } from '../ui/Secret.tsx';
 import { Time } from '../ui/Time.tsx';
 import { typed } from '../ui/typed.ts';
+import { useAction } from '../ui/useAction.ts';
 
 type Person = ReplyOf<typeof listStaff>['data']['people'][number];
 
@@ -123,7 +124,7 @@ export default function People() {
 function RoleSelect({ person: { id, email, role, status } }: { person: Person }) {
   const queries = useQueryClient();
   const [next, setNext] = useState<StaffRole | null>(null);
-  const change = useMutation({
+  const change = useAction({
     mutationFn: () => call(changeStaff, { params: { id }, body: { role: next } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PEOPLE });
@@ -170,7 +171,7 @@ function RoleSelect({ person: { id, email, role, status } }: { person: Person })
 
 function InviteDialog({ onLink, onClose }: { onLink: (link: string) => void; onClose: () => void }) {
   const queries = useQueryClient();
-  const send = useMutation({
+  const send = useAction({
     mutationFn: async (body: { email: string; role: string }) => (await call(inviteStaff, { body })).data,
     onSuccess: async ({ joinLink }) => {
       await queries.invalidateQueries({ queryKey: PEOPLE });

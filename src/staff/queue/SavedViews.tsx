@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { listViews, putViews } from '../../features/staff-settings/contract.ts';
@@ -7,6 +7,7 @@ import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';
 import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
+import { useAction } from '../ui/useAction.ts';
 
 const KEY = ['views'];
 
@@ -25,7 +26,7 @@ export function SavedViews() {
     queryKey: KEY,
     queryFn: async ({ signal }) => (await call(listViews, { signal })).data.views,
   });
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (next: View[]) => call(putViews, { body: { views: next } }),
     onSuccess: () => {
       setSaving(false);

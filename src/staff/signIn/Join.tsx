@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PASSWORD_RULES } from '../../domain/password/passwordTexts.ts';
@@ -15,6 +15,7 @@ import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { Gate } from './Gate.tsx';
 import { typed } from '../ui/typed.ts';
+import { useAction } from '../ui/useAction.ts';
 
 const DIFFERENT = "The passwords don't match.";
 
@@ -71,7 +72,7 @@ function PasswordForm({
   onDone: (setup: { setupKey: string; otpauth: string }) => void;
 }) {
   const [differs, setDiffers] = useState(false);
-  const send = useMutation({
+  const send = useAction({
     mutationFn: async (password: string) =>
       (await call(chooseStaffPassword, { body: { token, password } })).data,
     onSuccess: onDone,
@@ -115,7 +116,7 @@ function PasswordForm({
 function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; otpauth: string } }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const send = useMutation({
+  const send = useAction({
     mutationFn: (code: string) => call(finishStaffJoin, { body: { token, code } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: SESSION });

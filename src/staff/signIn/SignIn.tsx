@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { refusalOf, SESSION_ENDS } from '../../api/staffSignOn.ts';
 import { staffSignInCode, staffSignIn } from '../../features/staff-session/contract.ts';
@@ -11,6 +11,7 @@ import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Gate, useSignInMethods } from './Gate.tsx';
 import { typed } from '../ui/typed.ts';
+import { useAction } from '../ui/useAction.ts';
 
 const EXPIRED = 'unauthorized';
 
@@ -62,7 +63,7 @@ function useRefusal(): string | undefined {
 }
 
 function PasswordForm({ onDone }: { onDone: (next: Step) => void }) {
-  const send = useMutation({
+  const send = useAction({
     mutationFn: (body: { email: string; password: string }) => call(staffSignIn, { body }),
     onSuccess: ({ data: { next } }) => onDone(next),
   });
@@ -87,7 +88,7 @@ function PasswordForm({ onDone }: { onDone: (next: Step) => void }) {
 /** Returns to the password step when the pending session has expired. */
 function useSecondFactor<Input>(mutationFn: (input: Input) => Promise<unknown>, onExpired: () => void) {
   const queries = useQueryClient();
-  return useMutation({
+  return useAction({
     mutationFn,
     onSuccess: () => queries.invalidateQueries({ queryKey: SESSION }),
     onError: (error) => {

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { Failure } from './failure.tsx';
 import { ACTIONS, DataTable } from './DataTable.tsx';
+import { useAction } from './useAction.ts';
 
 export interface RowAction {
   label: string;
@@ -79,7 +80,7 @@ function Actions<Row>({
 }: Pick<RowTableProps<Row>, 'actions' | 'of' | 'changes'> & { row: Row }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<RowAction | null>(null);
-  const act = useMutation({
+  const act = useAction({
     mutationFn: async ({ run }: RowAction) => run(),
     onSettled: async (_result, error) => {
       await Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -90,7 +91,7 @@ function Actions<Row>({
     act.reset();
     setAsked(action);
   };
-  const isBusy = ({ label }: RowAction) => act.isPending && act.variables.label === label;
+  const isBusy = ({ label }: RowAction) => act.isPending && act.variables?.label === label;
   return (
     <div className="actions">
       {actions(row).map(
@@ -101,6 +102,7 @@ function Actions<Row>({
               look="link"
               danger={action.danger}
               busy={isBusy(action)}
+              aria-disabled={act.isPending}
               onClick={() => (action.confirm ? ask(action) : act.mutate(action))}
             >
               {action.label}
@@ -108,7 +110,7 @@ function Actions<Row>({
             </Button>
           ),
       )}
-      <output className="muted">{act.isSuccess && act.variables.done}</output>
+      <output className="muted">{act.isSuccess && act.variables?.done}</output>
       {asked?.confirm ? (
         <ActionDialog
           title={asked.confirm.title}

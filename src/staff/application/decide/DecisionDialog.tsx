@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { call, CallFailed } from '../../client.ts';
@@ -7,6 +6,7 @@ import { TextArea } from '../../ui/Field.tsx';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
+import { useAction } from '../../ui/useAction.ts';
 
 const WORDS = {
   APPROVED: { title: 'Approve application', verb: 'Approve' },
@@ -29,7 +29,7 @@ export function DecisionDialog({
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const refresh = useRefresh(id);
   const body = { decision, ...(message.trim() && { message: message.trim() }) };
-  const send = useMutation({
+  const send = useAction({
     mutationFn: () =>
       call(decideApplication, { params: { id }, body: { ...body, revision: seen }, idempotencyKey }),
     onSuccess: async () => {

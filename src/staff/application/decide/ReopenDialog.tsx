@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REASON_LENGTH } from '../../../domain/requests.ts';
 import { reopenApplication } from '../../../features/operator-requests/contract.ts';
@@ -8,6 +7,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { typed } from '../../ui/typed.ts';
 import { useRefresh, type ApplicationData } from '../useApplication.ts';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { useAction } from '../../ui/useAction.ts';
 
 export function ReopenDialog({
   application: { id, revision },
@@ -18,7 +18,7 @@ export function ReopenDialog({
 }) {
   const [seen] = useState(revision);
   const refresh = useRefresh(id);
-  const send = useMutation({
+  const send = useAction({
     mutationFn: (form: HTMLFormElement) => {
       const notify = new FormData(form).has('notify');
       const body = { reason: typed(form, 'reason').trim(), notify, revision: seen };

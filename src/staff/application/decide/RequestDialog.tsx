@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ITEMS_MAXIMUM } from '../../../domain/requests.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
@@ -14,6 +13,7 @@ import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
+import { useAction } from '../../ui/useAction.ts';
 
 /** Asks the applicant for documents, changes, or answers. Without items, the message itself is the question. */
 export function RequestDialog({
@@ -37,7 +37,7 @@ export function RequestDialog({
     ...(dueOn && { dueAt: new Date(`${dueOn}T23:59:59`).toISOString() }),
     items: items.map(itemOf),
   };
-  const send = useMutation({
+  const send = useAction({
     mutationFn: async (): Promise<unknown> =>
       items.length === 0
         ? call(decideApplication, {

@@ -1,0 +1,29 @@
+import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+type Action<Data, Input> = Omit<UseMutationResult<Data, Error, Input>, 'mutate' | 'mutateAsync'> & {
+  mutate: (input: Input) => void;
+};
+
+/**
+ * A mutation that ignores calls while it runs. `isPending` is only true from the next render, so two clicks without a
+ * pause would both pass a check of it.
+ */
+export function useAction<Data, Input = void>(
+  options: UseMutationOptions<Data, Error, Input>,
+): Action<Data, Input> {
+  const { mutateAsync, ...mutation } = useMutation(options);
+  const isRunning = useRef(false);
+  const run = async (input: Input) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await mutateAsync(input);
+    } catch {
+      // The mutation has the error.
+    } finally {
+      isRunning.current = false;
+    }
+  };
+  return { ...mutation, mutate: (input) => void run(input) };
+}
