@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, NavLink, Outlet } from 'react-router';
 import { staffSignOut } from '../features/staff-session/contract.ts';
 import { Button } from '../web/ui/Button.tsx';
 import { Spinner } from '../web/ui/Spinner.tsx';
@@ -10,6 +9,7 @@ import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { forgetSession } from './queries.ts';
 import { useMay, useSession } from './session.ts';
 import { useShortcut } from './ui/useShortcut.ts';
+import { useAction } from './ui/useAction.ts';
 
 /** Frame for all pages: logo, navigation by role, account, and keyboard help. */
 export function Shell() {
@@ -18,7 +18,7 @@ export function Shell() {
   const isAdmin = useMay('admin');
   const [helps, setHelps] = useState(false);
   useShortcut('?', () => setHelps(true));
-  const main = useFocusOnNewPage();
+  const main = useRef<HTMLElement>(null);
   useFocusAfterDialog(main);
   return (
     <div className="shell">
@@ -57,26 +57,12 @@ export function Shell() {
 }
 
 function SignOut() {
-  const send = useMutation({ mutationFn: () => call(staffSignOut), onSettled: forgetSession });
+  const send = useAction({ mutationFn: () => call(staffSignOut), onSettled: forgetSession });
   return (
     <Button look="link" busy={send.isPending} onClick={() => send.mutate()}>
       Sign out
     </Button>
   );
-}
-
-/** Moves the focus to the heading of a new page, so that a screen reader announces it. */
-function useFocusOnNewPage() {
-  const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const before = useRef(pathname);
-  useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    scrollTo(0, 0);
-    main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [pathname]);
-  return main;
 }
 
 /** Moves the focus to the heading if a dialog closed and the button that opened it is gone, such as Approve. */

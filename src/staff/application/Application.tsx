@@ -5,6 +5,7 @@ import { Tabs } from '../../web/ui/Tabs.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { StageChip } from '../ui/Stage.tsx';
+import { rememberPlace } from '../queue/place.ts';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { Time } from '../ui/Time.tsx';
 import { Assignee } from './Assignee.tsx';
@@ -46,7 +47,11 @@ function Loaded({ application }: { application: ApplicationData }) {
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [selected]);
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { from?: string } | null };
+  const { state } = useLocation() as { state: { from?: string; index?: number } | null };
+  const index = state?.index;
+  useEffect(() => {
+    if (index !== undefined) rememberPlace({ id: application.id, index });
+  }, [application.id, index]);
   const list = `/${state?.from ?? ''}`;
   useShortcut('u', () => void navigate(list));
   const changedAt = useOthersChange(application);

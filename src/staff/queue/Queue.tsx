@@ -51,6 +51,7 @@ export default function Queue() {
         rows={rows}
         isLoading={queue.isPending}
         isStale={queue.isPlaceholderData}
+        isSettled={!queue.isFetching}
         isFiltered={Object.values(chosen).some((value) => value !== undefined)}
         sort={state.sort}
         onSort={(sort) => change({ sort })}

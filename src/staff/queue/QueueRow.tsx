@@ -13,7 +13,7 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
   return (
     <tr data-row={index} aria-rowindex={index + 2}>
       <td>
-        <Link to={`/applications/${row.id}`} state={{ from: location.search }}>
+        <Link to={`/applications/${row.id}`} state={{ from: location.search, index }}>
           {name ?? 'No business name yet'}
         </Link>
         <span className="queue-stage">

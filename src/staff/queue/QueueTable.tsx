@@ -5,6 +5,7 @@ import { Spinner } from '../../web/ui/Spinner.tsx';
 import { useShortcut } from '../ui/useShortcut.ts';
 import { QueueRow } from './QueueRow.tsx';
 import type { Sort } from './filters.ts';
+import { currentPlace, forgetPlace } from './place.ts';
 
 /** Row height in pixels. The same height for all rows keeps the scroll bar accurate. */
 const ROW_PX = 52;
@@ -19,6 +20,8 @@ interface QueueTableProps {
   isLoading: boolean;
   /** The previous filters' rows are shown while new ones load. */
   isStale: boolean;
+  /** Whether the rows are the latest. */
+  isSettled: boolean;
   isFiltered: boolean;
   /** Column to sort by, with a leading `-` for descending. '' is the server's default order. */
   sort: string;
@@ -27,7 +30,16 @@ interface QueueTableProps {
 }
 
 /** Renders only the rows near the viewport. `j` and `k` move focus between rows, and Enter opens the focused one. */
-export function QueueTable({ rows, isLoading, isStale, isFiltered, sort, onSort, onEnd }: QueueTableProps) {
+export function QueueTable({
+  rows,
+  isLoading,
+  isStale,
+  isSettled,
+  isFiltered,
+  sort,
+  onSort,
+  onEnd,
+}: QueueTableProps) {
   const table = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler isn't used
   const virtual = useWindowVirtualizer({
@@ -42,6 +54,7 @@ export function QueueTable({ rows, isLoading, isStale, isFiltered, sort, onSort,
     if (rows.length > 0 && last >= rows.length - AHEAD) onEnd();
   }, [last, rows.length, onEnd]);
   useRowKeys(rows.length, (index) => virtual.scrollToIndex(index, { align: 'auto' }));
+  useReturn({ rows, isSettled, show: (index) => virtual.scrollToIndex(index, { align: 'center' }) });
   const before = items[0] ? items[0].start - virtual.options.scrollMargin : 0;
   const after = virtual.getTotalSize() - before - items.length * ROW_PX;
   const header = { sort, onSort };
@@ -129,10 +142,40 @@ function useRowKeys(count: number, show: (index: number) => void): void {
     const next = focused === undefined ? 0 : Number(focused) + by;
     if (next < 0 || next >= count) return;
     show(next);
-    requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[data-row="${next}"] a`)?.focus();
-    });
+    focusRow(next);
   };
   useShortcut('j', () => move(1));
   useShortcut('k', () => move(-1));
+}
+
+/** Focuses the row of the application that was just open, or the one in its place if a decision took it off the list. */
+function useReturn({
+  rows,
+  isSettled,
+  show,
+}: Pick<QueueTableProps, 'rows' | 'isSettled'> & { show: (index: number) => void }): void {
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => {
+    const place = currentPlace();
+    if (!place || rows.length === 0) return;
+    if (isSettled) forgetPlace();
+    // The first rows may be cached ones. Once they are the latest, focus only moves if nothing has it.
+    if (document.activeElement?.matches('body, h1') !== true) return;
+    const found = rows.findIndex(({ id }) => id === place.id);
+    const index = found === -1 ? Math.min(place.index, rows.length - 1) : found;
+    latest.current(index);
+    focusRow(index);
+  }, [rows, isSettled]);
+}
+
+/** Focuses a row as soon as it's rendered, which takes a few frames after scrolling to it. */
+function focusRow(index: number, frames = 20): void {
+  requestAnimationFrame(() => {
+    const link = document.querySelector<HTMLElement>(`[data-row="${index}"] a`);
+    if (link) link.focus();
+    else if (frames > 0) focusRow(index, frames - 1);
+  });
 }

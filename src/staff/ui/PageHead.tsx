@@ -1,7 +1,10 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../session.ts';
 
-/** Page heading, with actions on the right. Also sets the document title. */
+/**
+ * Page heading, with actions on the right. Also sets the document title. Takes the focus when the page shows, which may
+ * be after its data loaded, so that a screen reader announces it.
+ */
 export function PageHead({
   title,
   note,
@@ -12,13 +15,20 @@ export function PageHead({
   children?: ReactNode;
 }) {
   const { facilitator } = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     document.title = `${title} - ${facilitator.name}`;
   }, [title, facilitator]);
   return (
     <header className="page-head">
       <div>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {note}
       </div>
       {children && <div className="actions">{children}</div>}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { button, dialog, joinAs, signInAs, submitted } from './staff.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const NAMES = ['Ash', 'Bay', 'Box', 'Elder', 'Gorse', 'Holly'].map((tree) => `Grove ${tree}`);
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
+const rowLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+test('the focus goes to the heading of a page, and back to the row that was open', async ({
+  browser,
+  server,
+}) => {
+  for (const name of NAMES) await submitted(server, name);
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 480 } })).newPage();
+  const person = await joinAs(page, server, 'reviewer');
+  await expect(heading(page, 'Applications')).toBeFocused();
+  await button(page, 'Sign out').click();
+  await signInAs(page, person);
+  await expect(heading(page, 'Applications')).toBeFocused();
+
+  await page.goto(`${server.url}/staff?search=Grove&sort=submittedAt`);
+  await expect(rowLink(page, 'Grove Holly')).toBeVisible();
+  const fourth = rowLink(page, 'Grove Elder');
+  const openFourth = async () => {
+    await fourth.press('Enter');
+    await expect(heading(page, 'Grove Elder')).toBeFocused();
+  };
+  await openFourth();
+  await page.keyboard.press('u');
+  await expect(fourth).toBeFocused();
+  await expect(fourth).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('j');
+  await expect(rowLink(page, 'Grove Gorse')).toBeFocused();
+  await openFourth();
+  await page.goBack();
+  await expect(fourth).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rowLink(page, 'Grove Box')).toBeFocused();
+
+  // A decided application leaves this list, and the next one takes its place.
+  await page.getByLabel('Stage', { exact: true }).selectOption('Submitted');
+  await expect(page).toHaveURL(/stage=SUBMITTED/);
+  await openFourth();
+  await page.keyboard.press('d');
+  await button(dialog(page, 'Decline application'), 'Decline').click();
+  await expect(page.locator('.page-head').getByText('Declined', { exact: true })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(rowLink(page, 'Grove Gorse')).toBeFocused();
+  await expect(fourth).toHaveCount(0);
+});
+
+test('an action that is started twice without a pause runs once', async ({ browser, server }) => {
+  await submitted(server, 'Alder Arts');
+  const page = await (await browser.newContext()).newPage();
+  await joinAs(page, server, 'admin');
+  await rowLink(page, 'Alder Arts').click();
+  await page.getByRole('tab', { name: 'Notes', exact: true }).click();
+  const note = page.getByLabel('Add a note', { exact: true });
+  await note.fill('ID matches.');
+  await note.evaluate((field) => {
+    const press = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+    field.dispatchEvent(new KeyboardEvent('keydown', press));
+    field.dispatchEvent(new KeyboardEvent('keydown', press));
+  });
+  await expect(note).toHaveValue('');
+  await page.reload();
+  await expect(page.getByText('ID matches.')).toHaveCount(1);
+
+  await rowLink(page, 'Developers').click();
+  await button(page, 'New key').click();
+  const form = dialog(page, 'New API key');
+  await form.getByLabel('Name').fill('Twice');
+  await button(form, 'Create key').evaluate((create: HTMLButtonElement) => {
+    create.click();
+    create.click();
+  });
+  await expect(form).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'Twice' })).toHaveCount(1);
+});
