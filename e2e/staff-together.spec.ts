@@ -37,6 +37,8 @@ test("a person's own changes are silent, and those of someone else are announced
   await ben.getByLabel('Check', { exact: true }).fill('tin');
   await button(ben, 'Record check').click();
   await expect(ben.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
+  await expect(button(ben, 'Record check')).toBeFocused();
+  await expect(ben.getByLabel('Check', { exact: true })).toHaveValue('');
   await expect(ana.getByRole('status').and(notice(ana))).toContainText("You're seeing the latest version.");
   await ana.getByRole('tab', { name: 'Checks', exact: true }).click();
   await expect(ana.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();

@@ -15,6 +15,7 @@ export const checkOfApplication = named(
     at: v.number(),
     /** ID of the person or operator key that recorded it. */
     by: v.string(),
+    byName: v.string(),
     /** Whether the application changed since. A stale check counts as missing. */
     stale: v.boolean(),
   }),

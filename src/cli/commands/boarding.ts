@@ -103,13 +103,13 @@ export const boardingCommands: readonly Command[] = [
       const of = { facId: facilitator.facId, id };
       if ((await stageOfApplication(deps.db, of)) === undefined) throw unknownApplication(facilitator, id);
       const checks = await checksOf(deps.db, of);
-      const rows = checks.map(({ name, result, reference, note, at, by, stale }) => [
+      const rows = checks.map(({ name, result, reference, note, at, byName, stale }) => [
         name,
         stale ? `${result}, stale` : result,
         reference ?? '-',
         note ?? '-',
         writeInstant(at),
-        by,
+        byName,
       ]);
       const headings = ['Check', 'Result', 'Reference', 'Note', 'Recorded', 'By'];
       return { data: checks, text: writeTable(headings, rows, 'No checks yet.') };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
+import { staffMember } from '../../../test/staffMember.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
 import { CHECKS_MAXIMUM } from '../../domain/checks.ts';
@@ -79,6 +80,7 @@ describe.each(databases())('boarding on %s', (database) => {
           note,
           at: expect.any(Number),
           by: 'OPERATOR_KEY',
+          byName: 'OPERATOR_KEY',
           stale: false,
         },
       ]);
@@ -94,6 +96,13 @@ describe.each(databases())('boarding on %s', (database) => {
         { name: 'bank', result: 'failed' },
       ]);
       expect(await messages()).toBe(before);
+    });
+
+    test('of a person has the email', async () => {
+      const { id } = await submitted();
+      const person = await staffMember(bed, { role: 'reviewer' });
+      await person.call('PUT', `/applications/${id}/checks/tin`, { result: 'passed' });
+      expect((await read(id)).checks).toMatchObject([{ by: person.id, byName: person.email }]);
     });
 
     test.each([

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { putCheck } from '../../features/operator-boarding/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call, CallFailed } from '../client.ts';
@@ -11,6 +10,7 @@ import { Time } from '../ui/Time.tsx';
 import { Part, type PanelProps } from './Overview.tsx';
 import { useRefresh } from './useApplication.ts';
 import { typed } from '../ui/typed.ts';
+import { useAction } from '../ui/useAction.ts';
 
 const RESULTS = {
   passed: { label: 'Passed', tone: 'good' },
@@ -29,7 +29,7 @@ export function Checks({ application: { id, checks, submittedAt } }: PanelProps)
         <p>No checks have been recorded yet.</p>
       ) : (
         <DataTable label="Checks" heads={['Check', 'Result', 'Reference', 'Note', 'Recorded']}>
-          {checks.map(({ name, result, reference, note, at, by, stale }) => (
+          {checks.map(({ name, result, reference, note, at, byName, stale }) => (
             <tr key={name}>
               <td>{name}</td>
               <td>
@@ -40,7 +40,7 @@ export function Checks({ application: { id, checks, submittedAt } }: PanelProps)
               <td>{note ?? '–'}</td>
               <td>
                 <Time at={at} />
-                <span className="second">{by}</span>
+                <span className="second">{byName}</span>
               </td>
             </tr>
           ))}
@@ -53,8 +53,7 @@ export function Checks({ application: { id, checks, submittedAt } }: PanelProps)
 
 function RecordCheck({ id }: { id: string }) {
   const refresh = useRefresh(id);
-  const [round, setRound] = useState(0);
-  const send = useMutation({
+  const send = useAction({
     mutationFn: (form: HTMLFormElement) => {
       const text = (name: string) => typed(form, name).trim();
       return call(putCheck, {
@@ -62,8 +61,9 @@ function RecordCheck({ id }: { id: string }) {
         body: { result: text('result'), reference: text('reference') || null, note: text('note') || null },
       });
     },
-    onSuccess: () => {
-      setRound(round + 1);
+    onSuccess: (_saved, form) => {
+      // Not a new form, which would lose the focus.
+      form.reset();
       return refresh();
     },
   });
@@ -74,10 +74,10 @@ function RecordCheck({ id }: { id: string }) {
   const refused = send.error instanceof CallFailed ? send.error : undefined;
   return (
     <Part title="Record a check">
-      <form key={round} className="row" onSubmit={submit}>
+      <form className="row" onSubmit={submit}>
         <TextField
           label="Check"
-          hint="Such as tin or ofac"
+          hint="Lowercase letters, digits, and underscores, starting with a letter, such as tin."
           name="name"
           error={refused?.of('name')}
           autoComplete="off"

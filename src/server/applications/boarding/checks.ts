@@ -6,6 +6,7 @@ import { record, type Actor } from '../../audit/auditLog.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { offerOf } from '../../facilitators/products.ts';
+import { operatorNames } from '../../sessions/operatorNames.ts';
 import { changeNamed } from '../application.ts';
 import type { Loaded } from '../applicationRow.ts';
 
@@ -23,7 +24,8 @@ export async function checksOf(db: Db | Tx, { facId, id }: OfApplication): Promi
     .where('fac_id', '=', facId)
     .orderBy('name')
     .execute();
-  return rows.map((row) => ({ ...row, stale: row.stale === 1 }));
+  const nameOf = await operatorNames(db, { facId, ids: rows.map(({ by }) => by) });
+  return rows.map((row) => ({ ...row, byName: nameOf(row.by), stale: row.stale === 1 }));
 }
 
 /** Records a vendor's result and replaces an earlier one. Drafts cannot be checked, because they can still change. */
