@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
-import { invitesOf } from '../../domain/inviteRows.ts';
+import { columnMessage, invitesOf } from '../../domain/inviteRows.ts';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { createInvites } from '../../features/operator-invites/contract.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
@@ -14,6 +14,7 @@ import { useAction } from '../ui/useAction.ts';
 type Result = ReplyOf<typeof createInvites>['data']['results'][number];
 
 interface Chosen {
+  header: readonly string[];
   invites: readonly Record<string, unknown>[];
   idempotencyKey: string;
 }
@@ -41,9 +42,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     send.reset();
     setWrong('');
     if (!file) return;
-    const invites = await read(file);
-    if (typeof invites === 'string') setWrong(invites);
-    else check.mutate({ invites, idempotencyKey: crypto.randomUUID() });
+    const found = await read(file);
+    if (typeof found === 'string') setWrong(found);
+    else check.mutate({ ...found, idempotencyKey: crypto.randomUUID() });
   }
 
   const checked = check.data;
@@ -63,6 +64,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         send.data ? 'Done' : checked ? `Send ${ready} ${ready === 1 ? 'invite' : 'invites'}` : 'Send invites'
       }
       busy={check.isPending || send.isPending}
+      disabled={checked !== undefined && ready === 0 && !send.data}
       error={check.error ?? send.error}
       onClose={onClose}
       onConfirm={confirm}
@@ -82,7 +84,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Results({
-  chosen: { invites },
+  chosen: { header, invites },
   results,
   isSent,
 }: {
@@ -98,9 +100,9 @@ function Results({
           <td>{emailOf(invites[result.row - 1])}</td>
           <td>{result.externalId ?? '–'}</td>
           <td>
-            {result.errors?.map(({ field, message }) => (
-              <p key={field} className="field-error">
-                {message}
+            {result.errors?.map((error) => (
+              <p key={error.field} className="field-error">
+                {columnMessage(error, header)}
               </p>
             )) ?? (result.skipped ? 'Already invited' : isSent ? 'Sent' : 'Ready')}
           </td>
@@ -115,8 +117,8 @@ function emailOf(invite: Record<string, unknown> | undefined): string {
   return typeof email === 'string' ? email : '–';
 }
 
-/** Returns the invites in a CSV file, or an error message. */
-async function read(file: File): Promise<Record<string, unknown>[] | string> {
+/** Returns the header and invites in a CSV file, or an error message. */
+async function read(file: File): Promise<Pick<Chosen, 'header' | 'invites'> | string> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   try {
     const records: string[][] = parse(await file.text(), { bom: true, skip_empty_lines: true });
@@ -124,7 +126,7 @@ async function read(file: File): Promise<Record<string, unknown>[] | string> {
     if (invites.length === 0) return 'The file has no rows.';
     if (invites.length > BATCH_INVITES_MAX)
       return `The file has ${invites.length} rows. Import up to ${BATCH_INVITES_MAX} at a time.`;
-    return invites;
+    return { header: records[0] ?? [], invites };
   } catch (error) {
     return `The file is not valid CSV. ${error instanceof Error ? error.message : ''}`.trim();
   }

@@ -10,6 +10,7 @@ export function ActionDialog({
   verb,
   danger,
   busy,
+  disabled,
   error,
   shownErrors = [],
   onClose,
@@ -20,6 +21,8 @@ export function ActionDialog({
   verb: string;
   danger?: boolean;
   busy: boolean;
+  /** There is nothing to confirm. */
+  disabled?: boolean;
   error: Error | null;
   /** Fields whose errors the form shows itself. */
   shownErrors?: readonly string[];
@@ -51,6 +54,7 @@ export function ActionDialog({
             type="submit"
             form={form}
             busy={busy}
+            disabled={disabled}
           >
             {verb}
           </Button>
