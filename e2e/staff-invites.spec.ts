@@ -46,18 +46,20 @@ test('a reviewer imports a CSV file, after a look at what is wrong with its rows
       HEADER,
       'harbor,"Una, First",una@example.com,(415) 555-0132,import-1,Una LLC,business.legalName',
       'harbor,Duo Second,no address,(415) 555-0132,import-2,,',
+      ',Quad Fourth,quad@example.com,(415) 555-0132,import-4,,',
       'harbor,Tre Third,tre@example.com,(415) 555-0132,import-1,,',
     ].join('\n'),
   );
   await dialog.getByLabel('CSV file').setInputFiles({ name: 'merchants.csv', mimeType: 'text/csv', buffer });
-  await expect(dialog.getByRole('status')).toHaveText('1 to send, 1 already invited, 1 with errors');
+  await expect(dialog.getByRole('status')).toHaveText('1 to send, 1 already invited, 2 with errors');
+  await expect(dialog.getByText('"product" is required')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /^2 no address import-2 "email"/ })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   const operator = operatorApi(server.url, server.operatorKey);
   const sent = async () => (await operator.call('GET', '/invites?email=una@example.com')).body.data;
   expect(await sent()).toEqual([]);
   await button(dialog, 'Send 1 invite').click();
-  await expect(dialog.getByRole('status')).toHaveText('1 sent, 1 already invited, 1 with errors');
+  await expect(dialog.getByRole('status')).toHaveText('1 sent, 1 already invited, 2 with errors');
   await button(dialog, 'Done').click();
   await expect(page.getByRole('cell', { name: 'Una, First una@example.com' })).toBeVisible();
   expect(await sent()).toMatchObject([{ externalId: 'import-1', name: 'Una, First' }]);
@@ -69,6 +71,7 @@ test('an invite leads back to a page where its product allows that', async ({ pa
   await page.getByRole('link', { name: 'Invites', exact: true }).click();
   await button(page, 'New invite').click();
   const dialog = page.getByRole('dialog', { name: 'New invite', exact: true });
+  await expect(dialog.getByLabel('Product').getByRole('option', { name: 'paused' })).toHaveCount(0);
   await dialog.getByLabel('Product').selectOption('harbor');
   await expect(dialog.getByLabel('Return page')).toHaveCount(0);
   await dialog.getByLabel('Product').selectOption('harbor-two');

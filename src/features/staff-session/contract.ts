@@ -73,6 +73,8 @@ export const getStaffSession = endpoint({
         v.object({
           slug: v.string(),
           name: v.string(),
+          /** An inactive product takes no new applications. */
+          status: v.picklist(['active', 'inactive']),
           /** Allowed beginnings of an invite's return URL. */
           returnUrls: v.array(v.string()),
         }),

@@ -79,6 +79,7 @@ export const routes: Route[] = [
         products: products.map((product) => ({
           slug: product.slug,
           name: product.name,
+          status: product.status,
           returnUrls: product.returnUrls,
         })),
         reviewHours,

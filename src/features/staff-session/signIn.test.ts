@@ -25,7 +25,10 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
     expect(body.data).toMatchObject({
       person: { id: member.id, email: member.email, role: 'reviewer' },
       facilitator: { facId: 'harbor', name: 'Harbor Payments' },
-      products: expect.arrayContaining([{ slug: 'harbor', name: expect.any(String), returnUrls: [] }]),
+      products: expect.arrayContaining([
+        { slug: 'harbor', name: expect.any(String), status: 'active', returnUrls: [] },
+        { slug: 'harbor-paused', name: expect.any(String), status: 'inactive', returnUrls: [] },
+      ]),
     });
   });
 

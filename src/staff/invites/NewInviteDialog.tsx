@@ -33,7 +33,8 @@ const PREFILL = [
 
 /** Invites one applicant, with known details of the business prefilled. */
 export function NewInviteDialog({ onClose }: { onClose: () => void }) {
-  const { products } = useSession();
+  // The link to an inactive product wouldn't work.
+  const products = useSession().products.filter(({ status }) => status === 'active');
   const queries = useQueryClient();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({
     spProductSlug: products[0]?.slug ?? '',
