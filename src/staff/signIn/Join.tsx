@@ -13,6 +13,7 @@ import { call, CallFailed } from '../client.ts';
 import { SESSION } from '../queries.ts';
 import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
+import { CodeField, codeOf } from './CodeField.tsx';
 import { Gate } from './Gate.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
@@ -126,7 +127,7 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
   const refused = fieldError(send.error, 'code');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send.mutate(typed(event.currentTarget, 'code').replaceAll(/\s/g, ''));
+    send.mutate(codeOf(event.currentTarget));
   };
   return (
     <form className="stack" onSubmit={submit}>
@@ -142,15 +143,7 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <TextField
-        label="6-digit code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={refused}
-        maxLength={7}
-        required
-      />
+      <CodeField error={send.error} />
       <Button type="submit" look="primary" wide busy={send.isPending}>
         Turn on
       </Button>

@@ -9,6 +9,7 @@ import { call } from '../client.ts';
 import { SESSION } from '../queries.ts';
 import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { CodeField, codeOf } from './CodeField.tsx';
 import { Gate, useSignInMethods } from './Gate.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
@@ -104,21 +105,12 @@ function CodeForm({ onExpired }: { onExpired: () => void }) {
   const refused = fieldError(send.error, 'code');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    send.mutate(typed(event.currentTarget, 'code').replaceAll(/\s/g, ''));
+    send.mutate(codeOf(event.currentTarget));
   };
   return (
     <form ref={input} className="stack" onSubmit={submit}>
       {!refused && <Failure error={send.error} />}
-      <TextField
-        label="6-digit code"
-        hint="Open your authenticator app and type the code it shows."
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={refused}
-        maxLength={7}
-        required
-      />
+      <CodeField error={send.error} hint="Open your authenticator app and type the code it shows." />
       <Button type="submit" look="primary" wide busy={send.isPending}>
         Verify
       </Button>

@@ -2,6 +2,7 @@ import {
   useId,
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
@@ -45,7 +46,12 @@ function LabeledControl({
   );
 }
 
-export function TextField({ label, hint, error, ...rest }: Labeled & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  ...rest
+}: Labeled & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return (
     <LabeledControl label={label} hint={hint} error={error}>
       {(ids) => <input {...ids} {...rest} />}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { fieldError } from '../ui/failure.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { typed } from '../ui/typed.ts';
+
+/** Field for a code of the authenticator app. A refused code moves the focus back to it. */
+export function CodeField({ error, hint }: { error: Error | null; hint?: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const refused = fieldError(error, 'code');
+  useEffect(() => {
+    if (refused) input.current?.select();
+  }, [error, refused]);
+  return (
+    <>
+      {/* No maximum length, which would cut off a digit of a code that is pasted with spaces. */}
+      <TextField
+        ref={input}
+        label="6-digit code"
+        hint={hint}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={refused}
+        required
+      />
+      {/* The field may have the focus already, so focusing it doesn't announce the message. */}
+      <div role="alert" className="hidden-visually">
+        {refused}
+      </div>
+    </>
+  );
+}
+
+/** The typed code without spaces. */
+export function codeOf(form: HTMLFormElement): string {
+  return typed(form, 'code').replaceAll(/\s/g, '');
+}
