@@ -1,19 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { previewDecision } from '../../../features/operator-console/contract.ts';
+import type { ReplyOf } from '../../../api/endpoint.ts';
 import { call, CallFailed } from '../../client.ts';
 
 const PAUSE_MS = 400;
 
-/** Preview of the email, rendered by the server while the reviewer types. */
+/** Preview of the email, rendered by the server while the reviewer types. Keeps the last one while an item is incomplete. */
 export function EmailPreview({ id, body }: { id: string; body: unknown }) {
   const settled = useSettled(JSON.stringify(body));
+  const last = useRef<ReplyOf<typeof previewDecision>['data']>(undefined);
   const preview = useQuery({
     queryKey: ['preview', id, settled],
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: async ({ signal }) =>
-      (await call(previewDecision, { params: { id }, body: JSON.parse(settled), signal })).data,
+    queryFn: async ({ signal }) => {
+      try {
+        const input = { params: { id }, body: JSON.parse(settled) as unknown, signal };
+        last.current = (await call(previewDecision, input)).data;
+      } catch (error) {
+        const isIncomplete = error instanceof CallFailed && error.status === 400;
+        if (!isIncomplete || !last.current) throw error;
+      }
+      return last.current;
+    },
   });
   const { data, error } = preview;
   if (error instanceof CallFailed && error.status < 500) return null;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { DocumentType, ItemKind } from '../../../domain/requests.ts';
 import { REASON_LENGTH } from '../../../domain/requests.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
@@ -16,6 +17,7 @@ const kinds = [
 export function ItemFields({
   item,
   number,
+  isNew,
   people,
   errorOf,
   onChange,
@@ -23,13 +25,19 @@ export function ItemFields({
 }: {
   item: DraftItem;
   number: number;
+  /** Takes the focus when it's added. */
+  isNew: boolean;
   people: readonly { value: string; label: string }[];
-  errorOf: (name: string) => string | undefined;
+  errorOf: (name: keyof DraftItem) => string | undefined;
   onChange: (change: Partial<DraftItem>) => void;
   onRemove: () => void;
 }) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isNew) fields.current?.querySelector('select')?.focus();
+  }, [isNew]);
   return (
-    <fieldset className="card item">
+    <fieldset ref={fields} className="card item">
       <legend>Item {number}</legend>
       <div className="row">
         <SelectField

@@ -28,6 +28,7 @@ export function RequestDialog({
   const [message, setMessage] = useState('');
   const [dueOn, setDueOn] = useState('');
   const [items, setItems] = useState<readonly DraftItem[]>([]);
+  const [newKey, setNewKey] = useState(0);
   const [seen] = useState(revision);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const refresh = useRefresh(id);
@@ -38,7 +39,8 @@ export function RequestDialog({
     items: items.map(itemOf),
   };
   const send = useAction({
-    mutationFn: async (): Promise<unknown> =>
+    // The items as sent, to tell whether a field changed since.
+    mutationFn: async (_sent: readonly DraftItem[]): Promise<unknown> =>
       items.length === 0
         ? call(decideApplication, {
             params: { id },
@@ -52,8 +54,13 @@ export function RequestDialog({
     },
   });
   const errorOf = (field: string) => fieldError(send.error, field);
+  const sent = send.variables ?? [];
+  const errorOfItem = (item: DraftItem, name: keyof DraftItem) => {
+    const index = sent.findIndex(({ key }) => key === item.key);
+    return sent[index]?.[name] === item[name] ? errorOf(`items.${index}.${name}`) : undefined;
+  };
   const shown = ['message', 'dueAt'].concat(
-    items.flatMap((_item, index) =>
+    sent.flatMap((_item, index) =>
       ['kind', 'documentType', 'section', 'about', 'reason', 'question'].map(
         (name) => `items.${index}.${name}`,
       ),
@@ -61,6 +68,11 @@ export function RequestDialog({
   );
   const change = (index: number, changed: Partial<DraftItem>) =>
     setItems(items.map((item, at) => (at === index ? { ...item, ...changed } : item)));
+  const add = () => {
+    const item = newItem();
+    setNewKey(item.key);
+    setItems([...items, item]);
+  };
   return (
     <ActionDialog
       title="Request information"
@@ -69,7 +81,7 @@ export function RequestDialog({
       error={send.error}
       shownErrors={shown}
       onClose={onClose}
-      onConfirm={() => send.mutate()}
+      onConfirm={() => send.mutate(items)}
     >
       {requestTemplates.length > 0 && (
         <SelectField
@@ -99,13 +111,14 @@ export function RequestDialog({
           item={item}
           number={index + 1}
           people={peopleOf(application)}
-          errorOf={(name) => errorOf(`items.${index}.${name}`)}
+          isNew={item.key === newKey}
+          errorOf={(name) => errorOfItem(item, name)}
           onChange={(changed) => change(index, changed)}
           onRemove={() => setItems(items.filter((_one, at) => at !== index))}
         />
       ))}
       <div className="row">
-        <Button disabled={items.length >= ITEMS_MAXIMUM} onClick={() => setItems([...items, newItem()])}>
+        <Button disabled={items.length >= ITEMS_MAXIMUM} onClick={add}>
           Add item
         </Button>
         <TextField
