@@ -81,3 +81,42 @@ test('an action that is started twice without a pause runs once', async ({ brows
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'Twice' })).toHaveCount(1);
 });
+
+test('forced colors tell what is chosen; a request keeps its preview, and no outdated error', async ({
+  browser,
+  server,
+}) => {
+  await submitted(server, 'Willow Wines');
+  const page = await (await browser.newContext()).newPage();
+  await joinAs(page, server, 'reviewer');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const fillOf = (pressed: boolean) =>
+    page
+      .locator(`.count[aria-pressed="${pressed}"]`)
+      .first()
+      .evaluate((pill) => getComputedStyle(pill).backgroundColor);
+  const borderOf = (name: string) =>
+    rowLink(page, name).evaluate((link) => getComputedStyle(link).borderBottomColor);
+  expect(await fillOf(true)).not.toBe(await fillOf(false));
+  expect(await borderOf('Applications')).not.toBe(await borderOf('Invites'));
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  await rowLink(page, 'Willow Wines').click();
+  await button(page, 'Request information').click();
+  const form = dialog(page, 'Request information');
+  await form.getByLabel('Message to the applicant').fill('Almost done.');
+  await expect(form.locator('.preview')).toContainText('Almost done.');
+  await button(form, 'Add item').click();
+  await expect(form.getByLabel('Kind')).toBeFocused();
+  const refused = page.waitForResponse((response) => response.status() === 400);
+  await form.getByLabel('Kind').selectOption('Question');
+  await refused;
+  await expect(form.locator('.preview')).toContainText('Almost done.');
+  const question = form.getByLabel('Question');
+  await question.fill('x');
+  await button(form, 'Send request').click();
+  await expect(question).toHaveAttribute('aria-invalid', 'true');
+  await question.fill('What do you sell?');
+  await expect(question).not.toHaveAttribute('aria-invalid');
+  await expect(form.locator('.preview')).toContainText('What do you sell?');
+});

@@ -77,6 +77,8 @@ test('signing in, joining, and what goes wrong have no violation', async ({ brow
   await code.fill('0000000');
   await button(page, 'Verify').click();
   await expect(code).toHaveAccessibleDescription(/Enter a valid code\./);
+  await expect(code).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveText('Enter a valid code.');
   await look(page, 'wrong code');
 });
 
@@ -112,6 +114,7 @@ test('the pages of an admin and their dialogs have no violation', async ({ brows
   const file = { name: 'merchants.csv', mimeType: 'text/csv', buffer };
   await dialog(page, 'Import CSV').getByLabel('CSV file').setInputFiles(file);
   await dialog(page, 'Import CSV').getByText('0 to send').waitFor();
+  await expect(button(dialog(page, 'Import CSV'), 'Send 0 invites')).toBeDisabled();
   await look(page, 'import with errors');
   await cancel(page);
 
@@ -221,6 +224,7 @@ test('an application and its dialogs have no violation', async ({ browser, serve
   const request = dialog(page, 'Request information');
   for (const [index, kind] of ['document', 'section', 'answer'].entries()) {
     await button(request, 'Add item').click();
+    await expect(request.getByLabel('Kind').nth(index)).toBeFocused();
     await request.getByLabel('Kind').nth(index).selectOption(kind);
   }
   for (const reason of await request.getByLabel('Reason').all()) await reason.fill('It has expired.');
