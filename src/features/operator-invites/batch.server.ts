@@ -1,4 +1,5 @@
 import { Problem, type FieldError } from '../../api/problem.ts';
+import { check } from '../../domain/draft.ts';
 import { EXTERNAL_ID_MAX } from '../../domain/limits.ts';
 import { required } from '../../domain/texts/messages.ts';
 import type { Tx } from '../../server/db/database.ts';
@@ -8,6 +9,7 @@ import { bodySchema } from '../../server/http/bodySchema.ts';
 import { compileValidator } from '../../server/http/validation.ts';
 import { createInvite } from './contract.ts';
 import { readInvite, type InviteScope, type NewInvite } from './newInvite.server.ts';
+import { inviteRules } from './rules.ts';
 import { sendInvite } from './store.server.ts';
 
 /** Maximum errors in a row's result. */
@@ -79,16 +81,25 @@ function readRow(
     result: { ...result, errors: errors.slice(0, ERRORS_MAX) },
   });
   const checked = validate(typed);
-  if (checked.error) return refused(checked.error.errors);
+  if (checked.error) return refused(withFieldErrors(checked.error.errors, typed));
   const invite = readInvite(deps, { ...(checked.value as NewInvite), ...scope });
   if (invite instanceof Problem) {
     const { errors, message } = invite.body;
-    return refused(errors ?? [{ field: 'spProductSlug', message }]);
+    return refused(errors ?? withFieldErrors([{ field: 'spProductSlug', message }], typed));
   }
   const { external_id: id } = invite;
   // Without an external ID, sending the batch again would invite the applicant twice.
   if (id === null) return refused([{ field: 'externalId', message: required('externalId') }]);
   return { result, invite: { ...invite, batch_external_id: id } };
+}
+
+/** Adds the errors of fields that don't depend on the product, so that a row without one is corrected in one go. */
+function withFieldErrors(errors: readonly FieldError[], typed: unknown): FieldError[] {
+  if (typeof typed !== 'object' || typed === null || Array.isArray(typed)) return [...errors];
+  const { name, email, phoneNumber, expiresAt, externalId, metadata } = typed as Record<string, unknown>;
+  const filled = check(inviteRules([]), { name, email, phoneNumber, expiresAt, externalId, metadata });
+  const known = new Set(errors.map(({ field }) => field));
+  return [...errors, ...(filled.ok ? [] : filled.errors.filter(({ field }) => !known.has(field)))];
 }
 
 async function takenIds(tx: Tx, facId: string, rows: readonly Row[]): Promise<Set<string>> {

@@ -91,6 +91,19 @@ describe.each(databases())('a batch of invites on %s', (database) => {
     expect(results[1].errors).toBeUndefined();
   });
 
+  test.each([undefined, 'nothing'])(
+    'tells what else is wrong with a row for the product %s',
+    async (slug) => {
+      const one = row('e5', { spProductSlug: slug, email: 'no address', phoneNumber: '555' });
+      const [{ errors }] = (await send([one], { dryRun: true })).body.data.results;
+      expect(errors.map(({ field }: { field: string }) => field)).toEqual([
+        'spProductSlug',
+        'email',
+        'phoneNumber',
+      ]);
+    },
+  );
+
   test('has 500 invites at most', async () => {
     for (const invites of [undefined, {}, Array.from({ length: 501 }, (_row, index) => row(`m${index}`))])
       expect((await send(invites)).status).toBe(400);
