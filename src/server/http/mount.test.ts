@@ -84,7 +84,7 @@ describe('refusals have one form', () => {
     const answer = await bed.request({
       method: 'POST',
       url: '/onboarding/accounts/initiate',
-      body: { facId: 7, name: { x: 'zzz-value' }, consents: 'zzz-value' },
+      body: { facId: null, name: { x: 'zzz-value' }, consents: 'zzz-value' },
     });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe(answer.body.errors[0].message);
