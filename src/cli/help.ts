@@ -20,6 +20,8 @@ ${wrapped(
 
 First steps:
   ${RUN} doctor
+  ${RUN} demo seed
+  ${RUN} staff invite --email you@example.com --role admin
   ${RUN} key create --name "back office"
   ${RUN} invite create --product harbor --name "Ann Example" --email ann@example.com`;
 }

@@ -139,7 +139,9 @@ async function make(
   const { app, facilitator, slug, number, stage, later } = of;
   const { facId } = facilitator;
   const merchant = demoMerchant(number);
-  const applicant = await applyAs(stage, { app, facId, slug, merchant, later: () => later(3 * MINUTE) });
+  const { host } = new URL(facilitator.origin);
+  const applying = { app, facId, slug, host, merchant, later: () => later(3 * MINUTE) };
+  const applicant = await applyAs(stage, applying);
   if (STAGES.indexOf(stage) < STAGES.indexOf('SUBMITTED')) return;
   const ofAccount = accepted(readFilter(deps.seal, facId, { email: applicant.email }));
   const [found] = (await listPage(deps, ofAccount)).data;

@@ -21,7 +21,7 @@ export const staffCommands: readonly Command[] = [
     name: 'staff invite',
     summary: 'give a person access to the staff console',
     about: [
-      'The email contains a link where the person chooses a password and connects an authenticator app. The link works once and expires in 7 days.',
+      'The email contains a link where the person chooses a password and connects an authenticator app. The link works until that is done, and expires in 7 days.',
       'A viewer reads applications. A reviewer also decides, requests information, and opens files. An admin also manages people, keys, and webhooks, erases applications, and releases boarding packages.',
     ],
     options: {

@@ -22,6 +22,8 @@ interface Of {
   app: FastifyInstance;
   facId: string;
   slug: string;
+  /** Host name and port of the facilitator's pages, for the links in emails. */
+  host: string;
   merchant: DemoMerchant;
   /** Advances the clock between two steps. */
   later: () => void;
@@ -34,7 +36,7 @@ export async function applyAs(stage: Stage, of: Of): Promise<DemoApplicant> {
   const name = `${firstName} ${lastName}`;
   const email = `${firstName}.${lastName}+${randomUUID().slice(0, 8)}@example.com`.toLowerCase();
   const account = { facId, spProductSlug: slug, email, password: DEMO_PASSWORD };
-  const applicant = callerOf(of.app, email, account);
+  const applicant = callerOf(of, email, account);
   const { call } = applicant;
   const steps: [Stage, () => Promise<unknown>][] = [
     ['INITIATED', () => call('POST', '/onboarding/accounts/initiate', { ...account, name })],
@@ -55,14 +57,14 @@ export async function applyAs(stage: Stage, of: Of): Promise<DemoApplicant> {
   return applicant;
 }
 
-function callerOf(app: FastifyInstance, email: string, account: object): DemoApplicant {
+function callerOf({ app, host }: Of, email: string, account: object): DemoApplicant {
   let token = '';
-  const authorization = () => (token ? { authorization: `Bearer ${token}` } : undefined);
+  const ownHeaders = () => ({ host, ...(token && { authorization: `Bearer ${token}` }) });
   const call: DemoApplicant['call'] = async (method, url, body) => {
     const answer = await app.inject({
       method,
       url,
-      headers: authorization() ?? {},
+      headers: ownHeaders(),
       ...(body ? { payload: body } : {}),
     });
     if (answer.statusCode !== 200) throw new Error(`${method} ${url} answered ${answer.statusCode}.`);
@@ -74,7 +76,7 @@ function callerOf(app: FastifyInstance, email: string, account: object): DemoApp
     email,
     call,
     async upload(url, { name, bytes }) {
-      const headers = { ...authorization(), 'content-type': 'application/pdf', 'x-file-name': name };
+      const headers = { ...ownHeaders(), 'content-type': 'application/pdf', 'x-file-name': name };
       const answer = await app.inject({ method: 'POST', url, headers, payload: bytes });
       if (answer.statusCode !== 200) throw new Error(`POST ${url} answered ${answer.statusCode}.`);
     },

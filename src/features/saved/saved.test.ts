@@ -138,7 +138,6 @@ describe('continue links in production', () => {
   test('lead to where the settings say, whatever the Host header says', async () => {
     const { shownLink } = await import('../../server/applications/links/links.ts');
     const bed = await startTestbed();
-    const config = { ...bed.deps.config, isProduction: true, publicUrl: 'https://apply.example' };
     const application = {
       id: 'a',
       link_generation: 1,
@@ -146,12 +145,21 @@ describe('continue links in production', () => {
       language: null,
       sp_product_slug: 'harbor',
     };
-    const linkAt = (host: string, hosts: string[], isDefault: boolean) =>
-      new URL(shownLink({ ...bed.deps, config }, { facilitator: { hosts, isDefault }, application, host }))
-        .origin;
-    expect(linkAt('evil.example', ['harbor.example'], true)).toBe('https://apply.example');
-    expect(linkAt('harbor.example', ['harbor.example'], true)).toBe('https://harbor.example');
-    expect(linkAt('evil.example', ['cobalt.example'], false)).toBe('https://cobalt.example');
+    const linkAt = (publicUrl: string, host: string, [origin, hosts]: [string, string[]]) => {
+      const config = { ...bed.deps.config, isProduction: true, publicUrl };
+      return new URL(
+        shownLink({ ...bed.deps, config }, { facilitator: { hosts, origin }, application, host }),
+      ).origin;
+    };
+    const apply = 'https://apply.example';
+    expect(linkAt(apply, 'evil.example', [apply, ['harbor.example']])).toBe(apply);
+    expect(linkAt(apply, 'harbor.example', [apply, ['harbor.example']])).toBe('https://harbor.example');
+    const own = 'https://cobalt.example';
+    expect(linkAt(apply, 'evil.example', [own, ['cobalt.example']])).toBe(own);
+    // Other hosts have the port of PUBLIC_URL.
+    const ported = 'https://cobalt.example:8443';
+    for (const host of ['', 'cobalt.example:8443'])
+      expect(linkAt(`${apply}:8443`, host, [ported, ['cobalt.example']])).toBe(ported);
     await bed.close();
   });
 });

@@ -24,7 +24,7 @@ export function inviteUrl(
     isExisting,
     host,
   }: {
-    facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>;
+    facilitator: Pick<Facilitator, 'hosts' | 'origin'>;
     invite: Pick<InviteTable, 'id' | 'sp_product_slug'>;
     isExisting: boolean;
     host: string;

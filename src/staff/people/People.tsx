@@ -50,7 +50,7 @@ export default function People() {
       {link && (
         <Secret
           title="Join link"
-          note="We emailed this link. It works once, for the person it was sent to."
+          note="We emailed this link. It works until the person it was sent to has set up their sign-in."
           value={link}
           onClose={() => setLink('')}
         />

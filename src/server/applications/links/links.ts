@@ -80,15 +80,15 @@ export function linkTokenOf(
  */
 export function originsOf(
   { config }: Pick<Deps, 'config'>,
-  facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>,
+  facilitator: Pick<Facilitator, 'hosts' | 'origin'>,
   host: string,
 ): [string, ...string[]] {
-  const { protocol, origin } = new URL(config.publicUrl);
-  const own = facilitator.hosts.map((name) => `${protocol}//${name}`);
-  const usual = facilitator.isDefault ? [origin, ...own] : [...own, origin];
+  const { protocol, port, origin } = new URL(config.publicUrl);
+  const own = facilitator.hosts.map((name) => `${protocol}//${name}${port && `:${port}`}`);
+  const usual: [string, ...string[]] = [facilitator.origin, ...own, origin];
   const asked = `${protocol}//${host.toLowerCase()}`;
   const known = URL.canParse(asked) && (!config.isProduction || usual.includes(asked));
-  return known ? [asked, ...usual] : [usual[0] ?? origin, ...usual.slice(1)];
+  return known ? [asked, ...usual] : usual;
 }
 
 /** Token of a continue link at one of the origins. Undefined for any other string. */
@@ -110,7 +110,7 @@ export function shownLink(deps: Pick<Deps, 'seal' | 'config'>, where: LinkPlace)
 }
 
 interface LinkPlace {
-  facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>;
+  facilitator: Pick<Facilitator, 'hosts' | 'origin'>;
   application: Pick<
     ApplicationTable,
     'id' | 'link_generation' | 'link_hash' | 'sp_product_slug' | 'language'

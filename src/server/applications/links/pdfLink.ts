@@ -19,7 +19,7 @@ export function copyLink(
     facilitator,
     id,
     host,
-  }: { facilitator: Pick<Facilitator, 'facId' | 'hosts' | 'isDefault'>; id: string; host: string },
+  }: { facilitator: Pick<Facilitator, 'facId' | 'hosts' | 'origin'>; id: string; host: string },
 ): string {
   const asked = isShownAt(deps, facilitator, host) ? host : '';
   const named = `${id}.${(deps.clock() + LINK_LIFETIME_MS).toString(36)}`;

@@ -9,11 +9,7 @@ export const STOP_PATH = '/onboarding/reminders';
 /** URL that stops an application's reminders. The signed token contains the application ID, so nothing is stored. */
 export function stopLink(
   deps: Pick<Deps, 'seal' | 'config'>,
-  {
-    facilitator,
-    id,
-    host,
-  }: { facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>; id: string; host: string },
+  { facilitator, id, host }: { facilitator: Pick<Facilitator, 'hosts' | 'origin'>; id: string; host: string },
 ): string {
   return `${originsOf(deps, facilitator, host)[0]}${STOP_PATH}/${id}.${signature(deps, id)}`;
 }

@@ -105,7 +105,7 @@ export function ownerUrl(
     token,
     language,
   }: {
-    facilitator: Pick<Facilitator, 'hosts' | 'isDefault'>;
+    facilitator: Pick<Facilitator, 'hosts' | 'origin'>;
     slug: string;
     host: string;
     token: string;
