@@ -203,9 +203,11 @@ test.describe('a continue link', () => {
 
   test('of a submitted application opens its status', async ({ page, server }) => {
     const submitted = await applicantAt(server, { stage: 'PAYOUT' });
-    const link = await linkOf(submitted, server);
+    const earlier = await linkOf(submitted, server);
     await submitted.submit();
-    await page.goto(link);
+    await page.goto(earlier);
+    await expect(toast(page, 'Error validating application')).toBeVisible();
+    await page.goto(await linkOf(submitted, server));
     await expect(heading(page, 'Application status')).toBeVisible();
     await expect(toast(page, 'The link has expired')).toHaveCount(0);
   });
