@@ -38,7 +38,12 @@ const OF_SESSIONS = new Set(['session', 'session_token', 'sms_code']);
 const BEFORE_NOW = 1_000_000_000_000;
 
 /** Columns with random values, or values derived from the row's ID. Copies need new ones. */
-const RANDOM = new Set(['session.cookie_hash', 'session_token.token_hash', 'owner_link.token_hash']);
+const RANDOM = new Set([
+  'session.cookie_hash',
+  'session_token.token_hash',
+  'owner_link.token_hash',
+  'application.tax_id_hash',
+]);
 
 /** Makes self-contained copies of a template: encrypted for their own rows, with their own audit log chains. */
 export function clonerOf(template: Template, columns: Record<string, string[]>, seal: Seal): Cloner {
@@ -123,7 +128,7 @@ function cellOf(input: {
 }): Cell {
   const { template, ids, table, column, row, seal } = input;
   const value = row[column] ?? null;
-  if (RANDOM.has(`${table}.${column}`)) return () => randomBytes(32).toString('base64url');
+  if (value !== null && RANDOM.has(`${table}.${column}`)) return () => randomBytes(32).toString('base64url');
   if (column === 'fac_id') return ({ facId }) => facId;
   if (column === 'sp_product_slug') return ({ slug }) => slug;
   if (table === 'account' && column === 'name') return ({ name }) => name;
