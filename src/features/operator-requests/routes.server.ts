@@ -1,7 +1,5 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { checkReopening, checkRequest } from '../../domain/newRequest.ts';
-import { loadNamed } from '../../server/applications/applicationRow.ts';
-import { peopleRefusal } from '../../server/applications/askedPeople.ts';
 import { reopen } from '../../server/applications/reopen.ts';
 import {
   createRequest as store,
@@ -22,11 +20,7 @@ export const routes: Route[] = [
     if (!checked.ok) return fieldProblem(checked.errors);
     const { host } = request;
     const { revision } = body;
-    const named = namedIn(call);
-    const loaded = await loadNamed(tx, named);
-    const refused = loaded && peopleRefusal(loaded, checked.value);
-    if (refused) return refused;
-    const asked = await store(deps, tx, { ...named, revision, request: checked.value, host });
+    const asked = await store(deps, tx, { ...namedIn(call), revision, request: checked.value, host });
     return asked instanceof Problem ? asked : { success: true, data: asked };
   }),
 

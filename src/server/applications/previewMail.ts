@@ -4,7 +4,6 @@ import type { Actor } from '../audit/auditLog.ts';
 import type { Deps } from '../deps.ts';
 import type { Decision } from '../email/decisionEmail.ts';
 import type { Email } from '../jobs/job.ts';
-import { peopleRefusal } from './askedPeople.ts';
 import { loadNamed, type Loaded } from './applicationRow.ts';
 import { decisionMail, requestMail, requestOfDecision } from './decisionMail.ts';
 import { decisionRefusal } from './decisions.ts';
@@ -54,6 +53,6 @@ async function mailOf(
   const request =
     'request' in planned ? planned.request : requestOfDecision(deps, application, message ?? '');
   const decision = message === undefined ? undefined : { message };
-  const refused = peopleRefusal(loaded, request) ?? (await requestRefusal(deps.db, { application, request }));
+  const refused = await requestRefusal(deps.db, { loaded, request });
   return refused ?? requestMail(deps, loaded, { request, decision, host });
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { publish } from '../../webhooks/publish.ts';
 import { dropApprovals } from '../approvals.ts';
+import { peopleRefusal } from '../askedPeople.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
 import { requestMail } from '../decisionMail.ts';
 import { hasOpenRequest, isUndecided, setAskedSections } from './openRequests.ts';
@@ -34,7 +35,7 @@ export async function createRequest(
 ): Promise<{ requestId: string } | Problem> {
   return changeNamed(deps, tx, { facId, id, revision }, async (loaded) => {
     const { application } = loaded;
-    const refused = await requestRefusal(tx, { application, request });
+    const refused = await requestRefusal(tx, { loaded, request });
     if (refused) return refused;
     const { items } = request;
     await dropApprovals(tx, application);
@@ -64,8 +65,11 @@ export async function createRequest(
 /** Error if the application can't get this request. Undefined otherwise. */
 export async function requestRefusal(
   db: Db | Tx,
-  { application, request }: { application: Loaded['application']; request: NewRequest },
+  { loaded, request }: { loaded: Loaded; request: NewRequest },
 ): Promise<Problem | undefined> {
+  const { application } = loaded;
+  const unknown = peopleRefusal(loaded, request);
+  if (unknown) return unknown;
   if (!isUndecided(application.stage)) return new Problem('decision_conflict');
   const count = (await countOpenItems(db, application)) + request.items.length;
   return count > OPEN_ITEMS_MAXIMUM ? new Problem('too_many_items') : undefined;
