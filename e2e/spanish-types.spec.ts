@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { HEADINGS } from '../src/journey/messages.ts';
-import * as spanish from '../src/journey/messages.es.ts';
+import { VERIFY_HEADING } from '../src/domain/texts/labels.ts';
+import * as spanish from '../src/domain/texts/labels.es.ts';
 import { companyJourney, LLC, type Person } from './companyJourney.ts';
 import { expect, test } from './fixtures.ts';
 import { quick } from './input.ts';
@@ -13,13 +13,11 @@ test.use({ locale: 'es-MX' });
 // A test covers a whole journey, with axe on each screen.
 test.describe.configure({ timeout: 180_000 });
 
-/** A progress bar step and its screen's heading may be identical in only one language. */
-const SPANISH_HEADINGS = new Map(
-  Object.entries(HEADINGS).map(([route, heading]) => [
-    heading,
-    spanish.HEADINGS[route as keyof typeof HEADINGS],
-  ]),
-);
+/** A step of the progress bar has the same name as its screen's heading only in English. */
+const SPANISH_HEADINGS = new Map<string, string>([
+  [VERIFY_HEADING.owners, spanish.VERIFY_HEADING.owners],
+  [VERIFY_HEADING.contact, spanish.VERIFY_HEADING.contact],
+]);
 
 type Screens = ReturnType<typeof companyJourney>;
 

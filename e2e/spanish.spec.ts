@@ -1,14 +1,17 @@
-import { ACCOUNT_TYPE_LABELS, POSITION_LABELS } from '../src/domain/texts/labels.es.ts';
+import { ACCOUNT_TYPE_LABELS, POSITION_LABELS, VERIFY_HEADING } from '../src/domain/texts/labels.es.ts';
 import { OWNERSHIP_LABELS } from '../src/domain/texts/ownershipLabels.es.ts';
 import * as business from '../src/features/account-company/messages.es.ts';
 import * as bank from '../src/features/bank-account/messages.es.ts';
 import * as review from '../src/features/confirm/messages.es.ts';
+import { accountTypeTexts } from '../src/features/account-type/messages.es.ts';
 import { continueTexts } from '../src/features/continue/messages.es.ts';
 import { getStartedTexts as start } from '../src/features/get-started/messages.es.ts';
 import { legalMessages } from '../src/features/legal/messages.es.ts';
+import { SUBMITTED } from '../src/features/outcome/messages.es.ts';
+import { SAVED } from '../src/features/saved/messages.es.ts';
 import { smsTexts as sms } from '../src/features/sms/messages.es.ts';
 import * as people from '../src/features/verify-ownership/messages.es.ts';
-import { HEADINGS, welcome } from '../src/journey/messages.es.ts';
+import { welcome } from '../src/journey/messages.es.ts';
 import { formTexts as form } from '../src/web/form/messages.es.ts';
 import { changeLanguageTexts } from '../src/web/frame/languageChange.es.ts';
 import { LEGAL_NAMES } from '../src/web/messages.es.ts';
@@ -40,7 +43,7 @@ test('a company applies in Spanish, from the first page to the copy', async ({ p
   await page.getByRole('checkbox', { name: start.agree, exact: true }).check();
   await button(page, start.start).click();
 
-  await heading(page, HEADINGS.MobileCodeVerification).waitFor();
+  await heading(page, sms.heading).waitFor();
   await looked(page);
   await input.type(field(page, sms.number), LLC.phone);
   await goOn();
@@ -52,17 +55,17 @@ test('a company applies in Spanish, from the first page to the copy', async ({ p
   await input.type(field(page, sms.code), /\b\d{6}\b/.exec(text)?.[0] ?? '');
   await goOn();
 
-  await heading(page, HEADINGS.MerchantType).waitFor();
+  await heading(page, accountTypeTexts.heading).waitFor();
   await page.getByRole('radio', { name: OWNERSHIP_LABELS.LLC, exact: true }).check();
   await looked(page);
   await goOn();
 
-  await heading(page, HEADINGS.CompanyForm).waitFor();
+  await heading(page, business.COMPANY_HEADING).waitFor();
   await fillBusiness(page);
   await looked(page);
   await goOn();
 
-  await heading(page, HEADINGS.VerifyOwnership).waitFor();
+  await heading(page, VERIFY_HEADING.owners).waitFor();
   await goOn();
   await expect(page.getByText('Falta el Número de Seguro Social.').first()).toBeVisible();
   await looked(page);
@@ -72,7 +75,7 @@ test('a company applies in Spanish, from the first page to the copy', async ({ p
   await looked(page);
   await goOn();
 
-  await heading(page, HEADINGS.BankForm).waitFor();
+  await heading(page, bank.BANK_HEADING).waitFor();
   await input.type(field(page, bank.ACCOUNT_LABELS.nameOnAccount), LLC.bank.nameOnAccount);
   await input.choose(field(page, bank.ACCOUNT_LABELS.accountType), ACCOUNT_TYPE_LABELS.checking);
   await input.type(field(page, bank.ACCOUNT_LABELS.accountRouting), '12345');
@@ -84,12 +87,12 @@ test('a company applies in Spanish, from the first page to the copy', async ({ p
   await input.type(field(page, bank.ACCOUNT_LABELS.accountRouting), LLC.bank.routing);
   await goOn();
 
-  await heading(page, HEADINGS.ConfirmProfile).waitFor();
+  await heading(page, review.HEADING).waitFor();
   await expect(page.getByText('5814 · Restaurantes de comida rápida')).toBeVisible();
   await looked(page);
   await page.getByRole('checkbox', { name: review.CERTIFICATION, exact: true }).check();
   await button(page, review.SUBMIT).click();
-  await heading(page, HEADINGS.AccountNotApproved).waitFor();
+  await heading(page, SUBMITTED.heading).waitFor();
   await looked(page);
 
   await expect
@@ -109,7 +112,7 @@ test.describe('the language', () => {
   test('is changed by a link in the footer, and what was typed stays', async ({ page, server }) => {
     const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
     await openAs(page, applicant, `${server.url}/harbor/account-company`);
-    await heading(page, HEADINGS.CompanyForm).waitFor();
+    await heading(page, business.COMPANY_HEADING).waitFor();
     await field(page, business.BUSINESS_LABELS.dbaName).fill('Panadería Núñez');
     const english = page.getByRole('contentinfo').getByRole('link', { name: 'English', exact: true });
     await expect(english).toHaveAttribute('lang', 'en');
@@ -123,7 +126,7 @@ test.describe('the language', () => {
     const spanish = page.getByRole('contentinfo').getByRole('link', { name: 'Español', exact: true });
     await expect(spanish).toHaveAttribute('lang', 'es');
     await spanish.click();
-    await heading(page, HEADINGS.CompanyForm).waitFor();
+    await heading(page, business.COMPANY_HEADING).waitFor();
     await expect(field(page, business.BUSINESS_LABELS.dbaName)).toHaveValue('Nuñez Bakery');
   });
 
@@ -152,9 +155,9 @@ test.describe('the language', () => {
   }) => {
     const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
     await openAs(page, applicant, `${server.url}/harbor/account-company`);
-    await heading(page, HEADINGS.CompanyForm).waitFor();
+    await heading(page, business.COMPANY_HEADING).waitFor();
     await button(page, form.saveAndExit).click();
-    await heading(page, HEADINGS.ApplicationSaved).waitFor();
+    await heading(page, SAVED.heading).waitFor();
     const link = await page.getByRole('link', { name: /subMerchantId=/ }).getAttribute('href');
     expect(link).toMatch(/&lang=es$/);
     await expect
@@ -164,7 +167,7 @@ test.describe('the language', () => {
     const other = await browser.newContext({ locale: 'en-US' });
     const there = await other.newPage();
     await there.goto(link ?? '');
-    await heading(there, HEADINGS.CompanyForm).waitFor();
+    await heading(there, business.COMPANY_HEADING).waitFor();
     await expect(there).not.toHaveURL(/lang=/);
     await other.close();
   });
@@ -176,7 +179,7 @@ test.describe('the language', () => {
   }) => {
     const applicant = await reach(journey(server.url), 'TYPE_SELECTED');
     await openAs(page, applicant, `${server.url}/harbor/account-company`);
-    await heading(page, HEADINGS.CompanyForm).waitFor();
+    await heading(page, business.COMPANY_HEADING).waitFor();
 
     const other = await browser.newContext({ locale: 'en-US' });
     const there = await other.newPage();
@@ -185,7 +188,7 @@ test.describe('the language', () => {
     await there.getByLabel('Password', { exact: true }).fill(applicant.account.password);
     await there.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(there.locator('html')).toHaveAttribute('lang', 'es');
-    await heading(there, HEADINGS.MerchantType).waitFor();
+    await heading(there, accountTypeTexts.heading).waitFor();
     await other.close();
   });
 });
@@ -201,7 +204,7 @@ test('legal documents stay in English, and a sentence says so', async ({ page })
 
 test('a refusal of the server is read in Spanish', async ({ page }) => {
   await page.goto('/harbor/continue');
-  await heading(page, HEADINGS.continue).waitFor();
+  await heading(page, continueTexts.heading).waitFor();
   await looked(page);
   await field(page, continueTexts.email).fill('nadie@example.com');
   await field(page, continueTexts.password).fill('una clave cualquiera');

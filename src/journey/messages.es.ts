@@ -1,29 +1,9 @@
-import type { HEADINGS as headings, SECTION_TEXTS as sectionTexts } from './messages.ts';
+import type { LANDING_HEADINGS as landingHeadings, SECTION_TEXTS as sectionTexts } from './messages.ts';
 
-/** Screen headings. The entry screen's heading includes the provider's name. */
-export const HEADINGS = {
-  InitiateFailure: '¡La plataforma todavía no está activa!',
-  UnsupportedBrowser: 'Navegador no compatible',
-  MobileCodeVerification: 'Verifique su número de teléfono celular',
-  AddMerchant: 'Agregue otra cuenta de comercio',
-  continue: 'Continúe su solicitud',
-  MerchantType: 'Elija su tipo de negocio',
-  CompanyForm: 'Agregue la información de su negocio',
-  VerifyOwnership: 'Verifique a los propietarios',
-  VerifyContact: 'Verifique el contacto',
-  Applications: 'Verifique a los propietarios',
-  BankForm: 'Agregue su cuenta bancaria',
-  ConfirmProfile: 'Revise su información',
-  Checks: 'Estamos revisando su cuenta',
-  AccountApproved: 'Solicitud aprobada',
-  AccountNotApproved: 'Solicitud enviada',
-  ApplicationSaved: 'Su solicitud se guardó correctamente',
+export const LANDING_HEADINGS = {
   ApplicationRequests: 'Lo que aún necesitamos',
   ApplicationStatus: 'Estado de la solicitud',
-  OwnerDetails: 'Verifique su número de teléfono',
-  InviteExpired: 'La invitación ha vencido',
-  InviteAlreadySubmited: 'La invitación ya se utilizó',
-} as const satisfies Record<keyof typeof headings, string>;
+} as const satisfies Record<keyof typeof landingHeadings, string>;
 
 export const welcome = (provider: string): string => `Le damos la bienvenida a ${provider}`;
 

@@ -1,31 +1,13 @@
 import type { SectionName } from '../domain/sections/sections.ts';
-import type { RouteName } from './routes.ts';
+import type { Landing } from './context.ts';
 
-/** Screen headings. The entry screen's heading includes the provider's name. */
-export const HEADINGS: Readonly<Record<Exclude<RouteName, 'EmptyWelcome' | 'GetStarted'>, string>> = {
-  InitiateFailure: 'Platform is not active yet!',
-  UnsupportedBrowser: 'Unsupported Browser',
-  MobileCodeVerification: 'Verify your mobile phone number',
-  AddMerchant: 'Add a new merchant account',
-  continue: 'Continue onboarding',
-  MerchantType: 'Choose your business type',
-  CompanyForm: 'Add your business info',
-  VerifyOwnership: 'Verify Ownership',
-  VerifyContact: 'Verify Contact',
-  Applications: 'Verify Ownership',
-  BankForm: 'Add your business bank account',
-  ConfirmProfile: 'Review your information',
-  Checks: 'Please wait while we review your account',
-  AccountApproved: 'Application Approved',
-  AccountNotApproved: 'Application Submitted',
-  ApplicationSaved: 'Your application was successfully saved',
+/** Headings of a submitted application's screens. The progress bar shows them instead of steps. */
+export const LANDING_HEADINGS: Readonly<Record<Landing, string>> = {
   ApplicationRequests: 'What we still need',
   ApplicationStatus: 'Application status',
-  OwnerDetails: 'Verify your phone',
-  InviteExpired: 'Your invite has expired',
-  InviteAlreadySubmited: 'Your invite has already been submitted',
 };
 
+/** Heading of the entry screen. */
 export const welcome = (provider: string): string => `Welcome to ${provider}`;
 
 /**

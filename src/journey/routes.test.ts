@@ -13,7 +13,6 @@ import {
   showsSaveAndExit,
 } from './routes.ts';
 import type { RouteName } from './routes.ts';
-import { headingOf, titleOf } from './titles.ts';
 
 const paths: [RouteName, string][] = [
   ['InitiateFailure', '/'],
@@ -179,23 +178,4 @@ describe('which guard a route has', () => {
         'ApplicationStatus',
       ].toSorted(),
     ));
-});
-
-describe('titles', () => {
-  const facts = { provider: 'Harbor $& Co', identityType: null, isExistingApplicant: false };
-  test.each<[RouteName, string, Partial<Parameters<typeof headingOf>[1]>]>([
-    ['GetStarted', 'Welcome to Harbor $& Co', {}],
-    ['continue', 'Continue onboarding', {}],
-    ['continue', 'Add a new merchant account', { isExistingApplicant: true }],
-    ['AddMerchant', 'Add a new merchant account', {}],
-    ['Applications', 'Verify Ownership', { identityType: 'business' }],
-    ['Applications', 'Verify Contact', { identityType: 'government-public-corp' }],
-    ['VerifyContact', 'Verify Contact', { identityType: 'government-public-corp' }],
-  ])('%s: %s', (route, heading, more) => {
-    expect(headingOf(route, { ...facts, ...more })).toBe(heading);
-    expect(titleOf(route, { ...facts, ...more })).toBe(`${heading} - Harbor $& Co`);
-  });
-  test('every route has a heading', () => {
-    for (const route of ROUTES) expect(headingOf(route, facts)).not.toBe('');
-  });
 });

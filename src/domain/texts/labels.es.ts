@@ -23,3 +23,8 @@ export const ACCOUNT_TYPE_LABELS = {
 } as const;
 
 export const UNITED_STATES = 'Estados Unidos';
+
+export const VERIFY_HEADING = {
+  owners: 'Verifique a los propietarios',
+  contact: 'Verifique el contacto',
+} as const;

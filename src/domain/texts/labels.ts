@@ -19,3 +19,9 @@ export const POSITION_LABELS = {
 export const ACCOUNT_TYPE_LABELS = { checking: 'Checking', savings: 'Savings' } as const;
 
 export const UNITED_STATES = 'United States';
+
+/** Heading of the step that verifies owners or a contact, and of the choice among earlier applications before it. */
+export const VERIFY_HEADING = {
+  owners: 'Verify Ownership',
+  contact: 'Verify Contact',
+} as const;

@@ -29,6 +29,7 @@ import {
   BUSINESS_LABELS,
   BUSINESS_LOAD_FAILED,
   businessFields,
+  COMPANY_HEADING,
   COMPANY_LEAD,
   COMPANY_LEAD_SOLE,
   SELECT_TIN_TYPE,
@@ -52,6 +53,7 @@ export function CompanyForm() {
   const [load, retry] = useLoad(loadBusiness);
   return (
     <Page
+      heading={COMPANY_HEADING}
       badge={<Badge>{OWNERSHIP_LABELS[ownershipType]}</Badge>}
       lead={isSole ? COMPANY_LEAD_SOLE : COMPANY_LEAD}
       aside={

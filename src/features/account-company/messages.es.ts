@@ -28,6 +28,7 @@ const TAX_NUMBERS = {
 export const taxIdHint = ({ type, mask }: { type: keyof typeof TAX_NUMBERS; mask: string }): string =>
   `${TAX_NUMBERS[type]}. 9 dígitos, ${mask}`;
 
+export const COMPANY_HEADING = 'Agregue la información de su negocio';
 export const COMPANY_LEAD = 'Unos 3 minutos. Necesitará la carta del IRS con su EIN.';
 export const COMPANY_LEAD_SOLE =
   'Unos 3 minutos. Necesitará su tarjeta de Seguro Social o la carta de su ITIN.';

@@ -30,6 +30,7 @@ const TAX_NUMBERS = {
 export const taxIdHint = ({ type, mask }: { type: keyof typeof TAX_NUMBERS; mask: string }): string =>
   `${TAX_NUMBERS[type]}. 9 digits, ${mask}`;
 
+export const COMPANY_HEADING = 'Add your business info';
 export const COMPANY_LEAD = "About 3 minutes. You'll need your EIN letter from the IRS.";
 export const COMPANY_LEAD_SOLE = "About 3 minutes. You'll need your Social Security card or ITIN letter.";
 export const EIN_NOTE = 'Your legal name and EIN must match your IRS documents.';

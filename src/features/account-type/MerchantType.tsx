@@ -77,6 +77,7 @@ export function MerchantType() {
   }, [failure, isOffline]);
   return (
     <Page
+      heading={texts.heading}
       lead={texts.lead}
       aside={
         <Aside title={texts.asideTitle}>

@@ -9,6 +9,7 @@ export const ownershipTypeFields = {
 } as const;
 
 export const accountTypeTexts = {
+  heading: 'Elija su tipo de negocio',
   lead: 'Elija el tipo que aparece en su registro estatal. Solo le pediremos lo que corresponda a su negocio.',
   tabs: 'Tipo de negocio',
   company: 'Empresa',

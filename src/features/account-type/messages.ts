@@ -9,6 +9,7 @@ export const ownershipTypeFields = {
 
 /** Business type screen texts. */
 export const accountTypeTexts = {
+  heading: 'Choose your business type',
   lead: "Choose the type shown on your state registration. We'll ask only for what applies to your business.",
   tabs: 'Business type',
   company: 'Company',

@@ -15,6 +15,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { Badge, Card, VisuallyHidden } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad } from '../../web/useLoad.ts';
+import { VERIFY_HEADING } from '../../domain/texts/labels.ts';
 import { listApplications, setApplication } from './contract.ts';
 import {
   ADD_CONTACT,
@@ -38,9 +39,11 @@ type Application = ReplyOf<typeof listApplications>['data']['applications'][numb
 
 /** Owners or contacts that an existing applicant can reuse. */
 export function Applications() {
+  const isGovernment = useStatus()?.identity.type === 'government-public-corp';
   const [load, retry] = useLoad(readApplications);
   return (
     <Page
+      heading={isGovernment ? VERIFY_HEADING.contact : VERIFY_HEADING.owners}
       lead={LEAD}
       aside={
         <Aside title={WHY}>

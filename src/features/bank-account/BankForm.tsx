@@ -22,6 +22,7 @@ import { CheckDrawing } from './CheckDrawing.tsx';
 import { productSettings, readPayout, savePayout, savePayoutPartially } from './contract.ts';
 import {
   ACCOUNT_LABELS,
+  BANK_HEADING,
   BANK_LEAD,
   BANK_LOAD_FAILED,
   bankAccountFields,
@@ -58,6 +59,7 @@ export function BankForm() {
   const isOne = load.state !== 'ready' || load.data.labels.length === 1;
   return (
     <Page
+      heading={BANK_HEADING}
       lead={isOne ? BANK_LEAD.one : BANK_LEAD.several}
       aside={
         <Aside title={WHY_BANK_DETAILS.title}>

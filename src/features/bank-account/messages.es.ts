@@ -12,6 +12,7 @@ export const ACCOUNT_HINTS = {
 export const NUMBER_AGAIN =
   'Solo guardamos este número después de que usted lo confirma, así que escríbalo otra vez.';
 
+export const BANK_HEADING = 'Agregue su cuenta bancaria';
 export const BANK_LEAD = {
   one: 'Depositamos sus ventas con tarjeta en esta cuenta. Tenga a la mano un cheque o su banca en línea.',
   several:

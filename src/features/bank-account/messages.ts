@@ -12,6 +12,7 @@ export const ACCOUNT_HINTS = {
 /** Shown after a reload beside an account whose other fields were saved. */
 export const NUMBER_AGAIN = 'We save this number only after you confirm it, so enter it again.';
 
+export const BANK_HEADING = 'Add your business bank account';
 export const BANK_LEAD = {
   one: 'We deposit your card sales into this account. Have a check or your online banking handy.',
   several: 'Each account has its own purpose. Have a check or your online banking handy for each account.',

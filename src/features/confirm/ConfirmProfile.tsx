@@ -9,7 +9,7 @@ import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
 import { useLoad, type Reading } from '../../web/useLoad.ts';
-import { LEAD, LOAD_FAILED, NEXT, UNEXPECTED } from './messages.ts';
+import { HEADING, LEAD, LOAD_FAILED, NEXT, UNEXPECTED } from './messages.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import type { ReviewParts } from './reviewPart.ts';
 import { readReview, reviewReads, type Review } from './useReview.ts';
@@ -36,6 +36,7 @@ function ReviewPage({ parts, begins }: { parts: ReviewParts; begins: Reading<Rev
   }, [failure]);
   return (
     <Page
+      heading={HEADING}
       lead={LEAD}
       aside={
         <div className="no-print">

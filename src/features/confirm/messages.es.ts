@@ -13,6 +13,7 @@ export const UNEXPECTED = 'Ocurrió un error inesperado. Intente de nuevo.';
 export const OWNERS_NOT_VALIDATED =
   'No se pudo revisar la información de los propietarios. Intente de nuevo o comuníquese con asistencia.';
 
+export const HEADING = 'Revise su información';
 export const LEAD = 'Revise todo antes de enviar. Todavía puede hacer cambios.';
 export const NO_CHANGES_LATER = 'No podrá hacer cambios después de enviar la solicitud.';
 export const CHANGED_ELSEWHERE =

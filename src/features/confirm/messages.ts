@@ -14,6 +14,7 @@ export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 export const OWNERS_NOT_VALIDATED =
   'Could not validate owner information. Please try again or contact support.';
 
+export const HEADING = 'Review your information';
 export const LEAD = 'Check everything before you submit. You can still make changes.';
 export const NO_CHANGES_LATER = "You can't make changes after you submit.";
 export const CHANGED_ELSEWHERE =

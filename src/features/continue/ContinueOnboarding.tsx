@@ -19,7 +19,7 @@ import { logFailure } from '../../web/log.ts';
 import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow, hrefOf, useShownScreen } from '../../web/navigation/router.ts';
-import { end, session, startSession } from '../../web/session/session.ts';
+import { end, session, startSession, useSession } from '../../web/session/session.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
@@ -42,8 +42,10 @@ function recoveryUrl(): string | null {
 /** Sign-in to a saved application, and for an existing applicant who adds another merchant account. */
 export function ContinueOnboarding() {
   const { route } = useShownScreen();
+  const { isExistingApplicant } = useSession();
   return (
     <Page
+      heading={isExistingApplicant || route === 'AddMerchant' ? texts.headingAddMerchant : texts.heading}
       lead={route === 'AddMerchant' ? texts.leadAddMerchant : texts.lead}
       aside={
         <Aside title={texts.asideTitle}>

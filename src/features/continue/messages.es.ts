@@ -7,6 +7,8 @@ export const continueFields = {
 } as const;
 
 export const continueTexts = {
+  heading: 'Continúe su solicitud',
+  headingAddMerchant: 'Agregue otra cuenta de comercio',
   lead: 'Inicie sesión con el correo electrónico y la contraseña que usó al empezar su solicitud.',
   leadAddMerchant:
     'Inicie sesión con su correo electrónico y contraseña para agregar otra cuenta de comercio.',

@@ -10,6 +10,8 @@ export const continueFields = {
 
 /** Continue screen texts. */
 export const continueTexts = {
+  heading: 'Continue onboarding',
+  headingAddMerchant: 'Add a new merchant account',
   lead: 'Sign in with the email and password you used to start your application.',
   leadAddMerchant: 'Sign in with your email and password to add another merchant account.',
   /** Names as in error messages, because the error summary omits a label that its message contains. */

@@ -3,9 +3,9 @@ import { DEMO_PASSWORD, demoAccount } from '../../domain/demo.ts';
 import { check } from '../../domain/draft.ts';
 import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
-import { WELCOME_LEAD } from '../../journey/messages.ts';
+import { welcome, WELCOME_LEAD } from '../../journey/messages.ts';
 import { during } from '../../web/navigation/act.ts';
-import { boot, isDemo, isProduction, slug } from '../../web/boot.ts';
+import { boot, isDemo, isProduction, provider, slug } from '../../web/boot.ts';
 import { captchaErrors, useCaptchaField } from '../../web/captcha/useCaptchaField.tsx';
 import { call } from '../../web/client.ts';
 import { startedAs } from '../../web/entry/typed.ts';
@@ -55,6 +55,7 @@ function defaultsFrom(invite: Invite | null): Form {
 export function GetStarted() {
   return (
     <Page
+      heading={welcome(provider)}
       lead={WELCOME_LEAD}
       aside={
         <Aside title={texts.asideTitle}>

@@ -6,7 +6,7 @@ import { inviteTexts } from './messages.ts';
 /** Shown if the invite's application is already submitted. */
 export function InviteAlreadySubmited() {
   return (
-    <Page lead={inviteTexts.submitted}>
+    <Page heading={inviteTexts.submittedHeading} lead={inviteTexts.submitted}>
       <p>
         <ExternalLink href={boot.facilitator.backOfficeUrl} look="primary">
           {inviteTexts.backOffice}

@@ -4,7 +4,7 @@ import { inviteTexts } from './messages.ts';
 
 export function InviteExpired() {
   return (
-    <Page lead={inviteTexts.expired}>
+    <Page heading={inviteTexts.expiredHeading} lead={inviteTexts.expired}>
       <p>
         <LinkButton to="GetStarted" look="primary">
           {inviteTexts.getStarted}

@@ -1,7 +1,9 @@
 /** Texts for expired and used invites. */
 export const inviteTexts = {
+  expiredHeading: 'Your invite has expired',
   expired: 'This invite is no longer valid. You can apply without one, or ask for a new invite.',
   getStarted: 'Get Started',
+  submittedHeading: 'Your invite has already been submitted',
   submitted: 'We already have the application for this invite. You can track it in the back office.',
   backOffice: 'Go to backoffice',
 } as const;

@@ -19,6 +19,7 @@ export function AccountApproved() {
   if (!isTrue) return <Loading />;
   return (
     <Page
+      heading={APPROVED.heading}
       lead={[memory.submittedElsewhere && SUBMITTED.elsewhere, APPROVED.lead]}
       badge={<Achieved>{APPROVED.badge}</Achieved>}
     >

@@ -17,6 +17,7 @@ export function AccountNotApproved() {
   if (!isTrue) return <Loading />;
   return (
     <Page
+      heading={SUBMITTED.heading}
       lead={[memory.submittedElsewhere && SUBMITTED.elsewhere, SUBMITTED.lead]}
       badge={<Achieved>{SUBMITTED.badge}</Achieved>}
     >

@@ -35,7 +35,7 @@ export function Checks() {
     return () => clearTimeout(timer);
   }, [memory]);
   return (
-    <Page lead={CHECKS.lead}>
+    <Page heading={CHECKS.heading} lead={CHECKS.lead}>
       <Card>
         <Spinner words={isSlow ? CHECKS.still : CHECKS.sending} />
       </Card>

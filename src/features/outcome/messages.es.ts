@@ -1,4 +1,5 @@
 export const CHECKS = {
+  heading: 'Estamos revisando su cuenta',
   lead: 'No cierre esta página. Esto puede tardar hasta 2 minutos.',
   sending: 'Estamos enviando y revisando su solicitud.',
   still: 'Seguimos procesando su solicitud. Gracias por su paciencia.',
@@ -8,6 +9,7 @@ export const CHECKS = {
 } as const;
 
 export const SUBMITTED = {
+  heading: 'Solicitud enviada',
   badge: 'Recibida',
   lead: 'Recibimos su solicitud y la estamos revisando.',
   elsewhere: 'Usted envió esta solicitud en otra pestaña.',
@@ -20,6 +22,7 @@ export const SUBMITTED = {
 } as const;
 
 export const APPROVED = {
+  heading: 'Solicitud aprobada',
   badge: 'Aprobada',
   lead: '¡Le damos la bienvenida! Su cuenta está lista.',
   account: 'Su cuenta',

@@ -1,4 +1,5 @@
 export const CHECKS = {
+  heading: 'Please wait while we review your account',
   lead: "Please don't close this page. This can take up to 2 minutes.",
   sending: "We're submitting and checking your application.",
   still: "We're still working on it. Thank you for your patience.",
@@ -8,6 +9,7 @@ export const CHECKS = {
 } as const;
 
 export const SUBMITTED = {
+  heading: 'Application Submitted',
   badge: 'Received',
   lead: "We received your application. It's being reviewed.",
   elsewhere: 'You submitted this application in another tab.',
@@ -20,6 +22,7 @@ export const SUBMITTED = {
 } as const;
 
 export const APPROVED = {
+  heading: 'Application Approved',
   badge: 'Approved',
   lead: 'Welcome! Your account is ready.',
   account: 'Your account',

@@ -6,7 +6,7 @@ import { inactiveTexts as texts } from './messages.ts';
 export function InitiateFailure() {
   const { supportAddress } = boot.facilitator;
   return (
-    <Page lead={texts.contact}>
+    <Page heading={texts.heading} lead={texts.contact}>
       {supportAddress && (
         <p>
           {texts.write} <a href={`mailto:${supportAddress}`}>{supportAddress}</a>.

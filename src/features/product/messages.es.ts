@@ -1,4 +1,5 @@
 export const inactiveTexts = {
+  heading: '¡La plataforma todavía no está activa!',
   contact: 'Comuníquese con su representante de ventas para que la active.',
   write: 'O escriba a',
 } as const;

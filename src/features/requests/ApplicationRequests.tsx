@@ -1,3 +1,4 @@
+import { LANDING_HEADINGS } from '../../journey/messages.ts';
 import { call } from '../../web/client.ts';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';
@@ -21,7 +22,7 @@ const loadRequests = (signal: AbortSignal) => call(listRequests, { signal, quiet
 export function ApplicationRequests() {
   const [load, retry] = useLoad(loadRequests);
   return (
-    <Page lead={texts.lead}>
+    <Page heading={LANDING_HEADINGS.ApplicationRequests} lead={texts.lead}>
       {load.state === 'failed' && <LoadFailed message={texts.failed} onRetry={retry} />}
       {load.state === 'loading' && (
         <Card>

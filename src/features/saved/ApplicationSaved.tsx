@@ -55,7 +55,7 @@ export function ApplicationSaved() {
     if (isClosed) void go('GetStarted', { replace: true });
   }, [isClosed]);
   return (
-    <Page lead={SAVED.lead} badge={<Achieved>{SAVED.badge}</Achieved>}>
+    <Page heading={SAVED.heading} lead={SAVED.lead} badge={<Achieved>{SAVED.badge}</Achieved>}>
       {failure && !isClosed && <LoadFailed message={failedMessage(failure)} onRetry={retry} />}
       {unsaved.length > 0 && (
         <Banner tone="warning">{`${notSaved(unsaved)} ${SAVED.enterAgain(unsaved.length)}`}</Banner>

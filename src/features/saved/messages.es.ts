@@ -1,4 +1,5 @@
 export const SAVED = {
+  heading: 'Su solicitud se guardó correctamente',
   badge: 'Guardado',
   lead: 'Puede cerrar esta página y volver en cualquier momento.',
   enterAgain: (count: number) => `${count === 1 ? 'Escríbalo' : 'Escríbalos'} de nuevo cuando regrese.`,

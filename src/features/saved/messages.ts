@@ -1,4 +1,5 @@
 export const SAVED = {
+  heading: 'Your application was successfully saved',
   badge: 'Saved',
   lead: 'You can close this page and come back anytime.',
   enterAgain: (count: number) => `Enter ${count === 1 ? 'it' : 'them'} again when you come back.`,

@@ -129,6 +129,7 @@ export function MobileCodeVerification() {
   const lead = sent ? codeLead : texts.numberLead;
   return (
     <Page
+      heading={texts.heading}
       lead={lead}
       aside={
         <Aside title={texts.asideTitle}>

@@ -9,6 +9,7 @@ export const INVALID_CODE = 'El código no es correcto.';
 export const VERIFICATION_FAILED = 'La verificación falló. Intente de nuevo.';
 
 export const smsTexts = {
+  heading: 'Verifique su número de teléfono celular',
   numberLead: `Enviaremos un código de ${SMS_CODE_LENGTH} dígitos a su teléfono celular para confirmar que es usted.`,
   number: 'Número de teléfono celular',
   numberHint:

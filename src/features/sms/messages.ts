@@ -13,6 +13,7 @@ export const VERIFICATION_FAILED = 'Verification failed. Please try again.';
 
 /** Phone verification texts. */
 export const smsTexts = {
+  heading: 'Verify your mobile phone number',
   numberLead: `We'll text a ${SMS_CODE_LENGTH}-digit code to your mobile phone to confirm it's you.`,
   number: 'Mobile phone number',
   numberHint: 'A U.S. number that can receive texts. Message and data rates may apply.',

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleX, Clock } from 'lucide';
 import type { ReplyOf } from '../../api/endpoint.ts';
+import { LANDING_HEADINGS } from '../../journey/messages.ts';
 import { boot } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import { CopyLink } from '../../web/frame/CopyLink.tsx';
@@ -37,7 +38,7 @@ export function ApplicationStatus() {
   const { supportAddress } = boot.facilitator;
   const badge = standing ? <StandingBadge standing={standing} /> : NO_BADGE;
   return (
-    <Page lead={texts.lead} badge={badge}>
+    <Page heading={LANDING_HEADINGS.ApplicationStatus} lead={texts.lead} badge={badge}>
       {load.state === 'failed' && <LoadFailed message={texts.failed} onRetry={retry} />}
       {load.state === 'loading' && (
         <Card>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
 import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
+import { VERIFY_HEADING } from '../../domain/texts/labels.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
 import { isDemo } from '../../web/boot.ts';
 import { call, type Reply } from '../../web/client.ts';
@@ -52,6 +53,7 @@ export function VerifyOwnership() {
   const isItin = asksItin(kind, ready?.data.tinType);
   return (
     <Screen
+      heading={VERIFY_HEADING.owners}
       tall={sole || !isDone}
       lead={leadOf(ownershipType, parts)}
       why={idParts?.WHY_EITHER ?? (isItin ? WHY_ITIN : WHY_SSN)}
@@ -102,7 +104,7 @@ async function loadOwners(signal: AbortSignal, nothing?: Reply<ReplyOf<typeof re
 export function VerifyContact() {
   const [load, retry] = useLoad(loadContact);
   return (
-    <Screen tall lead={CONTACT_LEAD} load={load} retry={retry}>
+    <Screen heading={VERIFY_HEADING.contact} tall lead={CONTACT_LEAD} load={load} retry={retry}>
       {({ ContactStep, data: { contact, businessAddress } }) => (
         <ContactStep stored={contactToForm(contact)} businessAddress={businessAddress} />
       )}
@@ -125,6 +127,7 @@ const FORM_FIELDS = 14;
 const LIST_FIELDS = 6;
 
 function Screen<T>({
+  heading,
   lead,
   why = WHY_SSN,
   tall,
@@ -132,6 +135,7 @@ function Screen<T>({
   retry,
   children,
 }: {
+  heading: string;
   lead: string;
   why?: string;
   /** Expects a form rather than a list. */
@@ -142,6 +146,7 @@ function Screen<T>({
 }) {
   return (
     <Page
+      heading={heading}
       lead={lead}
       aside={
         <Aside title={why}>

@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { worded } from '../../domain/texts/wording.ts';
 import { showsBack } from '../../journey/routes.ts';
-import { headingOf, titleOf } from '../../journey/titles.ts';
 import { provider } from '../boot.ts';
 import { frameTexts, OFFLINE } from '../messages.ts';
 import { isOffline, isSaidBelow } from '../network.ts';
@@ -11,16 +10,12 @@ import css from './page.module.css';
 import { goBack, useShownScreen } from '../navigation/router.ts';
 import { backOverride, pageNote } from '../navigation/screen.ts';
 import { useSession } from '../session/session.ts';
-import { useStatus } from '../session/status.ts';
 import { useStore } from '../store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/**
- * Layout of every screen: Back, heading, server alert, column, and aside. Heading and document title come from the
- * route unless `heading` overrides them.
- */
+/** Layout of every screen: Back, heading, server alert, column, and aside. The heading begins the document's title. */
 export function Page({
   heading,
   badge,
@@ -28,7 +23,7 @@ export function Page({
   aside,
   children,
 }: {
-  heading?: string;
+  heading: string;
   /** Shown beside the heading, such as the ownership type. */
   badge?: ReactNode;
   /** One sentence or a list of paragraphs under the heading. */
@@ -38,7 +33,6 @@ export function Page({
 }) {
   const { route, query } = useShownScreen();
   const { isExistingApplicant } = useSession();
-  const status = useStatus();
   const failure = useStore(serverAlert);
   const onBack = useStore(backOverride);
   const note = useStore(pageNote);
@@ -49,11 +43,9 @@ export function Page({
     // The alert is at the top, while the pressed button is usually at the bottom.
     if (failure) alert.current?.focus();
   }, [failure]);
-  const facts = { provider, identityType: status?.identity.type ?? null, isExistingApplicant };
-  const title = heading ? `${heading} - ${provider}` : titleOf(route, facts);
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    document.title = `${heading} - ${provider}`;
+  }, [heading]);
   const hasBack = onBack || showsBack(route, { isExistingApplicant, invite: query['invite'] ?? null });
   return (
     <div className="page">
@@ -71,7 +63,7 @@ export function Page({
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus when the screen changes */}
       <h1 className="page-heading" tabIndex={-1}>
-        {heading ?? headingOf(route, facts)}
+        {heading}
       </h1>
       {badge && <p className={css.badge}>{badge}</p>}
       {(Array.isArray(lead) ? lead : [lead]).map(

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, CircleDashed } from 'lucide';
 import { useState } from 'react';
-import { HEADINGS } from '../../journey/messages.ts';
+import { LANDING_HEADINGS } from '../../journey/messages.ts';
 import { landingOf } from '../../journey/outcomes.ts';
 import type { RouteName } from '../../journey/routes.ts';
 import {
@@ -47,7 +47,7 @@ export function ProgressBar({ route }: { route: RouteName }) {
     landing: landingOf(status?.smAppStatus),
   };
   // A requested change has no steps after it.
-  if (facts.landing) return <p className="frame-steps">{HEADINGS[facts.landing]}</p>;
+  if (facts.landing) return <p className="frame-steps">{LANDING_HEADINGS[facts.landing]}</p>;
   const steps = stepsFor(facts.identityType);
   const current = stepIndexOf(route);
   return (

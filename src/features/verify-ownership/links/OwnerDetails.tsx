@@ -83,13 +83,13 @@ export function OwnerDetails() {
     if (failure.kind === 'refused' && failure.status !== 429)
       return <Ended isUsed={failure.status === 410} />;
     return (
-      <Page>
+      <Page heading={texts.heading}>
         <LoadFailed message={texts.loadFailed} onRetry={retry} />
       </Page>
     );
   }
   return (
-    <Page>
+    <Page heading={texts.heading}>
       <Card>
         {load.state === 'ready' ? (
           <OwnerCode

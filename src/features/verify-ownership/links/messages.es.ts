@@ -28,6 +28,7 @@ export const linkTexts = {
 } as const;
 
 export const ownerScreen = {
+  heading: 'Verifique su número de teléfono',
   yourDetails: (business: string) => `Sus datos para ${business}`,
   thanks: 'Gracias',
   thanksText: (business: string) => `Recibimos sus datos para ${business}. Puede cerrar esta página.`,

@@ -28,6 +28,7 @@ export const linkTexts = {
 } as const;
 
 export const ownerScreen = {
+  heading: 'Verify your phone',
   yourDetails: (business: string) => `Your details for ${business}`,
   thanks: 'Thank you',
   thanksText: (business: string) => `We have your details for ${business}. You can close this page.`,
