@@ -194,7 +194,9 @@ try {
   const received = new Set(receiver.heard.map(({ headers }) => headers['webhook-id']));
   tally.undelivered = events.filter(({ id }) => !received.has(id)).length;
   console.log(`${servers.length} processes, usual events: ${usual.join(', ')}`);
-  console.log(JSON.stringify({ ...tally, events: events.length }, null, 1));
+  const { unfinished, ...counts } = tally;
+  console.log(JSON.stringify({ ...counts, unfinished: unfinished.length, events: events.length }, null, 1));
+  for (const one of unfinished.slice(0, 20)) console.log(one);
 } finally {
   proxy.close();
   for (const server of servers) await server.close();

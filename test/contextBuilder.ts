@@ -1,7 +1,7 @@
 import type { IdentityType } from '../src/domain/identity.ts';
 import { SECTION_NAMES, type SectionName } from '../src/domain/sections/sections.ts';
 import type { ApplicationItem, JourneyContext } from '../src/journey/context.ts';
-import { landingOf } from '../src/journey/outcomes.ts';
+import { landingOf } from '../src/journey/context.ts';
 import { canVisitStep } from '../src/journey/stages.ts';
 import type { Stage } from '../src/journey/stages.ts';
 

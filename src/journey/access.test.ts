@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { access, lastAllowedRoute } from './access.ts';
+import { access, isAfterSubmit, isGuardExempt, lastAllowedRoute, needsSession } from './access.ts';
 import { journeyContext } from '../../test/contextBuilder.ts';
-import { ROUTES, isAfterSubmit, isEntryScreen, isGuardExempt, needsSession } from './routes.ts';
+import { ROUTES, isEntryScreen } from './routes.ts';
 import type { RouteName } from './routes.ts';
 import { resolve } from './resolve.ts';
 

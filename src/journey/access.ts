@@ -1,8 +1,8 @@
 import { isVerifyRoute, isVerifyStep, nothingToChoose, verifyRoute } from './context.ts';
 import type { ApplicantFacts, JourneyContext } from './context.ts';
 import { formRoute, routesInOrder } from './order.ts';
-import { isAfterSubmit, isEntryScreen, isFinal, isGuardExempt, needsSession } from './routes.ts';
-import type { RouteName } from './routes.ts';
+import { AFTER_SUBMIT, ENTRY, isEntryScreen, isFinal, showsSaveAndExit } from './routes.ts';
+import type { Facts, RouteName } from './routes.ts';
 import type { StepKey } from './stages.ts';
 import { isStepAccessible, stepIndexOf, STEPS } from './steps.ts';
 
@@ -22,6 +22,32 @@ export type RedirectReason =
 
 /** Guard result. `logOut`: end the open session before showing the screen. */
 export type Access = { allow: true; logOut?: true } | { redirect: RouteName; reason: RedirectReason };
+
+const WITHOUT_SESSION: Facts = {
+  ...ENTRY,
+  InitiateFailure: true,
+  UnsupportedBrowser: true,
+  OwnerDetails: true,
+  InviteExpired: true,
+  InviteAlreadySubmited: true,
+};
+
+/** Has the step guard but no Save and exit. */
+const GUARDED: Facts = { ...AFTER_SUBMIT, EmptyWelcome: true, MobileCodeVerification: true };
+
+/** Whether it is a screen of a submitted application. */
+export const isAfterSubmit = (route: RouteName): boolean => AFTER_SUBMIT[route] === true;
+
+/** Screens that need a session; `access` admits `MerchantType` with a continue link. */
+export const needsSession = (route: RouteName): boolean => WITHOUT_SESSION[route] !== true;
+
+/** Routes without the step guard. `Applications` has its own guard. */
+export const isGuardExempt = (route: RouteName): boolean =>
+  !showsSaveAndExit(route) && GUARDED[route] !== true;
+
+/** Whether `access` reads the status: the guarded steps and Applications. */
+export const needsStatus = (route: RouteName): boolean =>
+  needsSession(route) && (!isGuardExempt(route) || route === 'Applications');
 
 /** Keys of screens that share a step. Every other screen, including Applications, opens with any key of its step. */
 const OWN_KEYS: Partial<Record<RouteName, readonly StepKey[]>> = {

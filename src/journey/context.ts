@@ -1,6 +1,6 @@
 import type { IdentityType } from '../domain/identity.ts';
 import type { RouteName } from './routes.ts';
-import type { CanVisitStep } from './stages.ts';
+import type { CanVisitStep, ClosedStage } from './stages.ts';
 
 /** Route on which a submitted application continues. */
 export type Landing = 'ApplicationRequests' | 'ApplicationStatus';
@@ -69,4 +69,16 @@ export function isVerifyStep(route: RouteName | undefined): boolean {
 /** Whether the list offers no choice: empty, or a single new application. */
 export function nothingToChoose(applications: readonly ApplicationItem[]): boolean {
   return applications.length === 0 || (applications.length === 1 && applications[0]?.isNewSmApp === true);
+}
+
+const LANDINGS: Readonly<Record<string, Landing>> = {
+  SUBMITTED: 'ApplicationStatus',
+  APPROVED: 'ApplicationStatus',
+  DECLINED: 'ApplicationStatus',
+  INFO_REQUIRED: 'ApplicationRequests',
+} satisfies Record<ClosedStage, Landing>;
+
+/** Route on which a submitted application continues; null while it is in progress. */
+export function landingOf(stage = ''): Landing | null {
+  return LANDINGS[stage] ?? null;
 }

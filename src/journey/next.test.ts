@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { NEW_AND_OLD, ONLY_NEW, journeyContext } from '../../test/contextBuilder.ts';
 import { TRANSITIONS, likelyNext, next } from './next.ts';
 import type { NextRoute } from './next.ts';
-import { continueEvent, inviteEvent, linkEvent, submitEvent } from './outcomes.ts';
+import { inviteEvent } from './inviteEvent.ts';
+import { continueEvent, linkEvent, submitEvent } from './outcomes.ts';
 import { resolve } from './resolve.ts';
 import type { RouteName } from './routes.ts';
 

@@ -1,6 +1,5 @@
-import type { Landing } from './context.ts';
 import type { RouteName } from './routes.ts';
-import type { ClosedStage, Stage } from './stages.ts';
+import type { Stage } from './stages.ts';
 
 /**
  * Maps a successful continue call to an event for `next('continue', ...)`. On `alreadySubmitted` a dialog first offers
@@ -17,19 +16,6 @@ export function continueEvent(reply: {
 }
 
 const UNVERIFIED: ReadonlySet<string> = new Set<Stage>(['INITIATED', 'SMS_SENT']);
-
-/**
- * Maps the invite call to an event for `next('GetStarted', ...)`. `inviteLoaded` has no target: the invite prefills the
- * form.
- */
-export function inviteEvent(
-  answer: { ok: true; isExistingApplicant: boolean } | { ok: false; status?: number; message: string },
-): 'inviteLoaded' | 'inviteOfExisting' | 'inviteExpired' | 'inviteSubmitted' | 'inviteFailed' {
-  if (answer.ok) return answer.isExistingApplicant ? 'inviteOfExisting' : 'inviteLoaded';
-  const message = answer.message.toLowerCase();
-  if (answer.status === 412 || message.includes('expired')) return 'inviteExpired';
-  return message.includes('already submitted') ? 'inviteSubmitted' : 'inviteFailed';
-}
 
 /** Maps an opened continue link to an event for `next('MerchantType', ...)`. Null means any other error. */
 export function linkEvent(
@@ -57,16 +43,4 @@ const OUTCOME_PAGES: Readonly<Record<string, RouteName>> = {
 
 export function outcomePage(known: { smAppStatus: string } | null): RouteName | undefined {
   return OUTCOME_PAGES[known?.smAppStatus ?? ''];
-}
-
-const LANDINGS: Readonly<Record<string, Landing>> = {
-  SUBMITTED: 'ApplicationStatus',
-  APPROVED: 'ApplicationStatus',
-  DECLINED: 'ApplicationStatus',
-  INFO_REQUIRED: 'ApplicationRequests',
-} satisfies Record<ClosedStage, Landing>;
-
-/** Route on which a submitted application continues; null while it is in progress. */
-export function landingOf(stage = ''): Landing | null {
-  return LANDINGS[stage] ?? null;
 }

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isGuardExempt, needsSession, needsStatus } from './access.ts';
 import {
   ROUTES,
   isEntryScreen,
-  isGuardExempt,
-  needsSession,
-  needsStatus,
   pathOf,
   routeAt,
   showsBack,

@@ -72,28 +72,17 @@ function decoded(part: string): string | null {
   }
 }
 
-type Facts = Partial<Record<RouteName, true>>;
+export type Facts = Partial<Record<RouteName, true>>;
 
-const AFTER_SUBMIT: Facts = { ApplicationRequests: true, ApplicationStatus: true };
+/** Screens of a submitted application. */
+export const AFTER_SUBMIT: Facts = { ApplicationRequests: true, ApplicationStatus: true };
 
-const ENTRY: Facts = { GetStarted: true, continue: true, AddMerchant: true, EmptyWelcome: true };
-
-const WITHOUT_SESSION: Facts = {
-  ...ENTRY,
-  InitiateFailure: true,
-  UnsupportedBrowser: true,
-  OwnerDetails: true,
-  InviteExpired: true,
-  InviteAlreadySubmited: true,
-};
+export const ENTRY: Facts = { GetStarted: true, continue: true, AddMerchant: true, EmptyWelcome: true };
 
 const SAVE_AND_EXIT: Facts = {
   MerchantType: true,
   ConfirmProfile: true,
 };
-
-/** Has the step guard but no Save and exit. */
-const GUARDED: Facts = { ...AFTER_SUBMIT, EmptyWelcome: true, MobileCodeVerification: true };
 
 /**
  * Routes without Back. The specification omits the last ones: outside an active product and after the submit there is
@@ -114,25 +103,11 @@ const WITHOUT_BACK: Facts = {
 
 const FINAL: Facts = { AccountApproved: true, AccountNotApproved: true, ApplicationSaved: true };
 
-/** Screens of a submitted application. */
-export const isAfterSubmit = (route: RouteName): boolean => AFTER_SUBMIT[route] === true;
-
 /** Final screens. Back would lead into a closed application. */
 export const isFinal = (route: RouteName | null): boolean => route !== null && FINAL[route] === true;
 
 /** Entry screens end an open onboarding session. */
 export const isEntryScreen = (route: RouteName): boolean => ENTRY[route] === true;
-
-/** Screens that need a session; `access` admits `MerchantType` with a continue link. */
-export const needsSession = (route: RouteName): boolean => WITHOUT_SESSION[route] !== true;
-
-/** Routes without the step guard. `Applications` has its own guard. */
-export const isGuardExempt = (route: RouteName): boolean =>
-  !showsSaveAndExit(route) && GUARDED[route] !== true;
-
-/** Whether `access` reads the status: the guarded steps and Applications. */
-export const needsStatus = (route: RouteName): boolean =>
-  needsSession(route) && (!isGuardExempt(route) || route === 'Applications');
 
 /** Every section form has Save and exit. Applications has no form. */
 export const showsSaveAndExit = (route: RouteName): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { outcomePage } from '../../journey/outcomes.ts';
-import { needsStatus } from '../../journey/routes.ts';
+import { needsStatus } from '../../journey/access.ts';
 import { beginAct, during } from '../../web/navigation/act.ts';
 import { publishScreen, listenToTabs, tabState, takeOver } from '../../web/session/otherTabs.ts';
 import { go, useShownScreen } from '../../web/navigation/router.ts';

@@ -3,7 +3,7 @@ import { Problem } from '../../api/problem.ts';
 import { accountName } from '../../domain/fields/account.ts';
 import type { Language } from '../../domain/texts/languages.ts';
 import { continuationRoute } from '../../journey/access.ts';
-import { landingOf } from '../../journey/outcomes.ts';
+import { landingOf } from '../../journey/context.ts';
 import { pathOf } from '../../journey/routes.ts';
 import { findAccount } from '../applications/applicants.ts';
 import { loadApplication, progressOf } from '../applications/application.ts';

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { findInvite, type Invite } from '../../api/invite.ts';
 import { INVALID_INVITE } from '../../api/problemTexts.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
-import { inviteEvent } from '../../journey/outcomes.ts';
+import { inviteEvent } from '../../journey/inviteEvent.ts';
 import { boot, slug } from '../boot.ts';
 import { call } from '../client.ts';
 import { deservesToast, messageOf, type Failure } from '../failure.ts';

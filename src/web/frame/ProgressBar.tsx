@@ -1,7 +1,7 @@
 import { Check, ChevronDown, CircleDashed } from 'lucide';
 import { useState } from 'react';
 import { LANDING_HEADINGS } from '../../journey/messages.ts';
-import { landingOf } from '../../journey/outcomes.ts';
+import { landingOf } from '../../journey/context.ts';
 import type { RouteName } from '../../journey/routes.ts';
 import {
   isStepClickable,

@@ -1,10 +1,11 @@
 import { INVALID_LINK } from '../../api/problemTexts.ts';
-import type { Arrival, JourneyContext } from '../../journey/context.ts';
+import { needsSession, needsStatus } from '../../journey/access.ts';
+import { landingOf, type Arrival, type JourneyContext } from '../../journey/context.ts';
 import { openApplication } from '../../journey/contract.ts';
 import { LINK_EXPIRED } from '../../journey/messages.ts';
-import { landingOf, linkEvent } from '../../journey/outcomes.ts';
+import { linkEvent } from '../../journey/outcomes.ts';
 import { resolve, type Resolution } from '../../journey/resolve.ts';
-import { needsSession, needsStatus, type RouteName } from '../../journey/routes.ts';
+import type { RouteName } from '../../journey/routes.ts';
 import { boot, slug } from '../boot.ts';
 import { call } from '../client.ts';
 import { messageOf } from '../failure.ts';
