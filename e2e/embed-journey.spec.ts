@@ -6,7 +6,7 @@ import { demoBankAccount, demoBusiness, demoOwner } from '../src/domain/demoSamp
 import { BUSINESS_LABELS } from '../src/features/account-company/messages.ts';
 import { ACCOUNT_LABELS } from '../src/features/bank-account/messages.ts';
 import { PERSON_LABELS } from '../src/features/verify-ownership/messages.ts';
-import { ADDRESS_LABELS } from '../src/web/form/messages.ts';
+import { ADDRESS_LABELS } from '../src/web/form/fields/messages.ts';
 import { newAccount } from './applicant.ts';
 import { companyJourney } from './companyJourney.ts';
 import { button, field } from './controls.ts';

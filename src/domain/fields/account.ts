@@ -1,14 +1,8 @@
 import * as v from 'valibot';
-import {
-  ACCOUNT_NAME_MAX,
-  ACCOUNT_NAME_MIN,
-  CONTINUE_PASSWORD_MIN,
-  PASSWORD_MAX,
-  SMS_CODE_LENGTH,
-} from '../limits.ts';
+import { ACCOUNT_NAME_MAX, ACCOUNT_NAME_MIN, CONTINUE_PASSWORD_MIN, PASSWORD_MAX } from '../limits.ts';
 import { invalid, required, tooLong, tooShort } from '../texts/messages.ts';
 import { scorePassword } from '../password/password.ts';
-import { filled, requiredText } from './text.ts';
+import { requiredText } from './text.ts';
 
 /** Form error for a password that breaks a rule or is too weak. */
 export const PASSWORD_REFUSED = 'Password does not meet the requirements.';
@@ -46,9 +40,4 @@ export const terms = v.pipe(
   v.unknown(),
   v.check((ticked) => ticked === true, required('terms')),
   v.transform(() => true as const),
-);
-
-export const smsCode = v.pipe(
-  filled({ field: 'smsCode', thing: 'verification code' }),
-  v.regex(new RegExp(`^\\d{${SMS_CODE_LENGTH}}$`, 'u'), invalid('smsCode', 'verification code')),
 );

@@ -16,7 +16,7 @@ import { formatDollars, isVolume, parseDollars } from '../values/money.ts';
 import type { TinType } from '../values/taxId.ts';
 import { parseTinType, taxIdOrMask, TIN, tinTypesFor } from '../values/taxId.ts';
 import { isHost, isWebsiteUrl, splitWebsite } from '../values/website.ts';
-import { characters, filled, filledNumber, optionalText, requiredText } from './text.ts';
+import { characters, filled, filledNumber, optionalText, requiredText, textOrNumber } from './text.ts';
 
 const BUSINESS_CHARACTERS = characters("_ - & . ' , #", { digits: true });
 
@@ -59,7 +59,7 @@ export function askedTinType(kind: GroupKind): Field<TinType> {
 function tinTypeOf(kind: GroupKind, missing: TinType | ''): Field<TinType> {
   const allowed = tinTypesFor(kind);
   return v.pipe(
-    v.union([v.string(), v.number()], invalid('tinType', 'TIN type')),
+    textOrNumber(invalid('tinType', 'TIN type')),
     v.transform((value) => (typeof value === 'string' ? value.trim() : value)),
     v.transform((value) => (value === '' ? missing : value)),
     v.check((value) => value !== '', required('tinType')),
@@ -80,7 +80,10 @@ export const federalTaxId = v.pipe(
 export const expectedMonthlyVolume = v.pipe(
   filledNumber({ field: 'expectedMonthlyVolume', thing: 'expected monthly credit card volume' }),
   v.transform(parseDollars),
-  v.number(invalid('expectedMonthlyVolume', 'expected monthly credit card volume', VOLUME_FORMAT)),
+  v.custom<number>(
+    (dollars) => dollars !== null,
+    invalid('expectedMonthlyVolume', 'expected monthly credit card volume', VOLUME_FORMAT),
+  ),
   v.check(isVolume, invalid('expectedMonthlyVolume', 'expected monthly credit card volume', VOLUME_RANGE)),
 );
 

@@ -57,10 +57,18 @@ export function filled({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   return v.pipe(v.string(invalid(field, thing)), v.trim(), v.nonEmpty(required(field)));
 }
 
+/** Accepts text and JSON numbers. `v.union` would add 0.2 KB to the first screen. */
+export function textOrNumber(message: string) {
+  return v.custom<string | number>(
+    (value) => typeof value === 'string' || typeof value === 'number',
+    message,
+  );
+}
+
 /** Also accepts a JSON number. */
 export function filledNumber({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   return v.pipe(
-    v.union([v.string(), v.number()], invalid(field, thing)),
+    textOrNumber(invalid(field, thing)),
     v.transform(String),
     v.trim(),
     v.nonEmpty(required(field)),

@@ -1,5 +1,5 @@
 import { strict } from '../../domain/draft.ts';
-import { smsCode } from '../../domain/fields/account.ts';
+import { smsCode } from '../../domain/fields/smsCode.ts';
 import { mobileNumber } from '../../domain/fields/phone.ts';
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReplyOf } from '../../../api/endpoint.ts';
 import { check, strict } from '../../../domain/draft.ts';
-import { smsCode } from '../../../domain/fields/account.ts';
+import { smsCode } from '../../../domain/fields/smsCode.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import { call, showFailure } from '../../../web/client.ts';
 import { useCountdown } from '../../../web/countdown/useCountdown.ts';

@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '../../../api/problem.ts';
 import { check, strict } from '../../../domain/draft.ts';
-import { smsCode } from '../../../domain/fields/account.ts';
+import { smsCode } from '../../../domain/fields/smsCode.ts';
 import { withIdType } from '../../../domain/ownerIds.ts';
 import { isAwaited } from '../../../domain/ownerLinks.ts';
 import { OWNER, hasItin } from '../../../domain/sections/person.ts';

@@ -12,7 +12,7 @@ import type { Suggestion } from './useSuggestions.ts';
 import { FieldRow, Fields } from './FieldGroup.tsx';
 import { useFieldValue } from './FieldShell.tsx';
 import { MaskedField } from './MaskedField.tsx';
-import { ADDRESS_HINT, ADDRESS_LABELS } from '../messages.ts';
+import { ADDRESS_HINT, ADDRESS_LABELS } from './messages.ts';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
 import type { FieldBinding } from '../useStepForm.ts';

@@ -3,7 +3,7 @@ import combo from './combo.module.css';
 import { FieldShell, useField, type FieldProps } from './FieldShell.tsx';
 import css from '../form.module.css';
 import { hearing } from '../hearing.ts';
-import { suggestionTexts } from '../messages.ts';
+import { suggestionTexts } from './messages.ts';
 import { useCombo } from './useCombo.ts';
 import type { Suggest, Suggestion } from './useSuggestions.ts';
 
