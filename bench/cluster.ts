@@ -33,6 +33,8 @@ const tally = {
   applications: 0,
   calls: 0,
   retried: 0,
+  /** Codes asked for again, after the pause, because the response to the first call was lost. */
+  waited: 0,
   kills: 0,
   /** Applications that a client with one retry could not finish. */
   unfinished: [] as string[],
@@ -55,6 +57,12 @@ globalThis.fetch = async (input, init = {}) => {
   if (first && !isGateway(first.status)) return first;
   tally.retried += 1;
   await new Promise((done) => setTimeout(done, RETRY_MS));
+  const second = await plainFetch(input, { ...init, headers });
+  if (second.status !== 429) return second;
+  // The lost response had sent a code. An applicant would type it; this client waits for another.
+  const { waitTime } = (await second.clone().json()) as { waitTime: number };
+  tally.waited += 1;
+  await new Promise((done) => setTimeout(done, waitTime));
   return plainFetch(input, { ...init, headers });
 };
 

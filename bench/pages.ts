@@ -17,7 +17,7 @@ export async function bytes(): Promise<Part> {
     {
       what: 'Script before the entry screen works, gzip',
       figure: kilobytes(entry.script.gzip),
-      beside: `${times(entry.script.gzip, alone.gzip)} React alone (${kilobytes(alone.gzip)}); at most 92.2 KB`,
+      beside: `${times(entry.script.gzip, alone.gzip)} React alone (${kilobytes(alone.gzip)}); at most 90 KB`,
     },
     {
       what: 'The same, Brotli (what browsers get)',

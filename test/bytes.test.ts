@@ -4,14 +4,14 @@ import { entryBytes, movesBytes, screenBytes } from '../bench/entryBytes.ts';
 import { languages } from '../src/domain/texts/languages.ts';
 
 /** Gzipped bytes. The style limit is the largest size that the benchmark prints as 6.0 KB. */
-const ENTRY_SCRIPT = { en: 92_160, es: 93_200 };
+const ENTRY_SCRIPT = { en: 90_000, es: 91_300 };
 /** Code between the screens, and what four or more of them share. */
-const MOVES = { en: 21_500, es: 23_500 };
+const MOVES = { en: 21_500, es: 23_700 };
 const STYLE = 6049;
 const STEP = 13_000;
 
 describe.each(languages)('the web app in %s', (language) => {
-  test('works after 90 KiB of script (91 in Spanish) and 6 KB of style, and loads 21 KB (23) more before the second screen', () => {
+  test('works after 90 KB of script (91 in Spanish) and 6 KB of style, and loads 22 KB (24) more before the second screen', () => {
     const { script, style } = entryBytes(language);
     expect(script.gzip).toBeLessThanOrEqual(ENTRY_SCRIPT[language]);
     expect(style.gzip).toBeLessThanOrEqual(STYLE);

@@ -1,4 +1,4 @@
-import { THIS_FIELD_IS_REQUIRED } from './wording.es.ts';
+import { EMAIL_NAME, THIS_FIELD_IS_REQUIRED } from './wording.es.ts';
 
 /** Names include the article, because they are used within a sentence. */
 export const addressNames = {
@@ -19,6 +19,6 @@ export const personNames = {
   ssn: { name: 'el Número de Seguro Social' },
   birthDate: { name: 'la fecha de nacimiento', required: THIS_FIELD_IS_REQUIRED },
   phoneNumber: { name: 'el número de teléfono' },
-  email: { name: 'el correo electrónico' },
+  email: { name: EMAIL_NAME },
   position: { name: 'el cargo' },
 } as const;

@@ -1,3 +1,4 @@
+import { EMAIL_NAME } from './wording.ts';
 import { THIS_FIELD_IS_REQUIRED } from './messages.ts';
 import type { FieldMessages } from './messages.ts';
 
@@ -21,6 +22,6 @@ export const personNames = {
   ssn: { name: 'Social Security Number' },
   birthDate: { name: 'date of birth', required: THIS_FIELD_IS_REQUIRED },
   phoneNumber: { name: 'phone number' },
-  email: { name: 'email address' },
+  email: { name: EMAIL_NAME },
   position: { name: 'position' },
 } as const satisfies FieldMessages;

@@ -59,3 +59,5 @@ export function worded(sentence: string): string {
   const [pattern, words] = PATTERNS.find(([shape]) => shape.test(sentence)) ?? [];
   return pattern && words ? sentence.replace(pattern, words) : sentence;
 }
+
+export const EMAIL_NAME = 'el correo electrónico';

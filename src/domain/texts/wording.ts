@@ -14,3 +14,6 @@ export const isWrong = (name: string): string => `Please enter a valid ${name}.`
 export function worded(sentence: string): string {
   return sentence;
 }
+
+/** Field name, as used within a sentence. Here because the entry screen uses none of the other names. */
+export const EMAIL_NAME = 'email address';

@@ -1,7 +1,7 @@
-import { personNames } from '../../domain/texts/fieldNames.es.ts';
+import { EMAIL_NAME } from '../../domain/texts/wording.es.ts';
 
 export const continueFields = {
-  email: personNames.email,
+  email: { name: EMAIL_NAME },
   password: { name: 'la contraseña', required: 'Falta la contraseña' },
   emailCode: { name: 'el código de verificación' },
 } as const;

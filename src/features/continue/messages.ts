@@ -1,9 +1,9 @@
 import type { FieldMessages } from '../../domain/texts/messages.ts';
-import { personNames } from '../../domain/texts/fieldNames.ts';
+import { EMAIL_NAME } from '../../domain/texts/wording.ts';
 
 /** Field names for error messages. */
 export const continueFields = {
-  email: personNames.email,
+  email: { name: EMAIL_NAME },
   password: { name: 'password', required: 'Password is required' },
   emailCode: { name: 'verification code' },
 } as const satisfies FieldMessages;

@@ -1,10 +1,10 @@
-import { personNames } from '../../domain/texts/fieldNames.es.ts';
+import { EMAIL_NAME } from '../../domain/texts/wording.es.ts';
 import { ACCOUNT_NAME_MIN } from '../../domain/limits.ts';
 import type { PasswordStrength } from '../../domain/password/password.ts';
 
 export const accountStartFields = {
   name: { name: 'el nombre completo' },
-  email: personNames.email,
+  email: { name: EMAIL_NAME },
   password: { name: 'la contraseña', required: 'Falta la contraseña' },
   terms: {
     name: 'su aceptación',

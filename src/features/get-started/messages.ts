@@ -1,4 +1,4 @@
-import { personNames } from '../../domain/texts/fieldNames.ts';
+import { EMAIL_NAME } from '../../domain/texts/wording.ts';
 import { ACCOUNT_NAME_MIN } from '../../domain/limits.ts';
 import type { FieldMessages } from '../../domain/texts/messages.ts';
 import type { PasswordStrength } from '../../domain/password/password.ts';
@@ -6,7 +6,7 @@ import type { PasswordStrength } from '../../domain/password/password.ts';
 /** Field names for error messages. */
 export const accountStartFields = {
   name: { name: 'full name' },
-  email: personNames.email,
+  email: { name: EMAIL_NAME },
   password: { name: 'password', required: 'Password is required' },
   terms: {
     name: 'agreement',
