@@ -24,12 +24,12 @@ import { checkSentContact, checkSentOwners } from './verify-ownership/store.serv
 
 type PrefillDeps = Pick<Deps, 'facilitators' | 'clock'>;
 
-/** Values as the form would send them, so that an untouched form saves what was prefilled. */
+/** Normalizes values to what the form would send. An untouched form then saves exactly the prefilled values. */
 function typed<F extends Fields<never>>(fields: F, given: object): never {
   return toWire(fields, toForm(fields, given)) as never;
 }
 
-/** Checks a section by its draft rules. Errors have the section's own paths. */
+/** Draft validation by section. Error paths are those of the section's own endpoint. */
 const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Checked<unknown>> = {
   business: (given: object, context) =>
     checkBusiness({ sent: typed(BUSINESS, given), stored: {}, context, level: 'draft' }),
@@ -45,7 +45,7 @@ const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Che
   },
 };
 
-/** Maps the path of a section's error to its path in the application. */
+/** Maps a section's error path to its path in the whole application. */
 const PATHS: Record<PrefillSection, (field: string) => string> = {
   business: (field) => `business.${field}`,
   owners: (field) => field,
@@ -54,14 +54,14 @@ const PATHS: Record<PrefillSection, (field: string) => string> = {
 };
 
 interface Fitting {
-  /** The section as stored. */
+  /** Validated section in stored form. Undefined if it has errors. */
   section: unknown;
-  /** The section's known values in stored form. */
+  /** Prefilled values in stored form, by path. */
   known: Known;
   errors: FieldError[];
 }
 
-/** Checks one section's values by the rules of its form. */
+/** Validates one section's prefilled values. Returns undefined if there are none. */
 function fitting(name: PrefillSection, known: Known, context: RuleContext): Fitting | undefined {
   const paths = Object.keys(known).filter((path) => path.startsWith(`${name}.`));
   if (paths.length === 0) return undefined;
@@ -72,20 +72,19 @@ function fitting(name: PrefillSection, known: Known, context: RuleContext): Fitt
   }
   const stored = { [name]: checked.value };
   const values = paths.map((path) => [path, valueIn(stored, path)] as const);
-  // Some business types have no field for a value.
+  // A value is lost if the business type has no field for it.
   const lost = values.filter(([, value]) => value === undefined || value === '');
   const errors = lost.map(([path]) => ({ field: path, message: unknownIn(path).message }));
   return { section: checked.value, known: Object.fromEntries(values) as Known, errors };
 }
 
-/** Sections of a business type, in order. */
 function sectionsOf({ kind }: RuleContext): PrefillSection[] {
   return ['business', kind === 'government' ? 'contact' : 'owners', 'payout'];
 }
 
 /**
- * Checks an invite's known values by the form rules and returns them as stored in the invite. Without a business type,
- * it uses the offered type that lacks the fewest of the sections, and then has the fewest errors.
+ * Validates an invite's prefilled values with the form rules and returns the JSON to store. Without a business type, it
+ * uses the offered type that lacks the fewest of the sections, then the one with the fewest errors.
  */
 export function checkPrefill(
   deps: PrefillDeps,
@@ -114,7 +113,7 @@ export function checkPrefill(
   return { ok: true, value: Object.keys(all).length === 0 ? null : JSON.stringify(stored) };
 }
 
-/** `misplaced` is the number of sections that the business type does not have. */
+/** `misplaced` is the number of prefilled sections that the business type doesn't have. */
 function checkAll(known: Known, context: RuleContext): Omit<Fitting, 'section'> & { misplaced: number } {
   const names = sectionsOf(context);
   const fits = names.flatMap((name) => fitting(name, known, context) ?? []);
@@ -153,8 +152,8 @@ function readLocked(locked: unknown, known: Known): Checked<string[]> {
 }
 
 /**
- * Fills sections that have no data yet with the invite's known values. Values that the chosen business type has no field
- * for are left out.
+ * Fills sections that have no data yet with the invite's prefilled values. Leaves out values that the chosen business
+ * type's rules reject.
  */
 export async function fillSections(
   deps: PrefillDeps & Pick<Deps, 'seal'>,
@@ -182,7 +181,7 @@ export async function fillSections(
   return writePeople(deps, tx, { loaded, kind, change, session: { kind: 'password' } });
 }
 
-/** A section in stored form, without the values that the business type's rules reject. */
+/** Returns a section in stored form without the values that the business type's rules reject. */
 function placed(name: PrefillSection, known: Known, context: RuleContext): unknown {
   const found = fitting(name, known, context);
   if (!found || found.section !== undefined) return found?.section;

@@ -18,7 +18,7 @@ import { openAccounts } from './bank-account/store.server.ts';
 import { checkPrefill, fillSections } from './prefill.server.ts';
 import { SERVER_SECTIONS } from './sections.server.ts';
 
-/** Without a business type no section is complete, because the rules depend on it. */
+/** No section is complete without a business type, because the rules depend on it. */
 export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): SectionRules {
   return {
     isComplete(section, application, group) {
@@ -64,7 +64,7 @@ export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): Sect
   };
 }
 
-/** Acquirers expect a job title. The stored `title` is a form of address that applicants aren't asked for. */
+/** Acquirers expect a job title. The stored `title` is an honorific that applicants aren't asked for. */
 function jobTitle(person: object): string | null {
   const { position } = person as { position?: string };
   return position ? positionLabel(position) : null;

@@ -4,7 +4,6 @@ import type { ReviewPart } from './confirm/reviewPart.ts';
 
 interface BrowserSection<Name extends SectionName> {
   screens: Record<RoutesOf<Name>, Screen>;
-  /** The section's part of the review, loaded with the review. */
   review: () => Promise<ReviewPart>;
 }
 

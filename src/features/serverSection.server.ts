@@ -13,18 +13,18 @@ type Stored = [application: StoredSections, group: StoredPeople | undefined, con
 
 export interface ServerSection {
   routes: readonly Route[];
-  /** Lucide icon name, for clients that draw the steps. */
+  /** Lucide icon name, returned to API clients that list the steps. */
   icon: string;
   /** Whether the section has any data for the chosen business type. */
   isBegun: (...stored: Stored) => boolean;
   /** Errors in the stored section. Empty if complete. */
   errors: (...stored: Stored) => FieldError[];
-  /** The section's part of the PDF copy. `texts` are the review page's. */
+  /** Builds the section's part of the PDF copy from the review screen's texts. */
   copy: (
     loaded: Pick<Loaded, 'application' | 'group'>,
     of: { texts: Translation<typeof reviewTexts>; language: Language; product: Product },
   ) => PdfSection;
-  /** The call that saves the section with sample values. `labels` reads the names of the bank accounts. */
+  /** Builds the request that saves sample values. `labels` returns the bank account labels. */
   sample: (of: { kind: GroupKind; labels: () => Promise<readonly string[]> }) => Promise<Sample> | Sample;
 }
 

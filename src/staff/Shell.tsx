@@ -11,7 +11,7 @@ import { useMay, useSession } from './session.ts';
 import { useShortcut } from './ui/useShortcut.ts';
 import { useAction } from './ui/useAction.ts';
 
-/** Frame for all pages: logo, navigation by role, account, and keyboard help. */
+/** Frame around all pages: logo, navigation for the role, and account. */
 export function Shell() {
   const { facilitator, person } = useSession();
   useIdle();
@@ -65,7 +65,7 @@ function SignOut() {
   );
 }
 
-/** Moves the focus to the heading if a dialog closed and the button that opened it is gone, such as Approve. */
+/** Moves focus to the heading if a dialog closes and the button that opened it is gone, such as Approve. */
 function useFocusAfterDialog(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const observer = new MutationObserver((changes) => {
@@ -74,7 +74,7 @@ function useFocusAfterDialog(main: RefObject<HTMLElement | null>): void {
           (node) => node instanceof Element && (node.matches('dialog') || node.querySelector('dialog')),
         ),
       );
-      // The dialog returns the focus after it's removed.
+      // The dialog restores focus only after it is removed.
       if (isClosed)
         setTimeout(() => {
           if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return;

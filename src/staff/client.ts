@@ -6,11 +6,11 @@ interface Refusal {
   code: string;
   message: string;
   errors?: readonly FieldError[];
-  /** Milliseconds until the next attempt is allowed. */
+  /** Milliseconds until another attempt is allowed. */
   waitTime?: number;
 }
 
-/** A call that the server rejected or that didn't reach it (status 0). The message can be shown to the user. */
+/** An error response, or a request that didn't reach the server (status 0). `message` can be shown to the user. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly code: string;
@@ -25,10 +25,9 @@ export class CallFailed extends Error {
     this.waitTime = waitTime;
   }
 
-  /** Error message for a field. */
   of(field: string): string | undefined {
     const message = this.errors.find((one) => one.field === field)?.message;
-    // `"password" must be a valid password: Password does not meet the requirements.`
+    // Matches `"password" must be a valid password: Password does not meet the requirements.`
     const [, kind, reason] = /^"[\w.]+" must be a valid ([\w ]+)(?:: (.+))?$/.exec(message ?? '') ?? [];
     return reason ?? (kind ? `Enter a valid ${kind === 'phone' ? 'phone number' : kind}.` : message);
   }
@@ -39,13 +38,13 @@ export interface CallInput {
   query?: Record<string, string | undefined>;
   body?: unknown;
   signal?: AbortSignal;
-  /** Sent as `Idempotency-Key`, so that pressing a button twice acts once. */
+  /** Sent as `Idempotency-Key`, so that clicking a button twice has one effect. */
   idempotencyKey?: string;
 }
 
 const OFFLINE = "We can't reach the server. Check your connection and try again.";
 
-/** URL of a call, also for links to files and exports. */
+/** Builds an endpoint's URL, also for links to files and exports. */
 export function urlOf(
   { path }: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: Pick<CallInput, 'params' | 'query'> = {},
@@ -56,7 +55,7 @@ export function urlOf(
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Makes a call with the session cookie. Throws `CallFailed`. */
+/** Calls an endpoint with the session cookie. Throws `CallFailed`. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput = {}): Promise<R> {
   const { body, signal, idempotencyKey } = input;
   let response: Response;

@@ -1,10 +1,10 @@
 import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallFailed } from './client.ts';
 
-/** Query key of the session. Its data is null while signed out. */
+/** Query key of the session. The data is null while signed out. */
 export const SESSION = ['session'];
 
-/** When the session ends while a page is open, shows the sign-in at the same URL. */
+/** If the session ends while a page is open, shows the sign-in form at the same URL. */
 function onError(error: Error): void {
   if (error instanceof CallFailed && error.status === 401) forgetSession();
 }
@@ -21,10 +21,10 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** Shows the sign-in and clears cached data, which the browser's next user must not see. */
+/** Shows the sign-in form and clears cached data, because the browser's next user must not see it. */
 export function forgetSession(): void {
   if (queryClient.getQueryData(SESSION) === null) return;
-  // Set to null instead of removed, because pages observe this query.
+  // Set to null rather than removed, because pages observe this query.
   queryClient.setQueryData(SESSION, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
   queryClient.getMutationCache().clear();

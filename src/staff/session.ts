@@ -7,10 +7,10 @@ import { SESSION } from './queries.ts';
 
 export type Session = ReplyOf<typeof getStaffSession>['data'];
 
-/** Milliseconds between session checks, which also run in the background. A check doesn't extend the session. */
+/** Milliseconds between session checks, including in the background. A check doesn't extend the session. */
 const CHECK_MS = 60_000;
 
-/** The session, null when signed out, or undefined while loading. */
+/** Null while signed out, undefined while loading. */
 export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION,
@@ -22,20 +22,20 @@ export function useSessionQuery() {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The session, for pages that require one. */
+/** For pages that require a session. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('This page needs a session.');
   return session;
 }
 
-/** Whether the user has at least this role. The server enforces roles; this hides what it would deny. */
+/** Whether the user has at least this role. The server enforces roles. This only hides what it would reject. */
 export function useMay(role: StaffRole): boolean {
   const { person } = useSession();
   return STAFF_ROLES.indexOf(person.role) >= STAFF_ROLES.indexOf(role);
 }
 
-/** Products as select options, and a lookup for a product's name. */
+/** Products as select options, with a function that returns a product's name. */
 export function useProducts() {
   const options = useSession().products.map(({ slug, name }) => ({ value: slug, label: name }));
   return { options, nameOf: (slug: string) => options.find(({ value }) => value === slug)?.label ?? slug };

@@ -85,7 +85,7 @@ export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: 
             hint={BUSINESS_HINTS.tinType}
             options={types.map((one) => ({ value: String(one), label: tinLabel(one) }))}
             autoComplete="off"
-            // A stored number goes with its TIN type.
+            // A stored number belongs to its TIN type, so changing the type clears it.
             onPick={() => isMask(form.values().federalTaxId) && number.state.clear(number.name)}
           />
         )}
@@ -121,7 +121,7 @@ export function TradeFields({ form, categories }: PartProps & { categories: read
   const descriptionOf = (code: string) => categories.find(({ value }) => value === code)?.description ?? code;
   const find = (text: string) => findCategories(categories, text).map(suggestionOf);
 
-  /** Accepts a complete code, or text that matches exactly one category. */
+  /** Accepts text that matches exactly one category, such as a complete code. */
   const settle = (text: string) => {
     const found = find(text);
     return found.length === 1 ? found[0] : undefined;

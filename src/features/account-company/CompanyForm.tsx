@@ -39,7 +39,7 @@ import { businessErrorsOnForm, businessToForm, checkBusinessForm } from './rules
 import type { BusinessForm, BusinessRead } from '../../domain/sections/business.ts';
 
 const LABELS = { ...ADDRESS_LABELS, ...BUSINESS_LABELS };
-/** Approximates the form's height, so that the footer doesn't shift. */
+/** Number of placeholder fields. Approximates the form's height so that the footer doesn't shift. */
 const SKELETON_FIELDS = 16;
 
 interface Loaded {
@@ -136,7 +136,7 @@ const NOTHING_STORED: Reply<{ data: { business: BusinessRead } }> = {
   data: { data: { business: {} } },
 };
 
-/** Loads the section and the merchant categories. `stored` replaces the request for the section. */
+/** Loads the section and the merchant categories. If `stored` is given, the section isn't requested. */
 async function loadBusiness(signal: AbortSignal, stored?: typeof NOTHING_STORED): Promise<Reply<Loaded>> {
   const [reply, list] = await Promise.all([
     stored ?? call(readBusiness, { signal, quiet: true }),

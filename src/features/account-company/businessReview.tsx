@@ -13,7 +13,7 @@ export const businessReview = reviewPart({
   }),
   own: ({ business: { data }, categories = [] }) => ({
     business: data.business,
-    /** For example, '5814 · Fast food restaurants', or only the code if the list failed to load. */
+    /** Code and description, such as '5814 · Fast food restaurants'. Only the code if the list failed to load. */
     category: categoryLabel(data.business.mccCode ?? '', categories),
   }),
   errors({ business, ownershipType, today, dc }) {

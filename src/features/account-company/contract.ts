@@ -5,7 +5,7 @@ import { BUSINESS } from '../../domain/sections/business.ts';
 import { formField, requiredText, success, successWith } from '../../api/shapes.ts';
 import { documented, named } from '../../api/documented.ts';
 
-/** Accepted because clients may send back what they read, but not saved. */
+/** Clients may send back what they read. The value is accepted but not saved. */
 const ownershipType = documented(formField('ownershipType'), {
   shown: v.nullable(v.string()),
 });
@@ -55,7 +55,6 @@ export const saveBusinessPartially = endpoint({
   problems: ['step_unavailable', 'too_many_requests'],
 });
 
-/** Merchant categories that a product offers. */
 export const merchantCategories = endpoint({
   name: 'listMerchantCategories',
   method: 'GET',

@@ -20,13 +20,11 @@ export const BUSINESS_GROUPS = {
   trade: 'What you do',
 } as const;
 
-/** Tax ID names by TIN type. */
 const TAX_NUMBERS = {
   1: 'Your Social Security number',
   2: 'Your EIN, the Employer Identification Number from the IRS',
   3: 'Your ITIN, the Individual Taxpayer Identification Number from the IRS',
 } as const;
-/** Hint of the tax ID field: the kind of number and its format. */
 export const taxIdHint = ({ type, mask }: { type: keyof typeof TAX_NUMBERS; mask: string }): string =>
   `${TAX_NUMBERS[type]}. 9 digits, ${mask}`;
 

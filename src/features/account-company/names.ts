@@ -4,7 +4,6 @@ import { THIS_FIELD_IS_REQUIRED } from '../../domain/texts/messages.ts';
 
 export const SELECT_TIN_TYPE = 'Please select a TIN Type';
 
-/** Field names for error messages. */
 export const businessFields = {
   ...addressNames,
   legalName: { name: 'legal name' },
@@ -20,7 +19,6 @@ export const businessFields = {
   website: { name: 'website', invalid: 'Please enter a valid URL' },
 } as const satisfies BusinessFieldMessages;
 
-/** Field labels for the form and the error summary. */
 export const BUSINESS_LABELS = {
   legalName: 'Legal name',
   dbaName: 'Doing business as',
@@ -35,5 +33,4 @@ export const BUSINESS_LABELS = {
   website: 'Website',
 } as const satisfies BusinessLabels;
 
-/** The card on the review. */
 export const BUSINESS_CARD = { title: 'Business information', edit: 'Edit business information' } as const;

@@ -81,7 +81,7 @@ function save({ deps, session, body }: Call<typeof saveBusiness>, level: 'strict
     if (!checked.ok) return fieldProblem(checked.errors);
     const business = level === 'strict' ? checked.value : merged({ stored, given: checked.value }, context);
     setBusiness(deps.seal, application, business);
-    // The proprietor's own number has the business's TIN type, so a change clears it.
+    // A sole proprietor's personal number uses the business's TIN type, so changing the type clears that number.
     if (asksItin(kind, stored.tinType) !== asksItin(kind, business.tinType)) {
       const { owners } = openPeople(deps.seal, loaded.group);
       const change = { owners: owners.map((owner) => ({ ...owner, ssn: '' })) };
@@ -95,7 +95,7 @@ function save({ deps, session, body }: Call<typeof saveBusiness>, level: 'strict
   });
 }
 
-/** One geocoder per app, to share its cache. Each call has its own `deps`, but all have the same config. */
+/** One geocoder per app, so that requests share its cache. `deps` differs per request, but `config` doesn't. */
 const geocoders = new WeakMap<Deps['config'], Geocoder>();
 
 function geocoderOf({ config, clock }: Pick<Deps, 'config' | 'clock'>): Geocoder {

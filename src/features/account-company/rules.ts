@@ -27,8 +27,8 @@ import {
 } from '../../domain/values/taxId.ts';
 
 /**
- * Rules for a complete section (`strict`) and a draft; both return stored values. `stored` checks a saved section and
- * requires a TIN type, because changing the business type can clear it.
+ * `strict` validates a complete section and `draft` a partial one; both return stored values. `stored` validates a
+ * saved section and requires a TIN type, because changing the business type can clear it.
  */
 export const businessRules = perContext((context: BusinessContext) => {
   const entries = rulesOf(BUSINESS, context);
@@ -41,7 +41,7 @@ export const businessRules = perContext((context: BusinessContext) => {
   };
 });
 
-/** The only TIN type that a business type allows. Undefined if it allows several. */
+/** Returns undefined if the business type allows several TIN types. */
 export function onlyTinType(ownershipType: OwnershipType): TinType | undefined {
   const [first, ...others] = tinTypesFor(groupKindOf(ownershipType));
   return others.length === 0 ? first : undefined;
@@ -54,8 +54,8 @@ export type Business = v.InferOutput<ReturnType<typeof businessRules>['strict']>
 export type BusinessDraft = v.InferOutput<ReturnType<typeof businessRules>['draft']>;
 
 /**
- * Business section as submitted, without the legal name that is kept in case a sole proprietor changes the business
- * type back.
+ * The section as submitted. Drops a sole proprietor's legal name, which is stored only in case the business type
+ * changes back.
  */
 export function asSubmitted<Section extends object>(
   business: Section,
@@ -64,7 +64,7 @@ export function asSubmitted<Section extends object>(
   return groupKindOf(ownershipType) === 'sole' ? { ...business, legalName: '' } : business;
 }
 
-/** Form values of a stored section. If the business type allows only one TIN type, it is preselected. */
+/** Converts a stored section to form values. Preselects the TIN type if the business type allows only one. */
 export function businessToForm(read: BusinessRead, ownershipType: OwnershipType): BusinessForm {
   const stored = parseTinType(read.tinType);
   // A number stored under another business type must not appear as a number of this type.
@@ -79,7 +79,7 @@ export function businessToForm(read: BusinessRead, ownershipType: OwnershipType)
 
 const formRules = strict({ addressLine, website });
 
-/** Checks the form with the server's rules. Errors use form field names. */
+/** Validates the form with the server's rules. Errors use form field names. */
 export function checkBusinessForm(form: BusinessForm, context: BusinessContext): Checked<Business> {
   const sent = check(businessRules(context).strict, toWire(BUSINESS, form));
   const own = check(formRules, form);
@@ -87,7 +87,7 @@ export function checkBusinessForm(form: BusinessForm, context: BusinessContext):
 }
 
 /**
- * Maps server errors to form fields. A TIN type error becomes a whole-form error if the form does not ask for the type.
+ * Maps server errors to form fields. A TIN type error applies to the whole form if the form doesn't ask for the type.
  */
 export function businessErrorsOnForm(
   errors: readonly FieldError[],
@@ -108,7 +108,7 @@ interface Taxed {
   federalTaxId?: string;
 }
 
-/** The tax ID must match the format of the chosen TIN type, or of the only allowed one. It is stored without dashes. */
+/** Requires the tax ID to match the format of the chosen TIN type, or of the only one allowed. Removes dashes. */
 function taxIdByType<Section extends Taxed>(
   section: Field<Section>,
   only: TinType | undefined,

@@ -27,18 +27,16 @@ const codes = new Set(categoriesIn(DEFAULT_LANGUAGE).map(({ value }) => value));
 type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 type BusinessReply = ReplyOf<typeof readBusiness>['data']['business'];
 
-/** The stored section with a masked tax ID. */
 export function maskedBusiness({ business }: Pick<ApplicationTable, 'business'>): BusinessDraft {
   return readMasked<BusinessDraft>(business)[0] ?? {};
 }
 
-/** The stored section with the full tax ID. */
+/** The stored section with the decrypted tax ID. */
 export function openBusiness(seal: Seal, application: ApplicationTable): BusinessDraft {
   const columns = { json: application.business, sealed: application.business_sealed };
   return readOpen<'federalTaxId', BusinessDraft>(seal, secretOf(application), columns)[0] ?? {};
 }
 
-/** Errors in the stored section. Empty if complete. */
 export function businessErrors(
   application: Pick<ApplicationTable, 'business'>,
   context: RuleContext,
@@ -48,8 +46,8 @@ export function businessErrors(
 }
 
 /**
- * Checks a submitted section: `strict` requires every field, `draft` only checks those present. Masks are replaced by
- * the stored values.
+ * Validates a submitted section. `strict` requires every field, `draft` checks only those present. Stored values
+ * replace masks.
  */
 export function checkSent(input: {
   sent: BodyOf<typeof saveBusiness>;
@@ -68,13 +66,14 @@ export function checkSent(input: {
   });
   if (!kept.ok) return kept;
   const [section = {}] = kept.value;
-  // Keeps the stored legal name for sole proprietors, so that it is restored if the business type changes back.
+  // Keeps a sole proprietor's stored legal name in case the business type changes back.
   const { legalName } = context.kind === 'sole' ? stored : section;
   return { ok: true, value: { ...section, ...(legalName === undefined ? {} : { legalName }) } };
 }
 
 /**
- * Merges a draft. Missing fields keep their values, '' clears them, and an implied TIN type is stored with its number.
+ * Merges a draft into the stored section. Missing fields keep their values, '' clears a field, and an implied TIN type
+ * is stored with its number.
  */
 export function merged(
   { stored, given }: { stored: BusinessDraft; given: BusinessDraft },
@@ -86,12 +85,12 @@ export function merged(
   return only && whole.federalTaxId ? { ...whole, tinType: only } : whole;
 }
 
-/** Whether the TIN type changes, which invalidates the stored number. */
+/** Whether the TIN type changes. If so, the stored number is no longer valid. */
 function isRetyped(stored: BusinessDraft, { tinType }: { tinType?: unknown }): boolean {
   return Boolean(stored.tinType) && tinType !== undefined && parseTinType(tinType) !== stored.tinType;
 }
 
-/** Sets the business section of a locked application row. */
+/** Changes the row object only. The caller saves it. */
 export function setBusiness(seal: Seal, application: ApplicationTable, business: BusinessDraft): void {
   const { json, sealed } = writeSealedOne(seal, secretOf(application), business);
   application.business = json;
@@ -104,7 +103,7 @@ export function businessReplyOf(
   { ownershipType, kind }: RuleContext,
 ): BusinessReply {
   const { legalName, ...fields } = business;
-  // A sole proprietor has no legal name. Omits one from an earlier business type.
+  // A sole proprietor may still have a stored legal name from an earlier business type.
   const shown = kind === 'sole' ? fields : { legalName, ...fields };
   return {
     address: {},

@@ -33,7 +33,7 @@ import { accountTypeTexts as texts, ownershipTypeFields } from './messages.ts';
 import { ownershipTypeRules } from './rules.ts';
 
 type Tab = 'company' | 'government';
-/** Business types per tab. An empty tab is hidden. */
+/** Business types by tab. An empty tab is hidden. */
 type Offered = Readonly<Record<Tab, readonly OwnershipType[]>>;
 
 const tabOf = (type: OwnershipType): Tab => (type === 'GOV' ? 'government' : 'company');
@@ -59,12 +59,11 @@ async function loadOffered(signal: AbortSignal): Promise<Reply<Offered>> {
 MerchantType.reads = () => [{ endpoint: merchantTypes }, { endpoint: ownershipTypes }];
 MerchantType.begins = loadOffered;
 
-/** Business type screen. The type determines all later forms. */
 export function MerchantType() {
   const [load, retry] = useLoad(loadOffered);
   const failure = load.state === 'failed' ? load.failure : null;
   const hasGovernment = load.state === 'ready' && load.data.government.length > 0;
-  // The start screen ends the session, so stay here while offline.
+  // Navigating to the start screen ends the session, so stay here while offline.
   const isOffline = failure?.kind === 'offline';
   useEffect(() => {
     if (!failure || isOffline) return;
@@ -102,7 +101,7 @@ interface Form {
 
 const labels = { ownershipType: texts.ownershipType };
 
-/** Shows every error at the type: a type may not have a locked field from another step. */
+/** Shows every error on this field. The server rejects a type that lacks a prefilled, locked field of another step. */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 
 function validate(values: Form) {
@@ -119,7 +118,7 @@ function TypeForm({ offered }: { offered: Offered }) {
     isLocked && saved ? tab === tabOf(saved) : offered[tab].length > 0,
   );
   const [tab, setTab] = useState<Tab>(saved ? tabOf(saved) : (tabs[0] ?? 'company'));
-  // Last choice per tab.
+  // Last selected type by tab.
   const [chosen, setChosen] = useState<Partial<Record<Tab, string>>>(saved ? { [tabOf(saved)]: saved } : {});
   const form = useStepForm<Form>({
     defaults: { ownershipType: saved ?? '' },
@@ -143,7 +142,7 @@ function TypeForm({ offered }: { offered: Offered }) {
   const selected = form.watch('ownershipType');
 
   function select(next: Tab): void {
-    // The current tab already has its default.
+    // The current tab already has a selection.
     if (next === tab && selected) return;
     beginAct();
     setChosen({ ...chosen, [tab]: selected });
@@ -177,7 +176,7 @@ function TypeForm({ offered }: { offered: Offered }) {
   );
 }
 
-/** Whether the applicant reached the identity section, so that a change of type may delete data. */
+/** Whether the applicant has reached the identity section. If so, changing the type may delete data. */
 function hasIdentity(status: ReturnType<typeof useStatus>): boolean {
   return status?.canVisitStep.owners === true || status?.canVisitStep.contact === true;
 }

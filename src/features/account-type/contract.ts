@@ -18,7 +18,6 @@ export const merchantTypes = endpoint({
   problems: ['section_unavailable', 'unknown_product'],
 });
 
-/** Returns the values that `saveOwnershipType` accepts. */
 export const ownershipTypes = endpoint({
   name: 'listOwnershipTypes',
   included: true,
@@ -32,7 +31,7 @@ export const ownershipTypes = endpoint({
 });
 
 /**
- * A change between sole proprietor, private, and government archives the group and clears a TIN type that is no longer
+ * Changing between sole proprietor, private, and government archives the group and clears a TIN type that is no longer
  * allowed.
  */
 export const saveOwnershipType = endpoint({

@@ -2,12 +2,10 @@ import type { FieldMessages } from '../../domain/texts/messages.ts';
 
 const SELECT_BUSINESS_TYPE = 'Please select a business type.';
 
-/** Field name for error messages. */
 export const ownershipTypeFields = {
   ownershipType: { name: 'business type', required: SELECT_BUSINESS_TYPE, invalid: SELECT_BUSINESS_TYPE },
 } as const satisfies FieldMessages;
 
-/** Business type screen texts. */
 export const accountTypeTexts = {
   heading: 'Choose your business type',
   lead: "Choose the type shown on your state registration. We'll ask only for what applies to your business.",

@@ -25,7 +25,7 @@ export const routes: Route[] = [
     return MERCHANT_TYPES.filter((type) => offered.has(type));
   }),
 
-  // Government is a merchant type. Ownership types cover companies only.
+  // Excludes government, which is listed as a merchant type.
   route(ownershipTypes, async ({ deps, session, params }) => {
     const product = await listedProduct(deps, { session, slug: params.spProductSlug });
     return product instanceof Problem ? product : [...product.ownershipTypes];
@@ -48,10 +48,10 @@ export const routes: Route[] = [
   ),
 ];
 
-/** In tab order. */
+/** In display order. */
 const MERCHANT_TYPES: readonly MerchantType[] = ['BUSINESS', 'INDIVIDUAL', 'GOVERNMENT'];
 
-/** A product of the session's facilitator. Requires phone verification. */
+/** Returns a product of the session's facilitator once the business type step is open. */
 async function listedProduct(
   deps: Deps,
   { session, slug }: { session: Session; slug: string },

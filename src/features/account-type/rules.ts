@@ -5,7 +5,6 @@ import { isOwnershipType, ownershipTypes } from '../../domain/identity.ts';
 import type { OwnershipType } from '../../domain/identity.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 
-/** Accepts the types that the product offers; defaults to all types. */
 export function ownershipTypeRules(offered: readonly OwnershipType[] = ownershipTypes) {
   return strict({
     ownershipType: v.pipe(

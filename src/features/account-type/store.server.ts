@@ -8,14 +8,13 @@ import type { Tx } from '../../server/db/database.ts';
 import { attachGroup } from '../../server/applications/group.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 
-/** Business types that a product's applicants can choose, including government. */
 export function offeredTypes(product: Product): OwnershipType[] {
   return product.government ? [...product.ownershipTypes, 'GOV'] : [...product.ownershipTypes];
 }
 
 /**
- * Stores a business type. A change between sole proprietor, private, and government archives and detaches the group,
- * and clears a TIN type that is no longer allowed, with its number.
+ * Saves a business type. Changing between sole proprietor, private, and government detaches and archives the group. It
+ * also clears a TIN type that is no longer allowed, along with its number.
  */
 export async function storeOwnershipType(
   { clock }: Pick<Deps, 'clock'>,
@@ -31,7 +30,7 @@ export async function storeOwnershipType(
   clearForbiddenTin(application, { from: before, to: ownershipType });
   if (left) attachGroup(loaded, undefined);
   if (!left || !group) return;
-  // A submitted or shared group stays available to other applications.
+  // Submitted and shared groups stay available to other applications.
   await tx
     .updateTable('identity_group')
     .set({ archived_at: clock() })
@@ -52,7 +51,7 @@ export async function storeOwnershipType(
     .execute();
 }
 
-/** Clears the number along with its TIN type, because it would look like a number of the other type. */
+/** Clears the number with its TIN type. Otherwise, it would appear as a number of the new type. */
 function clearForbiddenTin(
   application: ApplicationTable,
   { from, to }: { from: string | null; to: OwnershipType },
@@ -60,7 +59,7 @@ function clearForbiddenTin(
   const [section] = readMasked<{ tinType?: unknown; federalTaxId?: unknown }>(application.business);
   if (!section) return;
   const { tinType, federalTaxId: _, ...rest } = section;
-  // A number stored without a TIN type has the first type that its business type allows.
+  // A number stored without a TIN type has the first type that the business type allows.
   const [first] = isOwnershipType(from) ? tinTypesFor(groupKindOf(from)) : [];
   const type = parseTinType(tinType) ?? first;
   if (type !== undefined && tinTypesFor(groupKindOf(to)).includes(type)) return;

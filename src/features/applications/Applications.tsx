@@ -37,7 +37,7 @@ import { Icon } from '../../web/ui/Icon.tsx';
 
 type Application = ReplyOf<typeof listApplications>['data']['applications'][number];
 
-/** Owners or contacts that an existing applicant can reuse. */
+/** Lets a returning applicant reuse the owners or contact of an earlier application. */
 export function Applications() {
   const isGovernment = useStatus()?.identity.type === 'government-public-corp';
   const [load, retry] = useLoad(readApplications);
@@ -151,7 +151,7 @@ function Groups({ applications }: { applications: readonly Application[] }) {
   );
 }
 
-/** A group's names, such as 'Rosa Delgado, Martin Okafor'. Empty if there are none. */
+/** Returns the names of a group's people, such as 'Rosa Delgado, Martin Okafor'. Empty if there are none. */
 function nameOf({ owners, contact }: Application): string {
   const people = contact ? [contact, ...owners] : owners;
   return people

@@ -9,7 +9,7 @@ export const EDIT = 'Edit';
 export const LOAD_FAILED = "We couldn't load your earlier applications. They're still saved.";
 export const NONE = "You don't have any earlier applications yet.";
 
-/** Label of a group without names. Numbers start at 1. */
+/** Label for a group whose people have no names yet. Numbers start at 1. */
 export function unnamed(number: number): string {
   return `Application ${number}`;
 }
@@ -23,7 +23,7 @@ const STAGES: Record<string, string> = {
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Date line that distinguishes groups with the same people. */
+/** Dates distinguish groups with the same people. */
 export function whenOf({
   updatedAt,
   submitted,

@@ -13,10 +13,9 @@ import { OWNER, CONTACT } from '../../domain/sections/person.ts';
 import { toReply } from '../../domain/sections/fields.ts';
 import { listApplications, setApplication } from './contract.ts';
 
-/** Steps that use a group. */
 const IDENTITY: readonly StepKey[] = ['owners', 'contact'];
 
-/** Routes for groups, which `/onboarding/accounts` calls applications. */
+/** Routes for groups, which the API calls applications. */
 export const routes: Route[] = [
   route(listApplications, async (call) => {
     const open = await readSection(call, IDENTITY);
@@ -50,7 +49,7 @@ export const routes: Route[] = [
       const groups = await groupsOf(tx, { facId, accountId, kind: context.kind });
       const chosen = groups.find(({ id }) => id === wanted);
       if (wanted !== null && !chosen) return new Problem('unknown_application');
-      // Checked before the applicant types anything; the save checks again.
+      // Fails before the applicant types anything. Saving checks again.
       const full = wanted === null && (await groupsAreFull(tx, { facId, accountId }));
       if (full) return full;
       attachGroup(open, chosen);

@@ -14,7 +14,7 @@ export interface BankForms {
 
 const ACCOUNT_TYPES = Object.entries(accountTypes).map(([value, label]) => ({ value, label }));
 
-/** One account's fields. `isAskedAgain` means that the number was not stored and must be typed again. */
+/** `isAskedAgain` means that the account number wasn't saved, so the applicant must enter it again. */
 export function AccountFields({
   form,
   index,

@@ -41,19 +41,22 @@ import type { LinkBank as LinkBankComponent } from './LinkBank.tsx';
 import type { LinkedAccount } from './useBankLink.ts';
 import { useSections } from './useSections.ts';
 
-/** Approximates the height of the drawing and one account, so that the footer doesn't shift. */
+/**
+ * Number of placeholder fields. Approximates the height of the drawing and one account so that the footer doesn't
+ * shift.
+ */
 const SKELETON_FIELDS = 8;
 
 interface Loaded {
   labels: string[];
   accounts: BankAccountForm[];
-  /** Indexes of accounts with a pending verification at the bank. Only their name is shown. */
+  /** Indexes of accounts that the bank has yet to verify. Only the name on the account is shown. */
   pending: ReadonlySet<number>;
-  /** Loaded before the form, so that the layout doesn't shift. Null if banks cannot be linked. */
+  /** Loaded before the form to avoid a layout shift. Null if bank linking is unavailable. */
   LinkBank: typeof LinkBankComponent | null;
 }
 
-/** Payout accounts. The product sets how many. */
+/** The product determines the number of payout accounts. */
 export function BankForm() {
   const [load, retry] = useLoad(loadAccounts);
   const isOne = load.state !== 'ready' || load.data.labels.length === 1;
@@ -85,14 +88,14 @@ BankForm.reads = () => [{ endpoint: productSettings, lasts: true }, { endpoint: 
 BankForm.begins = loadAccounts;
 BankForm.blank = (signal: AbortSignal) => loadAccounts(signal, { ok: true, data: [] });
 
-/** Remounts the form if the loaded values differ from the pre-rendered ones. */
+/** Key that remounts the form if the loaded values differ from the pre-rendered ones. */
 const keyOf = ({ labels, accounts, pending }: Loaded) => JSON.stringify([labels, accounts, ...pending]);
 
 function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   const quantity = labels.length;
   const asked = accounts.map(lacksNumber);
 
-  /** Errors ready for display. The bank confirms a pending account, so it is not checked. */
+  /** Returns translated errors. Skips pending accounts, because the bank verifies them. */
   function errorsOf(forms: BankAccountForm[]) {
     const checked = checkAccountForms(forms, quantity);
     const errors = checked.ok ? [] : checked.errors;
@@ -110,7 +113,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     names: namesOf(shownLabels(labels)),
     validate: (values) => errorsOf(values.accounts),
     async onSubmit(values) {
-      // The list replaces the stored one, which makes the save idempotent.
+      // The list replaces the stored one, so saving is idempotent.
       const body = values.accounts.map(bankAccountToWire);
       const reply = await call(savePayout, { body, idempotent: true, quiet: true, leads: true });
       if (reply.ok) return follow('BankForm', 'saved');
@@ -126,7 +129,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     },
   });
 
-  /** Fills in values from the bank. Without a type, the field keeps its value. */
+  /** Fills in values from the bank. Without an account type, the select keeps its value. */
   function fillIn(index: number, { accountType, accountRouting, accountNumber }: LinkedAccount): void {
     if (accountType) form.set(`accounts.${index}.accountType`, accountType);
     form.set(`accounts.${index}.accountRouting`, accountRouting);
@@ -194,7 +197,7 @@ function onForm<Error extends { field: string }>(error: Error): Error {
   return error.field === 'accounts' ? { ...error, field: '' } : error;
 }
 
-/** Account names for the error summary, if there are several accounts. Messages already contain the field name. */
+/** Labels each error with its account if there are several. Messages already contain the field name. */
 function labelsOf(labels: readonly string[]): Record<string, string> {
   if (labels.length === 1) return {};
   return Object.fromEntries(
@@ -204,7 +207,7 @@ function labelsOf(labels: readonly string[]): Record<string, string> {
   );
 }
 
-/** Field names, with the account name if there are several accounts. */
+/** Field names, prefixed with the account label if there are several accounts. */
 function namesOf(labels: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     labels.flatMap((label, index) =>

@@ -1,7 +1,7 @@
 import css from './BankForm.module.css';
 import { ACCOUNT_LABELS, CHECK_CAPTION } from './messages.ts';
 
-/** Drawing of a check with its routing and account numbers. The caption describes it for screen readers. */
+/** Shows where a check has its routing and account numbers. The caption describes the drawing to screen readers. */
 export function CheckDrawing() {
   return (
     <figure className={css.figure}>

@@ -8,7 +8,7 @@ import { LINK_BANK } from './messages.ts';
 import { useBankLink, type LinkedAccount } from './useBankLink.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** Button that fills in an account from the bank. `label` names the account if there are several. */
+/** Fills in an account from the bank. `label` is null if there is only one account. */
 export function LinkBank({
   label,
   onAccount,

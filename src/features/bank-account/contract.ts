@@ -13,7 +13,7 @@ function accountsBody(name: string, use: 'write' | 'draft') {
   return v.pipe(v.array(account, '"accounts" is required'), v.maxLength(20, WRONG_LIST));
 }
 
-/** The number is masked on request and for link sessions. */
+/** The account number is masked if requested, and always for link sessions. */
 const payoutAccount = named(
   'BankAccountAnswer',
   v.object({ ...replyOf(BANK_ACCOUNT), accountLabel: v.string(), status: v.optional(v.string()) }),
@@ -71,8 +71,8 @@ export const beginBankLink = endpoint({
 });
 
 /**
- * Reads the account chosen in the provider's dialog to fill in the form. A link to a bank that tokenizes numbers is
- * kept, unless the product requires applicants to type those numbers.
+ * Reads the account chosen in the provider's dialog. If the bank tokenizes account numbers, the link is stored, unless
+ * the product requires applicants to type the numbers.
  */
 export const finishBankLink = endpoint({
   name: 'finishBankLink',

@@ -9,7 +9,7 @@ export const ACCOUNT_HINTS = {
   confirmAccountNumber: "Enter it again. We'll save it when both numbers match.",
 } as const;
 
-/** Shown after a reload beside an account whose other fields were saved. */
+/** Shown after a reload next to an account whose other fields were saved. */
 export const NUMBER_AGAIN = 'We save this number only after you confirm it, so enter it again.';
 
 export const BANK_HEADING = 'Add your business bank account';
@@ -20,7 +20,6 @@ export const BANK_LEAD = {
 
 export const BANK_LOAD_FAILED = 'Failed to load bank accounts. Please try again.';
 export const ACCOUNT_COMPLETE = 'Complete';
-/** Alternative text of the check drawing. */
 export const CHECK_CAPTION =
   'At the bottom of a check, the first 9 digits are the routing number. The account number comes next. The short number is the check number.';
 
@@ -32,7 +31,6 @@ export const WHY_BANK_DETAILS = {
   ],
 } as const;
 
-/** Bank link button texts. */
 export const LINK_BANK = {
   why: 'Sign in through Plaid to fill in these numbers. We may also receive up to 24 months of account history, but never your banking password.',
   button: 'Fill in from my bank',

@@ -9,7 +9,7 @@ const labels = {
   confirmAccountNumber: 'Confirm account number',
 } as const satisfies BankAccountLabels;
 
-/** Bank account field names for error messages. This form has its own required message. */
+/** Overrides the default 'required' message. */
 export const bankAccountFields = Object.fromEntries(
   Object.entries(labels).map(([field, label]) => [
     field,
@@ -17,8 +17,6 @@ export const bankAccountFields = Object.fromEntries(
   ]),
 ) satisfies FieldMessages;
 
-/** Field labels for the form and the error summary. */
 export const ACCOUNT_LABELS = labels;
 
-/** The card on the review. */
 export const PAYOUT_CARD = { title: 'Bank account(s)', edit: 'Edit bank account(s)' } as const;

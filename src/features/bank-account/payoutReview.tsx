@@ -13,7 +13,7 @@ export const payoutReview = reviewPart({
   }),
   own: ({ accounts, settings }) => ({
     accounts,
-    /** Number of bank accounts that the product requires, or of those stored if that read failed. */
+    /** Number of accounts that the product requires, or the number stored if the settings failed to load. */
     quantity: settings?.data.quantity ?? accounts.length,
   }),
   errors({ accounts, quantity }) {

@@ -27,7 +27,7 @@ import {
 import { accountLabels, checkAccounts } from './rules.ts';
 import { accountsReply, checkSent, maskedAccounts, openAccounts, setAccounts } from './store.server.ts';
 
-/** Routes for payout bank accounts and their settings. */
+/** Routes for payout bank accounts and bank linking. */
 export const routes: Route[] = [
   route(readPayout, async (call) => {
     const { deps, session, query } = call;
@@ -52,7 +52,7 @@ export const routes: Route[] = [
     });
     if (limited) return limited;
     const clientName = facilitatorOf(deps, session.facId).name;
-    // An opaque user ID, so that the provider learns nothing about the application.
+    // An opaque user ID. The provider learns nothing about the application.
     const user = deps.seal.hash(`bank link ${session.applicationId}`);
     const begun = await linked({ deps, session }, (bank) => bank.begin({ user, clientName }));
     return begun instanceof Problem ? begun : { success: true, data: { linkToken: begun } };
@@ -116,7 +116,7 @@ function save({ deps, session, body, request }: Call<typeof savePayout>, level: 
   });
 }
 
-/** Calls the bank-linking provider for an applicant at the bank step. */
+/** Calls the bank-linking provider. Requires the payout step to be open. */
 async function linked<Value>(
   { deps, session }: Pick<Call<typeof beginBankLink>, 'deps' | 'session'>,
   work: (bank: BankLink, application: ApplicationTable) => Promise<Linked<Value>>,

@@ -16,10 +16,9 @@ import { invalid } from '../../domain/texts/messages.ts';
 
 const bankAccountEntries = rulesOf(BANK_ACCOUNT, undefined);
 
-/** Rules for one complete account (`strict`) and a draft. */
 const bankAccountRules = { strict: strict(bankAccountEntries), draft: draft(bankAccountEntries) };
 
-/** The form requires the account number twice, unless it still shows the stored number's mask. */
+/** The form requires the account number twice, unless it still shows the mask of the stored number. */
 const formRules = across(
   strict({ ...bankAccountEntries, confirmAccountNumber: v.string() }),
   ({ accountNumber: number, confirmAccountNumber: again }) => {
@@ -37,19 +36,19 @@ function confirmError({ number, again }: { number: unknown; again: unknown }): s
 export type BankAccount = v.InferOutput<typeof bankAccountRules.strict>;
 export type BankAccountDraft = v.InferOutput<typeof bankAccountRules.draft>;
 
-/** Form values, but with the number only if it's confirmed: a mistyped one could be someone else's account. */
+/** Form values to save. An unconfirmed number is left out, because a mistyped one could be someone else's account. */
 export function storable(form: BankAccountForm): BankAccountForm {
   const { accountNumber: number, confirmAccountNumber: again } = form;
   const isConfirmed = isMask(number) || confirmError({ number, again }) === null;
   return isConfirmed ? form : { ...form, accountNumber: '', confirmAccountNumber: '' };
 }
 
-/** Request body of a form, without the confirmation and without an unconfirmed number. */
+/** Converts a form to the request body, without the confirmation and without an unconfirmed number. */
 export function bankAccountToWire(form: BankAccountForm): BankAccountWire {
   return toWire(BANK_ACCOUNT, storable(form));
 }
 
-/** Whether an account was stored without its number, which the user may have typed but not confirmed. */
+/** Whether an account was stored without its number. The applicant may have typed but not confirmed it. */
 export function lacksNumber({
   nameOnAccount: name,
   accountRouting: routing,
@@ -58,13 +57,13 @@ export function lacksNumber({
   return number === '' && (name !== '' || routing !== '');
 }
 
-/** Form values of a stored account. A masked number needs no confirmation. */
+/** Converts a stored account to form values. A masked number needs no confirmation. */
 export function bankAccountToForm(read: BankAccountRead): BankAccountForm {
   const account = toForm(BANK_ACCOUNT, read);
   return { ...account, confirmAccountNumber: account.accountNumber };
 }
 
-/** Exactly `quantity` account names. Defaults to `Bank account n` for those that the product doesn't name. */
+/** Returns exactly `quantity` labels, with `Bank account n` for missing ones. */
 export function accountLabels({
   labels = [],
   quantity = ACCOUNTS_DEFAULT,
@@ -75,7 +74,7 @@ export function accountLabels({
   return Array.from({ length: quantity }, (_, i) => labels[i]?.trim() || `Bank account ${i + 1}`);
 }
 
-/** Checks complete accounts: exactly `quantity`, with paths such as `accounts.0.accountRouting`. */
+/** Validates complete accounts and their exact count. Error paths look like `accounts.0.accountRouting`. */
 export function checkAccounts(accounts: readonly unknown[], quantity: number): Checked<BankAccount[]> {
   return exactly(
     check(v.array(bankAccountRules.strict), accounts),
@@ -83,7 +82,6 @@ export function checkAccounts(accounts: readonly unknown[], quantity: number): C
   );
 }
 
-/** Checks account forms, including number confirmations. */
 export function checkAccountForms(
   forms: readonly BankAccountForm[],
   quantity: number,
@@ -93,7 +91,7 @@ export function checkAccountForms(
   return exactly(typed.ok ? sent : typed, forms.length === quantity ? null : quantity);
 }
 
-/** Checks draft accounts. The list replaces the stored one and has at most `quantity` entries. */
+/** Validates draft accounts, at most `quantity`. */
 export function checkAccountDrafts(
   accounts: readonly unknown[],
   quantity: number,

@@ -16,18 +16,16 @@ import { toReply } from '../../domain/sections/fields.ts';
 import type { savePayout } from './contract.ts';
 import { accountLabels, checkAccountDrafts, checkAccounts, type BankAccountDraft } from './rules.ts';
 
-/** Stored accounts with masked numbers. */
 export function maskedAccounts({ payout }: Pick<ApplicationTable, 'payout'>): BankAccountDraft[] {
   return readMasked<BankAccountDraft>(payout);
 }
 
-/** Stored accounts with full numbers. */
+/** Stored accounts with decrypted numbers. */
 export function openAccounts(seal: Seal, application: ApplicationTable): BankAccountDraft[] {
   const columns = { json: application.payout, sealed: application.payout_sealed };
   return readOpen<'accountNumber', BankAccountDraft>(seal, secretOf(application), columns);
 }
 
-/** Errors in the stored accounts. Empty if complete. */
 export function payoutErrors(
   application: Pick<ApplicationTable, 'payout'>,
   { product }: RuleContext,
@@ -37,8 +35,8 @@ export function payoutErrors(
 }
 
 /**
- * Checks submitted accounts: `strict` requires every field and the exact count, `draft` only checks fields present.
- * Labels come from the product.
+ * Validates submitted accounts. `strict` requires every field and the exact count, `draft` checks only the fields
+ * present. Labels come from the product.
  */
 export function checkSent(input: {
   sent: BodyOf<typeof savePayout>;
@@ -67,7 +65,7 @@ export function checkSent(input: {
   };
 }
 
-/** Replaces the accounts of a locked application row. */
+/** Changes the row object only. The caller saves it. */
 export function setAccounts(seal: Seal, application: ApplicationTable, accounts: BankAccountDraft[]): void {
   const { json, sealed } = writeSealed(seal, secretOf(application), accounts);
   application.payout = json;

@@ -6,7 +6,7 @@ import { loadScript } from '../../web/loadScript.ts';
 import { logFailure } from '../../web/log.ts';
 import { beginBankLink, finishBankLink } from './contract.ts';
 
-/** The part of Plaid's script API that this file uses. */
+/** The part of Plaid's script API that this file calls. */
 interface PlaidScript {
   create(options: {
     token: string;
@@ -26,8 +26,8 @@ export type BankLinkState =
   | { at: 'done'; bank: string };
 
 /**
- * Opens the bank-linking dialog and reads the chosen account. The script loads on the first click. After a cancel or
- * failure the user can type the values.
+ * Opens the bank-linking dialog and reads the chosen account. The script loads on the first click. If the applicant
+ * cancels or linking fails, the fields can still be filled in by hand.
  */
 export function useBankLink(onAccount: (account: LinkedAccount) => void) {
   const [state, setState] = useState<BankLinkState>({ at: 'idle' });
@@ -39,14 +39,14 @@ export function useBankLink(onAccount: (account: LinkedAccount) => void) {
     };
   }, []);
 
-  /** Shows progress until the user starts another action. */
+  /** Shows progress until the applicant starts another action. */
   function begin(at: 'opening' | 'reading'): void {
     beginAct(() => setState({ at: 'idle' }));
     setState({ at });
   }
 
   async function read(publicToken: string, bank: string): Promise<void> {
-    // The provider's dialog may close after the user left the screen.
+    // The provider's dialog may close after the applicant has left the screen.
     if (!isShown.current) return;
     begin('reading');
     const reply = await call(finishBankLink, { body: { publicToken }, quiet: true });

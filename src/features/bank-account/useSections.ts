@@ -5,8 +5,8 @@ const CONTROLS = 'input, select, button[type=submit]';
 const HEADER = 'button[aria-expanded]';
 
 /**
- * Open accounts and keyboard navigation: Enter moves to the next field, Up and Down move between accounts. Accounts in
- * `wrong` open whenever `refusals` grows.
+ * Tracks which accounts are open and handles keyboard navigation. Enter moves to the next field, and the Up and Down
+ * arrows move between accounts. When `refusals` grows, the accounts in `wrong` open.
  */
 export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; refusals: number }) {
   const [{ closed, seen }, setState] = useState<{ closed: ReadonlySet<number>; seen: number }>({
@@ -24,7 +24,7 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
     });
   }
 
-  /** Opens the account that contains an element, so that it can be focused. */
+  /** Opens the account that contains an element, because hidden elements can't be focused. */
   function reveal(element: HTMLElement | null | undefined): void {
     const account = element?.closest<HTMLElement>('[data-account]')?.dataset['account'];
     if (account !== undefined && closed.has(Number(account))) flushSync(() => toggle(Number(account), true));
@@ -45,7 +45,7 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
       focus(controls[controls.indexOf(from) + 1]);
     }
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    // A select uses the arrow keys itself.
+    // Selects handle the arrow keys themselves.
     if (step && from.matches(`input, ${HEADER}`)) {
       const next = counterpart(event.currentTarget, from, step);
       if (!next) return;
@@ -68,7 +68,7 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
   };
 }
 
-/** The same field or header in the previous or next account. */
+/** Finds the same field or header in the previous or next account. */
 function counterpart(root: HTMLElement, from: HTMLElement, step: number): HTMLElement | undefined {
   const accounts = [...root.querySelectorAll<HTMLElement>('[data-account]')];
   const own = accounts.findIndex((account) => account.contains(from));

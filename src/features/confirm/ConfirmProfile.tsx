@@ -15,7 +15,7 @@ import type { ReviewParts } from './reviewPart.ts';
 import { readReview, reviewReads, type Review } from './useReview.ts';
 import { useTabCycle } from './useTabCycle.tsx';
 
-/** The review page: all entered data, fees, the certification, and Submit. */
+/** Creates the review screen from the sections' parts. */
 export function reviewOf(parts: ReviewParts): ReadingScreen {
   const begins = (signal: AbortSignal) => readReview(parts, signal);
   const ConfirmProfile = () => <ReviewPage parts={parts} begins={begins} />;
@@ -28,7 +28,7 @@ function ReviewPage({ parts, begins }: { parts: ReviewParts; begins: Reading<Rev
   const failure = review.state === 'failed' ? review.failure : null;
   useTabCycle();
   useEffect(() => {
-    // While offline, a retry is offered instead. A 401 has already navigated.
+    // While offline, the screen offers a retry instead. A 401 has already redirected.
     if (!failure || failure.kind === 'offline' || failure.kind === 'aborted') return;
     if (failure.kind === 'refused' && failure.status === 401) return;
     toast(UNEXPECTED, { leads: true });

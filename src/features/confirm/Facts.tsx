@@ -4,7 +4,7 @@ import css from './ConfirmProfile.module.css';
 import type { Fact } from './facts.ts';
 import { Secret } from './Secret.tsx';
 
-/** Labeled values, without empty ones. `owner` is the person named in a secret's accessible name. */
+/** Labeled values. Empty ones are left out. `owner` is the person to mention in a secret's accessible name. */
 export function Facts({ facts, owner }: { facts: readonly Fact[]; owner?: string }) {
   return (
     <dl className={css.facts}>
@@ -31,7 +31,6 @@ export function Facts({ facts, owner }: { facts: readonly Fact[]; owner?: string
   );
 }
 
-/** One person or account in a card. */
 export function FactGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={css.part}>

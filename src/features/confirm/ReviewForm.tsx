@@ -44,7 +44,7 @@ function findingsOf(parts: ReviewParts, review: Review): FieldError[] {
 }
 
 /**
- * Loads the current data and its errors. An incomplete section blocks reads of later ones, so the submit call validates
+ * Reloads the data and validates it. If a section is incomplete, later sections can't be read, so the server validates
  * them.
  */
 async function lookAgain(
@@ -60,13 +60,14 @@ async function lookAgain(
   ]);
   const refused = !reply.ok && reply.failure.kind === 'refused' ? reply.failure.errors : [];
   const stored: readonly FieldError[] = refused.filter(({ section }) => section !== 'submit');
-  // A blocked section cannot be reloaded. Values that the server now rejects have changed since, so they are dropped.
+  // An inaccessible section can't be reloaded. Drops the values that the server rejects, because they have changed
+  // since.
   const outdated = stored.map(({ field }) => field).filter((field) => field.includes('.'));
   const current = { ...withoutFields(review, outdated), ...fresh };
   return { current, found: stored.length > 0 ? stored : findingsOf(parts, current) };
 }
 
-/** Review cards and the form below. `memory` holds the last submit error and the certified revision. */
+/** `memory` contains the error from the last submission and the certified revision. */
 export function ReviewForm({
   parts,
   review: read,
@@ -120,11 +121,11 @@ export function ReviewForm({
       setReview(current);
       setFindings(found);
       setDialogOpen(found.length > 0);
-      // The dialog names one section; a toast about another would look like a second error.
+      // The dialog shows one section's error. A toast about another section would look like a second error.
       const said = parts[sectionOf(found[0])].toast?.(found);
       if (said) toast(said);
       if (found.length > 0) return;
-      // The certification covers only the displayed revision.
+      // The certification covers only the revision shown.
       const signed = signing?.signedOf(values, read.fees);
       await follow('ConfirmProfile', 'submitted', {
         memory: { certified: review.revision, signing: signed },
@@ -132,7 +133,7 @@ export function ReviewForm({
     },
   });
   const query = { form: review.isGovernment ? 'contact' : 'owners' };
-  /** Opens a section for editing. The query leads back to the review, and the form marks the `fix` errors. */
+  /** Opens a section for editing. The query makes it return to the review, and the form shows the errors in `fix`. */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });
   const errorsOf = (section: string) =>

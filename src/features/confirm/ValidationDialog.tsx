@@ -3,14 +3,14 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import css from './ConfirmProfile.module.css';
 import { additionalErrors, DIALOG } from './messages.ts';
 
-/** Shows the first error and how many others there are. */
+/** Shows the first error and the number of other errors. */
 export function ValidationDialog({
   place,
   messages,
   onFix,
   onStay,
 }: {
-  /** Location of the first error, such as 'Dana Marlow, City'. Empty if its message names it. */
+  /** Location of the first error, such as 'Dana Marlow, City'. Empty if the message includes it. */
   place: string;
   messages: readonly string[];
   onFix: () => void;

@@ -3,7 +3,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
 import { fileBytes, requiredText, successWith } from '../../api/shapes.ts';
 
-/** A percentage of each sale, and dollars per transaction. */
+/** `discountRate` is a percentage of each sale. `fixed` is in dollars per transaction. */
 const rate = v.object({ ccCnpSale: v.object({ discountRate: v.number(), fixed: v.number() }) });
 
 export const readFees = endpoint({
@@ -18,9 +18,9 @@ export const readFees = endpoint({
     v.object({
       platform: v.nullable(rate),
       spProduct: v.nullable(rate),
-      /** Absent if the product requires none. `changed` lists documents that need new consent. */
+      /** Absent if the product doesn't require a signature. `changed` lists documents that need new consent. */
       signature: v.optional(v.object({ changed: v.array(v.picklist(CONSENT_DOCUMENTS)) })),
-      /** The product's own legal documents. Submitting requires consent to those with `agreed` false. */
+      /** The product's own legal documents. Those with `agreed: false` require consent to submit. */
       documents: v.optional(
         v.array(
           v.object({ document: v.string(), title: v.string(), version: v.string(), agreed: v.boolean() }),
@@ -34,7 +34,7 @@ export const readFees = endpoint({
   problems: ['section_unavailable'],
 });
 
-/** The PDF copy. Anyone with the link can read it, so secrets are masked. */
+/** Anyone with the link can read the PDF copy, so secrets are masked. */
 export const openCopy = endpoint({
   name: 'openCopy',
   method: 'GET',
@@ -54,7 +54,7 @@ export const operatorReadCopy = endpoint({
   summary: 'Gets a copy of a submitted application, with secrets masked',
   audience: 'operator',
   params: v.object({ id: requiredText('id') }),
-  /** Starts at 1. Defaults to the latest submitted version. */
+  /** Version numbers start at 1. Defaults to the latest submitted version. */
   query: v.object({
     version: v.optional(
       v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, '"version" must be a valid version'), v.transform(Number)),

@@ -18,12 +18,12 @@ import type { ErrorNames } from './reviewPart.ts';
 
 export type FactWords = Translation<typeof FACT_WORDS>;
 
-/** A label and its entered value, formatted for the review page and the PDF copy. */
+/** A labeled value, formatted for the review screen and the PDF copy. */
 export interface Fact {
   label: string;
   /** Empty if nothing was entered. */
   lines: readonly string[];
-  /** The screen shows the last four digits, and the rest on request. */
+  /** The screen shows only the last four digits until the applicant reveals the rest. */
   isSecret?: boolean;
 }
 
@@ -37,13 +37,12 @@ function fact(label: string, value: string | undefined, isSecret = false): Fact 
   return { label, lines: value ? [value] : [], isSecret };
 }
 
-/** Leaves out empty rows. */
 export function filled(facts: readonly Fact[]): Fact[] {
   return facts.filter(({ lines }) => lines.length > 0);
 }
 
 /**
- * Rows in section order, one for each field with a label. `worded` overrides rows by field; null omits the row. `first`
+ * Creates one row per labeled field, in section order. `worded` overrides rows by field; null omits the row. `first`
  * lists fields to move to the top.
  */
 function rowsOf(
@@ -69,7 +68,7 @@ function rowsOf(
   });
 }
 
-/** Business rows. An EIN is not secret, but a sole proprietor's tax ID is a personal number. */
+/** An EIN is not secret, but a sole proprietor's tax ID is a personal number. */
 export function businessFacts(
   business: BusinessRead,
   category: string,
@@ -90,7 +89,7 @@ export function businessFacts(
   });
 }
 
-/** Label of a merchant category, such as '5814 · Fast food restaurants', or only the code if it is not listed. */
+/** Code and description, such as '5814 · Fast food restaurants'. Only the code if it isn't listed. */
 export function categoryLabel(
   code: string,
   categories: readonly { value: string; description: string }[],
@@ -99,7 +98,7 @@ export function categoryLabel(
   return found ? `${found.value} · ${found.description}` : code;
 }
 
-/** A person's name, or a label such as `Owner 2` if there is none. */
+/** Full name, or a label such as `Owner 2` if there is none. */
 export function personName(
   { firstName, middleName, lastName }: PersonRead,
   index: number,
@@ -108,7 +107,7 @@ export function personName(
   return [firstName, middleName, lastName].filter(Boolean).join(' ') || words.unnamedOwner(index + 1);
 }
 
-/** The ID type is in the number's label, the name is the heading, and the address is one combined row. */
+/** The number's label includes the ID type, the heading shows the name, and one row combines the address. */
 const WITHOUT_ROW = {
   idType: null,
   firstName: null,
@@ -122,7 +121,7 @@ const WITHOUT_ROW = {
 };
 const PERSON_FIRST = ['controlPerson', 'position', 'ownershipPercentage', 'ssn', 'birthDate', 'dateStarted'];
 
-/** Rows for an owner or a government entity's contact. `isItin` applies if the person has no ID type. */
+/** Rows for an owner or a government contact. `isItin` applies if the person has no ID type. */
 export function personFacts(
   person: PersonRead,
   { words = FACT_WORDS, isItin = false }: { words?: FactWords; isItin?: boolean } = {},
@@ -140,7 +139,7 @@ export function personFacts(
   });
 }
 
-/** Payout account rows. A pending account only has a name. */
+/** A pending account has only a name. */
 export function accountFacts(account: AccountRead, words: FactWords = FACT_WORDS): Fact[] {
   const { bank: labels } = words;
   if (account.status === 'pending') return [fact(labels.nameOnAccount, account.nameOnAccount)];
@@ -150,7 +149,7 @@ export function accountFacts(account: AccountRead, words: FactWords = FACT_WORDS
   return rowsOf(BANK_ACCOUNT, account, { labels, worded: { accountType, accountNumber } });
 }
 
-/** Label of a code. An unknown code is returned unchanged. */
+/** An unknown code is returned unchanged. */
 function labelOf(labels: Readonly<Record<string, string>>, code: string | undefined): string | undefined {
   return code !== undefined && Object.hasOwn(labels, code) ? labels[code] : code;
 }
@@ -162,7 +161,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 4,
 });
 
-/** Fees to accept, grouped by the party that charges them. Empty for a product without fees. */
+/** Fees to accept, grouped by who charges them. Empty for a product without fees. */
 export function feeParts(
   { platform, spProduct }: Fees,
   { fees: labels }: FactWords = FACT_WORDS,
@@ -200,7 +199,7 @@ function addressLines(
   return [formatAddressLine({ streetNum, streetName }), town, land ?? ''].filter((line) => line !== '');
 }
 
-/** A review error from the browser or the submit call. */
+/** A review error, found by the browser or returned by the server. */
 interface Found {
   field: string;
   message: string;
@@ -210,7 +209,7 @@ export function reviewMessage({ message }: Pick<Found, 'message'>, { fields }: E
   return translate(message, fields);
 }
 
-/** Location of an error: 'Dana Marlow, City', or only 'Dana Marlow' if the message names the field. */
+/** Location of an error, such as 'Dana Marlow, City'. Only 'Dana Marlow' if the message mentions the field. */
 export function placeOf(error: Found, names: ErrorNames = {}): string {
   const { field } = error;
   const leaf = field.slice(field.lastIndexOf('.') + 1);
@@ -229,7 +228,6 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   websiteUrl: 'website',
 };
 
-/** The message with its location, for the card's error list. */
 export function placedMessage(error: Found, names?: ErrorNames): string {
   return [placeOf(error, names), reviewMessage(error, names)].filter(Boolean).join(': ');
 }

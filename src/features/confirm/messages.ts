@@ -6,7 +6,7 @@ import { ITIN, PERSON_LABELS, unnamedOwner } from '../verify-ownership/names.ts'
 
 export const CERTIFICATION =
   'I hereby certify that the information provided in this application is complete and correct to the best of my knowledge.';
-/** Added in products that ask for beneficial owners. */
+/** Appended if the product asks for beneficial owners. */
 export const CERTIFICATION_OWNERS =
   'I am authorized to submit this application for the business, and the information about its owners is complete and correct.';
 export const CERTIFICATION_MISSING = 'Please certify that the information is complete and correct.';
@@ -48,7 +48,7 @@ export const DIALOG = {
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Texts that only the PDF copy has. */
+/** Texts that appear only in the PDF copy. */
 export const COPY = {
   title: 'Merchant application',
   applicant: 'Applicant',
@@ -61,12 +61,12 @@ export const COPY = {
   certifiedBy: ({ name, email, when }: { name: string; email: string; when: string }) =>
     `Certified and submitted electronically by ${name} (${email}) on ${when}.`,
   documents: 'Documents you agreed to',
-  /** Note if the documents are not in the copy's language. Null otherwise. */
+  /** Note for languages that the documents aren't available in. Null in English. */
   inEnglish: null as string | null,
   version: (version: string) => `Version ${version}`,
   agreed: (when: string) => `Agreed to on ${when}`,
   page: (number: number, count: number) => `Page ${number} of ${count}`,
-  /** Formats milliseconds since the Unix epoch. */
+  /** `at` is in Unix milliseconds. */
   instant: (at: number) => `${instant.format(at)} UTC`,
 } as const;
 
@@ -78,13 +78,13 @@ export const NEXT = {
   ],
 } as const;
 
-/** Says how many errors there are besides the first. Null if there are no others. */
+/** Null if there are no errors besides the first. */
 export function additionalErrors(count: number): string | null {
   if (count < 1) return null;
   return `There ${count === 1 ? 'is' : 'are'} ${count} additional error(s) that need to be addressed.`;
 }
 
-/** Accessible name of a secret's button: "Show Rosa Delgado's Social Security Number". */
+/** Accessible name for the button, such as "Show Rosa Delgado's Social Security Number". */
 export function toggleName({
   isOpen,
   label,
@@ -97,10 +97,9 @@ export function toggleName({
   return `${isOpen ? TOGGLE.hide : TOGGLE.show} ${owner && `${owner}'s `}${label}`;
 }
 
-/** Labels of the button that shows or hides a secret. */
 export const TOGGLE = { show: 'Show', hide: 'Hide' } as const;
 
-/** Fact texts for the screen and the PDF copy. */
+/** Texts shared by the review screen and the PDF copy. */
 export const FACT_WORDS = {
   business: BUSINESS_LABELS,
   person: PERSON_LABELS,

@@ -21,15 +21,15 @@ import { acknowledgedBy, type Acknowledged } from './store.server.ts';
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 type Texts = Translation<typeof english>;
 
-/** A stored PDF copy. Its footer is generated on each download. */
+/** A stored PDF copy. The footer is generated on each download. */
 type KeptCopy = Omit<PdfCopy, 'footer'>;
 
 type CopyDeps = Pick<Deps, 'facilitators'> & { db: Db | Tx };
 
 /**
- * The submitted application as a printable document: entered data with masked secrets, fees, certification, and
- * consents. Undefined for an unknown version, and for an application that is not submitted, belongs to another
- * facilitator, or is not available at this host. Defaults to the latest version, which excludes changes in progress.
+ * Returns the submitted application for printing: data with masked secrets, fees, certification, and consents. Returns
+ * undefined for an unknown version and for an application that isn't submitted, belongs to another facilitator, or
+ * isn't available at this host. Defaults to the latest submitted version, without changes in progress.
  */
 export async function pdfCopyOf(
   deps: Pick<Deps, 'db' | 'dbOf' | 'facilitators' | 'config'>,
@@ -54,7 +54,7 @@ export async function pdfCopyOf(
   };
   const copy = kept === undefined ? await current() : (JSON.parse(kept) as KeptCopy);
   const { COPY } = TEXTS[copy.language];
-  // Only operators name a facilitator. Applicants open the copy with a link.
+  // Only operator calls pass `facId`. Applicants open the copy with a link.
   const sections = copy.sections.map((section) => ({
     ...section,
     parts: section.parts.filter(({ isPrivate }) => !isPrivate || facId !== undefined),
@@ -66,7 +66,7 @@ export async function pdfCopyOf(
   };
 }
 
-/** The application's current state as a document without a footer. */
+/** The application's current state, without a footer. */
 export async function copyOf(deps: CopyDeps, loaded: Loaded): Promise<KeptCopy> {
   const { application, account } = loaded;
   const { id, resubmitted_at: resubmittedAt } = application;
@@ -124,7 +124,7 @@ function feesSection({ fees }: Acknowledged, { CARDS, FEES, FACT_WORDS: words }:
   };
 }
 
-/** Documents in the versions that the account had agreed to by the time of the submit. */
+/** Lists the latest document versions that the account had agreed to when it submitted. */
 async function consentSection(
   { db }: Pick<CopyDeps, 'db'>,
   { application }: Pick<Loaded, 'application'>,
@@ -146,7 +146,7 @@ async function consentSection(
   const titles = new Map<string, string>(LEGAL_DOCUMENTS.map((name) => [name, legal[name].title]));
   for (const { name, title, titleIn } of documents) titles.set(name, titleIn[language] ?? title);
   titles.set(TAX_FORM_CONSENT, taxFormsTitle(language));
-  // A product may have dropped a document since.
+  // The product may have dropped a document since then.
   for (const row of rows)
     if (row.application_id === application.id && !titles.has(row.document))
       titles.set(row.document, row.document);

@@ -5,19 +5,19 @@ import type { OwnershipType } from '../../domain/identity.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
 import type { FieldMessages } from '../../domain/texts/messages.ts';
 
-/** Facts that decide what the review reads and checks. */
+/** Determines what the review reads and validates. */
 export interface ReviewFacts {
-  /** Null only if the status could not be read. */
+  /** Null only if the status failed to load. */
   ownershipType: OwnershipType | null;
   isGovernment: boolean;
   isExistingApplicant: boolean;
   /** YYYY-MM-DD. */
   today: string;
-  /** Whether the product lists DC among the states. */
+  /** Whether the product includes DC as a state. */
   dc: boolean;
 }
 
-/** A read for the review page. The page loads even if an `optional` one fails. */
+/** A request for the review screen. The screen loads even if an `optional` one fails. */
 export interface ReviewRead {
   endpoint: { path: string };
   query?: object;
@@ -35,12 +35,11 @@ type AnswerOf<R> = R extends { endpoint: infer E; optional: true }
 
 type AnswersOf<R> = { [Name in keyof R]: AnswerOf<R[Name]> };
 
-/** Names in error messages. */
+/** Words to use in error messages. */
 export interface ErrorNames {
-  /** The owner's name. */
+  /** The owner's full name. */
   owner?: string | undefined;
   fields?: FieldMessages;
-  /** Labels by form field. */
   labels?: Readonly<Record<string, string>>;
 }
 
@@ -52,21 +51,23 @@ export interface ReviewCardParts {
   content: ReactNode;
 }
 
-/** A section on the review page: its reads, the `Own` data from them, its checks, and its card. */
+/**
+ * A section's part of the review: its requests, the `Own` data derived from the responses, its validation, and its
+ * card.
+ */
 export interface ReviewPart<R extends Reads = Reads, Own extends object = object> {
   reads(facts: ReviewFacts): R;
   own(answers: AnswersOf<R>): Own | Promise<Own>;
-  /** Errors that block a submit, by the step's rules. Masked secrets are not checked. */
+  /** Errors that block submission. Masked secrets aren't validated. */
   errors(review: Own & ReviewFacts & { ownershipType: OwnershipType }): FieldError[];
   names(error: FieldError, review: Own & ReviewFacts): ErrorNames;
   card(review: Own & ReviewFacts): ReviewCardParts;
-  /** Toast shown with the errors. */
   toast?(errors: readonly FieldError[]): string | null;
 }
 
 export type ReviewParts = Readonly<Record<SectionName, ReviewPart>>;
 
-/** Infers a part's types. Its functions receive the data of all parts. */
+/** Infers a part's types. At run time, its functions receive the merged data of all parts. */
 export function reviewPart<const R extends Reads, Own extends object>(part: ReviewPart<R, Own>): ReviewPart {
   return part as unknown as ReviewPart;
 }
@@ -74,7 +75,7 @@ export function reviewPart<const R extends Reads, Own extends object>(part: Revi
 /** An API error. `field` is a path such as `business.city`, `owners.0.ssn`, or `accounts.0.accountRouting`. */
 export type ReviewError = FieldError & { section: SectionName };
 
-/** All errors that block a submit, in step order. */
+/** Errors that block submission, in step order. */
 export function reviewErrors(
   parts: ReviewParts,
   review: ReviewFacts & { ownershipType: OwnershipType },

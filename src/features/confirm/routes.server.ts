@@ -48,7 +48,7 @@ import {
 
 type SubmitReply = ReplyOf<typeof submitApplication>;
 
-/** Routes for fees, submit, and the PDF copy. */
+/** Routes for fees, submission, and the PDF copy. */
 export const routes: Route[] = [
   route(readFees, async (call) => {
     const open = await readSection(call, 'submit');
@@ -100,7 +100,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** The PDF, with a file name that sorts by date. */
+/** The file name sorts by date. */
 async function printed(
   copy: PdfCopy | undefined,
   setHeader: Call<typeof openCopy>['setHeader'],
@@ -111,14 +111,14 @@ async function printed(
   setHeader('content-disposition', `inline; filename="application-${day}.pdf"`);
   // Keeps the URL out of search engines.
   setHeader('x-robots-tag', 'noindex');
-  // Loaded on first use, because it takes a tenth of the startup time.
+  // Loaded on first use, because loading takes a tenth of the startup time.
   const { renderPdf } = await import('../../server/pdf/render.ts');
   return renderPdf(copy);
 }
 
 /**
- * Checks everything and submits the application. The row is locked, so a concurrent second submit returns the first
- * one's response.
+ * Validates and submits the application. The row is locked, so a concurrent second submission returns the first one's
+ * response.
  */
 async function submit(input: {
   deps: Deps;
@@ -136,7 +136,7 @@ async function submit(input: {
   const refusal = notReached(deps, loaded);
   if (refusal) return refusal;
 
-  // Locked before the check, because another application may change the same group.
+  // Lock the group before validating it, because another application may be changing it.
   const now = deps.clock();
   await lockGroup(tx, { loaded, now });
   const { application, group, account } = loaded;
@@ -198,7 +198,7 @@ async function submit(input: {
         provider: facilitator.name,
         copyUrl: copyLink(deps, { facilitator, id: application.id, host }),
       });
-  // Revokes the links sent before the submit.
+  // Revokes the links that were sent before submission.
   application.link_generation += 1;
   const statusUrl = renewStatusLink(deps, { application, email: account.email, host });
   const told = {
@@ -224,8 +224,8 @@ async function submit(input: {
 }
 
 /**
- * Returns `step_unavailable` if a section was never complete. If one became incomplete later, `submitErrors` names its
- * fields instead.
+ * Returns `step_unavailable` if a section was never complete. If a section became incomplete later, `submitErrors`
+ * returns its fields instead.
  */
 function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   const { application, group } = loaded;
@@ -237,7 +237,7 @@ function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   return isFilled ? undefined : requireStep(progress, 'submit', 'write');
 }
 
-/** Sandbox outcome by business name. Undefined for other names and in production. */
+/** Sandbox outcome for the business name. Undefined for other names and in production. */
 function sandboxOutcomeOf({ config }: Deps, { business }: Loaded['application']) {
   const [{ dbaName = '' } = {}] = readMasked<{ dbaName?: string }>(business);
   return sandboxOf(config).submit(dbaName);

@@ -22,13 +22,13 @@ const SIGNING_TEXTS: ByLanguage<Translation<typeof englishSigning>> = {
   es: spanishSigning,
 };
 
-/** The business section without values kept only in case the business type changes back. */
+/** Drops values that are stored only in case the business type changes back. */
 export function businessAsSubmitted({ business, ownership_type: type }: ApplicationTable): string | null {
   const [section] = readMasked<object>(business);
   return section && isOwnershipType(type) ? JSON.stringify(asSubmitted(section, type)) : business;
 }
 
-/** Stored record of what a submit acknowledged. */
+/** What the applicant acknowledged by submitting. */
 export interface Acknowledged {
   fees: Fees;
   certification: string;
@@ -38,7 +38,7 @@ export interface Acknowledged {
 
 type Signature = NonNullable<BoardingPackage['signature']>;
 
-/** What the applicant accepts with the submit: current fees, the certification text, and the acquirer's terms. */
+/** What submitting acknowledges now: current fees, the certification, and the acquirer's terms. */
 export function acknowledgedBy({ product }: Pick<Offer, 'product'>, language: Language): Acknowledged {
   const { CERTIFICATION, CERTIFICATION_OWNERS } = TEXTS[language];
   return {
@@ -49,7 +49,7 @@ export function acknowledgedBy({ product }: Pick<Offer, 'product'>, language: La
   };
 }
 
-/** Undefined if the product asks for no signature. */
+/** Undefined if the product doesn't require a signature. */
 export function signatureOf(
   { signer }: Signed,
   { offer, language, at, ip }: { offer: Offer; language: Language; at: number; ip: string },
@@ -68,7 +68,6 @@ export function taxFormConsent(language: Language): AgreedText {
   return { document: TAX_FORM_CONSENT, version: TAX_FORM_CONSENT_VERSION, sha256 };
 }
 
-/** The product's current fees. */
 export function acknowledgedFees({ product: { fees } }: Pick<Offer, 'product'>): Fees {
   return { platform: fees?.platform ?? null, spProduct: fees?.spProduct ?? null };
 }

@@ -10,14 +10,14 @@ import { loadStatus, status } from '../../web/session/status.ts';
 import { readFees } from './contract.ts';
 import type { ReviewFacts, ReviewPart, ReviewParts } from './reviewPart.ts';
 
-/** The review page's data. The parts' own data is merged in. */
+/** Data for the review screen. Each part's own data is merged in. */
 export interface Review extends ReviewFacts {
   fees: ReplyOf<typeof readFees>['data'];
-  /** Lazily loaded, because few products need it. Null if this one does not. */
+  /** Lazily loaded, because few products need it. Null if this product doesn't. */
   signing: typeof import('./signing/signing.tsx') | null;
   /** Present if the product asks for beneficial owners. */
   beneficialRule?: unknown;
-  /** Application revision that the applicant certifies. */
+  /** The application revision that the applicant certifies. */
   revision: number | undefined;
 }
 
@@ -32,14 +32,13 @@ function factsOf(known: ReturnType<typeof status.get>): ReviewFacts {
   };
 }
 
-/** Initial reads of the review page. */
 export function reviewReads(parts: ReviewParts): readonly Read[] {
   const facts = factsOf(status.get());
   const ofSections = SECTION_NAMES.flatMap((name) => Object.values(parts[name].reads(facts)));
   return [...ofSections.filter((read) => read !== undefined), { endpoint: readFees }];
 }
 
-/** Reads one section. Fails if a read that is not optional fails. */
+/** Reads one section. Fails if a non-optional read fails. */
 async function readPart(part: ReviewPart, facts: ReviewFacts, signal?: AbortSignal): Promise<Reply<object>> {
   const answers: Record<string, unknown> = {};
   const replies = await Promise.all(
@@ -75,7 +74,7 @@ export async function readReview(parts: ReviewParts, signal: AbortSignal): Promi
   return { ok: true, data: Object.assign(page, ...own) as Review };
 }
 
-/** Reloads all sections except blocked ones. */
+/** Reloads all sections that can be read. */
 export async function readAgain(parts: ReviewParts, review: Review): Promise<object> {
   const read = await Promise.all(SECTION_NAMES.map((name) => readPart(parts[name], review)));
   return Object.assign({}, ...read.map((reply) => reply.ok && reply.data)) as object;

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 const STOPS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), summary, [tabindex="0"]';
 
-/** Makes Tab cycle through the page, including header and footer, in both directions. Dialogs have their own order. */
+/**
+ * Makes Tab cycle through the page in both directions, including the header and footer. Dialogs handle Tab themselves.
+ */
 export function useTabCycle(): void {
   useEffect(() => {
     document.addEventListener('keydown', cycle);

@@ -30,7 +30,7 @@ import { checkContinue, type ContinueForm } from './rules.ts';
 
 const labels = texts.summary;
 
-/** Password recovery URL, which returns to this product. */
+/** Password recovery URL that redirects back to this product. */
 function recoveryUrl(): string | null {
   const { passwordRecoveryUrl } = boot.facilitator;
   if (!passwordRecoveryUrl) return null;
@@ -39,7 +39,7 @@ function recoveryUrl(): string | null {
   return url.href;
 }
 
-/** Sign-in to a saved application, and for an existing applicant who adds another merchant account. */
+/** Sign-in for a saved application, and for an existing applicant who adds a merchant account. */
 export function ContinueOnboarding() {
   const { route } = useShownScreen();
   const { isExistingApplicant } = useSession();
@@ -66,7 +66,7 @@ function validate(values: ContinueForm) {
 
 function SignIn({ invite }: { invite: Invite | null }) {
   const { memory, route } = useShownScreen();
-  // Data from the entry screen is in memory and read once.
+  // Values entered on the first screen are in `memory`. They are read once.
   const [defaults] = useState<ContinueForm>({
     email: memory.email ?? invite?.email ?? '',
     password: memory.password ?? '',
@@ -77,7 +77,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
   const { refused, showDialog, clear, notice } = useRefusal({
     fields: continueFields,
     onContinue: (kind) => void (kind === 'backoffice' ? showStatus() : form.submit()),
-    // Without the application's status, the new session can't be used.
+    // The new session can't be used without the application's status.
     onClose: () => session().token && void end(),
   });
   const captcha = useCaptchaField(form.field('captcha').state);
@@ -94,7 +94,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
       if (!reply.ok) return refusedOrFailed(reply.failure);
       const event = continueEvent(reply.data);
       startSession(reply.data);
-      // The entry screen has already reported that the application is submitted.
+      // The first screen has already reported that the application was submitted.
       if (event !== 'alreadySubmitted' || memory.password) return await follow(at, event);
       return await showDialog('backoffice', entryMessages.submitted);
     } catch (error) {
@@ -105,9 +105,9 @@ function SignIn({ invite }: { invite: Invite | null }) {
 
   function refusedOrFailed(failure: Failure) {
     captcha.spent();
-    // The browser is online, so an offline message would confuse.
+    // The browser is online, so an offline message would be confusing.
     if (failure.kind === 'offline' && navigator.onLine) return toast(texts.failed);
-    // After too many wrong passwords, each attempt needs a captcha.
+    // After too many wrong passwords, each attempt requires a captcha.
     if (wantsCaptcha(failure)) form.set('captcha', false);
     const asked = wantsCode(failure) && form.values().emailCode === null;
     return asked ? form.field('emailCode').state.set('emailCode', '') : refused(failure);

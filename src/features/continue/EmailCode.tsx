@@ -13,22 +13,21 @@ import { continueAccount } from './contract.ts';
 import { continueTexts as texts } from './messages.ts';
 import type { ContinueForm } from './rules.ts';
 
-/** Whether the password was right but the server requires an emailed code. */
+/** The password was correct, but the server also requires an emailed code. */
 export function wantsCode(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'mailbox_unconfirmed';
 }
 
-/** Whether the server requires a captcha before it checks the password. */
+/** The server requires a captcha before it verifies the password. */
 export function wantsCaptcha(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'captcha_required';
 }
 
-/** Request body of the continue call. */
 export function continueBody({ email, password, emailCode }: ContinueForm) {
   return { email, password, facId: boot.facilitator.facId, spProductSlug: slug, emailCode: emailCode ?? '' };
 }
 
-/** Requests another code and reports whether it was sent. */
+/** Requests another code and shows whether it was sent. */
 async function emailAgain(values: ContinueForm): Promise<void> {
   const body = continueBody({ ...values, emailCode: null });
   const reply = await call(continueAccount, { body, quiet: true, signsIn: true });
@@ -38,9 +37,8 @@ async function emailAgain(values: ContinueForm): Promise<void> {
   toast(waits ? CODE_WAIT : texts.codeSent, { tone: waits ? 'error' : 'success' });
 }
 
-/** Field for the emailed code, shown once the server requires it. */
 export function EmailCode({ state, values }: { state: FieldSource; values: () => ContinueForm }) {
-  // The screen stays the same, so focus moves to the new field.
+  // The screen doesn't change, so focus has to move to the new field.
   useEffect(() => document.getElementById(idOf('emailCode'))?.focus(), []);
   return (
     <>

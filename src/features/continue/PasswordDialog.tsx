@@ -19,12 +19,12 @@ import { continueBody, EmailCode, wantsCaptcha, wantsCode } from './EmailCode.ts
 import { continueFields, continueTexts, sessionTexts as texts } from './messages.ts';
 import { checkContinue, type ContinueForm } from './rules.ts';
 
-/** Shortens an email address to `d...@example.com`, to hide it from bystanders. */
+/** Shortens an email address to `d...@example.com` to hide it from bystanders. */
 function shortened(email: string): string {
   return email.replace(/^(.).*(?=@)/, '$1...');
 }
 
-/** Asks for the password after the session ended, above the screen with its typed data. */
+/** Asks for the password after the session has ended. The screen underneath keeps the typed data. */
 export function PasswordDialog({ why }: { why: string }) {
   const formId = useId();
   const [known] = useState(() => status.get()?.account.email ?? '');
@@ -37,13 +37,13 @@ export function PasswordDialog({ why }: { why: string }) {
   const asksCode = useSyncExternalStore(state.subscribe, () => state.values().emailCode !== null);
   const asksCaptcha = useSyncExternalStore(state.subscribe, () => state.values().captcha !== null);
   const captcha = useCaptchaField(state);
-  // The dialog stays the same, so focus moves to the new field.
+  // The dialog stays open, so focus has to move to the new field.
   useEffect(() => {
     if (asksCaptcha) document.getElementById(idOf('captcha'))?.focus();
   }, [asksCaptcha]);
   const [busy, setBusy] = useState(false);
 
-  /** Shows the error at its field and focuses it, so that screen readers announce it. */
+  /** Shows errors at their fields and focuses the first, which makes screen readers announce it. */
   function refuse(errors: readonly FieldError[]): void {
     state.refuse(errors);
     document.getElementById(idOf(errors[0]?.field ?? 'password'))?.focus();
@@ -120,8 +120,8 @@ export function PasswordDialog({ why }: { why: string }) {
 }
 
 /**
- * Signs in and continues this page's application. Returns undefined on success, `code` if an emailed code is required,
- * or `captcha` if a captcha is.
+ * Signs in and continues this page's application. Returns errors, or an empty list on success. `code` means that an
+ * emailed code is required, and `captcha` that a captcha is.
  */
 async function signIn(
   values: ContinueForm,

@@ -15,15 +15,15 @@ import { sessionTexts, tabTexts } from './messages.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { StayDialog } from './StayDialog.tsx';
 
-/** Session dialogs of every screen: expiry warning, session end, and other tabs. */
+/** Session dialogs for every screen: expiry warning, session end, and use in another tab. */
 export function SessionKeeper() {
   const { route, visit } = useShownScreen();
   const now = useStore(phase);
   const isCalled = useStore(isAwaited);
   const tab = useStore(tabState);
-  // Other screens have no forms, so there is no data to lose.
+  // Other screens have no form data to lose.
   const isForm = needsStatus(route);
-  // The note would shift the page, so it appears after the dialog.
+  // The note would shift the page while the dialog is open, so it appears afterward.
   const [wasTold, setWasTold] = useState(false);
   useEffect(() => {
     const stops = [keepSession(), listenToTabs()];
@@ -47,8 +47,8 @@ export function SessionKeeper() {
 }
 
 /**
- * Continues in this tab: the other tab saves, then this screen reloads. If the application is submitted, shows the
- * result page.
+ * Continues in this tab: the other tab saves, then this screen reloads. Navigates to the outcome if the application was
+ * submitted.
  */
 function useThisTab(): () => Promise<void> {
   const { route, query, memory } = useShownScreen();

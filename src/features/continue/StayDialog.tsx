@@ -7,7 +7,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { sessionSoon, sessionTexts as texts } from './messages.ts';
 
-/** Warns before the session ends and offers to extend it, unless the end is final. */
+/** Warns before the session ends and offers to extend it if possible. */
 export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boolean }) {
   const left = useSecondsTo(endsAt);
   const exit = useStore(saveAndExit);
@@ -67,10 +67,7 @@ export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boole
   );
 }
 
-/**
- * Seconds left, computed from the clock rather than counted down, so that it is right as soon as a throttled background
- * tab becomes visible.
- */
+/** Seconds left, computed from the clock. A countdown would be wrong after a background tab was throttled. */
 function useSecondsTo(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -10,7 +10,7 @@ const outcome = {
   smAppStatus: v.string(),
 };
 
-/** Resumes with email and password. The result is at the top level and, for older clients, also under `data`. */
+/** Older clients read the result from `data` instead of the top level. */
 export const continueAccount = endpoint({
   name: 'continueAccount',
   method: 'POST',
@@ -23,7 +23,7 @@ export const continueAccount = endpoint({
     email: requiredText('email'),
     password: requiredText('password'),
     inviteId: optionalText('inviteId'),
-    /** The emailed code, required after a `mailbox_unconfirmed` response. */
+    /** Required after a `mailbox_unconfirmed` response. */
     emailCode: optionalText('emailCode'),
   }),
   reply: v.object({ ...outcome, data: v.object(outcome) }),

@@ -1,6 +1,6 @@
 import type { EmailContent } from '../../server/email/content.ts';
 
-/** Sent if the password is entered in a browser other than the one that opened the emailed link. */
+/** Sent if someone enters the password in a browser other than the one that opened the emailed link. */
 export function signInCode({ provider, code }: { provider: string; code: string }): EmailContent {
   return {
     subject: `Your ${provider} verification code`,

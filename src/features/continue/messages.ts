@@ -1,20 +1,18 @@
 import type { FieldMessages } from '../../domain/texts/messages.ts';
 import { EMAIL_NAME } from '../../domain/texts/wording.ts';
 
-/** Field names for error messages. */
 export const continueFields = {
   email: { name: EMAIL_NAME },
   password: { name: 'password', required: 'Password is required' },
   emailCode: { name: 'verification code' },
 } as const satisfies FieldMessages;
 
-/** Continue screen texts. */
 export const continueTexts = {
   heading: 'Continue onboarding',
   headingAddMerchant: 'Add a new merchant account',
   lead: 'Sign in with the email and password you used to start your application.',
   leadAddMerchant: 'Sign in with your email and password to add another merchant account.',
-  /** Names as in error messages, because the error summary omits a label that its message contains. */
+  /** Same names as in error messages, because the error summary omits a label that the message contains. */
   summary: { email: 'Email address', password: 'Password', emailCode: 'Verification code' },
   email: 'Email',
   password: 'Password',
@@ -30,7 +28,6 @@ export const continueTexts = {
   aside: 'The link in our email also opens your application without a password. The link expires in 30 days.',
 } as const;
 
-/** Dialog texts before and after a session ends. */
 export const sessionTexts = {
   warning: 'Your session is about to end',
   idle: "You've been inactive for a while. To protect your information, we'll sign you out soon. What you typed stays on this page.",
@@ -53,14 +50,13 @@ export const sessionTexts = {
   failed: "We couldn't sign you in. Please try again.",
 } as const;
 
-/** Screen-reader announcements of the remaining seconds. */
+/** Announced to screen readers as time runs out. */
 export const sessionSoon: readonly { seconds: number; text: string }[] = [
   { seconds: 10, text: '10 seconds left' },
   { seconds: 30, text: '30 seconds left' },
   { seconds: 60, text: '1 minute left' },
 ];
 
-/** Texts for an application that is open in two tabs. */
 export const tabTexts = {
   title: 'Open in another tab',
   second: "This application is open in another tab. You won't see changes from that tab here.",

@@ -41,7 +41,7 @@ import * as english from './mail.server.ts';
 
 const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Lucide icon names of the steps. */
+/** Lucide icon name of each step. */
 const ICONS = ['user-round', ...SECTION_NAMES.map((name) => SERVER_SECTIONS[name].icon), 'clipboard-check'];
 
 export const routes: Route[] = [
@@ -137,7 +137,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Checks presence only: password rules apply when a password is chosen. */
+/** Checks only for presence. Password rules apply when an applicant creates a password. */
 function missingFields(fields: Record<string, string>): FieldError[] {
   return Object.entries(fields)
     .filter(([, value]) => value === '')
@@ -145,8 +145,8 @@ function missingFields(fields: Record<string, string>): FieldError[] {
 }
 
 /**
- * If the mailbox was first confirmed in a different browser, signing in with the password also requires an emailed
- * code. Returns undefined if the code is correct. Otherwise returns the error, after emailing a code if the call had
+ * Requires an emailed code in addition to the password if the mailbox was first confirmed in a different browser.
+ * Returns undefined if the code is correct. Otherwise, it returns the error, after emailing a code if the request had
  * none.
  */
 async function askForCode(
@@ -162,7 +162,7 @@ async function askForCode(
     const errors = [{ field: 'emailCode', message: invalid('emailCode', 'verification code') }];
     return new Problem('mailbox_unconfirmed', { errors });
   }
-  // A recent code is still valid, so none is sent. The response is the same.
+  // A recently sent code is still valid, so no new one is sent. The response is the same.
   const ofAccount = { channel: 'email', key: account.id } as const;
   const { facilitator } = offer;
   const language = chooseLanguage({ application: request.language, usual: facilitator.language });

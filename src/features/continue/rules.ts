@@ -8,10 +8,10 @@ import { translateAll } from '../../domain/texts/messages.ts';
 import { worded } from '../../domain/texts/wording.ts';
 import { continueFields } from './messages.ts';
 
-/** Form rules. The server only compares both values with the stored account. */
+/** The server doesn't validate the format. It only compares both values with the stored account. */
 export const continueRules = strict({ email, password: currentPassword });
 
-/** Unchecked form values. `emailCode` and `captcha` are null until the server requires them. */
+/** Unvalidated form values. `emailCode` and `captcha` are null until the server requires them. */
 export interface ContinueForm {
   email: string;
   password: string;
@@ -19,7 +19,7 @@ export interface ContinueForm {
   captcha: boolean | null;
 }
 
-/** Form errors ready for display. */
+/** Returns translated errors. */
 export function checkContinue(values: ContinueForm): FieldError[] {
   const checked = check(continueRules, values);
   const errors = checked.ok ? [] : translateAll(checked.errors, continueFields);

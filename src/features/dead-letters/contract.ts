@@ -4,7 +4,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, pageReply } from '../../api/paging.ts';
 import { requiredText, success, successWith } from '../../api/shapes.ts';
 
-/** Dead webhooks are listed with the webhook deliveries. */
+/** Webhooks aren't included, because failed ones are listed with the webhook deliveries. */
 export const KINDS = ['email', 'sms'] as const;
 
 const kind = v.optional(v.picklist(KINDS, '"kind" must be a valid kind'));
@@ -22,11 +22,10 @@ export const listDeadLetters = endpoint({
       v.object({
         id: v.string(),
         kind: v.picklist(KINDS),
-        /** Null once the content is deleted. */
+        /** Null after the content is deleted. */
         to: v.nullable(v.string()),
         subject: v.nullable(v.string()),
         attempts: v.number(),
-        /** Error from the last attempt. */
         lastError: v.nullable(v.string()),
         createdAt: v.number(),
         givenUpAt: v.nullable(v.number()),

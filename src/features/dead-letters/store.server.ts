@@ -8,7 +8,7 @@ import { KINDS } from './contract.ts';
 
 type Kind = (typeof KINDS)[number];
 
-/** A page of a facilitator's dead messages, without content, which may hold codes and links. */
+/** A page of a facilitator's dead messages. Omits the content, which may contain codes and links. */
 export async function deadLetterPage(
   deps: Pick<Deps, 'db' | 'seal'>,
   filter: { facId: string; kind?: Kind; after?: Cursor; limit?: number },
@@ -34,7 +34,7 @@ export async function deadLetterPage(
   return { data: shown, nextCursor };
 }
 
-/** Replays a message. Undefined if it does not exist, false if its content is deleted or it is in progress. */
+/** Returns undefined if the message doesn't exist, and false if its content is deleted or it is already being sent. */
 export async function replayLetter(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function replayLetter(
   return found && requeue(deps, tx, { id, facId, states: ['dead'] });
 }
 
-/** Replays all messages of a kind, or of both kinds. Returns the count. */
+/** Replays all messages of one kind or, by default, both. Returns the number queued. */
 export async function replayAll(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -81,7 +81,7 @@ function envelopeOf(
     if (job.kind === 'webhook') return gone;
     return { to: job.to, subject: job.kind === 'email' ? job.subject : null, canReplay: true };
   } catch (error) {
-    // The payload was tampered with, which is why sending failed.
+    // Sending failed because the payload was tampered with.
     if (error instanceof SealBroken) return gone;
     throw error;
   }

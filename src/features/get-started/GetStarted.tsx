@@ -51,7 +51,7 @@ function defaultsFrom(invite: Invite | null): Form {
   return { ...empty, name: known.name, email: known.email, password: isDemo ? DEMO_PASSWORD : '' };
 }
 
-/** The entry screen, which creates the account. */
+/** The start screen. It creates the account. */
 export function GetStarted() {
   return (
     <Page
@@ -120,7 +120,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
     const { failure } = reply;
     if (failure.kind !== 'refused') return refused(failure);
     if (failure.errors.some(({ field }) => field === 'captcha')) form.set('captcha', false);
-    // The invite expired or was used meanwhile.
+    // The invite has expired or been used since it loaded.
     if (failure.code === 'invite_expired') return follow('GetStarted', 'inviteExpired');
     if (failure.code === 'invite_submitted') return follow('GetStarted', 'inviteSubmitted');
     return refused(failure);
@@ -166,7 +166,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
   );
 }
 
-/** Consent checkbox label; its links open the documents without toggling it. */
+/** Consent checkbox label. Its links open the documents without toggling the checkbox. */
 function Agreement() {
   return (
     <span className={css.agreement}>

@@ -5,7 +5,6 @@ import { getStartedTexts as texts } from './messages.ts';
 import type { Strength } from './useStrength.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** Password requirements, each checked off when met. */
 export function PasswordRules({ strength }: Pick<Strength, 'strength'>) {
   return (
     <ul className={css.rules}>
@@ -25,7 +24,7 @@ export function PasswordRules({ strength }: Pick<Strength, 'strength'>) {
 
 const BARS = [1, 2, 3, 4];
 
-/** Four bars and a label. Score 0 also fills one bar, so that the meter is visible. */
+/** Score 0 also fills one bar, which keeps the meter visible. */
 export function PasswordMeter({ strength, message }: Strength) {
   const filled = strength ? Math.max(strength.score, 1) : 0;
   return (

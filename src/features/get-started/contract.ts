@@ -3,7 +3,7 @@ import { documented } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { formFields, optionalText } from '../../api/shapes.ts';
 
-/** Creates an account and its first application. The captcha token is in the `x-captcha-token` header. */
+/** Creates an account and its first application. The `x-captcha-token` header contains the captcha token. */
 export const initiateAccount = endpoint({
   name: 'initiateAccount',
   method: 'POST',
@@ -14,7 +14,7 @@ export const initiateAccount = endpoint({
     ...formFields('facId', 'spProductSlug', 'name', 'password', 'email'),
     inviteId: optionalText('inviteId'),
     ofQuery: optionalText('ofQuery'),
-    /** The content is ignored: the server records the documents' current versions. */
+    /** The value is ignored, because the server records the documents' current versions. */
     consents: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
   }),
   reply: v.object({

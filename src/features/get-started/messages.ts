@@ -3,7 +3,6 @@ import { ACCOUNT_NAME_MIN } from '../../domain/limits.ts';
 import type { FieldMessages } from '../../domain/texts/messages.ts';
 import type { PasswordStrength } from '../../domain/password/password.ts';
 
-/** Field names for error messages. */
 export const accountStartFields = {
   name: { name: 'full name' },
   email: { name: EMAIL_NAME },
@@ -14,21 +13,20 @@ export const accountStartFields = {
   },
 } as const satisfies FieldMessages;
 
-/** Form-error toast of this screen. Unlike `FORM_ERRORS`, it ends in a period. */
+/** Unlike `FORM_ERRORS`, this message ends in a period. */
 export const FORM_ERRORS_TOAST = 'There are form errors, please check.';
 export const STRENGTH_FAILED = 'An error occurred while checking password strength';
 const PASSWORD_MISSING = accountStartFields.password.required;
 const RULES_MISSED = 'Password does not meet the required criteria';
 const TOO_WEAK = 'Password is not strong enough';
 
-/** Message of the strength meter. Null if the password is accepted. */
+/** Null if the password is accepted. */
 export function strengthMessage({ password, strength }: { password: string; strength: PasswordStrength }) {
   if (password === '') return PASSWORD_MISSING;
   if (!strength.rulesMet) return RULES_MISSED;
   return strength.accept ? null : TOO_WEAK;
 }
 
-/** Start screen texts. */
 export const getStartedTexts = {
   name: 'Full name',
   nameHint: `First and last name, at least ${ACCOUNT_NAME_MIN} characters`,
@@ -39,7 +37,7 @@ export const getStartedTexts = {
   noStrength: 'No password entered yet',
   ruleMet: '(met)',
   heardStrength: (label: string) => `Password strength: ${label}`,
-  /** Names as in error messages, because the error summary omits a label that its message contains. */
+  /** Same names as in error messages, because the error summary omits a label that the message contains. */
   summary: { name: 'Full name', email: 'Email address', password: 'Password' },
   agreeTo: 'I agree to the',
   and: 'and',

@@ -47,7 +47,7 @@ export const routes: Route[] = [
     if (conflict) return conflict;
     const passwordHash = await deps.passwords.hash(password);
 
-    // Identifies the browser when an emailed link is opened, and renews the cookie.
+    // Reuses the browser ID and renews its cookie. The ID identifies this browser when an emailed link is opened.
     const browser = request.browser || randomToken();
     const begun = await beginAccount(deps, {
       offer,
@@ -60,7 +60,7 @@ export const routes: Route[] = [
       request: { ...request, browser },
     });
     if (begun instanceof Problem) return begun;
-    // A concurrent call created the account first.
+    // A concurrent request created the account first.
     if (!begun) {
       return (
         (await conflictOf(deps, { facId, email, password, slug, request })) ??
@@ -73,7 +73,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Returns the validated fields, or all errors together. The captcha is consumed only if everything else is valid. */
+/** Returns the validated fields or all errors. The captcha is consumed only if everything else is valid. */
 async function checkStart(
   deps: Deps,
   body: BodyOf<typeof initiateAccount>,
@@ -94,7 +94,7 @@ async function checkStart(
   return start.ok && errors.length === 0 ? start.value : fieldProblem(errors);
 }
 
-/** Words that an attacker would guess: names and addresses of the applicant, facilitator, and product. */
+/** Words that an attacker would guess: the applicant's name and email, and names of the facilitator and product. */
 function wordsOf(
   { facilitators }: Deps,
   { name, email }: { name: string; email: string },
@@ -108,8 +108,8 @@ function wordsOf(
 }
 
 /**
- * Error for an email that already has an account. Undefined if there is none. Only the correct password reveals more.
- * Attempts count like sign-in attempts, and each needs a captcha.
+ * Returns an error if the email already has an account. Only the correct password reveals more about it. Attempts count
+ * as sign-in attempts, and each requires a captcha.
  */
 async function conflictOf(
   deps: Deps,
@@ -120,7 +120,7 @@ async function conflictOf(
   if (!account) return undefined;
   await countSolvedGuess(deps, account, request);
   const right = await deps.passwords.verify(account.password_hash, password);
-  // A correct but suspended password must not reveal anything either.
+  // A correct but suspended password must not reveal anything.
   if (!right || account.password_suspended_at !== null) return new Problem('onboarding_in_progress');
   await forgetGuesses(deps, account, request);
   const { openHere, openElsewhere, isExistingApplicant } = await standingOf(deps.db, { account, slug });

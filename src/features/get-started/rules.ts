@@ -4,13 +4,11 @@ import { email } from '../../domain/fields/email.ts';
 
 const entries = { name: accountName, email, password: newPassword };
 
-/** Rules of the call that creates an account. */
 export const accountStartRules = strict(entries);
 
-/** Adds the form's checkbox. The captcha is sent in a header and has its own message. */
+/** Adds the form's checkbox. The captcha is sent in a header and is validated separately. */
 export const accountStartFormRules = strict({ ...entries, terms });
 
-/** Unchecked form values. */
 export interface AccountStartForm {
   name: string;
   email: string;

@@ -4,9 +4,9 @@ import { scorePassword, type PasswordStrength } from '../../domain/password/pass
 import { STRENGTH_FAILED, strengthMessage } from './messages.ts';
 
 export interface Strength {
-  /** Null without input or if the check failed. */
+  /** Null if there is no input or scoring failed. */
   strength: PasswordStrength | null;
-  /** Remaining problem. Null if the password is accepted or empty. */
+  /** What is wrong with the password. Null if it is accepted or empty. */
   message: string | null;
 }
 
@@ -22,7 +22,7 @@ function measure(password: string): Strength {
   }
 }
 
-/** Password strength, debounced. An empty field updates immediately. */
+/** Scores the password, debounced. Clearing the field takes effect immediately. */
 export function useStrength(password: string): Strength {
   const [measured, setMeasured] = useState(() => ({ password, ...measure(password) }));
   useEffect(() => {

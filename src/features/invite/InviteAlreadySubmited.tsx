@@ -3,7 +3,6 @@ import { Page } from '../../web/frame/Page.tsx';
 import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { inviteTexts } from './messages.ts';
 
-/** Shown if the invite's application is already submitted. */
 export function InviteAlreadySubmited() {
   return (
     <Page heading={inviteTexts.submittedHeading} lead={inviteTexts.submitted}>

@@ -1,4 +1,3 @@
-/** Texts for expired and used invites. */
 export const inviteTexts = {
   expiredHeading: 'Your invite has expired',
   expired: 'This invite is no longer valid. You can apply without one, or ask for a new invite.',

@@ -18,10 +18,7 @@ export interface LegalDialogProps {
   onClose: () => void;
 }
 
-/**
- * A legal document in a modal dialog, open while rendered. Its Close button stays visible. Escape and the backdrop also
- * close it, and focus returns.
- */
+/** Shows a legal document in a modal dialog. Escape and the backdrop also close it. */
 export function LegalDialog({ document, onClose }: LegalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLElement>(null);
@@ -29,11 +26,11 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
   const title = typeof document === 'string' ? LEGAL_NAMES[document] : document.title;
   const { text, retry } = useLegalText(document);
 
-  // Runs before paint, and closes while still in the DOM, so that focus returns.
+  // Opens the dialog before paint. Closing it while it's still in the DOM returns focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Focuses the text, so that the keyboard can scroll it.
+    // Focuses the document so that the keyboard can scroll it.
     body.current?.focus({ preventScroll: true });
     return () => element?.close();
   }, []);
@@ -86,14 +83,14 @@ export function LegalDialog({ document, onClose }: LegalDialogProps) {
   );
 }
 
-/** Closes on a backdrop click, which targets the dialog itself. */
+/** Closes on a backdrop click, whose target is the dialog element itself. */
 function useCloseBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const element = dialog.current;
     const listening = new AbortController();
     let pressedBeside = false;
-    // A text selection that ends outside is not a click.
+    // A text selection that starts inside and ends outside isn't a click.
     const press = (event: Event) => {
       pressedBeside = event.target === element;
     };

@@ -4,7 +4,9 @@ import type { LegalBlock, LegalInline } from '../../domain/legal.ts';
 
 const HEADINGS: Record<number, 'h3' | 'h4' | 'h5' | 'h6'> = { 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' };
 
-/** A document as React elements, never as raw HTML. `shift` lowers its heading levels: with 1, chapters are h3. */
+/**
+ * Renders a document as React elements, never as raw HTML. `shift` lowers its heading levels: with 1, chapters are h3.
+ */
 export function LegalText({ blocks, shift }: { blocks: LegalBlock[]; shift: 1 | 2 }) {
   // Blocks never change order, so the index is a stable key.
   return blocks.map((block, place) => <Fragment key={place}>{blockOf(block, shift)}</Fragment>);
@@ -25,7 +27,7 @@ function blockOf(block: LegalBlock, shift: 1 | 2): ReactNode {
   return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
-/** Scrolls horizontally on a narrow screen, also by keyboard. */
+/** Scrolls horizontally on a narrow screen, including by keyboard. */
 function Table({ table }: { table: LegalTable }) {
   const { align, head, rows } = table;
   return (
@@ -70,7 +72,7 @@ function inlineOf(part: LegalInline): ReactNode {
   if (part.kind === 'break') return <br />;
   const children = inlinesOf(part.children);
   if (part.kind !== 'link') return part.kind === 'strong' ? <strong>{children}</strong> : <em>{children}</em>;
-  // Other sites open in a new tab, so that typed data stays.
+  // External links open in a new tab to keep typed data.
   const away = /^https?:/i.test(part.href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
     <a href={part.href} {...away}>

@@ -3,7 +3,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, successWith } from '../../api/shapes.ts';
 import type { LegalBlock } from '../../domain/legal.ts';
 
-/** A legal document of this host's facilitator, as blocks that need no HTML. */
+/** Content is structured blocks, so clients need no HTML. */
 export const readLegalDocument = endpoint({
   name: 'getLegalDocument',
   method: 'GET',
@@ -12,7 +12,7 @@ export const readLegalDocument = endpoint({
     "Gets a legal document: Terms of Service, Privacy Policy, E-Sign Consent, acquirer agreement, or a product's own",
   audience: 'public',
   params: v.object({ document: requiredText('document') }),
-  /** The agreement and further documents depend on the product. */
+  /** The acquirer agreement and the product's own documents depend on the product. */
   query: v.object({ facId: v.optional(v.string()), spProductSlug: v.optional(v.string()) }),
   reply: successWith(
     v.object({

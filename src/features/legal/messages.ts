@@ -1,6 +1,5 @@
-/** Dialog texts other than the documents. */
 export const legalMessages = {
-  /** Shown if the documents are not in the page's language. */
+  /** Note for languages that the documents aren't available in. Null in English. */
   inEnglish: null as string | null,
   close: 'Close',
   lastUpdated: (date: string) => `Last updated ${date}`,

@@ -18,7 +18,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Without a product, a product's own document is found by its name alone. */
+/** Without a product, searches all products of the facilitator for their own documents. */
 function documentIn({ documents, products }: Facilitator, { name, slug }: { name: string; slug?: string }) {
   if (slug === undefined && isLegalDocument(name)) return documents[name];
   const offered = products.filter((product) => slug === undefined || product.slug === slug);

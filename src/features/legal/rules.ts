@@ -1,4 +1,4 @@
-/** Documents by the key of their dialog. */
+/** Maps dialog keys to document names. */
 export const DIALOG_DOCUMENTS = {
   terms: 'terms-of-service',
   privacy: 'privacy-policy',

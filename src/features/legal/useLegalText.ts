@@ -7,17 +7,15 @@ import type { LegalDocument, OwnDocument } from '../../web/frame/legal.ts';
 import { readLegalDocument } from './contract.ts';
 import { DIALOG_DOCUMENTS } from './rules.ts';
 
-/** One agreement in a dialog. The terms have two: the facilitator's and the acquirer's. */
+/** One document of a dialog. The terms dialog has two: the facilitator's terms and the acquirer's agreement. */
 export type LegalPart = ReplyOf<typeof readLegalDocument>['data'];
 
 export type LegalText = { state: 'loading' } | { state: 'ready'; parts: LegalPart[] } | { state: 'failed' };
 
-/** Cached for the page's lifetime: the text must not change during consent. */
+/** Cached for the page's lifetime, because the text must not change while the applicant consents to it. */
 const read = new Map<string, LegalPart[]>();
 
-/**
- * A document's text, loaded on first use. `retry` reloads it. `wanted` must not change during the component's lifetime.
- */
+/** Loads a document on first use. `retry` reloads it. `wanted` must not change during the component's lifetime. */
 export function useLegalText(wanted: LegalDocument | OwnDocument): { text: LegalText; retry: () => void } {
   const [text, setText] = useState<LegalText>(() => {
     const parts = read.get(nameOf(wanted));

@@ -8,7 +8,10 @@ import { acquirer, merchantId, note, purpose, reference } from './rules.ts';
 
 const id = v.object({ id: requiredText('id') });
 
-/** Returns all numbers in full. The response is never stored for repeated calls, so each call is in the audit log. */
+/**
+ * Returns all numbers unmasked. The response isn't stored for idempotent retries, so the audit log records every
+ * request.
+ */
 export const releaseBoardingPackage = endpoint({
   name: 'operatorReleaseBoardingPackage',
   method: 'POST',

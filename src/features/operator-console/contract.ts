@@ -20,17 +20,14 @@ export const readRevision = endpoint({
     v.object({
       revision: v.number(),
       updatedAt: v.number(),
-      /**
-       * Time of the latest audit log entry by anyone other than the caller, in milliseconds since the Unix epoch. Null
-       * if there is none.
-       */
+      /** When someone other than the caller last added to the audit log, in Unix milliseconds. Null if no one has. */
       othersAt: v.nullable(v.number()),
     }),
   ),
   problems: ['not_found'],
 });
 
-/** The response is never stored for repeated calls, so each call is in the audit log. */
+/** The response isn't stored for idempotent retries, so the audit log records every request. */
 export const revealSecret = endpoint({
   name: 'operatorRevealSecret',
   method: 'POST',
@@ -45,7 +42,7 @@ export const revealSecret = endpoint({
   problems: ['not_found', 'not_submitted', 'too_many_requests'],
 });
 
-/** The body has either a decision or a request. */
+/** The body must contain either a decision or a request. */
 export const previewDecision = endpoint({
   name: 'operatorPreviewDecision',
   method: 'POST',

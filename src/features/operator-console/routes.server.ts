@@ -19,7 +19,7 @@ import {
   revealSecret,
 } from './contract.ts';
 
-/** Routes that the staff console needs beyond the rest of the operator API. */
+/** Routes that only the staff console needs. */
 export const routes: Route[] = [
   route(readRevision, async ({ deps, operator, params: { id } }) => {
     const { facId } = operator;
@@ -34,7 +34,7 @@ export const routes: Route[] = [
     return { success: true, data: { ...found, othersAt } };
   }),
 
-  // Not an `operatorWrite`, which would store the number to answer repeated calls.
+  // Not an `operatorWrite`, which would store the unmasked number for idempotent retries.
   route(revealSecret, async ({ deps, operator, params: { id }, body }) => {
     const revealed = await reveal(deps, {
       facId: operator.facId,
@@ -75,7 +75,6 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Reads the decision or request to preview. The body must have exactly one of them. */
 function plannedIn(
   { decision, message = '', request }: BodyOf<typeof previewDecision>,
   now: number,

@@ -14,11 +14,11 @@ const eraseRows = operatorWrite(eraseApplication, async (tx, { deps, operator, p
   return refused ?? { success: true };
 });
 
-/** Routes to erase an application, and to keep it from being erased. */
+/** Routes for erasure and legal holds. */
 export const routes: Route[] = [
   {
     ...eraseRows,
-    // Files can only be deleted after the commit.
+    // Deletes files after the transaction commits, because a rollback couldn't restore them.
     async handler(call) {
       const answer = await eraseRows.handler(call);
       const { id } = call.params as { id: string };

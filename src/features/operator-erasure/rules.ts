@@ -1,4 +1,4 @@
 import { recordedReason } from '../../domain/fields/recordedReason.ts';
 
-/** Why an application is deleted, or a legal hold is set or released. */
+/** Reason for erasing an application or for setting or releasing a legal hold. */
 export const reason = recordedReason({ field: 'reason', thing: 'reason', min: 3, max: 300 });

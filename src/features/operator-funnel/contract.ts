@@ -4,7 +4,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { optionalText } from '../../api/shapes.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 
-/** A calendar date, `YYYY-MM-DD`. */
+/** A `YYYY-MM-DD` date that exists in the calendar. */
 function day(field: string) {
   const isDate = (text: string) =>
     !Number.isNaN(Date.parse(text)) && new Date(text).toJSON().startsWith(text);
@@ -17,17 +17,17 @@ function day(field: string) {
   );
 }
 
-/** Number of applications. Absent below five. */
+/** Number of applications. Omitted if fewer than five. */
 const cell = v.optional(v.number());
 
-/** Counts and times only. Values from fewer than five applications are left out, and so are rows without values. */
+/** Contains only counts and times. Omits values from fewer than five applications, and rows without values. */
 export const readFunnel = endpoint({
   name: 'operatorGetFunnel',
   method: 'GET',
   path: '/operator/v1/funnel',
   summary: 'Gets how far applications come, by the day on which they were started',
   audience: 'operator',
-  /** Without a product, covers all the facilitator's products. Days are in UTC, and both are included. */
+  /** Defaults to all of the facilitator's products. Days are in UTC, and the range includes both. */
   query: v.strictObject({ product: optionalText('product'), from: day('from'), to: day('to') }),
   reply: v.object({
     data: named(
@@ -56,7 +56,7 @@ export const readFunnel = endpoint({
             v.object({ ownershipType: v.string(), started: cell, submitted: cell, approved: cell }),
           ),
         ),
-        /** Fields with errors when a complete section was saved, most frequent first. */
+        /** Fields that had errors when a complete section was saved, most frequent first. */
         fieldErrors: v.array(
           named('FunnelFieldError', v.object({ field: v.string(), applications: v.number() })),
         ),

@@ -1,12 +1,12 @@
 import type { Funnel } from './contract.ts';
 
-/** Counts below this are left out, because they could identify a person. */
+/** Minimum count to disclose. A smaller one could identify a person. */
 const SMALLEST_CELL = 5;
 
 type Counts = ReadonlyMap<string, number>;
 type OutcomeCell = 'started' | 'submitted' | 'approved';
 
-/** Builds the response from counts by name, such as `reached/business`. `order` lists the steps. */
+/** Builds the response from named counts, such as `reached/business`. `order` lists the steps. */
 export function funnelOf(counts: Counts, order: readonly string[]): Funnel {
   const at = (name: string) => counts.get(name) ?? 0;
   const rest = (prefix: string) =>
@@ -46,8 +46,8 @@ function cell<Name extends string>(name: Name, count: number): Partial<Record<Na
 }
 
 /**
- * Rows by business type. If a small count could be computed from the total and the other rows, the smallest of those is
- * also left out.
+ * Rows by business type. If subtraction from the total could reveal a small count, the smallest visible counts are
+ * omitted as well.
  */
 function typesOf(at: (name: string) => number, types: readonly string[]): Funnel['byType'] {
   const shown = (['started', 'submitted', 'approved'] as const).map((name) => {
@@ -73,7 +73,7 @@ function typesOf(at: (name: string) => number, types: readonly string[]): Funnel
     );
 }
 
-/** The parts of a total that can be shown without revealing a small count by subtraction. */
+/** Returns the parts of a total that can be disclosed without revealing a small count by subtraction. */
 function disclosed<Part extends { count: number }>(parts: readonly Part[], total: number): Part[] {
   const large = parts
     .filter(({ count }) => count >= SMALLEST_CELL)
@@ -83,7 +83,7 @@ function disclosed<Part extends { count: number }>(parts: readonly Part[], total
   return large;
 }
 
-/** Median and 90th percentile, by the nearest-rank method. */
+/** Median and 90th percentile, computed by the nearest-rank method. */
 function times(
   seconds: readonly { seconds: number; count: number }[],
 ): Pick<Funnel['steps'][number], 'medianSeconds' | 'p90Seconds'> {

@@ -12,7 +12,7 @@ import { readInvite, type InviteScope, type NewInvite } from './newInvite.server
 import { inviteRules } from './rules.ts';
 import { sendInvite } from './store.server.ts';
 
-/** Maximum errors in a row's result. */
+/** Maximum number of errors in a row's result. */
 const ERRORS_MAX = 10;
 
 export interface InviteResult {
@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * Creates and sends a batch of invites, with one result per row. Rows with a known external ID are skipped, so that the
- * same batch can be sent again, even concurrently. `dryRun` only checks.
+ * Creates and emails a batch of invites, with one result per row. Rows with a known external ID are skipped, which
+ * makes it safe to resend the batch, even concurrently. `dryRun` only validates.
  */
 export async function addInvites(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function addInvites(
 ): Promise<InviteResult[]> {
   const rows = invites.map((typed, index) => readRow(deps, { typed, row: index + 1, scope }));
   const taken = await takenIds(tx, scope.facId, rows);
-  // A fixed insert order keeps concurrent batches with the same external IDs from deadlocking.
+  // Insert in a fixed order. Otherwise, concurrent batches with the same external IDs could deadlock.
   const inOrder = rows.toSorted(
     ({ result: left }, { result: right }) =>
       compare(left.externalId ?? '', right.externalId ?? '') || left.row - right.row,
@@ -88,12 +88,15 @@ function readRow(
     return refused(errors ?? withFieldErrors([{ field: 'spProductSlug', message }], typed));
   }
   const { external_id: id } = invite;
-  // Without an external ID, sending the batch again would invite the applicant twice.
+  // Without an external ID, resending the batch would invite the applicant twice.
   if (id === null) return refused([{ field: 'externalId', message: required('externalId') }]);
   return { result, invite: { ...invite, batch_external_id: id } };
 }
 
-/** Adds the errors of fields that don't depend on the product, so that a row without one is corrected in one go. */
+/**
+ * Adds errors for fields that don't depend on the product. A row with an invalid product then gets all its errors at
+ * once.
+ */
 function withFieldErrors(errors: readonly FieldError[], typed: unknown): FieldError[] {
   if (typeof typed !== 'object' || typed === null || Array.isArray(typed)) return [...errors];
   const { name, email, phoneNumber, expiresAt, externalId, metadata } = typed as Record<string, unknown>;
@@ -114,7 +117,7 @@ async function takenIds(tx: Tx, facId: string, rows: readonly Row[]): Promise<Se
   return new Set(found.flatMap((row) => row.external_id ?? []));
 }
 
-/** IDs of the inserted invites: a concurrent batch may have inserted the others. */
+/** Returns the IDs of the inserted invites. A concurrent batch may have inserted the others. */
 async function insert(tx: Tx, fresh: readonly { invite: InviteTable }[]): Promise<Set<string>> {
   const inserted = await tx
     .insertInto('invite')

@@ -30,7 +30,7 @@ const invite = named(
     expiresAt: v.number(),
     createdAt: v.number(),
     status: named('InviteStatus', v.picklist(INVITE_STATES)),
-    /** Application started from this invite. Null if there is none. */
+    /** Application started from this invite, if any. */
     applicationId: v.nullable(v.string()),
     externalId: v.nullable(v.string()),
     metadata: v.nullable(v.record(v.string(), v.string())),
@@ -38,7 +38,7 @@ const invite = named(
   }),
 );
 
-/** Milliseconds since the Unix epoch, or an ISO 8601 instant. Defaults to 30 days from now. */
+/** Unix milliseconds or an ISO 8601 time. Defaults to 30 days from now. */
 const expiresAt = v.optional(v.union([v.number(), v.string()], '"expiresAt" must be a valid instant'));
 
 const sent = named('SentInvite', v.object({ inviteId: v.string(), url: v.string() }));
@@ -55,7 +55,7 @@ function prefillSections() {
   return Object.fromEntries(entries) as Record<PrefillSection, ReturnType<typeof prefillSection>>;
 }
 
-/** Checked by the form rules, so that each error has a path. */
+/** Validated by the form rules, so that each error has a path. */
 const prefill = documented(v.unknown(), {
   shown: named(
     'Prefill',
@@ -82,10 +82,10 @@ const newInvite = v.object({
       ),
     }),
   ),
-  /** Must begin with one of the product's `returnUrls`. */
+  /** Must start with one of the product's `returnUrls`. */
   returnUrl: v.optional(v.string('"returnUrl" must be a valid return address')),
   prefill: v.optional(prefill),
-  /** Paths of prefilled fields that the applicant cannot change, such as `business.legalName`. */
+  /** Paths of prefilled fields that the applicant can't change, such as `business.legalName`. */
   locked: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
 });
 
@@ -102,7 +102,7 @@ export const createInvite = endpoint({
 
 const NO_LIST = `"invites" must be a valid list of up to ${BATCH_INVITES_MAX} invites`;
 
-/** The rules for a single invite check each row by itself, because valid rows are sent even if others aren't. */
+/** Each row is validated separately, because valid rows are sent even if others aren't. */
 export const createInvites = endpoint({
   name: 'operatorCreateInvites',
   method: 'POST',
@@ -115,7 +115,7 @@ export const createInvites = endpoint({
       v.array(documented(v.unknown(), { shown: newInvite }), NO_LIST),
       v.maxLength(BATCH_INVITES_MAX, NO_LIST),
     ),
-    /** Checks the rows without writing or sending. */
+    /** Validates the rows without creating or emailing invites. */
     dryRun: v.optional(v.boolean('"dryRun" must be a valid boolean')),
   }),
   reply: successWith(
@@ -124,13 +124,13 @@ export const createInvites = endpoint({
         named(
           'InviteResult',
           v.object({
-            /** Starts at 1. */
+            /** Row number, starting at 1. */
             row: v.number(),
             externalId: v.nullable(v.string()),
             inviteId: v.optional(v.string()),
-            /** Whether an invite with this external ID already exists. */
+            /** True if an invite with this external ID already exists. */
             skipped: v.optional(v.boolean()),
-            /** The row's first errors. */
+            /** At most the first ten errors. */
             errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
           }),
         ),

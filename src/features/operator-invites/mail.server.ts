@@ -1,6 +1,6 @@
 import type { EmailContent } from '../../server/email/content.ts';
 
-/** Invite email. `isExisting` means that the account has an approved application. */
+/** `isExisting` means that the recipient already has an approved application. */
 export function invitation(to: { provider: string; url: string; isExisting: boolean }): EmailContent {
   return {
     subject: `${to.provider} invites you to apply`,

@@ -10,14 +10,14 @@ import { inviteRules } from './rules.ts';
 
 export interface InviteScope {
   facId: string;
-  /** Host of the call, used in the invite URL. Empty for the facilitator's own host. */
+  /** Request host to use in the invite URL. Empty for the facilitator's own host. */
   host: string;
 }
 
-/** Unchecked input for an invite. */
+/** Unvalidated input for an invite. */
 export type NewInvite = InviteScope & { spProductSlug: string } & Record<string, unknown>;
 
-/** Checks the input for an invite and returns its row. Errors include every invalid field. */
+/** Validates the input and returns the row to insert, or an error for each invalid field. */
 export function readInvite(
   deps: Pick<Deps, 'facilitators' | 'sections' | 'clock'>,
   {

@@ -16,20 +16,17 @@ const left = v.pipe(
   v.transform(() => null),
 );
 
-/** Milliseconds since the Unix epoch, or ISO 8601, where a time needs an offset. Returns milliseconds. */
+/** Unix milliseconds or an ISO 8601 time with an offset. Returns milliseconds. */
 const instant = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform((value) => (typeof value === 'number' ? value : isoInstant(value.trim()))),
   v.check(isInstant, NO_INSTANT),
 );
 
-/** Expiry of a resent invite. Null for the default. */
+/** A null expiry stands for the default. */
 export const resendRules = strict({ expiresAt: v.union([left, instant], NO_INSTANT) });
 
-/**
- * Operator input for an invite. Phone and expiry are optional (null). An expiry in the past is allowed for late
- * imports.
- */
+/** Operator input for an invite. Phone number and expiry can be null. Late imports may have an expiry in the past. */
 export const inviteRules = (returnUrls: readonly string[]) =>
   strict({
     name: accountName,

@@ -18,7 +18,7 @@ import * as spanish from './mail.es.server.ts';
 import { readInvite, type InviteScope, type NewInvite } from './newInvite.server.ts';
 import { resendRules } from './rules.ts';
 
-/** Invites use the facilitator's language, since the recipient's is unknown. */
+/** Invites use the facilitator's language, because the recipient's is unknown. */
 const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
 type InviteState = ReturnType<typeof inviteStatus>;
@@ -28,7 +28,7 @@ type Row = InviteTable & { is_existing: number };
 
 export type InviteView = ReplyOf<typeof listInvites>['data'][number];
 
-/** Creates an invite and sends the email. Errors include every invalid field. */
+/** Creates and emails an invite. Returns an error for each invalid field. */
 export async function addInvite(
   deps: Deps,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function addInvite(
   return sendInvite(deps, tx, { facId: typed.facId, host: typed.host, id: invite.id });
 }
 
-/** Resends a usable or expired invite with a new expiry. */
+/** Resends an open or expired invite with a new expiry. */
 export async function sendAgain(
   deps: Deps,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function sendAgain(
   return renewed ? sendInvite(deps, tx, { facId, host, id }) : new Problem('invite_closed');
 }
 
-/** Revokes an invite. Idempotent; false if there is no such invite. */
+/** Idempotent. Returns false if the invite doesn't exist. */
 export async function endInvite(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -86,7 +86,6 @@ export async function findInvite(
   return row && view(deps, row, host);
 }
 
-/** One page of a facilitator's invites, newest first. */
 export async function invitePage(
   deps: Deps,
   filter: InviteScope & {
@@ -118,7 +117,7 @@ export async function invitePage(
   return { data: data.map((row) => view(deps, row, host)), nextCursor };
 }
 
-/** Emails an invite, unless it already expired. */
+/** Emails an invite unless it has already expired. */
 export async function sendInvite(
   deps: Deps,
   tx: Tx,
@@ -128,7 +127,7 @@ export async function sendInvite(
   const facilitator = facilitatorOf(deps, facId);
   const isExisting = row.is_existing === 1;
   const url = inviteUrl(deps, { facilitator, invite: row, isExisting, host });
-  // A late import may contain expired invites, which are not emailed.
+  // A late import may contain expired invites.
   if (row.expires_at > deps.clock()) {
     const { name, email } = row;
     const { language } = facilitator;
@@ -144,7 +143,7 @@ function invites(db: Db | Tx, facId: string) {
     .selectFrom('invite')
     .selectAll('invite')
     .select(
-      // With a scalar subquery the planner evaluates only listed rows; `exists` becomes a join with all accounts.
+      // The planner evaluates a scalar subquery only for listed rows, but turns `exists` into a join with all accounts.
       sql<number>`coalesce((select 1 from account join application on application.account_id = account.id
         where account.fac_id = invite.fac_id and account.email = invite.email
         and application.stage = 'APPROVED' limit 1), 0)`.as('is_existing'),
@@ -152,7 +151,7 @@ function invites(db: Db | Tx, facId: string) {
     .where('invite.fac_id', '=', facId);
 }
 
-/** Must have the same precedence as `inviteStatus`. */
+/** The precedence must match `inviteStatus`. */
 function inState(state: InviteState, now: number) {
   const conditions = {
     submitted: sql<boolean>`invite.submitted_at is not null`,

@@ -49,9 +49,8 @@ export const reopenApplication = endpoint({
   audience: 'operator',
   params: id,
   body: v.strictObject({
-    /** Checked by `checkReopening`, after trimming. It is not stored. */
+    /** `checkReopening` validates it after trimming. It isn't stored. */
     reason: v.optional(documented(v.unknown(), { shown: itemText })),
-    /** Whether to email the applicant. */
     notify: v.optional(v.boolean('"notify" must be true or false')),
     revision,
   }),

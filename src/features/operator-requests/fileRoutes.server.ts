@@ -6,7 +6,6 @@ import { operatorActor } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { readUploadedFile } from './contract.ts';
 
-/** Routes for files that applicants uploaded. */
 export const operatorFileRoutes: Route[] = [
   route(readUploadedFile, async ({ deps, operator, params, setHeader }) => {
     const { facId } = operator;
@@ -28,7 +27,7 @@ export const operatorFileRoutes: Route[] = [
   }),
 ];
 
-/** RFC 6266: an ASCII name for old clients, and the full name. */
+/** RFC 6266: an ASCII file name for old clients, and the full name in UTF-8. */
 function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

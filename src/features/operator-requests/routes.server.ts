@@ -12,7 +12,7 @@ import { route, type Call, type Route } from '../../server/http/route.ts';
 import { createRequest, listApplicationRequests, reopenApplication, withdrawRequest } from './contract.ts';
 import { stageOfApplication } from './store.server.ts';
 
-/** Routes for requests to applicants and reopened decisions. */
+/** Routes for information requests and for reopening decisions. */
 export const routes: Route[] = [
   operatorWrite(createRequest, async (tx, call) => {
     const { deps, body, request } = call;

@@ -1,6 +1,6 @@
 import type { Db } from '../../server/db/database.ts';
 
-/** Stage of a facilitator's application. Undefined if there is none. */
+/** Returns undefined if the facilitator has no such application. */
 export async function stageOfApplication(
   db: Db,
   { facId, id }: { facId: string; id: string },

@@ -19,7 +19,6 @@ import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 const id = v.object({ id: requiredText('id') });
 const nullableText = v.nullable(v.string());
 
-/** Maximum characters of a search. */
 const SEARCH_MAXIMUM = 200;
 
 const summary = {
@@ -37,13 +36,13 @@ const summary = {
   submittedAt: v.nullable(v.number()),
 };
 
-/** Milliseconds since the Unix epoch. */
+/** Time filter in Unix milliseconds. */
 function instant(field: string) {
   const message = `"${field}" must be a valid instant in milliseconds`;
   return v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}$/, message), v.transform(Number)));
 }
 
-/** Orders of the list; a `-` means descending. */
+/** Sort orders. A leading `-` means descending. */
 export const SORTS = [
   '-updatedAt',
   'updatedAt',
@@ -53,11 +52,11 @@ export const SORTS = [
   'legalName',
 ] as const;
 
-/** Filters of the list and of its export. `filter.server.ts` has the rules that depend on stored data. */
+/** Filters for the list and its export. `filter.server.ts` has the rules that depend on stored data. */
 const filters = {
-  /** Words from the business name, applicant name, or email. Each matches the beginning of a word. */
+  /** Words to find in the business name, applicant name, or email. Each must match the start of a word. */
   q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAXIMUM, '"q" must be a valid search'))),
-  /** Nine digits. Finds submitted applications only. */
+  /** Nine digits. Finds only submitted applications. */
   taxId: optionalText('taxId'),
   externalId: externalIdFilter,
   stage: optionalText('stage'),
@@ -77,7 +76,7 @@ const filters = {
   merchantId: optionalText('merchantId'),
   /** A staff member's ID, `me`, or `none`. */
   assignee: optionalText('assignee'),
-  /** Applications without the value, such as those not yet submitted, come last. */
+  /** Applications without a value to sort by come last. */
   sort: v.optional(v.picklist(SORTS, '"sort" must be a valid order')),
 };
 
@@ -88,7 +87,7 @@ const listedApplication = named(
     legalName: nullableText,
     dbaName: nullableText,
     decidedAt: v.nullable(v.number()),
-    /** Number of fields to complete or correct before the submit. Null until the business type is chosen. */
+    /** Number of fields to complete or correct before submission. Null until the applicant chooses a business type. */
     missing: v.nullable(v.number()),
     assignee,
   }),
@@ -153,7 +152,7 @@ export const readApplication = endpoint({
         contact: v.nullable(storedSection('contact', CONTACT)),
         payout: v.array(storedSection('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),
         consents: v.array(consent),
-        /** Fields to complete or correct before the submit. */
+        /** Fields to complete or correct before submission. */
         missing: v.array(v.string()),
         steps: v.array(stepTimes),
         decisionMessage: v.nullable(v.string()),
@@ -163,13 +162,12 @@ export const readApplication = endpoint({
         checks: v.array(checkOfApplication),
         assignee,
         approvals: approvalsOfApplication,
-        /** Increases with each change. */
+        /** Increases with every change. */
         revision: v.number(),
-        /** Merchant ID assigned by the acquirer. */
+        /** Assigned by the acquirer. */
         merchantId: v.nullable(v.string()),
         acquirer: v.nullable(v.string()),
         boardedAt: v.nullable(v.number()),
-        /** Whether a legal hold keeps the application from being erased. */
         legalHold: v.boolean(),
       }),
     ),
@@ -177,7 +175,7 @@ export const readApplication = endpoint({
   problems: ['not_found'],
 });
 
-/** The audit log: actors, actions, and times without values, and whether the hash chain is intact. */
+/** Actors, actions, and times without values, and whether the hash chain is intact. */
 export const readEvents = endpoint({
   name: 'operatorListApplicationEvents',
   method: 'GET',
@@ -185,7 +183,6 @@ export const readEvents = endpoint({
   summary: 'Gets and verifies the audit log of an application',
   audience: 'operator',
   params: id,
-  /** `cursor` is the previous page's `nextCursor`. */
   query: v.strictObject({
     ...cursorQuery,
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, '"cursor" must be a valid cursor'))),
@@ -211,7 +208,7 @@ export const readEvents = endpoint({
       ),
       /** Null on the last page. */
       nextCursor: v.nullable(v.string()),
-      /** Covers the whole log, on every page. */
+      /** Result of verifying the whole log, included on every page. */
       check: v.variant('intact', [
         v.object({ intact: v.literal(true), lines: v.number(), hash: v.string() }),
         v.object({ intact: v.literal(false), lines: v.number(), seq: v.number(), why: v.string() }),
@@ -233,7 +230,7 @@ export const decideApplication = endpoint({
     v.object({
       id: v.string(),
       stage: v.string(),
-      /** Set if the product needs further approvals: the application isn't decided yet. */
+      /** Present if the product requires further approvals. The application isn't decided yet. */
       approvals: v.optional(v.object({ given: v.number(), needed: v.number() })),
     }),
   ),

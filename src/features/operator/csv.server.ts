@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ListedApplication } from './contract.ts';
 
-/** Columns in order. Add new ones at the end, because imports may rely on their positions. */
+/** Add new columns at the end, because imports may rely on their positions. */
 const COLUMNS = [
   'id',
   'externalId',
@@ -23,8 +23,8 @@ const COLUMNS = [
 type Exported = Pick<ListedApplication, (typeof COLUMNS)[number]>;
 
 /**
- * CSV by RFC 4180, page by page, with instants in ISO 8601. A cell that a spreadsheet could execute as a formula gets a
- * leading apostrophe, as OWASP describes ("CSV injection").
+ * Streams RFC 4180 CSV with ISO 8601 times. A cell that a spreadsheet could run as a formula gets a leading apostrophe,
+ * as OWASP recommends ("CSV injection").
  */
 export async function* csvOf(pages: AsyncIterable<readonly Exported[]>): AsyncGenerator<string> {
   const options = { escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' } as const;

@@ -9,18 +9,18 @@ import type { Seal } from '../../server/crypto/seal.ts';
 import type { exportApplications } from './contract.ts';
 import { orderOf, type Order } from './order.server.ts';
 
-/** Filters as sent. An empty text means no filter, except for the tax ID, which must be complete. */
+/** Filters from the query string. An empty value means no filter, except for the tax ID, which must be complete. */
 export type SentFilter = QueryOf<typeof exportApplications>;
 
 const NOBODY = 'none';
-/** A staff member's ID. The routes replace `me` first. */
+/** Staff ID. Routes replace `me` with one first. */
 const PERSON = /^stf_[\w-]{1,60}$/;
 
-/** Checked filters. Times are in milliseconds: "since" is inclusive, "before" is exclusive. */
+/** Validated filters. Times are in Unix milliseconds. "Since" is inclusive, "before" exclusive. */
 export interface Filter {
   facId: string;
   words: string[];
-  /** Email address among the words. If it is an applicant's, only that applicant is found. */
+  /** Email address in the search. If it belongs to an applicant, only that applicant's applications match. */
   wholeEmail?: string;
   taxIdHash?: string;
   externalId?: string;
@@ -34,12 +34,12 @@ export interface Filter {
   submittedSince?: number;
   submittedBefore?: number;
   merchantId?: string;
-  /** A staff member's ID. Null finds unassigned applications. */
+  /** Staff ID. Null finds unassigned applications. */
   assignee?: string | null;
   order: Order;
 }
 
-/** Checks the filters of a list. Returns an error for each filter that can't match anything. */
+/** Validates the filters. Returns an error for each filter that can't match anything. */
 export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter | Problem {
   const { q, taxId, stage, email, merchantId, product, sort, assignee, ...rest } = sent;
   const words = wordsOf(q ?? '');

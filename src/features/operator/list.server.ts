@@ -30,8 +30,8 @@ const PAGE = 50;
 type ListDeps = Pick<Deps, 'db' | 'sections'>;
 
 /**
- * A page of a facilitator's applications in the requested order, with the next cursor. If no index serves a search in
- * that order, each page tests a bounded number of applications, so it may have fewer than `limit` rows although more
+ * Returns a page of a facilitator's applications and the next cursor. If no index supports a search in the requested
+ * order, each page tests a limited number of applications. Such a page may have fewer than `limit` rows even if more
  * follow.
  */
 export async function listPage(
@@ -58,7 +58,6 @@ export async function listPage(
   return { data, nextCursor: last ? writePosition(order, last) : null };
 }
 
-/** Every page of a list, read on demand. */
 export async function* allPages(
   deps: ListDeps,
   filter: Filter,
@@ -69,12 +68,12 @@ export async function* allPages(
     const page = await listPage(deps, filter, { after, limit });
     yield page.data;
     cursor = page.nextCursor;
-    // SQLite answers synchronously, so other requests would otherwise wait for the whole list.
+    // SQLite queries block the event loop. Yields to other requests between pages.
     await setImmediate();
   }
 }
 
-/** Halves of the list that a page after this position can include. */
+/** Which halves of the list can contribute to a page after this position. */
 function halvesFrom({ order, submittedSince, submittedBefore }: Filter, from: Position | undefined): Half[] {
   if (from?.key === null) return ['without'];
   const isSubmitted = submittedSince !== undefined || submittedBefore !== undefined;
@@ -82,7 +81,7 @@ function halvesFrom({ order, submittedSince, submittedBefore }: Filter, from: Po
   return isWhole ? ['with'] : ['with', 'without'];
 }
 
-/** IDs of a page's applications, in order. */
+/** Selects the IDs for a page, in order. */
 function selectIds(
   db: Db,
   filter: Filter,
@@ -109,7 +108,7 @@ function selectIds(
   return inOrder(db, order, [inRange(candidates)], { limit });
 }
 
-/** Adds the filters that are tested row by row. */
+/** Adds the filters that no index covers. */
 function tested(db: Db, filter: Filter, query: OfPart): OfPart {
   const { facId, email, taxIdHash, externalId, merchantId, assignee, words } = filter;
   const { changedSince, changedBefore, decidedSince, submittedSince, submittedBefore } = filter;
@@ -142,7 +141,7 @@ function tested(db: Db, filter: Filter, query: OfPart): OfPart {
       .$if(changedBefore !== undefined, (found) =>
         found.where('application.updated_at', '<', changedBefore ?? 0),
       )
-      // A decision also sets `updated_at`, which is indexed.
+      // Deciding also sets `updated_at`, which is indexed.
       .$if(decidedSince !== undefined, (found) =>
         found
           .where('application.decided_at', '>=', decidedSince ?? 0)
@@ -167,7 +166,7 @@ function ifIncomplete(
     then null else ${sql.ref(column)} end`;
 }
 
-/** Reads a page's rows by ID after sorting, so that the sort doesn't carry the sections. */
+/** Reads the rows by ID after sorting, which keeps the large section columns out of the sort. */
 async function rowsOf(db: Db, { facId, order }: Filter, ids: OfPart) {
   return db
     .selectFrom(ids.as('page'))
@@ -185,7 +184,7 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: OfPart) {
       'identity_group.nobody_owns_25',
     ])
     .select(
-      // Submitted applications are also listed with their business names.
+      // Submitted applications need only the business names.
       SECTION_COLUMNS.map((column) =>
         (column === 'business'
           ? sql<string | null>`application.business`

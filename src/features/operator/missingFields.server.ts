@@ -3,10 +3,12 @@ import type { Stage } from '../../journey/stages.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { StoredPeople, StoredSections } from '../../server/sectionRules.ts';
 
-/** Nothing is missing after a submit, so the sections need not be read. */
+/** Nothing is missing after submission, so the sections aren't read. */
 export const COMPLETE: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED'] satisfies Stage[];
 
-/** Fields to complete or correct before the submit. Only `ownershipType` until the business type is chosen. */
+/**
+ * Fields to complete or correct before submission. Only `ownershipType` until the applicant chooses a business type.
+ */
 export function missingFields(
   sections: Deps['sections'],
   facId: string,

@@ -6,20 +6,20 @@ import type { SORTS } from './contract.ts';
 
 type Sort = (typeof SORTS)[number];
 
-/** Order of a list: by this column and then by ID, both in this direction. */
+/** Sorts by this column, then by ID, both in this direction. */
 export interface Order {
   sort: Sort;
   column: 'updated_at' | 'submitted_at' | 'legal_name_key';
   direction: 'asc' | 'desc';
 }
 
-/** Position of a row. `key` is null if the row has no value in the column. */
+/** Position of a row in the list. `key` is null if the row has no value in the column. */
 export interface Position {
   key: number | string | null;
   id: string;
 }
 
-/** Rows with a value in the column come before those without. */
+/** Rows with a value in the sort column come before rows without one. */
 export type Half = 'with' | 'without';
 
 const COLUMNS = {
@@ -38,7 +38,7 @@ export function writePosition({ sort }: Order, { key, id }: Position): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
-/** Undefined for the first page. Returns an error for a cursor from another order. */
+/** Undefined for the first page. Returns an error if the cursor is from a list in another order. */
 export function readPosition(
   sort: Sort = '-updatedAt',
   text: string | undefined,
@@ -65,19 +65,16 @@ function partsOf(text: string): unknown[] {
   }
 }
 
-/** SQL condition: rows in this half. */
 export function inHalf({ column }: Order, half: Half): RawBuilder<SqlBool> {
   const ref = sql.ref(`application.${column}`);
   if (column === 'updated_at') return sql<SqlBool>`true`;
   return half === 'with' ? sql<SqlBool>`${ref} is not null` : sql<SqlBool>`${ref} is null`;
 }
 
-/** SQL condition: rows after a position in the order. */
 export function beyond({ column, direction }: Order, { key, id }: Position): RawBuilder<SqlBool> {
   return compare(column, direction === 'desc' ? sql`<` : sql`>`, { key, id });
 }
 
-/** SQL condition: rows up to and including a position in the order. */
 export function upTo({ column, direction }: Order, { key, id }: Position): RawBuilder<SqlBool> {
   return compare(column, direction === 'desc' ? sql`>=` : sql`<=`, { key, id });
 }

@@ -7,15 +7,15 @@ import type { Filter } from './filter.server.ts';
 import type { Order } from './order.server.ts';
 
 /**
- * Applications for one product at one stage, or all of a facilitator's. Indexes have each part in list order, so a page
- * reads only the first rows of each part.
+ * Applications for one product at one stage, or all of a facilitator's. Each part has an index in list order, so a page
+ * reads only the first rows of each.
  */
 export interface Part {
   product?: string;
   stage?: Stage;
 }
 
-/** Parts that together contain all of a filter's matches. */
+/** Parts that together contain all matches. */
 export async function partsOf(db: Db, filter: Filter, { column }: Pick<Order, 'column'>): Promise<Part[]> {
   const { facId, product, stage, hasOpenRequests } = filter;
   const isDivided = product !== undefined || stage !== undefined || hasOpenRequests !== undefined;
@@ -24,12 +24,11 @@ export async function partsOf(db: Db, filter: Filter, { column }: Pick<Order, 'c
   return counts.filter(
     (part) =>
       (stage === undefined || part.stage === stage) &&
-      // An application has open requests exactly at this stage.
+      // Only applications at this stage have open requests.
       (hasOpenRequests === undefined || (part.stage === 'INFO_REQUIRED') === hasOpenRequests),
   );
 }
 
-/** IDs of a part's applications, with their sort keys. */
 export function ofPart(db: Db, facId: string, { product, stage }: Part, { column }: Pick<Order, 'column'>) {
   return db
     .selectFrom('application')
@@ -42,7 +41,7 @@ export function ofPart(db: Db, facId: string, { product, stage }: Part, { column
 
 export type OfPart = ReturnType<typeof ofPart>;
 
-/** Applications with these IDs. With a facilitator condition, SQLite would scan the list's index instead. */
+/** Filtering by facilitator would make SQLite scan the list's index instead. */
 export function ofCandidates(db: Db, ids: readonly string[], { column }: Order): OfPart {
   return db
     .selectFrom('application')
@@ -51,7 +50,7 @@ export function ofCandidates(db: Db, ids: readonly string[], { column }: Order):
     .where('application.id', 'in', listedIn(db, ids));
 }
 
-/** The rows of all parts. Each is a subquery, because SQLite doesn't allow LIMIT in a member of a union. */
+/** Combines the rows of all parts. Each is a subquery, because SQLite doesn't allow LIMIT in a member of a union. */
 export function together(db: Db, parts: readonly OfPart[]): OfPart {
   const [first, ...others] = parts.map(
     (part) => db.selectFrom(part.as('part')).select(['part.id', 'part.key']) as unknown as OfPart,
@@ -60,7 +59,7 @@ export function together(db: Db, parts: readonly OfPart[]): OfPart {
   return others.reduce((all, part) => all.unionAll(part), first);
 }
 
-/** The first rows of all parts in list order. `offset` skips the first rows of each part. */
+/** The first rows of all parts, in list order. `offset` skips rows at the start of each part. */
 export function inOrder(
   db: Db,
   { column, direction }: Order,

@@ -106,7 +106,10 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Checks the filters and cursor. Searches by tax ID are rate limited, because a key could be used to probe numbers. */
+/**
+ * Validates the filters and cursor. Tax ID searches are rate limited, because an API key could be used to probe
+ * numbers.
+ */
 async function askedList(
   deps: Pick<Deps, 'seal' | 'limits'>,
   { facId, keyId, staff }: OperatorCaller,

@@ -5,19 +5,21 @@ import type { Filter } from './filter.server.ts';
 import { beyond, inHalf, type Half, type Position } from './order.server.ts';
 import { inOrder, ofPart, partsOf, together, type Part } from './parts.server.ts';
 
-/** Maximum matches to look up by ID. With more, reading the list in order is faster. */
+/** Maximum number of matches to look up by ID. With more, reading the list in order is faster. */
 const CANDIDATES_MAXIMUM = 4000;
-/** With this few matches, no other filter is counted. */
+/** With this many matches or fewer, the other filters aren't counted. */
 const CANDIDATES_FEW = 100;
-/** Maximum applications that a page tests if no index has the matches in list order. */
+/** Maximum number of applications that a page tests if no index has the matches in list order. */
 const READ_MAXIMUM = 10_000;
 
-/** How to find a page: among candidate IDs, or by reading parts in list order. */
+/**
+ * Either look up candidates by ID, or read parts in list order. `isBounded` limits how many applications a page tests.
+ */
 export type SearchPlan = { candidates: string[] } | { parts: Part[]; isBounded: boolean };
 
 /**
- * Counts each filter's matches, which the database can only estimate: a rare name is looked up by its index, and a
- * frequent word is tested in list order. Undefined if a filter matches nothing.
+ * Counts each filter's matches, because the database can only estimate them. Rare words are looked up by index, and
+ * frequent words are tested in list order. Returns undefined if a filter has no matches.
  */
 export async function planSearch(db: Db, filter: Filter): Promise<SearchPlan | undefined> {
   const { facId, wholeEmail } = filter;
@@ -60,7 +62,7 @@ async function countOf(db: Db, matches: Matches): Promise<number> {
 
 const LIMIT = CANDIDATES_MAXIMUM + 1;
 
-/** Matches of each filter that the list's order doesn't serve, most selective first. */
+/** Yields each filter's matches, most selective filter first. Skips filters that the list's order covers. */
 async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
   const { facId, order, email, taxIdHash, externalId, merchantId, assignee, stage, words } = filter;
   const { decidedSince } = filter;
@@ -85,13 +87,13 @@ async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
     yield ofFacilitator()
       .where('assignee', 'is', null)
       .$if(stage !== undefined, (query) => query.where('stage', '=', stage as Stage));
-  // A decision also sets `updated_at`, which is indexed.
+  // Deciding also sets `updated_at`, which is indexed.
   if (decidedSince !== undefined && order.column !== 'updated_at')
     yield ofFacilitator().where('decided_at', '>=', decidedSince).where('updated_at', '>=', decidedSince);
   yield* timesOf(db, filter);
 }
 
-/** Matches of each time range that isn't on the list's sort column. */
+/** Yields the matches of each time range, unless the list is sorted by that column. */
 async function* timesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
   const { facId, order } = filter;
   for (const [column, since, before] of [
@@ -111,8 +113,8 @@ async function* timesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
 }
 
 /**
- * The application's first word with this prefix, or null. A scalar subquery, because PostgreSQL would plan `exists` as a
- * join, based on its estimate of the word's frequency.
+ * The application's first word with this prefix, or null. PostgreSQL would plan `exists` as a join, based on its
+ * estimate of the word's frequency.
  */
 export function firstWord(db: Db, word: string) {
   return db
@@ -125,14 +127,14 @@ export function firstWord(db: Db, word: string) {
     .limit(1);
 }
 
-/** Upper bound for words with this prefix: they are ordered by bytes, and this is the last code point. */
+/** Exclusive upper bound for words with this prefix. Words are ordered by bytes, and this is the last code point. */
 function endOf(word: string): string {
   return `${word}\u{10FFFF}`;
 }
 
 /**
- * The last application that a page tests, in list order. Undefined if it tests all that remain. Each part's share of the
- * maximum ends at one application, and the page ends at the first of these.
+ * Position of the last application that a page tests, or undefined if it tests all the rest. Each part gets an equal
+ * share of the maximum, and the page ends where the first part uses up its share.
  */
 export async function lastToTest(
   db: Db,

@@ -10,7 +10,7 @@ import { readLog } from '../../server/audit/auditLog.ts';
 import { verifyLog } from '../../server/audit/auditCheck.ts';
 import { operatorNames } from '../../server/sessions/operatorNames.ts';
 
-/** An application with its sections and masked secrets. */
+/** An application and its sections, with secrets masked. */
 export async function findDetails(db: Db, { facId, id }: { facId: string; id: string }) {
   const found = await db
     .selectFrom('application')
@@ -50,12 +50,12 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
   return { ...shown, sections, assignee, legalHold: legalHoldAt !== null };
 }
 
-/** Far above what legitimate applications reach. */
+/** Maximum number of duplicates to return, far above what legitimate applications reach. */
 const DUPLICATES_MAXIMUM = 100;
 
 /**
- * Other submitted applications with the same tax ID, oldest first, found by keyed hash. Drafts are not compared,
- * because an applicant could probe for tax IDs.
+ * Finds other submitted applications with the same tax ID by keyed hash, oldest first. Drafts are excluded, because an
+ * applicant could use them to probe for tax IDs.
  */
 export async function withSameTaxId(
   db: Db,
@@ -83,7 +83,7 @@ export async function withSameTaxId(
   }));
 }
 
-/** Columns that the list and the details share. */
+/** Columns shared by the list and the details. */
 export const SUMMARY_COLUMNS = [
   'application.id',
   'account.email',
@@ -100,8 +100,8 @@ export const SUMMARY_COLUMNS = [
 ] as const;
 
 /**
- * An application's audit log, also after it was erased. Undefined if the application never existed. `after` is the last
- * line already read, and `limit` the page size. The check covers the whole log.
+ * Returns an application's audit log, even after erasure. Returns undefined if the application never existed. `after`
+ * is the sequence number of the last entry already read. `check` covers the whole log.
  */
 export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'seal'>,

@@ -9,7 +9,6 @@ import { ExternalLink } from '../../web/ui/LinkButton.tsx';
 import { SUBMITTED } from './messages.ts';
 import { useOutcome } from './useOutcome.tsx';
 
-/** The Application Submitted page. */
 export function AccountNotApproved() {
   const { memory } = useShownScreen();
   const isTrue = useOutcome('AccountNotApproved');

@@ -15,14 +15,17 @@ import { Card } from '../../web/ui/Card.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { CHECKS } from './messages.ts';
 
-/** Minimum display time in milliseconds, so that the screen can be read. */
+/** Minimum display time in milliseconds. Shorter, the screen would only flash. */
 const SHOWN_MS = 800;
-/** Milliseconds until the screen reports that it is still working. */
+/** Milliseconds until the screen says that it's still working. */
 const PATIENCE_MS = 15_000;
 
 const replace = true;
 
-/** Makes the submit call and shows progress. Does not submit without the review page's certification. */
+/**
+ * Submits the application and shows progress. Doesn't submit unless the applicant came from the review with a
+ * certification.
+ */
 export function Checks() {
   const { memory } = useShownScreen();
   const [isSlow, setSlow] = useState(false);
@@ -49,7 +52,7 @@ function stay(): void {
 
 async function submit({ certified, signing }: Memory): Promise<void> {
   const known = status.get() ?? (await loadStatus());
-  // The user typed or reloaded the URL; the submit may have succeeded.
+  // The applicant typed or reloaded the URL. An earlier submission may have succeeded.
   if (certified === undefined) return go(outcomePage(known) ?? 'ConfirmProfile', { replace });
   if (known && known.revision !== certified) return returned({ certified, signing }, CHECKS.incomplete);
 
@@ -72,7 +75,7 @@ async function submit({ certified, signing }: Memory): Promise<void> {
   }
   const { failure } = reply;
   const event = submitEvent({ ok: false, status: failure.kind === 'refused' ? failure.status : undefined });
-  // The 401 has already navigated to GetStarted.
+  // The 401 has already redirected to GetStarted.
   if (event === 'unauthorized') return undefined;
   const message = failure.kind === 'aborted' ? CHECKS.tooLong : (messageOf(failure) ?? SERVER_ERROR);
   const errors = failure.kind === 'refused' ? failure.errors : [];
@@ -80,7 +83,10 @@ async function submit({ certified, signing }: Memory): Promise<void> {
   return returned(memory, errors.length > 0 ? CHECKS.incomplete : message);
 }
 
-/** Returns to the review, which shows the error. If a section was emptied meanwhile, the guard opens that one instead. */
+/**
+ * Returns to the review, which shows the error. If a section has since become empty, the guard opens that section,
+ * where an alert shows the message.
+ */
 async function returned(memory: Memory, message: string): Promise<void> {
   await follow('Checks', 'failed', { replace, memory });
   if (shownScreen.get()?.route !== 'ConfirmProfile') serverAlert.set(message);

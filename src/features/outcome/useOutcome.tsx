@@ -5,8 +5,8 @@ import { clearStorage } from '../../web/session/session.ts';
 import { loadStatus, status } from '../../web/session/status.ts';
 
 /**
- * Verifies with the submit response or the status that a result page applies. A typed URL loads the status and
- * redirects if it does not match. Clears web storage.
+ * Verifies that an outcome screen applies, by the submission response or the status. If the URL was typed, loads the
+ * status and redirects if another screen applies. Clears web storage.
  */
 export function useOutcome(page: 'AccountApproved' | 'AccountNotApproved'): boolean {
   const { memory } = useShownScreen();

@@ -12,7 +12,7 @@ const productBranding = v.object({
   navbarBackgroundColor: v.string(),
 });
 
-/** Product appearance, and whether it accepts applications (`status` is `active`). */
+/** `status` is `active` if the product accepts applications. */
 export const productStatus = endpoint({
   name: 'getProductStatus',
   method: 'POST',
@@ -25,7 +25,7 @@ export const productStatus = endpoint({
   problems: ['unknown_product'],
 });
 
-/** Finds the facilitator by the Origin header, or else by the Host header. */
+/** Finds the facilitator by the Origin header, or by the Host header if there is none. */
 export const facilitator = endpoint({
   name: 'getFacilitator',
   method: 'GET',

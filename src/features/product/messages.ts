@@ -1,4 +1,3 @@
-/** Texts for a product that does not accept applications. */
 export const inactiveTexts = {
   heading: 'Platform is not active yet!',
   contact: 'Please contact your sales representative to activate it.',

@@ -12,7 +12,7 @@ export const routes: Route[] = [
   }),
 
   route(facilitator, async ({ deps, request }) => {
-    // Only cross-origin reads have an Origin header; same-origin pages use the host.
+    // Only cross-origin requests have an Origin header. Same-origin pages are identified by host.
     const found = request.origin
       ? deps.facilitators.byOrigin(request.origin)
       : deps.facilitators.byHost(request.host);

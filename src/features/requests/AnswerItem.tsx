@@ -14,13 +14,12 @@ import { answerFields, answerTexts as texts } from './messages.ts';
 import { answerRule } from './rules.ts';
 import type { Item, RequestsList } from './useRequests.ts';
 
-/** A draft is not sent yet, so 'Saved' would mislead. */
+/** A draft isn't sent yet, so 'Saved' would be misleading. */
 const draftWords: Readonly<Record<string, string>> = { waiting: formTexts.waiting, saved: texts.draft };
 
-/** Keyed by item, so that fields of several questions have different names. */
+/** Keyed by item ID, which gives the fields of several questions unique names. */
 type AnswerForm = Record<string, string>;
 
-/** A question and its answer, which is autosaved. */
 export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
   const { itemId, question = '' } = item;
   const [said, say] = useState('');
@@ -40,7 +39,7 @@ export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
     partial: {
       save: async (values, draft) => {
         const text = values[itemId] ?? '';
-        // Already saved in full. A late draft could arrive after the resubmit, which closes the item.
+        // The answer is already saved. A late draft could arrive after resubmission, when the item is closed.
         if (item.status === 'done' && text.trim() === item.answer) return { ok: true, data: null };
         say('');
         const reply = await call(saveAnswerPartially, { params: { itemId }, body: { text }, ...draft });
@@ -89,7 +88,7 @@ function AnswerField({ state, name, label }: FieldBinding & { label: string }) {
         {...aria}
         className="ask-answer"
         rows={LINES}
-        // Twice the limit, so that pasted text is not truncated silently.
+        // Twice the limit, so that pasted text isn't truncated silently.
         maxLength={ANSWER_LENGTH.most * 2}
         value={field.text}
         onChange={({ currentTarget }) => field.onChange(currentTarget.value)}

@@ -18,7 +18,7 @@ adoptStyle(style);
 
 const loadRequests = (signal: AbortSignal) => call(listRequests, { signal, quiet: true });
 
-/** Requests from the facilitator after the submit. */
+/** What the facilitator requests after submission. */
 export function ApplicationRequests() {
   const [load, retry] = useLoad(loadRequests);
   return (

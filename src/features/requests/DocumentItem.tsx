@@ -10,7 +10,7 @@ import type { Item, RequestsList } from './useRequests.ts';
 import { useUploads } from './useUploads.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** Types and extensions, because not every browser knows HEIC by its type. */
+/** Includes extensions, because not every browser recognizes HEIC by media type. */
 const ACCEPT = Object.entries(FILE_TYPES).flat(2).join();
 
 /** A requested document: its files, and an area to choose or drop more. */
@@ -20,7 +20,7 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
   const rows = useRef<HTMLUListElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
 
-  /** Moves focus out of the list, because the focused button's row is about to be removed. */
+  /** Moves focus out of the list, because the row with the focused button is about to be removed. */
   function keepFocus(): void {
     if (rows.current?.contains(document.activeElement)) chooser.current?.focus();
   }
@@ -97,7 +97,7 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
   );
 }
 
-/** A file input that covers the drop area. */
+/** The invisible file input covers the whole drop area. */
 function DropZone({
   name,
   input,
@@ -141,7 +141,7 @@ function DropZone({
         aria-describedby={hintId}
         onChange={({ currentTarget }) => {
           const files = Array.from(currentTarget.files ?? []);
-          // Lets the user choose the same file again.
+          // Without this, choosing the same file again wouldn't fire `change`.
           currentTarget.value = '';
           onFiles(files);
         }}

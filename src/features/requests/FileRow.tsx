@@ -6,7 +6,7 @@ import { fileTexts as texts } from './messages.ts';
 import type { Sending } from './useUploads.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** A stored file, or one being uploaded. */
+/** A stored file or an upload. */
 export function FileRow({
   name,
   size,
@@ -46,7 +46,7 @@ export function FileRow({
   );
 }
 
-/** A button whose accessible name includes the file name. */
+/** The accessible name includes the file name. */
 export function FileButton({
   label,
   name,
@@ -68,7 +68,6 @@ export function FileButton({
   );
 }
 
-/** Upload progress, or why the upload stopped. */
 export function SendingState({ one }: { one: Sending }) {
   const { state, share, why, name } = one;
   if (state === 'failed') return <p className="ask-problem">{why}</p>;

@@ -13,13 +13,12 @@ import type { Item, Request, RequestsList } from './useRequests.ts';
 import { useResubmit } from './useResubmit.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** Heading of an item. */
 function titleOf({ kind, documentType, section }: Item): string {
   if (kind === 'document') return DOCUMENT_NAMES[documentType ?? 'other'];
   return kind === 'section' && section ? SECTION_TEXTS[section].title : texts.question;
 }
 
-/** An open request with its items and the submit button. `isOnly` means that no other request is open. */
+/** `isOnly` means that no other request is open. */
 export function RequestCard({
   request,
   list,

@@ -18,7 +18,7 @@ export const listRequests = endpoint({
   reply: successWith(
     v.object({
       stage: v.string(),
-      /** Application dates for the status page, in milliseconds since the Unix epoch. */
+      /** Dates for the status screen, in Unix milliseconds. */
       submittedAt: v.nullable(v.number()),
       resubmittedAt: v.nullable(v.number()),
       decidedAt: v.nullable(v.number()),
@@ -28,7 +28,7 @@ export const listRequests = endpoint({
   problems: [],
 });
 
-/** The body is the file's bytes. `X-File-Name` is its percent-encoded name. */
+/** The body contains the file's bytes. The `X-File-Name` header contains the percent-encoded name. */
 export const uploadFile = endpoint({
   name: 'uploadFile',
   method: 'POST',
@@ -68,7 +68,7 @@ export const saveAnswer = endpoint({
   summary: 'Saves the answer to a question',
   audience: 'applicant',
   params: item,
-  /** 1 to 2000 characters after trimming, which `rules.ts` checks. */
+  /** `rules.ts` validates the length after trimming. */
   body: v.object({ text: v.optional(documented(v.unknown(), { shown: answer })) }),
   reply: success,
   problems: ['not_found', 'item_closed'],

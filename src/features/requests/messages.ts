@@ -47,7 +47,6 @@ export const fileTexts = {
     bytes < 100_000 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.format(bytes / 1024 / 1024)} MB`,
 } as const;
 
-/** Field name for error messages. */
 export const answerFields = { text: { name: 'answer', required: 'Please type your answer.' } } as const;
 
 export const answerTexts = {

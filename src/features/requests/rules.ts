@@ -4,25 +4,23 @@ import { ANSWER_LENGTH, FILE_BYTES_MAXIMUM, FILE_TYPES, type FileType } from '..
 
 const answer = { field: 'text', thing: 'answer', max: ANSWER_LENGTH.most, allowed: LINES };
 
-/** A submitted answer. */
 export const answerRule = requiredText(answer);
 
-/** A draft answer. */
 export const answerDraftRule = optionalText(answer);
 
-/** A file as the browser describes it. */
+/** File properties as reported by the browser. */
 export interface ChosenFile {
   name: string;
   size: number;
   type: string;
 }
 
-/** Other media types that browsers send for accepted types. */
+/** Nonstandard media types that browsers send for accepted files. */
 const ALIASES: Readonly<Record<string, FileType>> = { 'image/jpg': 'image/jpeg', 'image/heif': 'image/heic' };
 
 const isFileType = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type);
 
-/** Media type of a chosen file. Null if not accepted. Not every browser knows HEIC, so the extension counts too. */
+/** Returns null if the type isn't accepted. Falls back to the extension, because not every browser recognizes HEIC. */
 export function fileTypeOf({ name, type }: ChosenFile): FileType | null {
   if (isFileType(type)) return type;
   const alias = ALIASES[type];
@@ -36,14 +34,14 @@ export function fileTypeOf({ name, type }: ChosenFile): FileType | null {
 
 export type FileRefusal = 'file_type_refused' | 'file_empty' | 'file_too_large';
 
-/** Why a chosen file can't be sent. Null if it can. A photo that is too large may still be shrunk. */
+/** Why a chosen file can't be sent, or null. A photo that is too large may still be shrunk. */
 export function fileRefusal(file: ChosenFile): FileRefusal | null {
   if (fileTypeOf(file) === null) return 'file_type_refused';
   if (file.size === 0) return 'file_empty';
   return file.size > FILE_BYTES_MAXIMUM ? 'file_too_large' : null;
 }
 
-/** File name of a photo converted to JPEG. */
+/** File name for a photo converted to JPEG. */
 export function jpegName(name: string): string {
   return `${name.replace(/\.\w+$/, '')}.jpg`;
 }

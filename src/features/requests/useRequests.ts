@@ -12,25 +12,25 @@ export type Request = Known['requests'][number];
 export type Item = Request['items'][number];
 
 export interface RequestsList {
-  /** Open requests, newest last. */
+  /** Open requests, oldest first. */
   open: readonly Request[];
-  /** What changed without the applicant's action. Empty if nothing did. */
+  /** Tells the applicant that the list changed on its own. Empty if it didn't. */
   notice: string;
-  /** Updates an item after an action. */
+  /** Updates an item locally after an action. */
   patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;
-  /** Reloads the list. Null if that failed. */
+  /** Reloads the list. Returns null if that fails. */
   refresh: () => Promise<Known | null>;
-  /** Reloads the list after the server rejects an action on a closed item. */
+  /** Reloads the list after the server rejects an action because the item is closed. */
   onClosed: () => Promise<void>;
 }
 
 const readList = (signal?: AbortSignal) => call(listRequests, { signal, quiet: true, outlives: true });
 
-/** Identifies the requests and how many items each has. Ignores the items' states. */
+/** Fingerprint of the requests and their number of items. Ignores what the applicant changes. */
 const shapeOf = ({ requests }: Known): string =>
   JSON.stringify(requests.map(({ requestId, status, items }) => [requestId, status, items.length]));
 
-/** The request list. Reloads when the page becomes visible, since another tab or the operator may have changed it. */
+/** Reloads the list when the page becomes visible, because another tab or the operator may have changed it. */
 export function useRequests(first: Known): RequestsList {
   const [known, setKnown] = useState(first);
   const [notice, setNotice] = useState('');

@@ -20,20 +20,19 @@ import type { Item, RequestsList } from './useRequests.ts';
 
 type StoredFile = ReplyOf<typeof uploadFile>['data'];
 
-/** A chosen file that is not uploaded yet. */
+/** A chosen file that isn't uploaded yet. */
 export interface Sending {
   key: number;
   name: string;
   bytes: Blob;
   type: string;
-  /** Object URL of the image preview. Null for other files. */
+  /** Object URL for an image preview. Null for other files. */
   preview: string | null;
   state: 'waiting' | 'shrinking' | 'sending' | 'offline' | 'failed';
   /** Fraction sent, from 0 to 1. */
   share: number;
-  /** Reason for the failure. */
+  /** Why the upload failed. Empty if it didn't. */
   why: string;
-  /** Whether a retry can succeed. */
   canRetry: boolean;
   canceling: AbortController;
 }
@@ -44,7 +43,7 @@ const WHY: Readonly<Record<FileRefusal, string>> = {
   file_too_large: worded(FILE_TOO_LARGE),
 };
 
-/** Error codes that a retry can resolve. */
+/** Error codes for temporary failures. A retry may succeed. */
 const PASSING: ReadonlySet<string> = new Set([
   'scan_unavailable',
   'storage_unavailable',
@@ -53,7 +52,7 @@ const PASSING: ReadonlySet<string> = new Set([
 
 let keys = 0;
 
-/** Uploads a document's files one at a time. Waits while the network is down. */
+/** Uploads a document's files one at a time. Pauses while offline. */
 export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsList) {
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
@@ -110,7 +109,7 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
     return failed(one, reply.failure);
   }
 
-  /** The file to send. A photo that is too large is shrunk. */
+  /** Shrinks a photo that is too large. Returns null if that isn't enough. */
   async function fitting(one: Sending): Promise<Pick<Sending, 'bytes' | 'type' | 'name'> | null> {
     if (one.bytes.size <= FILE_BYTES_MAXIMUM) return { bytes: one.bytes, type: one.type, name: one.name };
     change(one.key, { state: 'shrinking' });

@@ -21,13 +21,13 @@ import { alsoEmailed, SAVED } from './messages.ts';
 
 interface Saved {
   link: string;
-  /** Email address that received the link. */
+  /** Address that received the link. */
   email: string | undefined;
-  /** Return page for the session that ended. */
+  /** Return URL of the application. The ended session can no longer request it. */
   returnUrl: string | null | undefined;
 }
 
-/** Emails the continue link, then ends the session. After a failure the session stays for a retry. */
+/** Emails the continue link, then ends the session. If emailing fails, the session stays open for a retry. */
 async function emailAndLogOut(): Promise<Reply<Saved>> {
   const known = status.get() ?? (await loadStatus());
   const path = hrefOf('MerchantType', { subMerchantId: known?.subMerchantId ?? '' });
@@ -39,12 +39,12 @@ async function emailAndLogOut(): Promise<Reply<Saved>> {
   return { ok: true, data: { link: reply.data.data.link, email: account?.email, returnUrl } };
 }
 
-/** Adds the server's error message. Being offline is shown elsewhere. */
+/** Appends the server's message. The app shows elsewhere that it's offline. */
 function failedMessage(failure: Failure): string {
   return failure.kind === 'offline' ? SAVED.failed : `${SAVED.failed} ${worded(messageOf(failure) ?? '')}`;
 }
 
-/** Final screen of Save and exit: the continue link, shown and emailed. */
+/** Final screen of 'Save and exit'. Shows the continue link, which is also emailed. */
 export function ApplicationSaved() {
   const [saved, retry] = useLoad(emailAndLogOut);
   const { unsaved = [] } = useShownScreen().memory;

@@ -6,7 +6,6 @@ import css from './ApplicationSaved.module.css';
 import { SAVED } from './messages.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** The continue link with a copy button. */
 export function ContinueLink({ link }: { link: string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {

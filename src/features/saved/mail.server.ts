@@ -1,6 +1,6 @@
 import type { EmailContent } from '../../server/email/content.ts';
 
-/** Sent by Save and exit, with the link that reopens the application. */
+/** Sent after 'Save and exit'. */
 export function applicationSaved(to: { provider: string; link: string }): EmailContent {
   return {
     subject: `Continue your ${to.provider} application`,

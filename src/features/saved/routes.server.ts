@@ -69,7 +69,7 @@ export const routes: Route[] = [
     });
     if (limited) return limited;
     return inApplication(deps, session, async (tx, { application, account }) => {
-      // A requested change can be saved and continued later, like any step.
+      // An applicant who edits a section on request can save and continue later, as in any step.
       const closed = closedStage(application.stage);
       if (closed && closed !== 'INFO_REQUIRED') return new Problem('step_unavailable');
       const { facilitator } = offerOf(deps, application);
@@ -97,7 +97,10 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Whether a link is opened on another facilitator's page or, in production, host. */
+/**
+ * Whether the link is opened on another facilitator's or product's page. In production, the host identifies the
+ * facilitator.
+ */
 function isElsewhere(
   { config, facilitators }: Deps,
   application: { fac_id: string; sp_product_slug: string },

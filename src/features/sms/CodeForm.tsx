@@ -28,7 +28,6 @@ function validate(values: Form) {
   return checked.ok ? [] : translateAll(checked.errors, smsFields);
 }
 
-/** Form for the texted code, with a resend button and a link back to the number. */
 export function CodeForm({
   code,
   notice,
@@ -38,21 +37,20 @@ export function CodeForm({
   onVerified,
   onWait,
 }: {
-  /** The code itself. Only set outside production. */
+  /** The code itself. Empty in production. */
   code: string;
-  /** Shown above the field. */
   notice: ReactNode;
-  /** Milliseconds until another code may be requested. */
+  /** Milliseconds until the applicant may request another code. */
   wait: number;
   onResend: () => Promise<true | Refusal | undefined>;
   onDifferentNumber: () => void;
   onVerified: () => Promise<unknown>;
-  /** Receives the server's wait in milliseconds, and its message. */
+  /** Called when the server requires a wait, in milliseconds, with its message. */
   onWait: (milliseconds: number, message: string) => void;
 }) {
   const form = useStepForm<Form>({ defaults: { smsCode: code }, validate, labels, onSubmit: verify });
   const [resending, setResending] = useState(false);
-  // The screen stays the same, so focus moves to the new field.
+  // The screen doesn't change, so focus has to move to the new field.
   useEffect(() => document.getElementById(idOf('smsCode'))?.focus(), []);
 
   async function verify({ smsCode }: Form): Promise<void | Refusal> {

@@ -22,11 +22,11 @@ import css from './MobileCodeVerification.module.css';
 import { NumberForm } from './NumberForm.tsx';
 import { useCountdown } from '../../web/countdown/useCountdown.ts';
 
-/** Number that the code went to, masked or empty if only the server knows it. Outside production, also the code. */
+/** `number` received the code. It is masked or empty if only the server has it. `code` is empty in production. */
 interface SentCode {
   number: string;
   code: string;
-  /** Counts the codes; each one resets the form. */
+  /** Number of codes sent. Each one resets the form. */
   count: number;
 }
 
@@ -38,14 +38,16 @@ async function goOn(): Promise<undefined> {
   return undefined;
 }
 
-/** Initial number: the last one texted, the account's or invite's, or outside production a demo number. */
+/**
+ * Initial number: the last one texted, or the account's or invite's. Falls back to a demo number outside production.
+ */
 function useFirstNumber(): string {
   const status = useStatus();
   const texted = parsePhone(status?.textedNumber ?? '');
   return formatPhone(texted ?? status?.account.phoneNumber ?? '') || (isProduction ? '' : DEMO_PHONE);
 }
 
-/** Verifies a mobile phone: first the number, then the code. */
+/** Verifies a mobile phone. Asks for the number, then the code. */
 export function MobileCodeVerification() {
   const first = useFirstNumber();
   const [number, setNumber] = useState(first);
@@ -63,13 +65,13 @@ export function MobileCodeVerification() {
   useBackOverride(sent ? backToNumber : backToStart);
   useBackIntercept(sent !== null, backToNumber);
 
-  // A phone may discard the page while the user reads the text message; the code is still valid.
+  // The phone's browser may discard the page while the applicant reads the text message. The code is still valid.
   function toCode(): void {
     beginAct();
     setSent({ number: texted, code: '', count: 1 });
   }
 
-  /** Sends a code. Returns true on success, or field errors. Other errors are shown. */
+  /** Sends a code. Returns true or field errors. Shows any other error. */
   async function send(mobileNumber: string, resend: boolean): Promise<true | Refusal | undefined> {
     setRefusal(null);
     setNumber(mobileNumber);
@@ -93,7 +95,7 @@ export function MobileCodeVerification() {
     if (failure.kind === 'refused') {
       const { code, errors, message, status, waitTime } = failure;
       if (errors.length > 0) return { errors: translateAll(errors, smsFields) };
-      // Another tab verified the phone meanwhile.
+      // Another tab has verified the phone in the meantime.
       if (code === 'step_unavailable') return goOn();
       if (status === 429 && waitTime !== null) {
         wait.start(waitTime);
@@ -105,14 +107,14 @@ export function MobileCodeVerification() {
     return undefined;
   }
 
-  /** Sends another code. Asks for the number if it is unknown. */
+  /** Sends another code. If the number is unknown, asks for it instead. */
   async function resend(known: string): Promise<true | Refusal | undefined> {
     if (parsePhone(known)) return send(known, true);
     backToNumber();
     return undefined;
   }
 
-  // Shown until the wait is over.
+  // Disappears when the wait is over.
   const notice = refusal && wait.left > 0 && (
     <Alert tone="warning">
       <p>{worded(refusal)}</p>

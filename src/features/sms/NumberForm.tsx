@@ -22,7 +22,7 @@ function validate(values: Form) {
   return checked.ok ? [] : translateAll(checked.errors, smsFields);
 }
 
-/** Form for the number. `onSend` continues, or returns errors. */
+/** `onSend` returns true or field errors. */
 export function NumberForm({
   number,
   notice,
@@ -31,12 +31,11 @@ export function NumberForm({
   onHaveCode,
 }: {
   number: string;
-  /** Shown above the field. */
   notice: ReactNode;
-  /** Milliseconds until another code may be requested. */
+  /** Milliseconds until the applicant may request another code. */
   wait: number;
   onSend: (number: string) => Promise<true | Refusal | undefined>;
-  /** Continues with the code already sent. Undefined if none was sent. */
+  /** Continues with the code that was already sent. Undefined if none was. */
   onHaveCode: (() => void) | undefined;
 }) {
   const form = useStepForm<Form>({

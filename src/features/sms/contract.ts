@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { formField, optionalText } from '../../api/shapes.ts';
 
-/** Texts a code to a US mobile number. `waitTime` is the number of milliseconds until another code may be requested. */
+/** Texts a code to a US mobile number. `waitTime` is in milliseconds until another code may be requested. */
 export const sendSms = endpoint({
   name: 'sendSms',
   method: 'POST',
@@ -17,13 +17,13 @@ export const sendSms = endpoint({
   reply: v.object({
     success: v.literal(true),
     waitTime: v.number(),
-    /** Only set outside production. */
+    /** Present only outside production. */
     smsCode: v.optional(v.string()),
   }),
   problems: ['step_unavailable', 'sms_wait', 'sms_unconfirmed', 'too_many_requests'],
 });
 
-/** Checks a code. The applicant can continue only if the result is `valid`. */
+/** The applicant can continue only if the result is `valid`. */
 export const verifySms = endpoint({
   name: 'verifySms',
   method: 'POST',

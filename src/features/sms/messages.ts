@@ -1,17 +1,15 @@
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
 import type { FieldMessages } from '../../domain/texts/messages.ts';
 
-/** Field names for error messages. */
 export const smsFields = {
   mobileNumber: { name: 'mobile phone number' },
   smsCode: { name: 'verification code' },
 } as const satisfies FieldMessages;
 
-/** Logged when a code is rejected, and shown on the screen as part of `invalid`. */
+/** Logged when a code is rejected. The form shows it as part of `invalid`. */
 export const INVALID_CODE = 'Invalid SMS code.';
 export const VERIFICATION_FAILED = 'Verification failed. Please try again.';
 
-/** Phone verification texts. */
 export const smsTexts = {
   heading: 'Verify your mobile phone number',
   numberLead: `We'll text a ${SMS_CODE_LENGTH}-digit code to your mobile phone to confirm it's you.`,

@@ -3,12 +3,11 @@ import { smsCode } from '../../domain/fields/smsCode.ts';
 import { mobileNumber } from '../../domain/fields/phone.ts';
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
 
-/** Number that receives the code. The checked value has 10 digits. */
+/** The validated number has 10 digits. */
 export const mobileNumberRules = strict({ mobileNumber });
 
 export const smsCodeRules = strict({ smsCode });
 
-/** Whether Continue is enabled. */
 export function isCodeComplete(code: string): boolean {
   return code.length === SMS_CODE_LENGTH;
 }

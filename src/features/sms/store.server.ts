@@ -5,7 +5,7 @@ import type { Tx } from '../../server/db/database.ts';
 import { CODE_TRIES, isCode, newCode } from '../../server/sessions/oneTimeCode.ts';
 import type { Session } from '../../server/sessions/session.ts';
 
-/** Creates a code for a number and replaces the session's previous one. Returns the code; only its hash is stored. */
+/** Replaces the session's previous code and returns the new one. Only a hash is stored. */
 export async function replaceCode(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function replaceCode(
   return code;
 }
 
-/** Checks a code. It is valid for ten minutes, five attempts, one use, and its own session. */
+/** A code is valid for ten minutes, five attempts, one use, and one session. */
 export async function tryCode(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -52,7 +52,10 @@ export async function tryCode(
   return { status: 'valid', phoneNumber };
 }
 
-/** Records the confirmed phone for application and account, and notifies the account holder of a change. */
+/**
+ * Stores the verified number for the application and account. If it differs from the previous one, notifies the account
+ * holder.
+ */
 export async function confirmPhone(
   deps: Pick<Deps, 'clock' | 'facilitators' | 'jobs'>,
   tx: Tx,
@@ -67,7 +70,7 @@ export async function confirmPhone(
   if (isOther) await tellPhoneChanged(deps, tx, { application, account, phoneNumber });
 }
 
-/** Binds a code to its session and number. */
+/** Ties a code to its session and phone number. */
 function boundTo({ id }: Session, phoneNumber: string): string {
   return `${id} ${phoneNumber}`;
 }

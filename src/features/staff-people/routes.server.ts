@@ -7,7 +7,9 @@ import * as manage from '../../server/staff/manage.ts';
 import * as people from '../../server/staff/people.ts';
 import { changeStaff, endStaff, endStaffSessions, inviteStaff, listStaff, resetStaff } from './contract.ts';
 
-/** Calls for admins to manage staff. None is an `operatorWrite`, which would store join links for repeated calls. */
+/**
+ * Routes for admins to manage staff. None is an `operatorWrite`, which would store join links for idempotent retries.
+ */
 export const routes: Route[] = [
   route(listStaff, async ({ deps, operator }) => ({
     success: true,
@@ -48,7 +50,6 @@ function placeOf({ deps, operator, request }: Caller) {
   return { facilitator, host: request.host, actor: operatorActor(operator) };
 }
 
-/** Changes a staff member in a transaction. */
 async function done(
   { deps, operator, params }: Pick<Call<typeof endStaff>, 'deps' | 'operator' | 'params'>,
   work: (tx: Parameters<typeof manage.endStaff>[1], of: Of) => Promise<Problem | undefined>,

@@ -7,7 +7,7 @@ import { SESSION_END_NAMES } from '../../api/staffSignOn.ts';
 const role = named('StaffRole', v.picklist(STAFF_ROLES));
 const token = requiredText('token');
 
-/** Shared by the calls before a session is open. */
+/** Options for calls made before a session is open. */
 const ofConsole = { audience: 'public', sameOrigin: true } as const;
 
 export const staffSignInMethods = endpoint({
@@ -19,9 +19,9 @@ export const staffSignInMethods = endpoint({
   reply: successWith(
     v.object({
       facilitator: v.object({ name: v.string(), logo: v.nullable(v.string()) }),
-      /** Whether people sign in with a password and a code. */
+      /** Whether staff sign in with a password and a code. */
       local: v.boolean(),
-      /** Whether people sign in with the facilitator's identity provider. */
+      /** Whether staff sign in with the facilitator's identity provider. */
       oidc: v.boolean(),
       oidcUrl: v.string(),
       /** Why this browser's session ended. Null if it didn't end or the person signed out. */
@@ -31,7 +31,7 @@ export const staffSignInMethods = endpoint({
   problems: ['unknown_facilitator', 'cross_site'],
 });
 
-/** The response and its time are the same for an unknown email. */
+/** The response and its timing are the same for an unknown email. */
 export const staffSignIn = endpoint({
   name: 'staffSignIn',
   method: 'POST',
@@ -73,9 +73,9 @@ export const getStaffSession = endpoint({
         v.object({
           slug: v.string(),
           name: v.string(),
-          /** An inactive product takes no new applications. */
+          /** An inactive product accepts no new applications. */
           status: v.picklist(['active', 'inactive']),
-          /** Allowed beginnings of an invite's return URL. */
+          /** Allowed prefixes for an invite's return URL. */
           returnUrls: v.array(v.string()),
         }),
       ),

@@ -24,7 +24,7 @@ import {
 
 type Request = Call<typeof signInPasskey>['request'];
 
-/** Calls that list, add, and remove passkeys, and that use them as the second factor. */
+/** Routes to list, add, and delete passkeys, and to sign in with one as the second factor. */
 export const passkeyRoutes: Route[] = [
   route(passkeyOptions, async ({ deps, request, operator }) => {
     const session = await sessionOf(deps, request, true);
@@ -84,10 +84,7 @@ export const passkeyRoutes: Route[] = [
   }),
 ];
 
-/**
- * The caller's session: fully signed in if `isOpen`, otherwise still waiting for the second factor. Undefined if there
- * is none in that state.
- */
+/** Returns the caller's session if it is fully signed in (`isOpen`) or still waiting for the second factor. */
 async function sessionOf(deps: Deps, { staffCookie: cookie, host }: Request, isOpen: boolean) {
   const session = await staffSessionOf(deps, { cookie, host });
   return session?.isOpen === isOpen ? session : undefined;

@@ -30,7 +30,7 @@ import {
 
 type Request = Call<typeof staffSignInCode>['request'];
 
-/** Calls that open, read, and end a session of the staff console. */
+/** Routes that open, read, and end a staff console session. */
 export const routes: Route[] = [
   route(staffSignInMethods, async ({ deps, request }) => {
     const facilitator = deps.facilitators.byHost(request.host);
@@ -120,7 +120,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** The person that a join link is for. Tokens can't be guessed, so the limit only bounds the work. */
+/** The staff member to whom a join link belongs. Tokens can't be guessed, so the limit only bounds the load. */
 async function joiningOf(
   deps: Deps,
   { ip, host }: Pick<Request, 'ip' | 'host'>,

@@ -13,7 +13,7 @@ const scopes = v.pipe(
 const key = {
   id: v.string(),
   name: v.string(),
-  /** Last four characters of the key. */
+  /** Last four characters of the key, for display. */
   hint: v.string(),
   scopes: v.array(v.picklist(OPERATOR_SCOPES)),
   status: v.picklist(['active', 'ending', 'ended', 'revoked']),

@@ -6,10 +6,12 @@ import { createKey, listKeys, revokeKey, type OperatorKey } from '../../server/s
 import { recordStaff } from '../../server/staff/staffLog.ts';
 import { createApiKey, listApiKeys, listViews, putViews, revokeApiKey } from './contract.ts';
 
-/** Only the newest keys are listed, because the response is not paged. */
+/** Maximum number of keys to list, newest first. The response isn't paged. */
 const KEYS_LISTED = 500;
 
-/** API keys and saved views. None is an `operatorWrite`, which would store a new key for repeated calls. */
+/**
+ * Routes for API keys and saved views. None is an `operatorWrite`, which would store a new key for idempotent retries.
+ */
 export const routes: Route[] = [
   route(listApiKeys, async ({ deps, operator: { facId } }) => {
     const keys = (await listKeys(deps, { facId })).slice(0, KEYS_LISTED);

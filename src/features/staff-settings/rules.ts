@@ -1,10 +1,10 @@
 import { optionalText, requiredText } from '../../domain/fields/text.ts';
 
 const KEY_NAME_MAXIMUM = 80;
-/** Maximum saved views per person. */
+/** Maximum number of saved views per person. */
 export const VIEWS_MAXIMUM = 20;
 
 export const keyName = requiredText({ field: 'name', thing: 'name', max: KEY_NAME_MAXIMUM });
 export const viewName = requiredText({ field: 'name', thing: 'name', max: 60 });
-/** The list's URL query, without the question mark. */
+/** URL query of the application list, without the question mark. */
 export const viewQuery = optionalText({ field: 'query', thing: 'query', max: 500 });

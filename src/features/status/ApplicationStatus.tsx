@@ -22,7 +22,7 @@ type Standing = keyof typeof STATUS;
 
 adoptStyle(style);
 
-/** Reserves the badge's space, so that the layout doesn't shift when the status loads or fails to load. */
+/** Reserves the badge's space to avoid a layout shift when the status loads or fails to load. */
 const NO_BADGE = (
   <span className="status-unknown">
     <Badge>&nbsp;</Badge>
@@ -31,7 +31,6 @@ const NO_BADGE = (
 
 const loadStatus = (signal: AbortSignal) => call(listRequests, { signal, quiet: true });
 
-/** Status page of a submitted application. */
 export function ApplicationStatus() {
   const [load, retry] = useLoad(loadStatus);
   const standing = load.state === 'ready' ? standingOf(load.data.data) : null;
@@ -75,7 +74,7 @@ export function ApplicationStatus() {
         </p>
       )}
       <ReturnLink />
-      {/* Comes last, because it grows when its content loads. */}
+      {/* Last on the page, because it grows when its content loads. */}
       {standing && <CopyLink />}
     </Page>
   );
@@ -84,7 +83,7 @@ export function ApplicationStatus() {
 ApplicationStatus.reads = () => [{ endpoint: listRequests }];
 ApplicationStatus.begins = loadStatus;
 
-/** A first submit is 'received'; a resubmit is 'in review'. */
+/** A first submission is 'received'. A resubmission is 'in review'. */
 function standingOf({ stage, resubmittedAt }: Known): Standing {
   if (stage === 'APPROVED' || stage === 'DECLINED' || stage === 'INFO_REQUIRED') return stage;
   return resubmittedAt === null ? 'SUBMITTED' : 'AGAIN';
@@ -101,7 +100,7 @@ function StandingBadge({ standing }: { standing: Standing }) {
   );
 }
 
-/** Application history, oldest first. */
+/** Oldest first. */
 function eventsOf({ stage, submittedAt, resubmittedAt, decidedAt, requests }: Known) {
   const isDecided = stage === 'APPROVED' || stage === 'DECLINED';
   const events = [

@@ -1,6 +1,5 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** Formats milliseconds as a date. */
 export const dateOf = (instant: number): string => day.format(instant);
 
 export const STATUS = {

@@ -27,7 +27,6 @@ import { PersonFields } from './PersonFields.tsx';
 import { checkContactForm, contactToWire, entityError } from './rules.ts';
 import type { ContactForm } from '../../domain/sections/person.ts';
 
-/** Form for a government entity's contact. */
 export function ContactStep({
   stored,
   businessAddress,

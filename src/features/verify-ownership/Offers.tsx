@@ -16,7 +16,7 @@ export type AddressRead = Partial<
 
 type Values = Partial<Record<PersonField, string>>;
 
-/** Button that fills fields with known values; other fields stay. */
+/** Fills in known values. Other fields keep theirs. */
 function Offer({ form, label, values }: { form: PersonPart; label: string; values: Values }) {
   const [taken, setTaken] = useState(0);
   return (
@@ -39,7 +39,7 @@ function Offer({ form, label, values }: { form: PersonPart; label: string; value
   );
 }
 
-/** Offers the business address if known. */
+/** Offers to fill in the business address, if it is known. */
 export function BusinessAddressOffer({
   form,
   address,
@@ -53,7 +53,7 @@ export function BusinessAddressOffer({
   return <Offer form={form} label={SAME_AS_BUSINESS} values={{ addressLine, city, state, postalCode }} />;
 }
 
-/** Offers the account's name, email, and phone. */
+/** Offers to fill in the account's name, email, and phone number. */
 export function OwnDetailsOffer({ form }: { form: PersonPart }) {
   const account = useStatus()?.account;
   if (!account) return null;
@@ -68,7 +68,7 @@ export function OwnDetailsOffer({ form }: { form: PersonPart }) {
   );
 }
 
-/** 'Ana Maria Silva' -> first Ana, middle Maria, last Silva. */
+/** Splits 'Ana Maria Silva' into first name Ana, middle name Maria, and last name Silva. */
 function partsOf(name: string): { firstName: string; middleName: string; lastName: string } {
   const [firstName = '', ...others] = name.trim().split(/\s+/u);
   const lastName = others.pop() ?? '';

@@ -12,7 +12,7 @@ import { PersonFields } from './PersonFields.tsx';
 import type { OwnerPart } from './personPart.tsx';
 import type { OwnersForm } from './useOwners.ts';
 
-/** One owner's fields. `number` starts at 1; only the first owner is likely to be the applicant. */
+/** `number` starts at 1. Only the first owner is likely to be the applicant. */
 export function OwnerFields({
   form,
   ownerKey,
@@ -31,7 +31,7 @@ export function OwnerFields({
   businessAddress: AddressRead | undefined;
   /** Present if the product asks for beneficial owners. */
   parts?: BeneficialParts | undefined;
-  /** Present if the product takes an owner's ITIN. */
+  /** Present if the product accepts an owner's ITIN. */
   idParts?: IdParts | undefined;
 }) {
   const part: OwnerPart = {
@@ -42,7 +42,7 @@ export function OwnerFields({
   const rule = parts?.beneficialRule(ownershipType);
   const isControl = form.watch(`owners.${ownerKey}.controlPerson`) === 'true';
   const share = form.values().owners[ownerKey]?.ownershipPercentage ?? '';
-  // If nobody owns 25 percent, the control person's exact percentage doesn't matter.
+  // If no one owns 25 percent, the control person's exact percentage doesn't matter.
   const [isShareKnown] = useState(() => form.values().nobodyOwns25 && isControl && Number(share) < 25);
   const asksShare = !rule || !(rule.controlOnly || (isShareKnown && isControl));
   const hint = parts ? (isControl ? parts.CONTROL_SHARE_HINT : parts.SHARE_HINT) : percentageHint(total);

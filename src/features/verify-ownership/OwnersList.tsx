@@ -15,10 +15,10 @@ import type { OwnersStep } from './useOwners.ts';
 import type { Listed } from './useOwnersView.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** Loaded lazily, because few owners enter their own details. */
+/** Loaded lazily, because few applicants ask owners to enter their own details. */
 const LinkedActions = lazy(() => import('./links/LinkedActions.tsx'));
 
-/** The owner list with its total and error. A sole proprietor's share is fixed. */
+/** A sole proprietor's share is fixed, so there is no total to check. */
 export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) {
   const { listed, total } = step;
   const wrong = sole ? null : totalError(total);

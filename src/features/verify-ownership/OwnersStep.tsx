@@ -19,11 +19,11 @@ import type { OwnerForm } from '../../domain/sections/person.ts';
 import { useOwners } from './useOwners.ts';
 import { latest, type LinkedOwner } from './useOwnersView.ts';
 
-/** Loaded lazily, because few owners enter their own details. */
+/** Loaded lazily, because few applicants ask owners to enter their own details. */
 const AskOwner = lazy(() => import('./links/AskOwner.tsx'));
 const WatchOwners = lazy(() => import('./links/WatchOwners.tsx'));
 
-/** The owner list, or one owner's form. */
+/** Shows the list of owners or one owner's form. */
 export function OwnersStep({
   ownershipType,
   stored,
@@ -36,13 +36,13 @@ export function OwnersStep({
   ownershipType: OwnershipType;
   stored: readonly OwnerForm[];
   businessAddress: AddressRead | undefined;
-  /** Whether the proprietor uses an ITIN. */
+  /** Whether the sole proprietor uses an ITIN. */
   isItin: boolean;
-  /** Whether the applicant confirmed that nobody owns 25 percent or more. */
+  /** Whether the applicant confirmed that no one owns 25 percent or more. */
   confirmed?: boolean | undefined;
-  /** Present if the product asks for beneficial owners. A sole proprietor is not asked more. */
+  /** Present if the product asks for beneficial owners. Not used for sole proprietors. */
   parts?: BeneficialParts | undefined;
-  /** Present if the product takes an owner's ITIN. */
+  /** Present if the product accepts an owner's ITIN. */
   idParts?: IdParts | undefined;
 }) {
   const kind = groupKindOf(ownershipType);
@@ -66,7 +66,7 @@ export function OwnersStep({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (turn === 0) return;
-    // A sole proprietor's form has no heading.
+    // A sole proprietor's form has no heading, so its first field receives focus.
     const first = document.getElementById(idOf(`owners.${editing}.firstName`));
     const led = form.led === null ? null : document.getElementById(idOf(form.led));
     (led ?? heading.current ?? first)?.focus();

@@ -12,7 +12,7 @@ import { GROUPS, HINTS, ITIN, PERSON_LABELS } from './messages.ts';
 import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
 import type { PersonPart } from './personPart.tsx';
 
-/** Fields shared by owners and contacts. `role` renders before the position. */
+/** Fields shared by owners and government contacts. `role` renders above the position. */
 export function PersonFields({
   form,
   section,
@@ -26,17 +26,17 @@ export function PersonFields({
   businessAddress,
 }: {
   form: PersonPart;
-  /** Autocomplete section of this person, such as `section-1`. */
+  /** Autocomplete section for this person, such as `section-1`. */
   section: string;
   /** Asks for an ITIN instead of an SSN. */
   isItin?: boolean;
-  /** Question for the type of number, if the product takes more than one. */
+  /** Asks which type of number the person has, if the product accepts more than one. */
   idType?: ReactNode;
   positions: readonly Choice[];
   legends?: { role: string; address: string; reach?: string };
   emailHint?: string;
   role?: ReactNode;
-  /** Offers the account's name, email, and phone. */
+  /** Offers to fill in the account's name, email, and phone number. */
   isFirst?: boolean;
   /** Offered as the person's address. */
   businessAddress?: AddressRead | undefined;

@@ -30,16 +30,15 @@ import { contactToForm, ownerToForm } from './rules.ts';
 /** Loaded lazily, because only products that ask for beneficial owners need it. */
 const beneficial = () => import('./beneficial/parts.tsx');
 
-/** Loaded lazily, because only products that take an owner's ITIN need it. */
+/** Loaded lazily, because only products that accept an owner's ITIN need it. */
 const ids = () => import('./ids/parts.tsx');
 
-/** Loaded with its data, because only government entities need it. */
+/** Loaded lazily, because only government entities need it. */
 const contactStep = () => import('./ContactStep.tsx');
 
 /** Loaded lazily, because only demo products need it. */
 const sample = () => import('../../domain/demoSample.ts');
 
-/** Screen for the owners of a business. */
 export function VerifyOwnership() {
   const type = useStatus()?.identity.ownershipType;
   const ownershipType = isOwnershipType(type) ? type : 'LLC';
@@ -100,7 +99,6 @@ async function loadOwners(signal: AbortSignal, nothing?: Reply<ReplyOf<typeof re
   return { ...reply, data: { ...reply.data, kind, parts, idParts } };
 }
 
-/** Screen for a government entity's contact, on its own route. */
 export function VerifyContact() {
   const [load, retry] = useLoad(loadContact);
   return (
@@ -122,7 +120,10 @@ async function loadContact(signal: AbortSignal) {
   return reply.ok ? { ...reply, data: { ...reply.data, ...step } } : reply;
 }
 
-/** Skeleton heights for a person form and a list of two, so that the footer doesn't shift. */
+/**
+ * Number of placeholder fields for a person form and for a list of two. Approximates their height so that the footer
+ * doesn't shift.
+ */
 const FORM_FIELDS = 14;
 const LIST_FIELDS = 6;
 
@@ -138,7 +139,7 @@ function Screen<T>({
   heading: string;
   lead: string;
   why?: string;
-  /** Expects a form rather than a list. */
+  /** Shows a skeleton for a form rather than a list. */
   tall: boolean;
   load: Load<T>;
   retry: () => void;
@@ -157,7 +158,7 @@ function Screen<T>({
       }
     >
       <AskedChange section="identity" />
-      {/* Without the stored data, a save would overwrite it. */}
+      {/* No form after a failed load, because saving it would overwrite the stored data. */}
       {load.state === 'failed' ? (
         <LoadFailed message={LOAD_FAILED} onRetry={retry} />
       ) : (

@@ -23,7 +23,7 @@ function ownersBody(name: string, use: 'write' | 'draft') {
   });
 }
 
-/** Business address, which the forms offer as a person's address. Absent until known. */
+/** The forms offer to copy this address for a person. Absent until known. */
 const businessAddress = v.optional(named('AddressAnswer', v.object(replyOf(BUSINESS_ADDRESS))));
 
 const ownersPath = '/onboarding/accounts/identity/owners';
@@ -39,13 +39,12 @@ export const readOwners = endpoint({
     v.object({
       ownershipType: v.nullable(v.string()),
       owners: v.array(ownerAnswer),
-      /** Present if the product asks for beneficial owners. */
       ownershipRule: v.optional(v.literal('beneficial')),
       nobodyOwns25: v.optional(v.boolean()),
       businessAddress,
       /** ID types that owners can choose from. Absent if only SSNs are accepted. */
       ownerIds: v.optional(v.array(v.string())),
-      /** The business's TIN type, which decides which number a sole proprietor enters: SSN (1) or ITIN (3). */
+      /** TIN type of the business. It determines whether a sole proprietor enters an SSN (1) or an ITIN (3). */
       tinType: v.optional(v.number()),
     }),
   ),

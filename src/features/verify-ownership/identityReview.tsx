@@ -17,13 +17,13 @@ import { ITIN, reviewFields } from './names.ts';
 import { dayOf, enteredBy, GROUP_BADGES, PEOPLE_CARDS } from './reviewTexts.ts';
 import { checkOwners, contactRules, refusedOwners } from './rules.ts';
 
-/** Loaded lazily with its texts, because only products that ask for beneficial owners need it. */
+/** Loaded lazily, because only products that ask for beneficial owners need it. */
 const beneficial = () => import('./beneficial/rule.ts');
 
-/** Loaded lazily with its texts, because only products that take an owner's ITIN need it. */
+/** Loaded lazily, because only products that accept an owner's ITIN need it. */
 const ids = () => import('./ids/parts.tsx');
 
-/** Owners, or a government entity's contact. */
+/** Covers the owners, or the contact of a government entity. */
 export const identityReview = reviewPart({
   reads: ({ isGovernment, isExistingApplicant }) => ({
     owners: isGovernment ? undefined : ({ endpoint: readOwners } as const),
@@ -38,10 +38,10 @@ export const identityReview = reviewPart({
       nobodyOwns25,
       /** Present if the product asks for beneficial owners. */
       beneficialRule: ownershipRule && (await beneficial()).beneficialRule,
-      /** Present if the product takes an owner's ITIN. */
+      /** Present if the product accepts an owner's ITIN. */
       ids: ownerIds && (await ids()).ownerIdRule,
       contact: contact?.data.contact ?? {},
-      /** Tells existing applicants whether the group is new or reused. */
+      /** Shows an existing applicant whether the group is new or reused. */
       badge: current && (current.isNewSmApp ? GROUP_BADGES.new : GROUP_BADGES.existing),
     };
   },
@@ -98,7 +98,7 @@ export const identityReview = reviewPart({
   },
 });
 
-/** The review accepts only five-digit ZIP codes; forms also accept ZIP+4. */
+/** The review accepts only five-digit ZIP codes, although the forms also accept ZIP+4. */
 const reviewed = v.object({ postalCode });
 
 function zipErrors(person: object): FieldError[] {
@@ -106,7 +106,7 @@ function zipErrors(person: object): FieldError[] {
   return checked.ok ? [] : checked.errors;
 }
 
-/** Whether a proprietor pays taxes under an ITIN, according to the business section. */
+/** Whether a sole proprietor files taxes with an ITIN, according to the business section. */
 function paysByItin(review: ReviewFacts & { business?: BusinessRead }): boolean {
   const { ownershipType, business } = review;
   return ownershipType !== null && asksItin(groupKindOf(ownershipType), business?.tinType);

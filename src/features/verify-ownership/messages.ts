@@ -4,7 +4,6 @@ import { unnamedOwner } from './names.ts';
 export * from './names.ts';
 
 export const OWNERS_SAVE_FAILED = 'Failed to update owners. Please try again.';
-/** Fallback for an error without a message. */
 export const SUBMISSION_FAILED = 'Submission failed. Please try again.';
 export const CONTACT_UPDATE_FAILED = 'Failed to update contact information. Please try again.';
 export const CONTACT_SAVE_FAILED = 'Failed to save contact information. Please try again.';
@@ -41,27 +40,25 @@ export const HINTS = {
 
 export const USE_MY_DETAILS = 'Use my name, email, and phone';
 export const SAME_AS_BUSINESS = 'Same as business address';
-/** Screen reader announcement after a shortcut such as "Same as business address" fills in fields. */
+/** Announced to screen readers after a shortcut such as "Same as business address" fills in fields. */
 export const FILLED_IN = 'We filled in the fields.';
 export const SHOW_OWNERS = 'Show all owners';
 export const ADD_OWNER = 'Add owner';
 export const EDIT = 'Edit';
 export const REMOVE = 'Remove';
 export const UNDO = 'Undo';
-/** Announced after an owner was removed, beside Undo. */
+/** Announced after an owner is removed, and shown next to Undo. */
 export const removedOwner = (name: string): string => `We removed ${name}.`;
 export const TOTAL_OWNERSHIP = 'Total ownership';
-/** Hint of the ownership field: the allowed range and the current total. */
 export const percentageHint = (total: number): string =>
   `A whole number from 1 to 100. ${TOTAL_OWNERSHIP} so far: ${total}%`;
-/** Button that sends an owner a link. */
 export const askName = (name: string): string => `Ask ${name} to enter their own details`;
 export const ASK_THIS = 'Ask this owner to enter their own details';
 export const NO_OWNERS = 'No owners yet.';
 export const INCOMPLETE_OWNER = "Some of this owner's details are still missing.";
 export const OWNERS_HEADING = 'Owners';
 
-/** An owner's name, or position in the list. */
+/** The owner's name, or a label with the position in the list. */
 export function nameOf(
   { firstName = '', lastName = '' }: { firstName?: string; lastName?: string },
   number: number,
@@ -69,7 +66,6 @@ export function nameOf(
   return `${firstName} ${lastName}`.trim() || unnamedOwner(number);
 }
 
-/** Names an owner's invalid fields in the list. */
 export function toCheck({ name, labels }: { name: string; labels: readonly string[] }): string {
   return `Check these fields for ${name}: ${labels.join(', ')}`;
 }

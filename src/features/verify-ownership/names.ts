@@ -2,7 +2,6 @@ import type { PersonFieldMessages, PersonLabels } from '../../domain/sections/pe
 import { personNames } from '../../domain/texts/fieldNames.ts';
 import type { FieldMessages } from '../../domain/texts/messages.ts';
 
-/** Owner and contact field names for error messages. */
 export const ownershipFields = {
   ...personNames,
   dateStarted: { name: 'date started' },
@@ -10,10 +9,10 @@ export const ownershipFields = {
   controlPerson: { name: 'control person' },
 } as const satisfies PersonFieldMessages;
 
-/** The review uses the same message for a missing and an invalid address part. */
+/** The review shows the same message for a missing and an invalid address part. */
 const INVALID_ADDRESS = { required: 'Invalid address format', invalid: 'Invalid address format' } as const;
 
-/** The review uses different wording for some errors. */
+/** The review words some errors differently. */
 export const reviewFields = {
   ...ownershipFields,
   ssn: { ...ownershipFields.ssn, invalid: 'Invalid SSN' },
@@ -21,7 +20,6 @@ export const reviewFields = {
   streetName: { ...ownershipFields.streetName, ...INVALID_ADDRESS },
 } as const satisfies FieldMessages;
 
-/** Owner and contact labels by form field name. */
 export const PERSON_LABELS = {
   firstName: 'First name',
   middleName: 'Middle name',
@@ -41,14 +39,13 @@ export const PERSON_LABELS = {
   country: 'Country',
 } as const satisfies PersonLabels;
 
-/** Label of an owner's ITIN. */
 export const ITIN = {
   label: 'ITIN',
   field: { name: 'ITIN' },
   reviewField: { name: 'ITIN', invalid: 'Invalid ITIN' },
 } as const;
 
-/** Label of an owner without a name, and heading of an owner form. Numbers start at 1. */
+/** Label for an owner without a name, and heading of an owner form. Numbers start at 1. */
 export function unnamedOwner(number: number): string {
   return `Owner ${number}`;
 }

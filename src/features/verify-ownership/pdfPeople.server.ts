@@ -11,7 +11,7 @@ import {
   type PersonRead,
 } from '../confirm/facts.ts';
 
-/** PDF parts for an owner or contact. Details that the owner entered are in a separate private part. */
+/** Details that the owner entered go into a separate private part. */
 export function personParts(
   person: StoredOwner,
   {

@@ -1,15 +1,13 @@
-/** The card on the review. */
 export const PEOPLE_CARDS = {
   owners: { title: 'Owner information', edit: 'Edit owner information' },
   contact: { title: 'Contact information', edit: 'Edit contact information' },
 } as const;
 
-/** Tells existing applicants whether the group is new or reused. */
+/** Shows an existing applicant whether the group is new or reused. */
 export const GROUP_BADGES = { new: 'New Application', existing: 'Existing Application' } as const;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** Formats milliseconds as a date. */
 export const dayOf = (at: number): string => day.format(at);
 
 export const enteredBy = (name: string, when: string): string => `Entered by ${name} on ${when}`;

@@ -38,7 +38,7 @@ import {
 import type { BusinessDraft } from '../account-company/rules.ts';
 import { checkSentContact, checkSentOwners, withDemoPositions } from './store.server.ts';
 
-/** Routes for owners and a government entity's contact. */
+/** Routes for owners and government contacts. */
 export const routes: Route[] = [
   route(readOwners, async (call) => {
     const open = await readSection(call, 'owners');
@@ -103,7 +103,6 @@ function businessOf({ application }: Pick<OpenSection, 'application'>): Business
   return readMasked<BusinessDraft>(application.business)[0] ?? {};
 }
 
-/** Business address, offered where a person's address is entered. */
 function addressOf({ address }: BusinessDraft) {
   return address && toReply(BUSINESS_ADDRESS, address);
 }
@@ -115,7 +114,7 @@ function idsIn({ application, context: { ids, kind } }: Opened) {
   return { types: ids.types, isItin: asksItin(kind, businessOf({ application }).tinType) };
 }
 
-/** Stored owners, with ID types that the application's product accepts. */
+/** Stored owners, limited to the ID types that the product accepts. */
 function shownOwners<Owner extends object>(owners: readonly Owner[], open: Opened): Owner[] {
   const ids = idsIn(open);
   return owners.map((owner) => withIdType(withoutOtherId(owner, ids), ids));
@@ -127,7 +126,7 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Sa
     const { owners, nobodyOwns25: before } = openPeople(deps.seal, loaded.group);
     const stored = shownOwners(owners, loaded);
     const ids = idsIn(loaded);
-    // Ignores a number sent for an owner who enters their own.
+    // Linked owners enter their own number, so one sent here is ignored.
     const linked = linkedAmong(body.owners, stored, level);
     const given = body.owners.map((owner, index) =>
       linked[index] ? { ...owner, ssn: '' } : withIdType(owner, ids),
@@ -156,13 +155,15 @@ function ownersSaved({ deps, session, body }: Call<typeof saveOwners>, level: Sa
   });
 }
 
-/** IDs of linked owners who are no longer listed. */
 function removedIds(before: readonly StoredOwner[], after: readonly StoredOwner[]): string[] {
   const left = new Set(after.map(({ ownerId }) => ownerId));
   return before.flatMap(({ ownerId }) => (ownerId && !left.has(ownerId) ? [ownerId] : []));
 }
 
-/** The confirmation to store. A draft without one keeps the stored value. Null if it isn't asked for. */
+/**
+ * Returns the confirmation to store. A draft without one keeps the stored value. Null if the product doesn't ask for
+ * it.
+ */
 function confirmation(
   { nobodyOwns25 }: BodyOf<typeof saveOwners>,
   { context, level, before }: { context: RuleContext; level: SaveLevel; before: boolean | null },

@@ -27,7 +27,7 @@ import {
 } from '../../domain/sections/person.ts';
 import { INVALID_CONTACT_ENTITY, ITIN, ownershipFields, PERSON_LABELS, UNKNOWN_ENTITY } from './messages.ts';
 
-/** Rules for a complete owner (`strict`) and a draft, which also accepts a new owner's 0 percent. */
+/** `strict` validates a complete owner, and `draft` a partial one. Drafts accept a new owner's 0 percent. */
 export const ownerRules = perContext((context: PersonContext) => {
   const { controlPerson, ...total } = rulesOf(OWNER, context);
   const { beneficial, ids } = context;
@@ -38,7 +38,7 @@ export const ownerRules = perContext((context: PersonContext) => {
   const numbered = <Section>(rule: Field<Section>) => (ids ? across(rule, ids.numberError) : rule);
   return {
     strict: numbered(beneficial ? across(section, beneficial.ownerError) : section),
-    /** Rules for an owner who was sent a link: only the fields that the applicant enters. */
+    /** For an owner who was sent a link. Validates only the fields that the applicant enters. */
     stated: (beneficial ? across(stated, beneficial.ownerError) : stated) as Field as typeof section,
     draft: numbered(draft({ ...entries, ownershipPercentage: percentage })),
   };
@@ -46,11 +46,11 @@ export const ownerRules = perContext((context: PersonContext) => {
 
 const isStated = (name: string) => (STATED_FIELDS as readonly string[]).includes(name);
 
-/** An owner as stored: digits, YYYY-MM-DD, and a numeric percentage. */
+/** An owner as stored: numbers as digits only, dates as YYYY-MM-DD, and a numeric percentage. */
 export type Owner = v.InferOutput<ReturnType<typeof ownerRules>['strict']>;
 export type OwnerDraft = v.InferOutput<ReturnType<typeof ownerRules>['draft']>;
 
-/** Form values of a new owner: 0 percent (100 for a sole proprietor), in the United States. */
+/** Form values for a new owner, with 0 percent (100 for a sole proprietor) and the United States. */
 export function newOwner(kind: PersonContext['kind']): OwnerForm {
   return ownerToForm({ ownershipPercentage: kind === 'sole' ? SOLE_OWNERSHIP : 0, country: COUNTRY });
 }
@@ -59,7 +59,7 @@ export function ownerToWire(form: OwnerForm): OwnerWire {
   return { ...toWire(OWNER, form), title: OWNER_TITLE, ...(form.ownerId && { ownerId: form.ownerId }) };
 }
 
-/** Form values of an owner. Absent fields are empty. A linked owner keeps ID and status. */
+/** Converts an owner to form values. Absent fields are empty. A linked owner keeps the ID and status. */
 export function ownerToForm(read: OwnerRead & Linked): OwnerForm {
   const { ownerId, status } = read;
   return { ...toForm(OWNER, read), ...(isLinked(read) && { ownerId, status }) };
@@ -67,7 +67,7 @@ export function ownerToForm(read: OwnerRead & Linked): OwnerForm {
 
 const NOTHING = { ok: true, value: undefined } as const;
 
-/** Checks the open owner form with the server's rules. Errors use form field names. */
+/** Validates an owner form with the server's rules. Errors use form field names. */
 export function checkOwnerForm(form: OwnerForm, context: PersonContext): Checked<Owner> {
   const rules = ownerRules(context);
   if (isLinked(form)) return checkForm({ form, sent: check(rules.stated, ownerToWire(form)), own: NOTHING });
@@ -76,9 +76,9 @@ export function checkOwnerForm(form: OwnerForm, context: PersonContext): Checked
 }
 
 /**
- * Checks all owners: each field (`owners.0.ssn`) and the list (`owners`). A total outside 75 to 100 is the last error,
- * because the fields add up to it. A sole proprietorship's second owner is the first error, because that owner must be
- * removed anyway.
+ * Validates each owner (`owners.0.ssn`) and the list (`owners`). A total outside 75 to 100 percent is the last error,
+ * because correcting the fields may fix it. A sole proprietorship's second owner is the first error, because that owner
+ * must be removed anyway.
  */
 export function checkOwners(
   owners: readonly unknown[],
@@ -103,13 +103,12 @@ export function checkOwners(
   return { ok: false, errors: context.kind === 'sole' ? [ofList, ...errors] : [...errors, ofList] };
 }
 
-/** Numbers of the owners that `checkOwners` errors belong to, starting at 1. */
+/** Returns the numbers of the owners with errors, starting at 1. */
 export function refusedOwners(errors: readonly FieldError[]): number[] {
   const numbers = errors.flatMap(({ field }) => /^owners\.(\d+)\./u.exec(field)?.[1] ?? []);
   return [...new Set(numbers.map((index) => Number(index) + 1))];
 }
 
-/** Rules for a complete contact (`strict`) and a draft. */
 export const contactRules = perContext((context: Omit<PersonContext, 'kind'>) => {
   const entries = rulesOf(CONTACT, { ...context, kind: 'government' as const });
   return { strict: strict(entries), draft: draft(entries) };
@@ -122,14 +121,14 @@ export const contactToWire = (form: ContactForm): ContactWire => toWire(CONTACT,
 
 export const contactToForm = (read: ContactRead): ContactForm => toForm(CONTACT, read);
 
-/** Checks the contact form with the server's rules. Errors use form field names. */
+/** Validates the contact form with the server's rules. Errors use form field names. */
 export function checkContactForm(form: ContactForm, context: Omit<PersonContext, 'kind'>): Checked<Contact> {
   const sent = check(contactRules(context).strict, contactToWire(form));
   return checkForm({ form, sent, own: check(personFormRules, form) });
 }
 
 /**
- * Why this applicant type cannot save the step. Null if it can. Guards prevent the mismatch, so users should never see
+ * Why this applicant type can't save the step, or null. Guards prevent the mismatch, so applicants should never see
  * this error.
  */
 export function entityError(identityType: IdentityType | null | undefined, route: 'owners' | 'contact') {
@@ -139,12 +138,11 @@ export function entityError(identityType: IdentityType | null | undefined, route
 
 type Identified = Pick<OwnerForm, 'idType'> | undefined;
 
-/** Person field labels. An ITIN has its own label, but is also stored as `ssn`. */
+/** An ITIN is also stored as `ssn`, but has its own label. */
 export function labelsFor(owner: Identified): Record<keyof typeof PERSON_LABELS, string> {
   return hasItin(owner) ? { ...PERSON_LABELS, ssn: ITIN.label } : PERSON_LABELS;
 }
 
-/** Person field names for error messages. */
 export function fieldsFor(owner: Identified): FieldMessages {
   return hasItin(owner) ? { ...ownershipFields, ssn: ITIN.field } : ownershipFields;
 }

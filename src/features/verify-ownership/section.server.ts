@@ -36,6 +36,6 @@ export const identitySection: ServerSection = {
   sample: ({ kind }) =>
     kind === 'government'
       ? { endpoint: saveContact, body: demoContact() }
-      : // Read only by products that ask for beneficial owners.
+      : // `controlPerson` is ignored unless the product asks for beneficial owners.
         { endpoint: saveOwners, body: { owners: [{ ...demoOwner(kind), controlPerson: true }] } },
 };

@@ -25,11 +25,11 @@ interface Sent<Body, Stored> {
   sent: Body;
   stored: Stored;
   context: RuleContext;
-  /** `strict` checks every field and the total; `draft` only checks fields present. */
+  /** `strict` validates every field and the total. `draft` validates only the fields present. */
   level: SaveLevel;
 }
 
-/** In a demo product, an owner without a position gets the default one. */
+/** Sets the default position for owners without one in demo products. */
 export function withDemoPositions(
   sent: SentOwners,
   { kind, product }: RuleContext,
@@ -40,8 +40,8 @@ export function withDemoPositions(
 }
 
 /**
- * Checks submitted owners. Masks are replaced by stored SSNs, and a sole proprietor owns 100 percent. `linked` has the
- * linked stored owner for each sent one, from `linkedAmong`.
+ * Validates submitted owners. Stored SSNs replace masks, and a sole proprietor owns 100 percent. `linked` contains the
+ * linked owner for each submitted one, or undefined.
  */
 export function checkSentOwners(
   input: Sent<SentOwners, readonly OwnerDraft[]> & {
@@ -72,17 +72,17 @@ export function checkSentOwners(
   const value = withFullShare(kept.value, context).map((owner, index) => {
     const other = linked[index];
     if (!other) return owner;
-    // An older draft doesn't have what the applicant stated about the linked owner.
+    // A draft from before the link lacks what the applicant stated about the linked owner.
     const isOlder = input.sent[index]?.ownerId !== other.ownerId;
     return (isOlder ? other : withStated(other, owner)) as OwnerDraft;
   });
   if (level === 'strict') return { ok: true, value };
-  // A draft may be older than a link.
+  // A draft from before a link must not remove the linked owner.
   const left = input.stored.filter((owner) => isLinked(owner) && !linked.includes(owner));
   return { ok: true, value: [...value, ...left] };
 }
 
-/** The applicant's part of an owner who enters the rest. */
+/** The fields of a linked owner that the applicant enters. */
 function statedOf(linked: StoredOwner, sent: SentOwners[number]) {
   const { ownershipPercentage, position, controlPerson } = sent;
   const { status } = linked;
@@ -90,7 +90,7 @@ function statedOf(linked: StoredOwner, sent: SentOwners[number]) {
   return { firstName, lastName, ownershipPercentage, position, controlPerson, status } as SentOwners[number];
 }
 
-/** Checks a submitted contact. A mask is replaced by the stored SSN. */
+/** Validates a submitted contact. The stored SSN replaces a mask. */
 export function checkSentContact(
   input: Sent<BodyOf<typeof saveContact>, ContactDraft>,
 ): Checked<ContactDraft> {
@@ -108,7 +108,7 @@ export function checkSentContact(
   return kept.ok ? { ok: true, value: kept.value[0] ?? {} } : kept;
 }
 
-/** Errors in a stored group, with paths such as `owners.0.ssn` or `contact.ssn`. Empty if complete. */
+/** Errors in a stored group, with paths such as `owners.0.ssn` or `contact.ssn`. */
 export function identityErrors(group: StoredPeople | undefined, context: RuleContext): FieldError[] {
   const { owners: stored, contact, nobodyOwns25 } = maskedPeople(group);
   const owners = stored.map((owner) => withoutOtherId(owner, context.ids));
@@ -125,7 +125,7 @@ export function identityErrors(group: StoredPeople | undefined, context: RuleCon
   return checked.ok ? [] : under('contact', checked.errors);
 }
 
-/** The review uses its own message for an invalid total. */
+/** The review words an invalid total differently. */
 function asReviewed(
   error: FieldError,
   owners: readonly OwnerFacts[],

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ensureWayBack, useBackIntercept } from '../../web/session/entries.ts';
 
-/** The browser's Back returns from an owner form to the list, if there is one. */
+/** Makes the browser's Back button return from an owner form to the list, if there is one. */
 export function useBackToList(isBesideList: boolean, showList: () => void): void {
   useEffect(() => {
     if (isBesideList) ensureWayBack();

@@ -9,13 +9,13 @@ import { checkOwnerForm, fieldsFor, labelsFor, ownerToWire } from './rules.ts';
 import type { OwnerForm } from '../../domain/sections/person.ts';
 import { isComplete, type Listed, type OwnersView } from './useOwnersView.ts';
 
-/** Errors in a list that can't be saved, and their toast. */
+/** Errors that keep a list from being saved, with a toast message. */
 interface ListRefusal {
   errors: readonly FieldError[];
   toast: string;
 }
 
-/** Labels of all owner fields by path. Fields of owners not being edited include the owner's name. */
+/** Labels by field path. For owners who aren't being edited, labels include the owner's name. */
 export function ownerLabels(listed: readonly Listed[], editing: string | null): Record<string, string> {
   return Object.fromEntries(
     listed.flatMap(({ key, owner }, index) =>
@@ -27,7 +27,7 @@ export function ownerLabels(listed: readonly Listed[], editing: string | null): 
   );
 }
 
-/** Errors in one owner, ready for display, by form field name. */
+/** Translated errors for one owner, by form field name. */
 export function ownerErrors(owner: OwnerForm, context: PersonContext): FieldError[] {
   const checked = checkOwnerForm(owner, context);
   if (checked.ok) return [];
@@ -40,7 +40,7 @@ export function underKey(errors: readonly FieldError[], key: string): FieldError
   return errors.map(({ field, message }) => ({ field: `owners.${key}.${field}`, message }));
 }
 
-/** Problem with an owner in the list, or null. A sole proprietor is checked in full on save. */
+/** What is wrong with a listed owner, or null. A sole proprietor is validated in full only on save. */
 export function flagOf({ owner }: Listed, number: number, context: PersonContext): string | null {
   if (!isComplete(owner)) return INCOMPLETE_OWNER;
   const errors = context.kind === 'sole' ? [] : ownerErrors(owner, context);
@@ -53,7 +53,7 @@ function messageFor(owner: OwnerForm, number: number, errors: readonly FieldErro
   return toCheck({ name: nameOf(owner, number), labels: named });
 }
 
-/** Errors that keep a list from being saved, in the list as a whole or in its owners. Null if there are none. */
+/** Validates the list and all its owners. Returns null if the list can be saved. */
 export function refusedList(
   listed: readonly Listed[],
   context: PersonContext,
@@ -73,7 +73,7 @@ export function refusedList(
   return ofOwners.length === 0 ? null : byOwner(ofOwners, listed);
 }
 
-/** Errors from a save by form path: '' for the list, and an owner's key instead of the index. */
+/** Converts server errors to form errors. The path is '' for the list, and an owner's index becomes a key. */
 export function refusedErrors(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
   return wordedOf(toAddressFormErrors(errors), listed).map(({ field, message }) => ({
     field: field.replace(/^owners(?:\.(\d+))?/u, (_, index) => (index ? `owners.${listed[index]?.key}` : '')),
@@ -81,7 +81,7 @@ export function refusedErrors(errors: readonly FieldError[], listed: readonly Li
   }));
 }
 
-/** Errors by paths such as `owners.0.ssn`, ready for display. */
+/** Translates errors with paths such as `owners.0.ssn`. */
 function wordedOf(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
   return errors.map(({ field, message }) => {
     const one = listed[Number(field.split('.')[1])];
@@ -89,7 +89,7 @@ function wordedOf(errors: readonly FieldError[], listed: readonly Listed[]): Fie
   });
 }
 
-/** Error for an edited control person if the list already has another. */
+/** Returns an error if the edited owner is a second control person. */
 export function secondControl(
   listed: readonly Listed[],
   key: string,
@@ -105,7 +105,7 @@ export function secondControl(
     : [];
 }
 
-/** One error per invalid owner, naming the fields, and a toast with the owner numbers. */
+/** Combines errors into one per owner that lists the fields. The toast lists the owner numbers. */
 export function byOwner(errors: readonly FieldError[], listed: readonly Listed[]): ListRefusal {
   const ofOwners = listed.flatMap(({ key, owner }, index) => {
     const prefix = `owners.${key}.`;
@@ -124,7 +124,10 @@ export function byOwner(errors: readonly FieldError[], listed: readonly Listed[]
   };
 }
 
-/** Returns the owner with invalid values removed. Keeps a new owner's share of 0, so that the user can change it later. */
+/**
+ * Clears invalid values so that the rest can be saved. Keeps a new owner's 0 percent, which the applicant can change
+ * later.
+ */
 export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerForm {
   const wrong = ownerErrors(owner, context).map(({ field }) => field);
   return withoutFields(
@@ -133,14 +136,14 @@ export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerFo
   );
 }
 
-/** Opens the owner of the review's first error. An error for the list shows the list. */
+/** Opens the owner with the review's first error. An error in the list as a whole shows the list. */
 export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersView {
   const index = /^owners\.(\d+)\./u.exec(fix[0]?.field ?? '')?.[1];
   const key = index && view.listed[Number(index)]?.key;
   return key ? { ...view, editing: key } : view;
 }
 
-/** Review errors for the edited owner by form path, or for the list if it is shown, ready for display. */
+/** Translated review errors for what is shown: the edited owner, or the list. */
 export function fixOf(fix: readonly FieldError[], { listed, editing }: OwnersView): FieldError[] {
   const errors = wordedOf(fix, listed);
   if (editing === null)

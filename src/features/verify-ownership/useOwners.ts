@@ -42,11 +42,11 @@ import {
   type OwnersView,
 } from './useOwnersView.ts';
 
-/** All owners as one form, by key, with their order. */
+/** All owners in one form. `owners` is keyed, and `order` lists the keys. */
 export interface OwnersForm {
   owners: Record<string, OwnerForm>;
   order: readonly string[];
-  /** Confirms that nobody owns 25 percent or more, where the product asks. */
+  /** Confirms that no one owns 25 percent or more. Used only if the product asks for it. */
   nobodyOwns25: boolean;
 }
 
@@ -57,15 +57,15 @@ export interface OwnersStep {
   editing: string | null;
   turn: number;
   total: number;
-  /** Problem with an owner in the list, by key. Null if there is none. */
+  /** What is wrong with a listed owner, or null. */
   problemOf: (key: string) => string | null;
   add: (asControl?: boolean) => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
-  /** Asks an owner to enter the details. Not for a sole proprietor. */
+  /** Opens the form that asks an owner to enter their own details. Absent for a sole proprietor. */
   ask?: (key: string) => void;
   replace: (key: string, owner: OwnerForm) => void;
-  /** The last removed owner and how to restore them. Null after any other action. */
+  /** The last removed owner, with a function to restore them. Null after any other action. */
   removed: { name: string; undo: () => void } | null;
   showList: () => void;
 }
@@ -73,7 +73,7 @@ export interface OwnersStep {
 const listedIn = ({ owners, order }: OwnersForm): Listed[] =>
   order.flatMap((key) => (owners[key] ? [{ key, owner: owners[key] }] : []));
 
-/** The owners screen: its form, its two modes, and what Continue does in each. */
+/** State of the owners screen. Continue returns from an owner form to the list, and saves from the list. */
 export function useOwners({
   stored,
   confirmed,
@@ -81,7 +81,7 @@ export function useOwners({
   nobodyLabel = '',
 }: {
   stored: readonly OwnerForm[];
-  /** Whether the applicant confirmed that nobody owns 25 percent or more. */
+  /** Whether the applicant confirmed that no one owns 25 percent or more. */
   confirmed: boolean;
   context: PersonContext & OwnersContext;
   nobodyLabel?: string | undefined;
@@ -92,10 +92,10 @@ export function useOwners({
   const open = useRef(opening.editing);
   const identityType = useStatus()?.identity.type;
   const [gone, setGone] = useState<{ owner: OwnerForm; index: number } | null>(null);
-  /** Errors that only the server found in listed owners. Keyed by value, so that an edit clears them. */
+  /** Errors that only the server found in listed owners. Keyed by value, so editing an owner clears them. */
   const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
 
-  /** Errors in the edited owner. The list is checked as a whole. */
+  /** Validates only the edited owner. The list is validated as a whole. */
   function wrongIn(values: OwnersForm): FieldError[] {
     const key = open.current;
     const owner = key === null ? undefined : values.owners[key];
@@ -104,8 +104,8 @@ export function useOwners({
   }
 
   /**
-   * Blanks invalid values of every owner except the one being edited, so that they don't block saving a draft. Errors
-   * in the edited owner still block it.
+   * Clears invalid values of every owner except the edited one, so they don't block saving a draft. Errors in the
+   * edited owner still do.
    */
   function withOthersStorable(owners: OwnersForm['owners']): OwnersForm['owners'] {
     const stored = Object.entries(owners).map(([key, owner]) => [
@@ -133,7 +133,7 @@ export function useOwners({
       if (key !== open.current) show({ listed: listedIn(form.values()), editing: key });
     },
     partial: {
-      // A new owner's 0 percent does not block a draft.
+      // A new owner's 0 percent doesn't block saving a draft.
       errors: (values) => wrongIn(values).filter(({ field }) => valueAt(values, field) !== '0'),
       storable: (values) => ({ ...values, owners: withOthersStorable(values.owners) }),
       save: (values, draft) =>
@@ -142,7 +142,7 @@ export function useOwners({
   });
   const view = (): OwnersView => ({ listed: listedIn(form.values()), editing: open.current });
 
-  /** Shows another view. Changes count as typed, and previous errors are cleared. */
+  /** Switches the view and clears previous errors. Changes count as typed. */
   function show({ listed, editing: next, notice }: OwnersView, byHand = true): void {
     if (byHand) beginAct();
     const { owners, order } = form.values();
@@ -161,7 +161,7 @@ export function useOwners({
     if (mistaken) return toast(mistaken);
     if (open.current !== null && (kind !== 'sole' || values.order.length > 1)) {
       show(reviewed(view()), false);
-      // The form was valid, so the list is shown next. Only a save from the list continues.
+      // The form was valid, so show the list. Only Continue on the list saves.
       if (kind !== 'sole') return undefined;
     }
     return refusedList(listedIn(values), context, values.nobodyOwns25) ?? save(values);
@@ -176,7 +176,6 @@ export function useOwners({
     return reply.ok ? follow('VerifyOwnership', 'saved') : refusedSave(reply.failure, values);
   }
 
-  /** Only products that ask for beneficial owners get the confirmation. */
   function bodyOf({ nobodyOwns25 }: OwnersForm, owners: OwnerWire[]) {
     return beneficial ? { owners, nobodyOwns25 } : { owners };
   }
@@ -215,12 +214,12 @@ export function useOwners({
   }, [opening]);
 
   const showList = () => show(reviewed(view()));
-  // After the first view change, the form was opened from the list.
+  // After the first switch, the form must have been opened from the list.
   const hasList = kind !== 'sole' && (turn > 0 || form.values().order.length > 1);
   useBackToList(hasList && editing !== null, showList);
 
   const listed = listedIn(form.values());
-  // The list shows shares and control persons, so it renders when they change.
+  // The list shows these fields, so it must rerender when they change.
   for (const { key } of listed) {
     form.watch(`owners.${key}.ownershipPercentage`);
     form.watch(`owners.${key}.controlPerson`);

@@ -19,7 +19,7 @@ const types = v.optional(
 const target = named(
   'WebhookEndpoint',
   v.object({
-    /** `settings` marks the endpoint from WEBHOOK_URL, which can only be changed there. */
+    /** `settings` identifies the endpoint from WEBHOOK_URL. It can't be changed with the API. */
     id: v.string(),
     url: v.string(),
     description: v.string(),
@@ -120,7 +120,7 @@ export const testEndpoint = endpoint({
   problems: ['not_found'],
 });
 
-/** Milliseconds since the Unix epoch. */
+/** A time in Unix milliseconds. */
 function instant(field: string) {
   const message = `"${field}" must be a valid instant in milliseconds`;
   return v.pipe(v.number(message), v.safeInteger(message));
@@ -138,13 +138,13 @@ export const replayEvents = endpoint({
     /** `since` is inclusive. `before` is exclusive and defaults to now. */
     since: instant('since'),
     before: v.optional(instant('before')),
-    /** Only events that this endpoint never accepted or was never sent. */
+    /** Limits the replay to events that this endpoint never accepted or was never sent. */
     onlyFailed: v.optional(v.boolean('"onlyFailed" must be a valid boolean'), false),
   }),
   reply: successWith(
     v.object({
       queued: v.number(),
-      /** `since` of the next call. Null if all are queued. */
+      /** Value of `since` for the next call. Null if all events are queued. */
       nextSince: v.nullable(v.number()),
     }),
   ),
@@ -166,10 +166,10 @@ const delivery = named(
     /** HTTP status of the last response. Null if there was none. */
     lastStatus: v.nullable(v.number()),
     lastError: v.nullable(v.string()),
-    /** When the next attempt of a queued delivery is due. */
+    /** Null unless the delivery is queued. */
     nextAttemptAt: v.nullable(v.number()),
     createdAt: v.number(),
-    /** When the delivery was accepted or abandoned. */
+    /** When the endpoint accepted the delivery or retries ended. */
     endedAt: v.nullable(v.number()),
   }),
 );

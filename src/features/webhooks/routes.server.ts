@@ -109,7 +109,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Returns the stored fields, or all errors. In production a URL must be public and use HTTPS. */
+/** Returns the fields to store, or all errors. In production, the URL must be public and use HTTPS. */
 function checked(
   { config }: Pick<Deps, 'config'>,
   body: { url?: unknown; description?: unknown },

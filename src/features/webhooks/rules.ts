@@ -4,7 +4,7 @@ import { invalid, required, tooLong } from '../../domain/texts/messages.ts';
 
 const URL_MAXIMUM = 500;
 const DESCRIPTION_MAXIMUM = 200;
-/** Bounds the number of deliveries per event. */
+/** Maximum number of endpoints per facilitator. Limits the deliveries per event. */
 export const ENDPOINTS_MAXIMUM = 20;
 
 const NO_ADDRESS = invalid('url', 'http or https address');
@@ -26,10 +26,9 @@ const description = v.pipe(
   v.maxLength(DESCRIPTION_MAXIMUM, invalid('description', 'description', tooLong(DESCRIPTION_MAXIMUM))),
 );
 
-/** Operator input for an endpoint. */
 export const endpointRules = strict({ url, description });
 
-/** Credentials in a URL would appear in lists and logs. The signature authenticates calls instead. */
+/** Rejects credentials, because they would appear in lists and logs. Signatures authenticate deliveries instead. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

@@ -20,7 +20,6 @@ const NAME_MAXIMUM = 60;
 
 const nameOf = ({ name }: { name: string }) => name || 'Passkey';
 
-/** Passkeys for the signed-in user's account. */
 export default function Account() {
   const { person, facilitator } = useSession();
   return (

@@ -10,7 +10,7 @@ import { call, CallFailed } from '../client.ts';
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** Registers a passkey on this device or one that the browser can reach. */
+/** Creates a passkey on this device or on one that the browser can reach. */
 export async function addPasskey(name: string): Promise<void> {
   const { options } = (await call(passkeyOptions)).data;
   const optionsJSON = options as unknown as CreationOptions;
@@ -18,7 +18,6 @@ export async function addPasskey(name: string): Promise<void> {
   await call(createPasskey, { body: { name, response } });
 }
 
-/** Confirms the sign-in with a passkey. */
 export async function signInWithPasskey(): Promise<void> {
   const { options } = (await call(signInPasskeyOptions)).data;
   const optionsJSON = options as unknown as RequestOptions;
@@ -29,7 +28,7 @@ export async function signInWithPasskey(): Promise<void> {
 const KNOWN = 'This device already has a passkey for your account.';
 const UNUSED = "The browser didn't return a passkey. Try again.";
 
-/** Replaces the error for a canceled prompt or a missing passkey, which differs between browsers. */
+/** Browsers throw different errors for a canceled prompt and a missing passkey. Replaces them with one message. */
 async function ask<Response>(authenticator: () => Promise<Response>): Promise<Response> {
   try {
     return await authenticator();

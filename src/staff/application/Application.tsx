@@ -28,7 +28,7 @@ const TABS = [
   { id: 'history', label: 'History', Panel: History },
 ] as const;
 
-/** One application with its tabs. The selected tab is in the URL. */
+/** The selected tab is in the URL. */
 export default function Application() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useApplication(id);
@@ -41,7 +41,7 @@ function Loaded({ application }: { application: ApplicationData }) {
   const selected = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
   const select = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true });
   useEffect(() => {
-    // On a phone, the selected tab may be out of view.
+    // On a phone, the selected tab may be scrolled out of view.
     document
       .querySelector('[role="tab"][aria-selected="true"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -7,7 +7,6 @@ import type { PanelProps } from './Overview.tsx';
 import { useRefresh } from './useApplication.ts';
 import { useAction } from '../ui/useAction.ts';
 
-/** Shows who is assigned, with a button to assign or unassign yourself. */
 export function Assignee({ application: { id, assignee } }: PanelProps) {
   const { person } = useSession();
   const isAllowed = useMay('reviewer');

@@ -20,7 +20,7 @@ const RESULTS = {
 
 const resultOptions = Object.entries(RESULTS).map(([value, { label }]) => ({ value, label }));
 
-/** Check results from the facilitator's vendors, and a form to record one manually. */
+/** Results of the facilitator's vendor checks, with a form to record one by hand. */
 export function Checks({ application: { id, checks, submittedAt } }: PanelProps) {
   const isAllowed = useMay('reviewer') && submittedAt !== null;
   return (
@@ -62,7 +62,7 @@ function RecordCheck({ id }: { id: string }) {
       });
     },
     onSuccess: (_saved, form) => {
-      // Not a new form, which would lose the focus.
+      // Remounting the form would lose focus.
       form.reset();
       return refresh();
     },

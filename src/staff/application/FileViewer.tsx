@@ -6,10 +6,10 @@ import { ScrollArea } from '../ui/ScrollArea.tsx';
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 const QUARTER = 90;
 
-/** Types that browsers show as images. Chromium can't show HEIC. */
+/** Types that every browser can display as images. Chromium can't display HEIC. */
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 
-/** Shows a PDF in the browser's viewer, and an image with zoom and rotation. */
+/** Shows a PDF in the browser's viewer, or an image with zoom and rotation. */
 export function FileViewer({
   file,
   url,

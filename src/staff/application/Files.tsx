@@ -13,7 +13,7 @@ import { useAction } from '../ui/useAction.ts';
 
 type UploadedFile = ApplicationData['requests'][number]['items'][number]['files'][number];
 
-/** Uploaded files. Opening one is recorded in the audit log. */
+/** Opening a file adds an entry to the audit log. */
 export function Files({ application: { id, requests } }: PanelProps) {
   const isAllowed = useMay('reviewer');
   const [shown, setShown] = useState<{ file: UploadedFile; url: string } | null>(null);
@@ -62,7 +62,9 @@ export function Files({ application: { id, requests } }: PanelProps) {
   );
 }
 
-/** Downloads a file as a blob URL with the type that the server verified, so that it can't run as a page here. */
+/**
+ * Downloads a file as a blob URL. The blob has the type that the server verified, so a file can't run as a page here.
+ */
 async function fetchFile(id: string, { fileId, type }: UploadedFile): Promise<string> {
   const response = await fetch(urlOf(readUploadedFile, { params: { id, fileId } }));
   if (!response.ok) {

@@ -18,7 +18,6 @@ const ACTORS = {
   system: 'System',
 } as const;
 
-/** The audit log, and whether its hash chain is intact. */
 export function History({ application: { id, revision } }: PanelProps) {
   const log = useInfiniteQuery({
     queryKey: ['history', id, revision],
@@ -68,7 +67,7 @@ export function History({ application: { id, revision } }: PanelProps) {
   );
 }
 
-/** Formats an entry's details. Hashes are left out, because only API clients use them. */
+/** Formats an entry's details. Leaves out hashes, because only API clients use them. */
 function detailsOf(details: Record<string, unknown>): string {
   return Object.entries(details)
     .map(([name, value]) => `${name}: ${wordsOf(value)}`)

@@ -13,7 +13,7 @@ import { useAction } from '../ui/useAction.ts';
 
 const REFRESH_MS = 15_000;
 
-/** Notes among staff. The applicant never sees them. */
+/** Notes that only staff can see. */
 export function Notes({ application: { id } }: PanelProps) {
   const isAllowed = useMay('reviewer');
   const queries = useQueryClient();

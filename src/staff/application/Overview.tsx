@@ -37,7 +37,6 @@ export interface PanelProps {
   application: ApplicationData;
 }
 
-/** What the applicant entered, with secrets masked. */
 export function Overview({ application }: PanelProps) {
   const { business, owners, contact, payout } = application;
   const read = withDates(BUSINESS, business ?? {}) as BusinessRead;
@@ -90,7 +89,6 @@ export function Overview({ application }: PanelProps) {
   );
 }
 
-/** Formats a section's stored dates for display. */
 function withDates<Section extends object>(fields: object, section: Section): Section {
   const kinds = fields as Readonly<Record<string, { kind?: string }>>;
   const written = Object.entries(section).map(([name, value]) => [

@@ -18,7 +18,6 @@ type Item = Request['items'][number];
 
 const STATUS = { open: 'Open', answered: 'Answered', withdrawn: 'Withdrawn' } as const;
 
-/** Requests to the applicant, with answers and file names. */
 export function Requests({ application }: PanelProps) {
   const { requests } = application;
   if (requests.length === 0) return <p>Nothing has been requested yet.</p>;

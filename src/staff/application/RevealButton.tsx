@@ -8,12 +8,12 @@ import { typed } from '../ui/typed.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { useAction } from '../ui/useAction.ts';
 
-/** Milliseconds until a revealed number is hidden again, in case the screen is unattended. */
+/** Milliseconds until a revealed number is hidden again, in case the screen is left unattended. */
 const SHOWN_MS = 30_000;
 
 const SSN = /^(\d{3})(\d{2})(\d{4})$/;
 
-/** Reveals one full number. Requires a reason, which the audit log keeps. */
+/** Reveals one number in full. The audit log records the reason. */
 export function RevealButton({ id, field, name }: { id: string; field: string; name: string }) {
   const isAllowed = useMay('reviewer');
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function RevealButton({ id, field, name }: { id: string; field: string; n
         {value !== undefined && (
           <output>{field.endsWith('.ssn') ? value.replace(SSN, '$1-$2-$3') : value}</output>
         )}
-        {/* One button for Reveal and Hide, so that it keeps focus. */}
+        {/* A single button for Reveal and Hide, so that it keeps focus. */}
         <Button look="link" onClick={value === undefined ? () => setOpen(true) : reset}>
           {value === undefined ? `Reveal ${name}` : 'Hide'}
         </Button>

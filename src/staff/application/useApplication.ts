@@ -7,7 +7,7 @@ import { call } from '../client.ts';
 
 export type ApplicationData = ReplyOf<typeof readApplication>['data'];
 
-/** Milliseconds between checks for other people's changes. */
+/** Milliseconds between checks for changes by others. */
 const WATCH_MS = 5000;
 
 function applicationKey(id: string): readonly string[] {
@@ -22,8 +22,8 @@ export function useApplication(id: string) {
 }
 
 /**
- * Reloads the application when its revision increases, and keeps typed text. Returns the time of the last change by
- * someone else since the page opened, in milliseconds since the Unix epoch, or null.
+ * Reloads the application when its revision increases, without losing typed text. Returns when someone else last
+ * changed it since the page opened, in Unix milliseconds, or null.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function useOthersChange({ id, revision, updatedAt }: ApplicationData): n
   return changedAt;
 }
 
-/** Returns a function that reloads the application and the queue after a change. */
+/** Returns a function that reloads the application and the queue. */
 export function useRefresh(id: string): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -8,7 +8,6 @@ import { call } from '../client.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useOverflow } from '../ui/ScrollArea.tsx';
 
-/** The body of a delivery, and the endpoint's last response. */
 export function DeliveryDialog({
   delivery: { id, type, lastError },
   onClose,

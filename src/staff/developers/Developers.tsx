@@ -3,7 +3,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { Keys } from './Keys.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
-/** API keys, webhooks, and their deliveries, for admins. The longest list is last. */
+/** Deliveries come last, because that list is the longest. */
 export default function Developers() {
   return (
     <>

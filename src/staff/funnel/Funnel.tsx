@@ -18,10 +18,10 @@ const StepChart = lazy(() => import('./StepChart.tsx'));
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** 'YYYY-MM-DD' in UTC, like the API's days. */
+/** YYYY-MM-DD in UTC, as in the API. */
 const dayString = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** Where applicants stop, how long each step takes, and which fields have the most errors. */
+/** Shows where applicants stop, how long each step takes, and which fields have the most errors. */
 export default function Funnel() {
   const products = useProducts().options;
   const [params, setParams] = useSearchParams();
@@ -69,7 +69,7 @@ export default function Funnel() {
   );
 }
 
-/** Applications waiting now, regardless of the selected period. */
+/** Applications that are waiting now, regardless of the selected period. */
 function Waiting({ product }: { product: string }) {
   const counts = useStageCounts(product);
   const of = (stage: 'SUBMITTED' | 'INFO_REQUIRED') => counts?.[stage]?.toLocaleString('en-US') ?? '–';

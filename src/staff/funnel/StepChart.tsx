@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 
-/** Bar chart of applications per step. The table below it has the same numbers. */
+/** The table below the chart has the same numbers. */
 export default function StepChart({
   points,
 }: {
@@ -9,7 +9,7 @@ export default function StepChart({
   const data = points.map(({ name, count = 0 }) => ({ name, count }));
   return (
     <ResponsiveContainer width="100%" height="100%">
-      {/* Keyboards and screen readers use the table instead. */}
+      {/* Keyboard and screen reader users have the table instead. */}
       <BarChart accessibilityLayer={false} data={data} margin={{ top: 20, right: 8, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis

@@ -14,7 +14,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** '45 s', '3 min', '5 h', or '2 d'. '–' when unknown. */
+/** Formats a duration as '45 s', '3 min', '5 h', or '2 d'. Returns '–' if unknown. */
 export function durationOf(seconds: number | undefined): string {
   if (seconds === undefined) return '–';
   if (seconds < MINUTE) return `${Math.round(seconds)} s`;

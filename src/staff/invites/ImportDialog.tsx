@@ -21,7 +21,7 @@ interface Chosen {
 
 const COLUMNS = ['product', 'name', 'email', 'phoneNumber', 'externalId', 'business.legalName'].join(',');
 
-/** Validates the invites in a CSV file row by row, then sends those without errors. */
+/** Validates each row of a CSV file, then sends the invites without errors. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [wrong, setWrong] = useState('');
@@ -117,7 +117,7 @@ function emailOf(invite: Record<string, unknown> | undefined): string {
   return typeof email === 'string' ? email : '–';
 }
 
-/** Returns the header and invites in a CSV file, or an error message. */
+/** Returns the header and the invites, or an error message. */
 async function read(file: File): Promise<Pick<Chosen, 'header' | 'invites'> | string> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   try {

@@ -15,7 +15,6 @@ import { NewInviteDialog } from './NewInviteDialog.tsx';
 
 const STATUS = { open: 'Open', expired: 'Expired', revoked: 'Revoked', submitted: 'Submitted' } as const;
 
-/** Invites, newest first. */
 export default function Invites() {
   const isAllowed = useMay('reviewer');
   const { nameOf } = useProducts();

@@ -16,7 +16,7 @@ const types = [
   ...Object.entries(OWNERSHIP_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
-/** Fields by their path in the request and its errors. */
+/** Fields by their path in the request body and in errors. */
 const FIELDS = [
   { path: 'name', label: 'Applicant name', required: true },
   { path: 'email', label: 'Email', type: 'email', required: true },
@@ -31,7 +31,7 @@ const PREFILL = [
   { path: 'prefill.business.websiteUrl', label: 'Website' },
 ] as const;
 
-/** Invites one applicant, with known details of the business prefilled. */
+/** Invites one applicant. Known business details can be prefilled. */
 export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   // The link to an inactive product wouldn't work.
   const products = useSession().products.filter(({ status }) => status === 'active');
@@ -43,7 +43,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const send = useAction({
     mutationFn: () =>
-      // Drops a typed URL if the product chosen later has no return URLs.
+      // Drops a typed URL if the product selected afterward has no return URLs.
       call(createInvite, {
         body: bodyOf(returnUrls.length > 0 ? typed : { ...typed, returnUrl: '' }),
         idempotencyKey,
@@ -105,7 +105,7 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Request body without empty fields. */
+/** Builds the request body without empty fields. */
 function bodyOf(typed: Readonly<Record<string, string>>): Record<string, unknown> {
   const entries = Object.entries(typed).map(([path, value]) => [path, value.trim()] as const);
   return nestedOf(Object.fromEntries(entries.filter(([, value]) => value !== '')));

@@ -1,2 +1,1 @@
-/** Query key of the invite list. */
 export const INVITES = ['invites'];

@@ -31,7 +31,6 @@ const STATUS = { invited: 'Invited', active: 'Active', ended: 'Deactivated' } as
 const FACTOR = { totp: 'Authenticator app', passkey: 'Passkey', oidc: 'Company account' } as const;
 const roleOptions = STAFF_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
-/** Staff accounts, for admins. */
 export default function People() {
   const [isInviting, setInviting] = useState(false);
   const [link, setLink] = useState('');

@@ -12,7 +12,6 @@ import { StageCounts } from './StageCounts.tsx';
 import { useByExternalId, useQueue, useStageCounts } from './useQueue.ts';
 import './queue.css';
 
-/** The reviewers' list of applications. */
 export default function Queue() {
   const [state, change] = useQueueState();
   const filters = filtersOf(state, useNow());

@@ -7,29 +7,29 @@ import { QueueRow } from './QueueRow.tsx';
 import type { Sort } from './filters.ts';
 import { currentPlace, forgetPlace } from './place.ts';
 
-/** Row height in pixels. The same height for all rows keeps the scroll bar accurate. */
+/** Row height in pixels, fixed for all rows to keep the scroll bar accurate. */
 const ROW_PX = 52;
-/** The next page loads when this many loaded rows are left below. */
+/** Loads the next page when at most this many loaded rows remain below the viewport. */
 const AHEAD = 40;
 
-/** The server's default order, which needs no parameter. */
+/** The server's default order. It needs no parameter. */
 const DEFAULT_SORT = '-updatedAt';
 
 interface QueueTableProps {
   rows: readonly ListedApplication[];
   isLoading: boolean;
-  /** The previous filters' rows are shown while new ones load. */
+  /** Whether rows for the previous filters are shown while new ones load. */
   isStale: boolean;
-  /** Whether the rows are the latest. */
+  /** Whether the rows are up to date. */
   isSettled: boolean;
   isFiltered: boolean;
-  /** Column to sort by, with a leading `-` for descending. '' is the server's default order. */
+  /** Column to sort by, with a leading `-` for descending. '' means the server's default order. */
   sort: string;
   onSort: (sort: string) => void;
   onEnd: () => void;
 }
 
-/** Renders only the rows near the viewport. `j` and `k` move focus between rows, and Enter opens the focused one. */
+/** Renders only the rows near the viewport. */
 export function QueueTable({
   rows,
   isLoading,
@@ -109,7 +109,7 @@ function Space({ height }: { height: number }) {
   );
 }
 
-/** Sorts by a column, first ascending, then descending. */
+/** The first click sorts in ascending order, the next in descending order. */
 function SortHeader({
   by,
   sort,
@@ -148,7 +148,10 @@ function useRowKeys(count: number, show: (index: number) => void): void {
   useShortcut('k', () => move(-1));
 }
 
-/** Focuses the row of the application that was just open, or the one in its place if a decision took it off the list. */
+/**
+ * Focuses the row of the application that was just open. If a decision removed it from the list, focuses the row in its
+ * place.
+ */
 function useReturn({
   rows,
   isSettled,
@@ -162,7 +165,7 @@ function useReturn({
     const place = currentPlace();
     if (!place || rows.length === 0) return;
     if (isSettled) forgetPlace();
-    // The first rows may be cached ones. Once they are the latest, focus only moves if nothing has it.
+    // The first rows may be cached. When newer ones arrive, focus moves only if nothing else has it.
     if (document.activeElement?.matches('body, h1') !== true) return;
     const found = rows.findIndex(({ id }) => id === place.id);
     const index = found === -1 ? Math.min(place.index, rows.length - 1) : found;
@@ -171,7 +174,7 @@ function useReturn({
   }, [rows, isSettled]);
 }
 
-/** Focuses a row as soon as it's rendered, which takes a few frames after scrolling to it. */
+/** Focuses a row once it is rendered. That takes a few frames after scrolling. */
 function focusRow(index: number, frames = 20): void {
   requestAnimationFrame(() => {
     const link = document.querySelector<HTMLElement>(`[data-row="${index}"] a`);

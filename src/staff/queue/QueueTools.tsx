@@ -14,7 +14,7 @@ const SEARCH = 'Search by name, e-mail, tax ID, or external ID';
 /** Search debounce in milliseconds. */
 const PAUSE_MS = 200;
 
-/** How far an applicant got before the submit. */
+/** Stages before submission. */
 const STARTED: Readonly<Record<string, string>> = {
   INITIATED: 'account created',
   SMS_SENT: 'phone code sent',
@@ -30,7 +30,6 @@ const stageOptions = [
   ...Object.entries(STARTED).map(([value, reached]) => ({ value, label: `Started: ${reached}` })),
 ];
 
-/** Search and filters of the queue. */
 export function QueueTools({
   state,
   onChange,
@@ -38,7 +37,7 @@ export function QueueTools({
 }: {
   state: QueueState;
   onChange: (change: Partial<QueueState>) => void;
-  /** Called when Enter is pressed, to move focus to the results. */
+  /** Called when the user presses Enter, to move focus to the results. */
   onEnter: (search: string) => void;
 }) {
   const products = useProducts().options;
@@ -77,7 +76,7 @@ export function QueueTools({
   );
 }
 
-/** Searches while the user types. The text follows changes to the URL, such as from a saved view. */
+/** Searches while the user types. The input follows URL changes, such as from a saved view. */
 function SearchBox({
   search,
   onSearch,

@@ -13,11 +13,11 @@ const KEY = ['views'];
 
 interface View {
   name: string;
-  /** Query of the queue's URL, without `?`. */
+  /** URL query of the queue, without `?`. */
   query: string;
 }
 
-/** The person's saved filters, as links. */
+/** The user's saved filters, shown as links. */
 export function SavedViews() {
   const [params] = useSearchParams();
   const [isSaving, setSaving] = useState(false);

@@ -1,11 +1,11 @@
 import { stageLabel } from '../ui/Stage.tsx';
 
-/** Stages that wait for someone, then final stages. */
+/** Stages that are waiting for someone, then final stages. */
 const SHOWN = ['SUBMITTED', 'INFO_REQUIRED', 'APPROVED', 'DECLINED'] as const;
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Applications per stage. Each count filters the list. */
+/** Selecting a count filters the list. */
 export function StageCounts({
   counts,
   selected,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Options of the Submitted filter. `days` counts back from the start of today. */
+/** Options for the submission date filter. `days` counts back from the start of today. */
 export const SUBMITTED = [
   { value: '', label: 'Any time', days: undefined },
   { value: 'today', label: 'Today', days: 0 },
@@ -12,18 +12,17 @@ export const SUBMITTED = [
   { value: '90', label: 'Last 90 days', days: 90 },
 ] as const;
 
-/** Columns that can order the list. */
 export type Sort = 'updatedAt' | 'submittedAt' | 'legalName';
 
-/** Query of the list call. */
+/** Query parameters for `listAllApplications`. */
 export type QueueFilters = Record<string, string | undefined>;
 
 const PARAMETERS = ['search', 'stage', 'product', 'submitted', 'assignee', 'sort'] as const;
 
-/** Queue state. All of it is in the URL, so that a view can be shared, saved, and restored. */
+/** The URL contains the whole queue state, so that a view can be shared, saved, and restored. */
 export type QueueState = Record<(typeof PARAMETERS)[number], string>;
 
-/** Returns the state in the URL and a setter, which removes empty values. */
+/** Returns the state from the URL, and a setter that removes empty values. */
 export function useQueueState(): [QueueState, (change: Partial<QueueState>) => void] {
   const [params, setParams] = useSearchParams();
   const entries = PARAMETERS.map((name) => [name, params.get(name) ?? '']);
@@ -46,7 +45,7 @@ export function useQueueState(): [QueueState, (change: Partial<QueueState>) => v
   return [state, change];
 }
 
-/** Converts a state to the list call's query. `now` is in milliseconds since the Unix epoch. */
+/** Converts the state to query parameters. `now` is in Unix milliseconds. */
 export function filtersOf({ search, submitted, ...rest }: QueueState, now: number): QueueFilters {
   const text = search.trim();
   const digits = text.replaceAll(/[\s-]/g, '');

@@ -1,4 +1,4 @@
-/** Row of the queue whose application was opened. */
+/** Position of the opened application in the queue. */
 interface Place {
   id: string;
   index: number;
@@ -6,7 +6,7 @@ interface Place {
 
 let place: Place | null = null;
 
-/** Remembers the opened row, to which the queue returns. */
+/** Remembers the opened row so that the queue can return to it. */
 export function rememberPlace(opened: Place): void {
   place = opened;
 }

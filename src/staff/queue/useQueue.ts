@@ -6,7 +6,7 @@ import type { QueueFilters } from './filters.ts';
 const PAGE = '100';
 const REFRESH_MS = 30_000;
 
-/** Rows of the queue, loaded page by page. Earlier rows stay while new filters load, so that nothing jumps. */
+/** Loads the queue page by page. Keeps the previous rows while new filters load, so that nothing jumps. */
 export function useQueue(filters: QueueFilters) {
   return useInfiniteQuery({
     queryKey: ['queue', filters],
@@ -19,7 +19,6 @@ export function useQueue(filters: QueueFilters) {
   });
 }
 
-/** Applications per stage. */
 export function useStageCounts(product: string) {
   return useQuery({
     queryKey: ['counts', product],
@@ -29,7 +28,7 @@ export function useStageCounts(product: string) {
   }).data;
 }
 
-/** Applications with the search text as external ID. The word search doesn't cover external IDs. */
+/** Finds applications whose external ID is the search text. The word search doesn't cover external IDs. */
 export function useByExternalId(text: string | undefined) {
   return useQuery({
     queryKey: ['external ID', text],

@@ -3,7 +3,7 @@ import { fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
 
-/** Field for a code of the authenticator app. A refused code moves the focus back to it. */
+/** Input for an authenticator app code. Receives focus again if the code is rejected. */
 export function CodeField({ error, hint }: { error: Error | null; hint?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const refused = fieldError(error, 'code');
@@ -12,7 +12,7 @@ export function CodeField({ error, hint }: { error: Error | null; hint?: string 
   }, [error, refused]);
   return (
     <>
-      {/* No maximum length, which would cut off a digit of a code that is pasted with spaces. */}
+      {/* No maximum length, because it would cut off a digit of a code that is pasted with spaces. */}
       <TextField
         ref={input}
         label="6-digit code"
@@ -23,7 +23,7 @@ export function CodeField({ error, hint }: { error: Error | null; hint?: string 
         error={refused}
         required
       />
-      {/* The field may have the focus already, so focusing it doesn't announce the message. */}
+      {/* The input may already have focus, in which case focusing it wouldn't announce the message. */}
       <div role="alert" className="hidden-visually">
         {refused}
       </div>

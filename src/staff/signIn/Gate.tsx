@@ -3,13 +3,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { staffSignInMethods } from '../../features/staff-session/contract.ts';
 import { call } from '../client.ts';
 
-/** Sign-in methods and the facilitator for this host. */
 export function useSignInMethods() {
   return useQuery({
     queryKey: ['sign-in methods'],
     queryFn: async () => (await call(staffSignInMethods)).data,
     staleTime: Infinity,
-    // Not cached, because the response also says why the last session ended.
+    // Not cached, because the response also includes why the last session ended.
     gcTime: 0,
   }).data;
 }
@@ -23,7 +22,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(title);
   useEffect(() => {
-    // The previous step's button is gone. A field that already has focus keeps it.
+    // The previous step's button is gone. If a field already has focus, it keeps it.
     if (before.current !== title && document.activeElement === document.body) heading.current?.focus();
     before.current = title;
   }, [title]);

@@ -20,9 +20,12 @@ import { useAction } from '../ui/useAction.ts';
 
 const DIFFERENT = "The passwords don't match.";
 
-/** Page for an invited person: password, then authenticator app. The token is in the URL fragment, which isn't logged. */
+/**
+ * Lets an invited person set a password and an authenticator app. The token is in the URL fragment, because servers
+ * don't log it.
+ */
 export default function Join() {
-  // Another link in the same tab changes only the fragment.
+  // Opening another link in the same tab changes only the fragment.
   const { hash } = useLocation();
   return <Joining key={hash} token={hash.slice(1)} />;
 }
@@ -36,7 +39,7 @@ function Joining({ token }: { token: string }) {
     staleTime: Infinity,
   });
   useEffect(() => {
-    // Removes the token from the address bar and the browser history.
+    // Removes the token from the address bar and browser history.
     if (opened.data) history.replaceState(null, '', location.pathname);
   }, [opened.data]);
   if (opened.error)

@@ -54,7 +54,7 @@ export function SignIn() {
   );
 }
 
-/** Error from single sign-on. Removed from the URL, so that a reload doesn't show it again. */
+/** Error from single sign-on. Removed from the URL, so that reloading doesn't show it again. */
 function useRefusal(): string | undefined {
   const [refusal] = useState(() => refusalOf(location.hash));
   useEffect(() => {
@@ -86,7 +86,7 @@ function PasswordForm({ onDone }: { onDone: (next: Step) => void }) {
   );
 }
 
-/** Returns to the password step when the pending session has expired. */
+/** Returns to the password step if the pending session has expired. */
 function useSecondFactor<Input>(mutationFn: (input: Input) => Promise<unknown>, onExpired: () => void) {
   const queries = useQueryClient();
   return useAction({
@@ -121,7 +121,7 @@ function CodeForm({ onExpired }: { onExpired: () => void }) {
   );
 }
 
-/** Second factor for users with a passkey, who can type a code instead. */
+/** Second factor for users with a passkey. They can enter a code instead. */
 function PasskeyForm({ onCode, onExpired }: { onCode: () => void; onExpired: () => void }) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector('button')?.focus(), []);

@@ -4,7 +4,7 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import { CallFailed } from '../client.ts';
 import { Failure } from './failure.tsx';
 
-/** A dialog with a form, a confirm button, and the server's error. */
+/** A dialog that confirms an action. It can contain form fields, and it shows the server's error. */
 export function ActionDialog({
   title,
   verb,
@@ -21,10 +21,10 @@ export function ActionDialog({
   verb: string;
   danger?: boolean;
   busy: boolean;
-  /** There is nothing to confirm. */
+  /** True if there is nothing to confirm. */
   disabled?: boolean;
   error: Error | null;
-  /** Fields whose errors the form shows itself. */
+  /** Fields whose errors the form itself shows. */
   shownErrors?: readonly string[];
   onClose: () => void;
   onConfirm: (form: HTMLFormElement) => void;
@@ -46,7 +46,7 @@ export function ActionDialog({
       onClose={onClose}
       actions={
         <>
-          {/* First, so that a dialog without fields opens with the focus on the choice that changes nothing. */}
+          {/* Comes first, so that a dialog without fields opens with focus on the choice that changes nothing. */}
           {danger && cancel}
           <Button
             look={danger ? 'secondary' : 'primary'}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ScrollArea } from './ScrollArea.tsx';
 
-/** Heading for a column of buttons, visually hidden. */
+/** Visually hidden heading for a column of buttons. */
 export const ACTIONS = 'Actions';
 
 /** A table that may be wider than the page. `children` are its rows. */

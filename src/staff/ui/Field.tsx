@@ -13,7 +13,7 @@ interface Labeled {
   error?: string;
 }
 
-/** Label, control, hint, and error, linked by ARIA attributes. */
+/** Links the label, hint, and error to the control with ARIA attributes. */
 function LabeledControl({
   label,
   hint,
@@ -95,7 +95,6 @@ export function SelectField({
   );
 }
 
-/** A group of checkboxes with the same name. */
 export function CheckList({
   legend,
   name,

@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../session.ts';
 
 /**
- * Page heading, with actions on the right. Also sets the document title. Takes the focus when the page shows, which may
- * be after its data loaded, so that a screen reader announces it.
+ * Page heading with actions. It receives focus when it renders, which may be after data loads, so screen readers
+ * announce the page. Also sets the document title.
  */
 export function PageHead({
   title,

@@ -11,15 +11,15 @@ export interface RowAction {
   label: string;
   danger?: boolean;
   run: () => unknown;
-  /** Asks for confirmation first. */
+  /** If present, asks for confirmation first. */
   confirm?: { title: string; text: string } | undefined;
-  /** Shown beside the buttons on success. */
+  /** Shown next to the buttons on success. */
   done?: string;
 }
 
 interface RowTableProps<Row> {
   label: string;
-  /** Query for the rows, paged or not. */
+  /** TanStack query for the rows, paged or not. */
   query: {
     error: Error | null;
     isPending: boolean;
@@ -30,17 +30,19 @@ interface RowTableProps<Row> {
   };
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
-  /** Shown when there are no rows. */
+  /** Shown if there are no rows. */
   empty: string;
   columns: readonly { head: string; cell: (row: Row) => ReactNode }[];
   actions: (row: Row) => readonly (RowAction | false)[];
-  /** Completes the labels of a row's actions for screen readers, such as ' for ann@example.com'. */
+  /** Completes a row's button labels for screen readers, such as ' for ann@example.com'. */
   of: (row: Row) => string;
-  /** Queries to reload after an action. */
+  /** Queries to invalidate after an action. */
   changes: readonly QueryKey[];
 }
 
-/** A table with actions on each row, its empty, loading, and failed states, and a button for the next page. */
+/**
+ * A table with actions on each row. Also shows the empty, loading, and error states, and a button for the next page.
+ */
 export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...rest }: RowTableProps<Row>) {
   return (
     <>

@@ -15,7 +15,9 @@ export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
   return isOverflowing;
 }
 
-/** Content that may be wider than the page. While it overflows, it's a region that the keyboard can focus and scroll. */
+/**
+ * Content that may be wider than the page. While it overflows, it is a region that the keyboard can focus and scroll.
+ */
 export function ScrollArea({
   label,
   className = 'table-wrap',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../web/ui/Button.tsx';
 
-/** A value that is shown once, such as a new key, with a button to copy it. */
+/** Shows a value that can't be read again later, such as a new key. */
 export function Secret({
   title,
   note,

@@ -7,7 +7,7 @@ interface Look {
   icon: IconNode;
 }
 
-/** Stages from the submit on. All earlier ones are shown as started. */
+/** Stages from submission on. All earlier ones are shown as started. */
 const LOOKS: Readonly<Record<string, Look>> = {
   SUBMITTED: { label: 'Submitted', tone: 'waiting', icon: Clock },
   INFO_REQUIRED: { label: 'Information requested', tone: 'asked', icon: MessageCircleQuestionMark },
@@ -21,7 +21,7 @@ export function stageLabel(stage: string): string {
   return (LOOKS[stage] ?? STARTED).label;
 }
 
-/** A stage as text with an icon, so that color is never the only cue. */
+/** Includes an icon and a label, so that color is never the only cue. */
 export function StageChip({ stage }: { stage: string }) {
   const { label, tone, icon } = LOOKS[stage] ?? STARTED;
   return (

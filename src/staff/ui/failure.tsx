@@ -10,12 +10,11 @@ export function messageOf(error: Error): string {
   return `${error.message} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-/** The server's error for a field. */
 export function fieldError(error: Error | null, field: string): string | undefined {
   return error instanceof CallFailed ? error.of(field) : undefined;
 }
 
-/** Message for a failed call, with a retry button for reads. Renders nothing without an error. */
+/** Message for a failed call, with a retry button if `onRetry` is given. Renders nothing without an error. */
 export function Failure({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
   if (!error) return null;
   return (

@@ -1,4 +1,4 @@
-/** Text in a form's field, or '' if the form has no such field. */
+/** Returns the value of a form field, or '' if there is no such field. */
 export function typed(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

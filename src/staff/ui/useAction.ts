@@ -6,8 +6,8 @@ type Action<Data, Input> = Omit<UseMutationResult<Data, Error, Input>, 'mutate' 
 };
 
 /**
- * A mutation that ignores calls while it runs. `isPending` is only true from the next render, so two clicks without a
- * pause would both pass a check of it.
+ * A mutation that ignores calls while it is running. `isPending` changes only with the next render, so two fast clicks
+ * would both pass a check of it.
  */
 export function useAction<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
@@ -20,7 +20,7 @@ export function useAction<Data, Input = void>(
     try {
       await mutateAsync(input);
     } catch {
-      // The mutation has the error.
+      // `mutation.error` has the error.
     } finally {
       isRunning.current = false;
     }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const SETTING = 'staff-shortcuts';
 
-/** Single-key shortcuts can interfere with speech input, so they can be turned off in this browser (WCAG 2.1.4). */
+/** Shortcuts can be turned off in this browser, because single keys can interfere with speech input (WCAG 2.1.4). */
 export function areShortcutsOn(): boolean {
   return localStorage.getItem(SETTING) !== 'off';
 }
@@ -14,7 +14,7 @@ export function setShortcuts(on: boolean): void {
 
 const TYPES = 'input, textarea, select, [contenteditable="true"]';
 
-/** Runs an action on a key press, except in a field, with a modifier, or while a dialog is open. */
+/** Runs an action when a key is pressed. Ignores keys typed in a field, with a modifier, or while a dialog is open. */
 export function useShortcut(key: string, action: (event: KeyboardEvent) => void): void {
   const latest = useRef(action);
   useEffect(() => {

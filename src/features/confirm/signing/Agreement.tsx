@@ -6,13 +6,13 @@ import { LEGAL_NAMES } from '../../../web/messages.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { DIALOG_DOCUMENTS } from '../../legal/rules.ts';
 
-/** A document, and the label of the button that opens it. */
+/** A document title and what its button opens. */
 interface NamedDocument {
   title: string;
   opens: LegalDocument | OwnDocument;
 }
 
-/** The documents that every product has, for the given consents. */
+/** The legal documents that the given consents refer to. */
 export function standardDocuments(consents: readonly ConsentDocumentName[]): NamedDocument[] {
   const dialogs = Object.entries(DIALOG_DOCUMENTS) as [LegalDocument, ConsentDocumentName][];
   return dialogs.flatMap(([opens, name]) =>
@@ -24,7 +24,7 @@ export function ownDocuments(documents: readonly OwnDocument[]): NamedDocument[]
   return documents.map((opens) => ({ title: opens.title, opens }));
 }
 
-/** One checkbox for documents, each of which opens in a dialog. */
+/** One checkbox for several documents. Each title opens its document in a dialog. */
 export function Agreement({
   binding,
   agreeTo,
@@ -43,7 +43,6 @@ export function Agreement({
   return <CheckboxField {...binding} spoken={`${agreeTo} ${names}`} label={label} />;
 }
 
-/** Comma-separated buttons that open documents. */
 export function DocumentLinks({ documents }: { documents: readonly NamedDocument[] }) {
   return documents.map(({ title, opens }, index) => (
     <span key={title}>

@@ -7,7 +7,7 @@ import { DOCUMENTS } from './signingMessages.ts';
 
 type Fees = ReplyOf<typeof readFees>['data'];
 
-/** The product's own documents: those to agree to, and those that the account agreed to before. */
+/** Lists the product's own documents: those that need consent, and those already agreed to. */
 export function DocumentsCard({
   binding,
   documents,

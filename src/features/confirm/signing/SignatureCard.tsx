@@ -7,7 +7,6 @@ import { Card } from '../../../web/ui/Card.tsx';
 import { Agreement, standardDocuments } from './Agreement.tsx';
 import { SIGNING } from './signingMessages.ts';
 
-/** Form fields of a typed signature. */
 export interface SignatureForm {
   fullName: string;
   title: string;
@@ -17,7 +16,6 @@ export interface SignatureForm {
   documents: boolean;
 }
 
-/** The signer's name and title, below the statement of authority. */
 export function SignatureCard<Form extends SignatureForm>({
   form,
   changed,

@@ -18,16 +18,16 @@ import type { LegalDocument } from '../../../server/facilitators/legal.ts';
 import type { Offer } from '../../../server/facilitators/products.ts';
 import type { submitApplication } from '../contract.ts';
 
-/** A signer's name and title, and the documents agreed to with this submit. */
+/** The signer, and the documents agreed to with this submission. `signer` is null if no signature is required. */
 export interface Signed {
   signer: { fullName: string; title: string } | null;
   agreedNow: readonly string[];
 }
 
 /**
- * Consents still needed to submit. Always checked: the product's own documents, and the agreement that names its
- * acquirer. If the product requires a signature, every document is checked in its current version. Otherwise the
- * consent given on the first screen is enough for the rest.
+ * Returns the consents still needed to submit. If the product requires a signature, every document needs consent to its
+ * current version. Otherwise, only the product's own documents and the agreement with its acquirer do, because the
+ * first screen covers the rest.
  */
 export async function missingConsents(
   db: Db | Tx,
@@ -43,8 +43,8 @@ export async function missingConsents(
 }
 
 /**
- * Documents to accept on the review page: the merchant services agreement, if the product has an acquirer, and the
- * product's own documents.
+ * Documents to accept on the review screen: the product's own, and the merchant services agreement if the product has
+ * an acquirer.
  */
 function reviewed({
   product: { acquirer, legal, documents },
@@ -52,7 +52,7 @@ function reviewed({
   return [...(acquirer ? [legal['merchant-services-agreement']] : []), ...documents];
 }
 
-/** Documents on the review page. The agreement is left out if the signature covers it or consent was given. */
+/** Leaves out the merchant services agreement if the signature covers it or consent was given. */
 export function reviewDocuments(
   offer: Offer,
   { missing, language }: { missing: readonly string[]; language: Language },
@@ -67,12 +67,12 @@ export function reviewDocuments(
     }));
 }
 
-/** A text may differ between two products of a facilitator, and change without a new version. */
+/** Includes the hash, because a text may differ between a facilitator's products or change without a new version. */
 function keyOf({ document, version, sha256 }: AgreedText): string {
   return `${document} ${version} ${sha256}`;
 }
 
-/** A submit's signature and consents, or errors for those that are missing or invalid. */
+/** Reads the signature and consents from a submission. Returns errors for those that are missing or invalid. */
 export async function readSigned(
   tx: Tx,
   {

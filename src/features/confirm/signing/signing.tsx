@@ -12,7 +12,7 @@ import { DOCUMENTS, SIGNING, signatureFields } from './signingMessages.ts';
 
 adoptStyle(style);
 
-// Loaded only for products that ask for a signature or a consent, or name an acquirer.
+// Loaded only for products that require a signature or consents, or that have an acquirer.
 export { AcquirerCard } from './AcquirerCard.tsx';
 export { DocumentsCard } from './DocumentsCard.tsx';
 export { SignatureCard } from './SignatureCard.tsx';
@@ -20,13 +20,13 @@ export { TaxFormsCard } from './TaxFormsCard.tsx';
 
 type Fees = ReplyOf<typeof readFees>['data'];
 
-/** Labels for the error summary. Consents have none, because their messages are complete sentences. */
+/** Labels for the error summary. Consents need none, because their messages are complete sentences. */
 export const signatureLabels = {
   fullName: SIGNING.fullName,
   title: SIGNING.jobTitle,
 };
 
-/** Shown if a document changed between the review and the submit. */
+/** Shown if a document changed between review and submission. */
 export const { changedMeanwhile } = SIGNING;
 
 export function signingErrors(values: SignatureForm, { signature, documents = [] }: Fees): FieldError[] {
@@ -45,7 +45,7 @@ export function signingErrors(values: SignatureForm, { signature, documents = []
   ];
 }
 
-/** The form's part of the submit request. */
+/** Converts form values to the signing part of the submission request. */
 export function signedOf(
   { fullName, title, electronic1099k }: SignatureForm & { electronic1099k: boolean },
   { signature, documents = [], ...fees }: Fees,

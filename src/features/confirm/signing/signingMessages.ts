@@ -1,6 +1,6 @@
 import type { FieldMessages } from '../../../domain/texts/messages.ts';
 
-/** Typed signature. The PDF copy also prints its labels and the statement of authority. */
+/** The PDF copy also prints these labels and the statement of authority. */
 export const SIGNING = {
   title: 'Signature',
   authority:
@@ -17,14 +17,12 @@ export const SIGNING = {
     'A document changed while you were reviewing. Please agree to its new version and submit again.',
 } as const;
 
-/** Field names for error messages. */
 export const signatureFields = {
   fullName: { name: 'full name', required: 'Please enter your full name.' },
   title: { name: 'title', required: 'Please enter your title.' },
   consents: { name: 'agreement', required: 'Please agree to the new versions.' },
 } as const satisfies FieldMessages;
 
-/** The product's own legal documents. */
 export const DOCUMENTS = {
   title: 'Your agreements',
   lead: 'These documents also apply to your account.',
@@ -50,7 +48,7 @@ export const TAX_FORMS = {
   yes: 'Electronic Forms 1099-K',
 } as const;
 
-/** The acquirer's disclosure, which the card networks' rules require. */
+/** The card networks require this disclosure. */
 export const ACQUIRER = {
   title: 'Who processes your payments',
   contact: 'Acquiring bank',

@@ -1,12 +1,12 @@
 export const BENEFICIAL_LEAD =
   'Tell us who runs the business and who owns 25% or more of it. For example, if you own 60% and two cousins own 20% each, list only yourself.';
-/** For business types that list only their control person. */
+/** For business types that list only a control person. */
 export const CONTROL_ONLY_LEAD =
   "We only need the person who runs the organization day to day, such as its executive director or CEO. You don't need to list owners or members.";
 
 export const WHO_RUNS = 'Who runs the business day to day?';
 export const WHO_OWNS = 'Does anyone own 25% or more?';
-/** Heading of an owner's form, unless the owner is the control person. */
+/** Heading of the form for an owner who isn't the control person. */
 export const OWNER_FORM = 'Who owns 25% or more?';
 export const WHO_RUNS_HINT =
   'Someone who makes the big decisions, such as the CEO, president, or managing member.';

@@ -26,10 +26,10 @@ import { Icon } from '../../../web/ui/Icon.tsx';
 export { beneficialRule } from '../../../domain/beneficial.ts';
 export * from './beneficialMessages.ts';
 
-/** Loaded only by products that ask for beneficial owners. */
+/** Loaded lazily, because only products that ask for beneficial owners need it. */
 export type BeneficialParts = typeof import('./parts.tsx');
 
-/** Checkbox that marks the control person. Its form value is 'true' or ''. */
+/** Checkbox whose form value is 'true' or ''. */
 export function ControlField(binding: FieldBinding) {
   const { field, error, aria } = useField({ ...binding, hint: CONTROL_HINT });
   return (
@@ -55,7 +55,7 @@ export function ControlField(binding: FieldBinding) {
   );
 }
 
-/** The list as two questions: who controls the business, and who owns 25 percent or more. */
+/** Splits the list into two questions: who runs the business, and who owns 25 percent or more. */
 export function BeneficialList({ step, controlOnly }: { step: OwnersStep; controlOnly: boolean }) {
   const numbered = step.listed.map((one, index) => ({ one, index }));
   const isControl = ({ one: { owner } }: (typeof numbered)[number]) => owner.controlPerson === 'true';
@@ -116,7 +116,10 @@ function Total({ total }: { total: number }) {
   );
 }
 
-/** Asked only while no listed owner has 25 percent. A confirmation that is now wrong stays, so it can be unchecked. */
+/**
+ * Shown only while no listed owner has 25 percent. A confirmation that no longer applies stays visible so that it can
+ * be unchecked.
+ */
 function Nobody({ step: { form, listed } }: { step: OwnersStep }) {
   const hasHolder = listed.some(({ owner }) => shareOf(owner) >= BENEFICIAL_MIN);
   const confirmed = form.watch('nobodyOwns25');

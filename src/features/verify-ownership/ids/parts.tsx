@@ -6,10 +6,9 @@ import { ID_TYPE_HINT, ID_TYPE_LABEL } from './idMessages.ts';
 export { ownerIdRule } from '../../../domain/ownerIds.ts';
 export * from './idMessages.ts';
 
-/** Loaded only by products that accept an owner's ITIN. */
+/** Loaded lazily, because only products that accept an owner's ITIN need it. */
 export type IdParts = typeof import('./parts.tsx');
 
-/** Asks which number an owner has. */
 export function IdTypeField({ form }: { form: OwnerPart }) {
   const { state, name } = form.field('ssn');
   return (
@@ -24,7 +23,7 @@ export function IdTypeField({ form }: { form: OwnerPart }) {
       ]}
       placeholder={null}
       autoComplete="off"
-      // A number of one type is not valid as the other.
+      // An SSN is never a valid ITIN, or vice versa.
       onPick={() => state.clear(name)}
     />
   );

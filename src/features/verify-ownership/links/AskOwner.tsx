@@ -33,7 +33,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Form that asks an owner for details or changes where their link goes. `onDone` receives the updated owner. */
+/** Asks an owner to enter their own details, or changes the link's recipient. `onDone` receives the updated owner. */
 export default function AskOwner(props: Props) {
   const { owner, number, onDone, onCancel } = props;
   return isLinked(owner) ? (
@@ -45,7 +45,7 @@ export default function AskOwner(props: Props) {
 
 function AskForm({ owner, number, ownershipType, context, parts, onDone, onCancel }: Props) {
   const { firstName, lastName, email, phoneNumber, controlPerson, ownershipPercentage, position } = owner;
-  // In the order of the fields, which errors follow.
+  // The error summary follows this order of fields.
   const defaults = { firstName, lastName, email, phoneNumber, controlPerson, ownershipPercentage, position };
   const whole = (values: typeof defaults): OwnerForm => ({ ...newOwner(context.kind), ...values });
   const form = useStepForm({

@@ -11,7 +11,7 @@ import { LinkForm, RecipientFields } from './LinkForm.tsx';
 import { linkTexts as texts } from './messages.ts';
 import { refusalOf } from './refusal.tsx';
 
-/** Sends a new link to a different email or phone number, for an owner who hasn't opened the first one. */
+/** Sends a new link to another email address or phone number. Allowed until the owner opens the first link. */
 export function ChangeRecipient({
   owner,
   name,

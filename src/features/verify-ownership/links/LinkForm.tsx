@@ -10,7 +10,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { PERSON_LABELS } from '../messages.ts';
 import { linkTexts as texts } from './messages.ts';
 
-/** Form shown instead of the list. Focus moves to its heading, and after Cancel to the list's heading. */
+/** Replaces the list. Focus moves to this form's heading and, after Cancel, to the list's heading. */
 export function LinkForm<Values extends object>({
   form,
   title,
@@ -22,7 +22,6 @@ export function LinkForm<Values extends object>({
   form: Form<Values>;
   title: string;
   hint: string;
-  /** Label of the button that sends the link. */
   send: string;
   onCancel: () => void;
   children: ReactNode;
@@ -50,7 +49,7 @@ export function LinkForm<Values extends object>({
   );
 }
 
-/** Email address for the link and phone number for the code. */
+/** The email address receives the link, and the phone number receives the code. */
 export function RecipientFields({
   form,
 }: {

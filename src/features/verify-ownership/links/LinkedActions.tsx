@@ -15,7 +15,7 @@ adoptStyle(style);
 
 const ICONS = { invited: Mail, opened: MailOpen, completed: Check } as const;
 
-/** Status of an owner who enters their own details, and the applicant's actions on the link. */
+/** Status of an owner who enters their own details, with actions for the link. */
 export default function LinkedActions({
   owner,
   name,
@@ -24,7 +24,7 @@ export default function LinkedActions({
 }: {
   owner: OwnerForm;
   name: string;
-  /** Changes where the link was sent. */
+  /** Opens the form to change the link's recipient. */
   onChange: () => void;
   onWithdrawn: (owner: OwnerForm) => void;
 }) {

@@ -17,20 +17,20 @@ import { refusalOf } from './refusal.tsx';
 
 const rules = strict({ smsCode });
 
-/** Session and details of an owner whose code was correct. */
+/** Session and details of an owner who entered the correct code. */
 export interface Entering {
   token: string;
   details: ReplyOf<typeof readOwnerDetails>['data'];
 }
 
-/** Form for the code that was texted to the owner. */
+/** Asks the owner for the code that was texted to them. */
 export function OwnerCode({
   opened,
   onRetry,
   onVerified,
 }: {
   opened: ReplyOf<typeof openOwnerLink>;
-  /** Opens the link again, which sends another code. */
+  /** Opens the link again to send another code. */
   onRetry: () => void;
   onVerified: (entering: Entering) => void;
 }) {

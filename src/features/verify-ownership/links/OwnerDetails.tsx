@@ -10,10 +10,10 @@ import { openOwnerLink } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
 import { OwnerCode, type Entering } from './OwnerCode.tsx';
 
-/** Approximates the code form's height, so that the footer doesn't shift. */
+/** Number of placeholder fields. Approximates the code form's height so that the footer doesn't shift. */
 const CODE_FIELDS = 4;
 
-/** Loaded while the link opens, because it is shown after the code. */
+/** Loaded while the link opens, because it follows the code. */
 const ownerForm = () => import('./OwnerForm.tsx');
 
 async function openLink(signal: AbortSignal) {
@@ -26,31 +26,31 @@ async function openLink(signal: AbortSignal) {
 }
 
 interface Shown {
-  /** Present once the code was correct. */
+  /** Present after the owner enters the correct code. */
   entering?: Entering;
   isDone?: boolean;
 }
 
 const FIRST: Shown = {};
 
-/** Screen of an owner who got a link: verifies the phone, then takes the details. */
+/** Screen behind an owner's link. Verifies the phone, then asks for the details. */
 export function OwnerDetails() {
   const [load, retry] = useLoad(openLink);
   const [shown, setShown] = useState(FIRST);
   const { entering, isDone } = shown;
   useEffect(() => {
-    // Another link in the same tab only changes the fragment, which does not reload the page.
+    // Opening another link in the same tab changes only the fragment, so the browser doesn't reload the page.
     const reload = () => location.reload();
     addEventListener('hashchange', reload);
     return () => removeEventListener('hashchange', reload);
   }, []);
   useEffect(() => {
-    // The route stays the same, so the router neither clears toasts nor moves focus.
+    // The route doesn't change, so the router neither clears toasts nor moves focus.
     if (shown === FIRST) return;
     leaveToasts();
     document.querySelector('h1')?.focus();
   }, [shown]);
-  /** Opens the link again, which sends another code. */
+  /** Opens the link again to send another code. */
   function again(): void {
     setShown({});
     retry();

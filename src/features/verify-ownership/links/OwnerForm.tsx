@@ -20,10 +20,9 @@ import { ownerScreen as texts } from './messages.ts';
 import type { Entering } from './OwnerCode.tsx';
 import { refusalOf } from './refusal.tsx';
 
-/** Stated by the applicant, so the owner isn't asked. */
+/** The applicant already entered these fields, so the owner isn't asked for them. */
 const STATED: ReadonlySet<string> = new Set(['ownershipPercentage', 'controlPerson', 'position']);
 
-/** The owner's own details, and the certification. */
 export function OwnerForm({
   token,
   details: { owner, ownershipType: type, dc, ownerIds },

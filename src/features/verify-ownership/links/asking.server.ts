@@ -38,7 +38,7 @@ const mobile = strict({ phoneNumber });
 
 type Asked = Call<typeof askOwner>;
 
-/** Lists an owner and emails the link. Replaces the typed owner with this ID, or without an ID, with this name. */
+/** Adds an owner and emails the link. Replaces the listed owner with this ID or, without an ID, with this name. */
 export async function ask({ deps, session, body, request }: Asked) {
   return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
     const { application, context, group } = open;
@@ -70,7 +70,7 @@ export async function ask({ deps, session, body, request }: Asked) {
   });
 }
 
-/** Checks the owner, and that the phone number can receive the code. */
+/** Validates the owner. The phone number must be able to receive the code. */
 function checkAsked(deps: Deps, open: OpenSection, body: BodyOf<typeof askOwner>) {
   const { context } = open;
   const stated = check(ownerRules(context).stated, body);
@@ -83,7 +83,6 @@ function checkAsked(deps: Deps, open: OpenSection, body: BodyOf<typeof askOwner>
   return { ...stated.value, ...reached.value };
 }
 
-/** Error for a number that can't receive text messages. */
 function unreachable({ config }: Deps, { context }: Pick<OpenSection, 'context'>, number: string) {
   const { territories } = context.product;
   return isTextable(number) && isUsMobile(number, { territories, config })
@@ -91,7 +90,7 @@ function unreachable({ config }: Deps, { context }: Pick<OpenSection, 'context'>
     : { field: 'phoneNumber', message: invalid('phoneNumber', 'phone', 'Enter a US mobile number.') };
 }
 
-/** Emails a new link. Only sent links count toward the limits, which keep strangers from being emailed or texted. */
+/** Emails a new link. Each link sent counts toward the limits, which protect strangers from unwanted messages. */
 async function sendLink(
   deps: Deps,
   tx: Tx,
@@ -124,13 +123,13 @@ async function sendLink(
   return undefined;
 }
 
-/** Name of the business in messages to its owners. */
+/** Business name for messages to its owners. */
 export function businessOf({ business }: { business: string | null }): string {
   const { dbaName, legalName } = businessNames(business);
   return dbaName ?? legalName ?? '';
 }
 
-/** Sends a new link. Email and phone number can change until the link is first opened. */
+/** Sends a new link. The email address and phone number can change until the owner first opens a link. */
 export async function resend({ deps, session, body, params, request }: Call<typeof resendOwnerLink>) {
   return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
     const { application, context } = open;
@@ -168,7 +167,7 @@ export async function resend({ deps, session, body, params, request }: Call<type
   });
 }
 
-/** Ends a link. The applicant then types the details, starting from what they stated before. */
+/** Revokes a link. The applicant then enters the details, starting with what they entered before. */
 export async function withdraw({ deps, session, params }: Call<typeof withdrawOwnerLink>) {
   return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
     const { application, context } = open;
@@ -185,7 +184,10 @@ export async function withdraw({ deps, session, params }: Call<typeof withdrawOw
   });
 }
 
-/** What the applicant stated about the owner. A completed owner's email and phone number are the owner's own. */
+/**
+ * Keeps what the applicant entered about the owner. A completed owner's email and phone number are left out, because
+ * the owner entered them.
+ */
 function typedAgain(owner: StoredOwner): StoredOwner {
   const {
     firstName,

@@ -12,7 +12,10 @@ const ownerParams = v.object({ ownerId: requiredText('ownerId') });
 
 const invited = bodyOf(OWNER);
 
-/** Polled while the list is shown. Each `readOwners` call returns numbers, so it would be in the audit log. */
+/**
+ * Polled while the list is shown. `readOwners` isn't polled, because it returns decrypted numbers and each call adds to
+ * the audit log.
+ */
 export const listOwnerLinks = endpoint({
   name: 'listOwnerLinks',
   method: 'GET',
@@ -38,10 +41,7 @@ export const listOwnerLinks = endpoint({
   problems: ['section_unavailable'],
 });
 
-/**
- * Asks an owner to enter their own details. Replaces the typed owner with this `ownerId`, or without one, with this
- * name.
- */
+/** Replaces the listed owner with this `ownerId` or, without an ID, with this name. */
 export const askOwner = endpoint({
   name: 'askOwner',
   method: 'POST',
@@ -65,7 +65,9 @@ export const askOwner = endpoint({
   problems: ['step_unavailable', 'sole_proprietor', 'too_many_groups', 'too_many_requests'],
 });
 
-/** Sends a new link, which ends the earlier one. Email and number can change until the link is first opened. */
+/**
+ * The new link replaces the old one. The email address and phone number can change until the owner first opens a link.
+ */
 export const resendOwnerLink = endpoint({
   name: 'resendOwnerLink',
   method: 'POST',
@@ -78,7 +80,7 @@ export const resendOwnerLink = endpoint({
   problems: ['step_unavailable', 'owner_link_unknown', 'owner_link_opened', 'link_used', 'too_many_requests'],
 });
 
-/** The applicant then types the details. What the owner entered is deleted. */
+/** Deletes what the owner entered. The applicant then enters the details. */
 export const withdrawOwnerLink = endpoint({
   name: 'withdrawOwnerLink',
   method: 'DELETE',
@@ -90,7 +92,7 @@ export const withdrawOwnerLink = endpoint({
   problems: ['step_unavailable', 'owner_link_unknown'],
 });
 
-/** Opens an owner's link and texts a code to the owner's phone, unless one was sent moments ago. */
+/** Texts a code to the owner's phone unless one was just sent. */
 export const openOwnerLink = endpoint({
   name: 'openOwnerLink',
   method: 'POST',
@@ -103,14 +105,14 @@ export const openOwnerLink = endpoint({
     data: v.object({
       facilitator: v.string(),
       business: v.string(),
-      /** Name of the applicant. */
+      /** The applicant's name. */
       askedBy: v.string(),
       firstName: v.string(),
-      /** Last digits of the phone number. */
+      /** Last four digits of the phone number. */
       phoneHint: v.string(),
       waitTime: v.number(),
     }),
-    /** Only set outside production. */
+    /** Present only outside production. */
     smsCode: v.optional(v.string()),
   }),
   problems: ['link_invalid', 'link_used', 'too_many_requests'],
@@ -139,18 +141,18 @@ export const readOwnerDetails = endpoint({
     v.object({
       owner: named('StatedOwner', v.object(replyOf(OWNER))),
       business: v.string(),
-      /** As in `saveOwnershipType`. */
+      /** A value that `saveOwnershipType` accepts. */
       ownershipType: v.string(),
-      /** Whether the product lists DC among the states. */
+      /** Whether the product includes DC as a state. */
       dc: v.boolean(),
-      /** ID types that the owner can choose from. Absent if only an SSN is accepted. */
+      /** ID types that the owner can choose from. Absent if only SSNs are accepted. */
       ownerIds: v.optional(v.array(v.string())),
     }),
   ),
   problems: ['link_invalid'],
 });
 
-/** Percentage, position, and control stay as the applicant stated them. */
+/** Percentage, position, and control person keep the applicant's values. */
 export const saveOwnerDetails = endpoint({
   name: 'saveOwnerDetails',
   method: 'PUT',

@@ -45,7 +45,7 @@ const EXPIRED_CODE = 'That code expired. Open the link in your email again to ge
 
 const actorOf = ({ id }: Pick<OwnerLinkTable, 'id'>) => ({ kind: 'owner', id }) as const;
 
-/** Returns who asks for which business, and texts a code. A reload within the wait time sends none. */
+/** Returns who asked and for which business, and texts a code. Reloading during the wait time sends no further code. */
 export async function open({ deps: all, body, request }: Call<typeof openOwnerLink>) {
   const limited = await overLimit(all, { name: 'ownerOpenPerAddress', key: request.ip });
   if (limited) return limited;
@@ -71,7 +71,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     if (!ofLink.ok) return new Problem('too_many_requests', { waitTime: ofLink.waitTime });
     const text = { facId: link.fac_id, account, mobileNumber: number, ip: request.ip };
     const limited = await countText(deps, tx, text);
-    // The owner can't confirm the applicant's mailbox.
+    // `sms_unconfirmed` asks to confirm the applicant's mailbox, which the owner can't do.
     if (limited?.code === 'sms_unconfirmed') return new Problem('too_many_requests', { waitTime });
     if (limited) return limited;
     const { code, hash, expiresAt } = newCode(deps, boundTo(link.id, number));
@@ -100,7 +100,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
   return { success: true as const, data: { ...data, waitTime }, ...shown };
 }
 
-/** Binds a code to its link and phone number, so it's valid only for both. */
+/** Ties a code to its link and phone number. */
 function boundTo(id: string, number: string): string {
   return `owner ${id} ${number}`;
 }
@@ -125,7 +125,7 @@ export async function verify({ deps: all, body, request }: Call<typeof verifyOwn
       isCode(deps, { hash, boundTo: boundTo(link.id, owner.phoneNumber ?? ''), code: entered.value.smsCode });
     const line = { application, actor: actorOf(link), details: { ownerId: link.id } };
     await record(deps, tx, { ...line, action: valid ? 'owner.verified' : 'owner.refused' });
-    // A `Problem` would roll back the counted try.
+    // Returning a `Problem` would roll back the counted attempt.
     if (!valid) return { message: hash === undefined ? EXPIRED_CODE : WRONG_CODE };
     await changeLink(tx, link, { code_hash: null });
     return startOwnerSession(deps, tx, { id: link.id, facId: link.fac_id });
@@ -137,7 +137,7 @@ export async function verify({ deps: all, body, request }: Call<typeof verifyOwn
   ]);
 }
 
-/** Counts a try. Returns the hash of the code, or undefined if it expired or was tried too often. */
+/** Counts an attempt. Returns the code's hash, or undefined if the code expired or has no attempts left. */
 async function takeTry({ clock }: Deps, tx: Tx, { id, fac_id }: OwnerLinkTable): Promise<string | undefined> {
   const taken = await tx
     .updateTable('owner_link')
@@ -152,7 +152,7 @@ async function takeTry({ clock }: Deps, tx: Tx, { id, fac_id }: OwnerLinkTable):
   return taken?.code_hash ?? undefined;
 }
 
-/** What the applicant stated about the owner. */
+/** Returns what the applicant entered about the owner. */
 export async function readDetails({ deps, owner: session }: Call<typeof readOwnerDetails>) {
   const loaded = await loadApplication(deps.db, session);
   const owner = awaitedIn(deps, loaded, session.id);
@@ -171,7 +171,7 @@ export async function readDetails({ deps, owner: session }: Call<typeof readOwne
   };
 }
 
-/** Saves the details and ends the link. Emails the applicant if no other owner is awaited. */
+/** Saves the details and ends the link. Emails the applicant if no other owner's details are missing. */
 export async function saveDetails({ deps, owner: session, body, request }: Call<typeof saveOwnerDetails>) {
   const saved = await writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, loaded) => {
     const { application, context, group } = loaded;
@@ -207,17 +207,17 @@ export async function saveDetails({ deps, owner: session, body, request }: Call<
     const details = { ownerId: session.id };
     await record(deps, tx, { application, actor: actorOf(ofLink), action: 'owner.completed', details });
     await publish(deps, tx, { type: 'application.owner_completed', application, ownerId: session.id });
-    // After a facilitator's request, the last owner's save can complete the section.
+    // If the facilitator requested changes, the last owner's details can complete the section.
     if (application.stage === 'INFO_REQUIRED')
       await settleSectionItems(deps, tx, { ...loaded, saved: 'identity' });
     if (!next.some(isAwaited)) await emailApplicant(deps, tx, { ...loaded, host: request.host });
     return { success: true as const };
   });
-  // The applicant can no longer change the owners, so the link is no longer valid.
+  // The applicant can no longer change the owners, so the link is invalid too.
   return saved instanceof Problem && saved.code === 'step_unavailable' ? linkInvalid() : saved;
 }
 
-/** Emails the applicant that the last owner is done, with a link to continue. */
+/** Emails the applicant a link to continue, because the last owner has entered their details. */
 async function emailApplicant(
   deps: Deps,
   tx: Tx,

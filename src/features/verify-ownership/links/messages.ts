@@ -8,7 +8,7 @@ export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
 
 export const linkTexts = {
   askHint: "We'll email them a link. You won't see their Social Security number or home address.",
-  /** For products that accept an owner's ITIN. */
+  /** Used if the product accepts an owner's ITIN. */
   askEitherHint:
     "We'll email them a link. You won't see their Social Security number, ITIN, or home address.",
   phoneHint: "A U.S. mobile number. We'll text it a code.",
@@ -23,7 +23,7 @@ export const linkTexts = {
   changeHint: "We'll email them a new link, and the old one stops working.",
   sendNew: 'Send new link',
   withdraw: (name: string) => `Withdraw ${name}`,
-  /** Announced while the list is shown. */
+  /** Announced to screen readers while the list is shown. */
   entered: (name: string) => `${name} has entered their details.`,
 } as const;
 
@@ -48,7 +48,7 @@ export const ownerScreen = {
   dateStartedHint: 'MM-DD-YYYY, when you became an owner',
   share: (percent: number) => `You own ${percent}% of the business.`,
   privacy: "The person who listed you can't see your Social Security number or home address.",
-  /** For products that accept an owner's ITIN. */
+  /** Used if the product accepts an owner's ITIN. */
   privacyEither: "The person who listed you can't see your Social Security number, ITIN, or home address.",
   certify: 'I certify that this information is complete and correct.',
   certifyFirst: 'Please certify that this information is complete and correct.',

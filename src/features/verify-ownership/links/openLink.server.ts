@@ -25,7 +25,7 @@ interface OpenLink {
   deps: Deps;
 }
 
-/** The owner of a link, if the applicant still asks for the details. */
+/** Finds the owner of a link whose details are still missing. */
 export async function openLink(all: Deps, token: string): Promise<OpenLink | Problem> {
   const link = await findLink(all, token);
   if (!link) return linkInvalid();
@@ -37,25 +37,25 @@ export async function openLink(all: Deps, token: string): Promise<OpenLink | Pro
   return owner && isOpen(deps, loaded) ? { link, loaded, owner, deps } : linkInvalid();
 }
 
-/** Whether the applicant may still change the owners. */
+/** Whether the applicant can still change the owners. */
 export function isOpen(deps: Deps, loaded: Loaded): boolean {
   return requireStep(progressOf(deps, loaded), 'owners', 'write') === undefined;
 }
 
-/** Locks the application of an open link. Returns an error if the link was used, replaced, or ended meanwhile. */
+/** Locks the application of an open link. Returns an error if the link has since been used, replaced, or revoked. */
 export async function holdLink(
   { deps, link }: OpenLink,
   tx: Tx,
   token: string,
 ): Promise<Problem | undefined> {
-  // Same lock order as resending and erasing.
+  // Same lock order as in resending and erasing.
   await lockApplication(deps, tx, link.application_id);
   const held = await findLink({ db: tx, seal: deps.seal }, token);
   if (!held) return linkInvalid();
   return held.completed_at === null ? undefined : new Problem('link_used');
 }
 
-/** The owner with this ID, if the details are still missing. */
+/** Returns the owner with this ID if the details are still missing. */
 export function awaitedIn(
   { seal }: Deps,
   { group }: Pick<Loaded, 'group'>,

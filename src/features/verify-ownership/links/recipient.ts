@@ -2,5 +2,5 @@ import { strict } from '../../../domain/draft.ts';
 import { email } from '../../../domain/fields/email.ts';
 import { phoneNumber } from '../../../domain/fields/phone.ts';
 
-/** Rules for where an owner's link and code are sent. */
+/** Contact data of a linked owner. The email address receives the link, and the phone number receives the code. */
 export const recipient = strict({ email, phoneNumber });

@@ -13,7 +13,6 @@ const WORDS = {
   DECLINED: { title: 'Decline application', verb: 'Decline' },
 } as const;
 
-/** Approves or declines an application, with a preview of the email. */
 export function DecisionDialog({
   application: { id, revision },
   decision,

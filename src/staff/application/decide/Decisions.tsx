@@ -9,7 +9,7 @@ import { RequestDialog } from './RequestDialog.tsx';
 
 type Open = 'APPROVED' | 'DECLINED' | 'request' | 'reopen' | null;
 
-/** Buttons for the decisions that the application's stage allows. */
+/** Shows the actions that the application's stage allows. */
 export function Decisions({ application }: PanelProps) {
   const [open, setOpen] = useState<Open>(null);
   const isAllowed = useMay('reviewer');
@@ -50,7 +50,7 @@ export function Decisions({ application }: PanelProps) {
   );
 }
 
-/** Approvals so far, for products that need more than one. */
+/** Shown for products that require more than one approval. */
 function Approvals({ application: { approvals, stage } }: PanelProps) {
   const { person } = useSession();
   if (approvals.needed < 2 || stage === 'APPROVED') return null;

@@ -6,7 +6,9 @@ import { call, CallFailed } from '../../client.ts';
 
 const PAUSE_MS = 400;
 
-/** Preview of the email, rendered by the server while the reviewer types. Keeps the last one while an item is incomplete. */
+/**
+ * Email preview, rendered by the server while the reviewer types. Keeps the last preview while an item is incomplete.
+ */
 export function EmailPreview({ id, body }: { id: string; body: unknown }) {
   const settled = useSettled(JSON.stringify(body));
   const last = useRef<ReplyOf<typeof previewDecision>['data']>(undefined);
@@ -44,7 +46,7 @@ export function EmailPreview({ id, body }: { id: string; body: unknown }) {
   );
 }
 
-/** The value, debounced. */
+/** Debounces the value. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

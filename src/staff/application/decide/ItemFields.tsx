@@ -13,7 +13,6 @@ const kinds = [
   { value: 'answer', label: 'Question' },
 ] as const;
 
-/** One item of a request. */
 export function ItemFields({
   item,
   number,
@@ -25,7 +24,7 @@ export function ItemFields({
 }: {
   item: DraftItem;
   number: number;
-  /** Takes the focus when it's added. */
+  /** A new item receives focus. */
   isNew: boolean;
   people: readonly { value: string; label: string }[];
   errorOf: (name: keyof DraftItem) => string | undefined;

@@ -15,7 +15,7 @@ import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
 import { useAction } from '../../ui/useAction.ts';
 
-/** Asks the applicant for documents, changes, or answers. Without items, the message itself is the question. */
+/** Requests documents, changes, or answers from the applicant. Without items, the message itself is the question. */
 export function RequestDialog({
   application,
   onClose,
@@ -39,7 +39,7 @@ export function RequestDialog({
     items: items.map(itemOf),
   };
   const send = useAction({
-    // The items as sent, to tell whether a field changed since.
+    // Receives the submitted items, to detect which fields have changed since.
     mutationFn: async (_sent: readonly DraftItem[]): Promise<unknown> =>
       items.length === 0
         ? call(decideApplication, {

@@ -1,7 +1,7 @@
 import type { DocumentType, ItemKind, NewItem } from '../../../domain/requests.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
 
-/** An item being edited. It holds the fields of every kind; only those of the chosen kind are sent. */
+/** An item being edited. It has fields for every kind, but only those of the selected kind are sent. */
 export interface DraftItem {
   key: number;
   kind: ItemKind;
@@ -27,12 +27,11 @@ export function newItem(): DraftItem {
   };
 }
 
-/** A facilitator's template item as a draft. */
 export function draftOf(item: Partial<NewItem>): DraftItem {
   return { ...newItem(), ...item } as DraftItem;
 }
 
-/** Converts a draft to the call's item. */
+/** Converts a draft to a request item. */
 export function itemOf({ kind, documentType, section, about, reason, question }: DraftItem): NewItem {
   const person = about ? { about } : {};
   const why = reason.trim() ? { reason: reason.trim() } : {};
