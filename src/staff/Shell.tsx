@@ -11,7 +11,6 @@ import { useMay, useSession } from './session.ts';
 import { useShortcut } from './ui/useShortcut.ts';
 import { useAction } from './ui/useAction.ts';
 
-/** Frame around all pages: logo, navigation for the role, and account. */
 export function Shell() {
   const { facilitator, person } = useSession();
   useIdle();

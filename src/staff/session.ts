@@ -22,7 +22,7 @@ export function useSessionQuery() {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** For pages that require a session. */
+/** Throws if there is no session. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('This page needs a session.');
@@ -35,7 +35,6 @@ export function useMay(role: StaffRole): boolean {
   return STAFF_ROLES.indexOf(person.role) >= STAFF_ROLES.indexOf(role);
 }
 
-/** Products as select options, with a function that returns a product's name. */
 export function useProducts() {
   const options = useSession().products.map(({ slug, name }) => ({ value: slug, label: name }));
   return { options, nameOf: (slug: string) => options.find(({ value }) => value === slug)?.label ?? slug };

@@ -63,7 +63,7 @@ export function NameFields({ form, isSole }: PartProps & { isSole: boolean }) {
   );
 }
 
-/** Tax ID field, masked by TIN type. Only a sole proprietor chooses the type. */
+/** Only a sole proprietor chooses the TIN type. */
 export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: OwnershipType }) {
   const types = tinTypesFor(groupKindOf(ownershipType));
   const chosen = parseTinType(form.watch('tinType')) ?? onlyTinType(ownershipType);

@@ -101,7 +101,7 @@ interface Form {
 
 const labels = { ownershipType: texts.ownershipType };
 
-/** Shows every error on this field. The server rejects a type that lacks a prefilled, locked field of another step. */
+/** Shows every error on this field. A type can be rejected because it lacks a locked field of another section. */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 
 function validate(values: Form) {
@@ -118,7 +118,7 @@ function TypeForm({ offered }: { offered: Offered }) {
     isLocked && saved ? tab === tabOf(saved) : offered[tab].length > 0,
   );
   const [tab, setTab] = useState<Tab>(saved ? tabOf(saved) : (tabs[0] ?? 'company'));
-  // Last selected type by tab.
+  // Keeps each tab's selection while the other tab is shown.
   const [chosen, setChosen] = useState<Partial<Record<Tab, string>>>(saved ? { [tabOf(saved)]: saved } : {});
   const form = useStepForm<Form>({
     defaults: { ownershipType: saved ?? '' },
@@ -132,7 +132,7 @@ function TypeForm({ offered }: { offered: Offered }) {
       return showFailure(reply.failure, ownershipTypeFields);
     },
     onSaveAndExit: async ({ ownershipType }) => {
-      // Nothing was chosen, so there is nothing to lose.
+      // Nothing is selected, so there is nothing to save.
       if (!isOwnershipType(ownershipType)) return true;
       const reply = await call(saveOwnershipType, { body: { ownershipType }, quiet: true });
       if (!reply.ok) showFailure(reply.failure);

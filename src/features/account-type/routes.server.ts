@@ -51,7 +51,7 @@ export const routes: Route[] = [
 /** In display order. */
 const MERCHANT_TYPES: readonly MerchantType[] = ['BUSINESS', 'INDIVIDUAL', 'GOVERNMENT'];
 
-/** Returns a product of the session's facilitator once the business type step is open. */
+/** Requires the business type step to be open. */
 async function listedProduct(
   deps: Deps,
   { session, slug }: { session: Session; slug: string },

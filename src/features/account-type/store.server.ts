@@ -30,7 +30,7 @@ export async function storeOwnershipType(
   clearForbiddenTin(application, { from: before, to: ownershipType });
   if (left) attachGroup(loaded, undefined);
   if (!left || !group) return;
-  // Submitted and shared groups stay available to other applications.
+  // Skips submitted and shared groups, because other applications can still use them.
   await tx
     .updateTable('identity_group')
     .set({ archived_at: clock() })

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { success } from '../../api/shapes.ts';
 
-/** Selects a group for the current application; null starts a new one. */
+/** A null ID starts a new group. */
 export const setApplication = endpoint({
   name: 'setApplication',
   method: 'POST',

@@ -4,7 +4,6 @@ import css from './BankForm.module.css';
 import { ACCOUNT_COMPLETE } from './messages.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** A collapsible group for one of several accounts. */
 export function AccountSection({
   index,
   label,

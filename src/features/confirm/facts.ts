@@ -161,7 +161,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 4,
 });
 
-/** Fees to accept, grouped by who charges them. Empty for a product without fees. */
+/** Empty for a product without fees. */
 export function feeParts(
   { platform, spProduct }: Fees,
   { fees: labels }: FactWords = FACT_WORDS,

@@ -6,7 +6,7 @@ import { ITIN, PERSON_LABELS, unnamedOwner } from '../verify-ownership/names.ts'
 
 export const CERTIFICATION =
   'I hereby certify that the information provided in this application is complete and correct to the best of my knowledge.';
-/** Appended if the product asks for beneficial owners. */
+/** Appended if the product collects beneficial owners. */
 export const CERTIFICATION_OWNERS =
   'I am authorized to submit this application for the business, and the information about its owners is complete and correct.';
 export const CERTIFICATION_MISSING = 'Please certify that the information is complete and correct.';

@@ -237,7 +237,7 @@ function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   return isFilled ? undefined : requireStep(progress, 'submit', 'write');
 }
 
-/** Sandbox outcome for the business name. Undefined for other names and in production. */
+/** Sandbox outcome for a special business name. Undefined for other names and in production. */
 function sandboxOutcomeOf({ config }: Deps, { business }: Loaded['application']) {
   const [{ dbaName = '' } = {}] = readMasked<{ dbaName?: string }>(business);
   return sandboxOf(config).submit(dbaName);

@@ -38,7 +38,7 @@ export interface Acknowledged {
 
 type Signature = NonNullable<BoardingPackage['signature']>;
 
-/** What submitting acknowledges now: current fees, the certification, and the acquirer's terms. */
+/** Current fees, certification, and acquirer's terms. The applicant acknowledges them by submitting. */
 export function acknowledgedBy({ product }: Pick<Offer, 'product'>, language: Language): Acknowledged {
   const { CERTIFICATION, CERTIFICATION_OWNERS } = TEXTS[language];
   return {

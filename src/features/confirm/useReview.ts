@@ -15,7 +15,7 @@ export interface Review extends ReviewFacts {
   fees: ReplyOf<typeof readFees>['data'];
   /** Lazily loaded, because few products need it. Null if this product doesn't. */
   signing: typeof import('./signing/signing.tsx') | null;
-  /** Present if the product asks for beneficial owners. */
+  /** Present if the product collects beneficial owners. */
   beneficialRule?: unknown;
   /** The application revision that the applicant certifies. */
   revision: number | undefined;

@@ -77,7 +77,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
   const { refused, showDialog, clear, notice } = useRefusal({
     fields: continueFields,
     onContinue: (kind) => void (kind === 'backoffice' ? showStatus() : form.submit()),
-    // The new session can't be used without the application's status.
+    // Ends the new session. It can't be used without the application's status.
     onClose: () => session().token && void end(),
   });
   const captcha = useCaptchaField(form.field('captcha').state);

@@ -13,12 +13,12 @@ import { continueAccount } from './contract.ts';
 import { continueTexts as texts } from './messages.ts';
 import type { ContinueForm } from './rules.ts';
 
-/** The password was correct, but the server also requires an emailed code. */
+/** Whether the password was correct but the server also requires an emailed code. */
 export function wantsCode(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'mailbox_unconfirmed';
 }
 
-/** The server requires a captcha before it verifies the password. */
+/** Whether the server requires a captcha before it verifies the password. */
 export function wantsCaptcha(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'captcha_required';
 }

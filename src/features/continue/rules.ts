@@ -19,7 +19,6 @@ export interface ContinueForm {
   captcha: boolean | null;
 }
 
-/** Returns translated errors. */
 export function checkContinue(values: ContinueForm): FieldError[] {
   const checked = check(continueRules, values);
   const errors = checked.ok ? [] : translateAll(checked.errors, continueFields);

@@ -8,7 +8,7 @@ import { KINDS } from './contract.ts';
 
 type Kind = (typeof KINDS)[number];
 
-/** A page of a facilitator's dead messages. Omits the content, which may contain codes and links. */
+/** Returns a page of undeliverable messages. Omits their content, because it may contain codes and links. */
 export async function deadLetterPage(
   deps: Pick<Deps, 'db' | 'seal'>,
   filter: { facId: string; kind?: Kind; after?: Cursor; limit?: number },

@@ -51,7 +51,7 @@ function defaultsFrom(invite: Invite | null): Form {
   return { ...empty, name: known.name, email: known.email, password: isDemo ? DEMO_PASSWORD : '' };
 }
 
-/** The start screen. It creates the account. */
+/** Creates the account and starts the application. */
 export function GetStarted() {
   return (
     <Page

@@ -3,7 +3,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, successWith } from '../../api/shapes.ts';
 import type { LegalBlock } from '../../domain/legal.ts';
 
-/** Content is structured blocks, so clients need no HTML. */
+/** Returns structured blocks, so clients don't have to render HTML. */
 export const readLegalDocument = endpoint({
   name: 'getLegalDocument',
   method: 'GET',

@@ -19,7 +19,7 @@ import {
   revealSecret,
 } from './contract.ts';
 
-/** Routes that only the staff console needs. */
+/** Operator routes for the staff console. */
 export const routes: Route[] = [
   route(readRevision, async ({ deps, operator, params: { id } }) => {
     const { facId } = operator;

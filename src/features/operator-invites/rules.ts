@@ -23,7 +23,7 @@ const instant = v.pipe(
   v.check(isInstant, NO_INSTANT),
 );
 
-/** A null expiry stands for the default. */
+/** A null expiry means the default. */
 export const resendRules = strict({ expiresAt: v.union([left, instant], NO_INSTANT) });
 
 /** Operator input for an invite. Phone number and expiry can be null. Late imports may have an expiry in the past. */

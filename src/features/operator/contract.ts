@@ -175,7 +175,7 @@ export const readApplication = endpoint({
   problems: ['not_found'],
 });
 
-/** Actors, actions, and times without values, and whether the hash chain is intact. */
+/** Returns actors, actions, and times, but no values. Also verifies the hash chain. */
 export const readEvents = endpoint({
   name: 'operatorListApplicationEvents',
   method: 'GET',

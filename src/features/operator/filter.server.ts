@@ -13,7 +13,7 @@ import { orderOf, type Order } from './order.server.ts';
 export type SentFilter = QueryOf<typeof exportApplications>;
 
 const NOBODY = 'none';
-/** Staff ID. Routes replace `me` with one first. */
+/** Staff ID. Routes replace `me` before they validate filters. */
 const PERSON = /^stf_[\w-]{1,60}$/;
 
 /** Validated filters. Times are in Unix milliseconds. "Since" is inclusive, "before" exclusive. */

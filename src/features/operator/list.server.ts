@@ -81,7 +81,6 @@ function halvesFrom({ order, submittedSince, submittedBefore }: Filter, from: Po
   return isWhole ? ['with'] : ['with', 'without'];
 }
 
-/** Selects the IDs for a page, in order. */
 function selectIds(
   db: Db,
   filter: Filter,
@@ -108,7 +107,7 @@ function selectIds(
   return inOrder(db, order, [inRange(candidates)], { limit });
 }
 
-/** Adds the filters that no index covers. */
+/** Adds the filters that are tested row by row. */
 function tested(db: Db, filter: Filter, query: OfPart): OfPart {
   const { facId, email, taxIdHash, externalId, merchantId, assignee, words } = filter;
   const { changedSince, changedBefore, decidedSince, submittedSince, submittedBefore } = filter;
@@ -184,7 +183,7 @@ async function rowsOf(db: Db, { facId, order }: Filter, ids: OfPart) {
       'identity_group.nobody_owns_25',
     ])
     .select(
-      // Submitted applications need only the business names.
+      // Submitted applications need only the business section, for its names.
       SECTION_COLUMNS.map((column) =>
         (column === 'business'
           ? sql<string | null>`application.business`

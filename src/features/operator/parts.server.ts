@@ -41,7 +41,7 @@ export function ofPart(db: Db, facId: string, { product, stage }: Part, { column
 
 export type OfPart = ReturnType<typeof ofPart>;
 
-/** Filtering by facilitator would make SQLite scan the list's index instead. */
+/** Has no facilitator condition, because it would make SQLite scan the list's index. */
 export function ofCandidates(db: Db, ids: readonly string[], { column }: Order): OfPart {
   return db
     .selectFrom('application')

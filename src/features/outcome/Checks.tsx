@@ -15,9 +15,9 @@ import { Card } from '../../web/ui/Card.tsx';
 import { Spinner } from '../../web/ui/Spinner.tsx';
 import { CHECKS } from './messages.ts';
 
-/** Minimum display time in milliseconds. Shorter, the screen would only flash. */
+/** Minimum display time in milliseconds, so that the screen doesn't just flash. */
 const SHOWN_MS = 800;
-/** Milliseconds until the screen says that it's still working. */
+/** Milliseconds until the screen shows that it's still working. */
 const PATIENCE_MS = 15_000;
 
 const replace = true;

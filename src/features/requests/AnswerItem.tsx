@@ -25,7 +25,7 @@ export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
   const [said, say] = useState('');
   const form = useStepForm<AnswerForm>({
     defaults: { [itemId]: item.answer ?? '' },
-    // The error summary adds a colon.
+    // Drops the question mark, because the error summary adds a colon.
     labels: { [itemId]: question.replace(/\?$/, '') },
     validate(values) {
       const checked = check(answerRule, values[itemId] ?? '');

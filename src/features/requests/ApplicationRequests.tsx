@@ -18,7 +18,6 @@ adoptStyle(style);
 
 const loadRequests = (signal: AbortSignal) => call(listRequests, { signal, quiet: true });
 
-/** What the facilitator requests after submission. */
 export function ApplicationRequests() {
   const [load, retry] = useLoad(loadRequests);
   return (

@@ -13,7 +13,6 @@ import { Icon } from '../../web/ui/Icon.tsx';
 /** Includes extensions, because not every browser recognizes HEIC by media type. */
 const ACCEPT = Object.entries(FILE_TYPES).flat(2).join();
 
-/** A requested document: its files, and an area to choose or drop more. */
 export function DocumentItem({ item, list }: { item: Item; list: RequestsList }) {
   const { sendings, previews, said, say, add, retry, cancel } = useUploads(item, list);
   const [removing, setRemoving] = useState<{ fileId: string; failed: boolean } | null>(null);

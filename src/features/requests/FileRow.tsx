@@ -6,7 +6,6 @@ import { fileTexts as texts } from './messages.ts';
 import type { Sending } from './useUploads.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** A stored file or an upload. */
 export function FileRow({
   name,
   size,

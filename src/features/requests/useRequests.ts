@@ -26,7 +26,7 @@ export interface RequestsList {
 
 const readList = (signal?: AbortSignal) => call(listRequests, { signal, quiet: true, outlives: true });
 
-/** Fingerprint of the requests and their number of items. Ignores what the applicant changes. */
+/** Fingerprint of the request IDs, statuses, and item counts. Ignores the items' states. */
 const shapeOf = ({ requests }: Known): string =>
   JSON.stringify(requests.map(({ requestId, status, items }) => [requestId, status, items.length]));
 

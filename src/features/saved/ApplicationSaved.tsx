@@ -21,7 +21,7 @@ import { alsoEmailed, SAVED } from './messages.ts';
 
 interface Saved {
   link: string;
-  /** Address that received the link. */
+  /** Email address that received the link. */
   email: string | undefined;
   /** Return URL of the application. The ended session can no longer request it. */
   returnUrl: string | null | undefined;

@@ -22,7 +22,9 @@ import css from './MobileCodeVerification.module.css';
 import { NumberForm } from './NumberForm.tsx';
 import { useCountdown } from '../../web/countdown/useCountdown.ts';
 
-/** `number` received the code. It is masked or empty if only the server has it. `code` is empty in production. */
+/**
+ * `number` received the code. It is masked or empty if only the server has the number. `code` is empty in production.
+ */
 interface SentCode {
   number: string;
   code: string;
@@ -65,7 +67,8 @@ export function MobileCodeVerification() {
   useBackOverride(sent ? backToNumber : backToStart);
   useBackIntercept(sent !== null, backToNumber);
 
-  // The phone's browser may discard the page while the applicant reads the text message. The code is still valid.
+  // Skips to the code form. A phone may have discarded the page while the applicant read the text message, but the code
+  // is still valid.
   function toCode(): void {
     beginAct();
     setSent({ number: texted, code: '', count: 1 });

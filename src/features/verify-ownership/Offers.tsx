@@ -39,7 +39,6 @@ function Offer({ form, label, values }: { form: PersonPart; label: string; value
   );
 }
 
-/** Offers to fill in the business address, if it is known. */
 export function BusinessAddressOffer({
   form,
   address,

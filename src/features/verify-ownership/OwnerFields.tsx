@@ -29,9 +29,7 @@ export function OwnerFields({
   ownershipType: OwnershipType;
   total: number;
   businessAddress: AddressRead | undefined;
-  /** Present if the product asks for beneficial owners. */
   parts?: BeneficialParts | undefined;
-  /** Present if the product accepts an owner's ITIN. */
   idParts?: IdParts | undefined;
 }) {
   const part: OwnerPart = {

@@ -40,9 +40,8 @@ export function OwnersStep({
   isItin: boolean;
   /** Whether the applicant confirmed that no one owns 25 percent or more. */
   confirmed?: boolean | undefined;
-  /** Present if the product asks for beneficial owners. Not used for sole proprietors. */
+  /** Absent for sole proprietors, and if the product doesn't collect beneficial owners. */
   parts?: BeneficialParts | undefined;
-  /** Present if the product accepts an owner's ITIN. */
   idParts?: IdParts | undefined;
 }) {
   const kind = groupKindOf(ownershipType);

@@ -27,7 +27,7 @@ import {
 import { OwnersStep } from './OwnersStep.tsx';
 import { contactToForm, ownerToForm } from './rules.ts';
 
-/** Loaded lazily, because only products that ask for beneficial owners need it. */
+/** Loaded lazily, because only products that collect beneficial owners need it. */
 const beneficial = () => import('./beneficial/parts.tsx');
 
 /** Loaded lazily, because only products that accept an owner's ITIN need it. */

@@ -18,7 +18,7 @@ function ownersBody(name: string, use: 'write' | 'draft') {
   );
   return v.object({
     owners: v.pipe(v.array(owner, '"owners" is required'), v.maxLength(OWNERS_MAX, WRONG_LIST)),
-    /** Ignored unless the product asks for beneficial owners. */
+    /** Ignored unless the product collects beneficial owners. */
     nobodyOwns25: v.optional(v.boolean('"nobodyOwns25" must be a valid boolean')),
   });
 }

@@ -17,13 +17,12 @@ import { ITIN, reviewFields } from './names.ts';
 import { dayOf, enteredBy, GROUP_BADGES, PEOPLE_CARDS } from './reviewTexts.ts';
 import { checkOwners, contactRules, refusedOwners } from './rules.ts';
 
-/** Loaded lazily, because only products that ask for beneficial owners need it. */
+/** Loaded lazily, because only products that collect beneficial owners need it. */
 const beneficial = () => import('./beneficial/rule.ts');
 
 /** Loaded lazily, because only products that accept an owner's ITIN need it. */
 const ids = () => import('./ids/parts.tsx');
 
-/** Covers the owners, or the contact of a government entity. */
 export const identityReview = reviewPart({
   reads: ({ isGovernment, isExistingApplicant }) => ({
     owners: isGovernment ? undefined : ({ endpoint: readOwners } as const),
@@ -36,12 +35,9 @@ export const identityReview = reviewPart({
     return {
       owners,
       nobodyOwns25,
-      /** Present if the product asks for beneficial owners. */
       beneficialRule: ownershipRule && (await beneficial()).beneficialRule,
-      /** Present if the product accepts an owner's ITIN. */
       ids: ownerIds && (await ids()).ownerIdRule,
       contact: contact?.data.contact ?? {},
-      /** Shows an existing applicant whether the group is new or reused. */
       badge: current && (current.isNewSmApp ? GROUP_BADGES.new : GROUP_BADGES.existing),
     };
   },

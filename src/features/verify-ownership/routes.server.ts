@@ -109,7 +109,7 @@ function addressOf({ address }: BusinessDraft) {
 
 type Opened = Pick<OpenSection, 'application' | 'context'>;
 
-/** ID types that the product accepts, and whether a number stored without a type is an ITIN. */
+/** Returns the ID types that the product accepts, and whether a number stored without a type is an ITIN. */
 function idsIn({ application, context: { ids, kind } }: Opened) {
   return { types: ids.types, isItin: asksItin(kind, businessOf({ application }).tinType) };
 }

@@ -72,7 +72,7 @@ export function checkSentOwners(
   const value = withFullShare(kept.value, context).map((owner, index) => {
     const other = linked[index];
     if (!other) return owner;
-    // A draft from before the link lacks what the applicant stated about the linked owner.
+    // A draft from before the link lacks what the applicant entered about the linked owner.
     const isOlder = input.sent[index]?.ownerId !== other.ownerId;
     return (isOlder ? other : withStated(other, owner)) as OwnerDraft;
   });
@@ -82,7 +82,7 @@ export function checkSentOwners(
   return { ok: true, value: [...value, ...left] };
 }
 
-/** The fields of a linked owner that the applicant enters. */
+/** Keeps only the fields that the applicant enters for a linked owner. */
 function statedOf(linked: StoredOwner, sent: SentOwners[number]) {
   const { ownershipPercentage, position, controlPerson } = sent;
   const { status } = linked;

@@ -81,7 +81,6 @@ export function useOwners({
   nobodyLabel = '',
 }: {
   stored: readonly OwnerForm[];
-  /** Whether the applicant confirmed that no one owns 25 percent or more. */
   confirmed: boolean;
   context: PersonContext & OwnersContext;
   nobodyLabel?: string | undefined;
@@ -142,7 +141,7 @@ export function useOwners({
   });
   const view = (): OwnersView => ({ listed: listedIn(form.values()), editing: open.current });
 
-  /** Switches the view and clears previous errors. Changes count as typed. */
+  /** Switches the view and clears previous errors. */
   function show({ listed, editing: next, notice }: OwnersView, byHand = true): void {
     if (byHand) beginAct();
     const { owners, order } = form.values();

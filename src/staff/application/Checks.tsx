@@ -20,7 +20,6 @@ const RESULTS = {
 
 const resultOptions = Object.entries(RESULTS).map(([value, { label }]) => ({ value, label }));
 
-/** Results of the facilitator's vendor checks, with a form to record one by hand. */
 export function Checks({ application: { id, checks, submittedAt } }: PanelProps) {
   const isAllowed = useMay('reviewer') && submittedAt !== null;
   return (

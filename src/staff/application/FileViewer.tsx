@@ -9,7 +9,6 @@ const QUARTER = 90;
 /** Types that every browser can display as images. Chromium can't display HEIC. */
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 
-/** Shows a PDF in the browser's viewer, or an image with zoom and rotation. */
 export function FileViewer({
   file,
   url,

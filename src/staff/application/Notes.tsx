@@ -13,7 +13,6 @@ import { useAction } from '../ui/useAction.ts';
 
 const REFRESH_MS = 15_000;
 
-/** Notes that only staff can see. */
 export function Notes({ application: { id } }: PanelProps) {
   const isAllowed = useMay('reviewer');
   const queries = useQueryClient();

@@ -142,7 +142,6 @@ function Rows({ facts }: { facts: readonly { label: string; lines: readonly Reac
   );
 }
 
-/** Other applications with the same tax ID, for the reviewer to compare. */
 function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
   if (found.length === 0) return null;
   return (

@@ -21,7 +21,6 @@ const DAY = 24 * 60 * 60 * 1000;
 /** YYYY-MM-DD in UTC, as in the API. */
 const dayString = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** Shows where applicants stop, how long each step takes, and which fields have the most errors. */
 export default function Funnel() {
   const products = useProducts().options;
   const [params, setParams] = useSearchParams();

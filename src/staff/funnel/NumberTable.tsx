@@ -1,6 +1,5 @@
 import { ScrollArea } from '../ui/ScrollArea.tsx';
 
-/** A table with names in the first column and formatted numbers in the others. */
 export function NumberTable({
   caption,
   columns,

@@ -31,7 +31,6 @@ const PREFILL = [
   { path: 'prefill.business.websiteUrl', label: 'Website' },
 ] as const;
 
-/** Invites one applicant. Known business details can be prefilled. */
 export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   // The link to an inactive product wouldn't work.
   const products = useSession().products.filter(({ status }) => status === 'active');

@@ -17,7 +17,6 @@ interface View {
   query: string;
 }
 
-/** The user's saved filters, shown as links. */
 export function SavedViews() {
   const [params] = useSearchParams();
   const [isSaving, setSaving] = useState(false);

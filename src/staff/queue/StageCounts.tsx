@@ -5,7 +5,6 @@ const SHOWN = ['SUBMITTED', 'INFO_REQUIRED', 'APPROVED', 'DECLINED'] as const;
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Selecting a count filters the list. */
 export function StageCounts({
   counts,
   selected,

@@ -6,7 +6,6 @@ interface Place {
 
 let place: Place | null = null;
 
-/** Remembers the opened row so that the queue can return to it. */
 export function rememberPlace(opened: Place): void {
   place = opened;
 }

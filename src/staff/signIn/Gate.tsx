@@ -13,7 +13,6 @@ export function useSignInMethods() {
   }).data;
 }
 
-/** Page layout before sign-in: the facilitator's logo and one card. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
   const facilitator = useSignInMethods()?.facilitator;
   useEffect(() => {

@@ -2,8 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../session.ts';
 
 /**
- * Page heading with actions. It receives focus when it renders, which may be after data loads, so screen readers
- * announce the page. Also sets the document title.
+ * Page heading with actions. It receives focus so that screen readers announce the page. Also sets the document title.
  */
 export function PageHead({
   title,

@@ -20,7 +20,7 @@ export function useAction<Data, Input = void>(
     try {
       await mutateAsync(input);
     } catch {
-      // `mutation.error` has the error.
+      // `mutation.error` contains the error.
     } finally {
       isRunning.current = false;
     }

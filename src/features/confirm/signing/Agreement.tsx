@@ -6,13 +6,12 @@ import { LEGAL_NAMES } from '../../../web/messages.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { DIALOG_DOCUMENTS } from '../../legal/rules.ts';
 
-/** A document title and what its button opens. */
 interface NamedDocument {
   title: string;
   opens: LegalDocument | OwnDocument;
 }
 
-/** The legal documents that the given consents refer to. */
+/** Documents to show for the given consents. */
 export function standardDocuments(consents: readonly ConsentDocumentName[]): NamedDocument[] {
   const dialogs = Object.entries(DIALOG_DOCUMENTS) as [LegalDocument, ConsentDocumentName][];
   return dialogs.flatMap(([opens, name]) =>

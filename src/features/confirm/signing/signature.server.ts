@@ -72,7 +72,7 @@ function keyOf({ document, version, sha256 }: AgreedText): string {
   return `${document} ${version} ${sha256}`;
 }
 
-/** Reads the signature and consents from a submission. Returns errors for those that are missing or invalid. */
+/** Reads the signature and consents of a submission. Returns errors if any are missing or invalid. */
 export async function readSigned(
   tx: Tx,
   {

@@ -23,7 +23,7 @@ export function IdTypeField({ form }: { form: OwnerPart }) {
       ]}
       placeholder={null}
       autoComplete="off"
-      // An SSN is never a valid ITIN, or vice versa.
+      // A number of one type is never valid as the other.
       onPick={() => state.clear(name)}
     />
   );

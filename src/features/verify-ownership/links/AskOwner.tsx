@@ -27,7 +27,6 @@ interface Props {
   number: number;
   ownershipType: OwnershipType;
   context: PersonContext;
-  /** Present if the product asks for beneficial owners. */
   parts?: BeneficialParts | undefined;
   onDone: (owner: OwnerForm) => void;
   onCancel: () => void;
@@ -45,7 +44,7 @@ export default function AskOwner(props: Props) {
 
 function AskForm({ owner, number, ownershipType, context, parts, onDone, onCancel }: Props) {
   const { firstName, lastName, email, phoneNumber, controlPerson, ownershipPercentage, position } = owner;
-  // The error summary follows this order of fields.
+  // The error summary lists fields in this order.
   const defaults = { firstName, lastName, email, phoneNumber, controlPerson, ownershipPercentage, position };
   const whole = (values: typeof defaults): OwnerForm => ({ ...newOwner(context.kind), ...values });
   const form = useStepForm({

@@ -23,7 +23,6 @@ export interface Entering {
   details: ReplyOf<typeof readOwnerDetails>['data'];
 }
 
-/** Asks the owner for the code that was texted to them. */
 export function OwnerCode({
   opened,
   onRetry,

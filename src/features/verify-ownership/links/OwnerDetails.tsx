@@ -13,7 +13,7 @@ import { OwnerCode, type Entering } from './OwnerCode.tsx';
 /** Number of placeholder fields. Approximates the code form's height so that the footer doesn't shift. */
 const CODE_FIELDS = 4;
 
-/** Loaded while the link opens, because it follows the code. */
+/** Loaded along with the link, so that the form is ready after the code. */
 const ownerForm = () => import('./OwnerForm.tsx');
 
 async function openLink(signal: AbortSignal) {
@@ -39,7 +39,7 @@ export function OwnerDetails() {
   const [shown, setShown] = useState(FIRST);
   const { entering, isDone } = shown;
   useEffect(() => {
-    // Opening another link in the same tab changes only the fragment, so the browser doesn't reload the page.
+    // Opening another link in the same tab changes only the fragment. Reloads to open that link.
     const reload = () => location.reload();
     addEventListener('hashchange', reload);
     return () => removeEventListener('hashchange', reload);

@@ -25,7 +25,7 @@ interface OpenLink {
   deps: Deps;
 }
 
-/** Finds the owner of a link whose details are still missing. */
+/** Finds a link's owner if their details are still missing. */
 export async function openLink(all: Deps, token: string): Promise<OpenLink | Problem> {
   const link = await findLink(all, token);
   if (!link) return linkInvalid();

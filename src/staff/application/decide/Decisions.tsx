@@ -9,7 +9,6 @@ import { RequestDialog } from './RequestDialog.tsx';
 
 type Open = 'APPROVED' | 'DECLINED' | 'request' | 'reopen' | null;
 
-/** Shows the actions that the application's stage allows. */
 export function Decisions({ application }: PanelProps) {
   const [open, setOpen] = useState<Open>(null);
   const isAllowed = useMay('reviewer');
@@ -50,7 +49,6 @@ export function Decisions({ application }: PanelProps) {
   );
 }
 
-/** Shown for products that require more than one approval. */
 function Approvals({ application: { approvals, stage } }: PanelProps) {
   const { person } = useSession();
   if (approvals.needed < 2 || stage === 'APPROVED') return null;

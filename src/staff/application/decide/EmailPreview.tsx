@@ -46,7 +46,6 @@ export function EmailPreview({ id, body }: { id: string; body: unknown }) {
   );
 }
 
-/** Debounces the value. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

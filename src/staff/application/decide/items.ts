@@ -31,7 +31,6 @@ export function draftOf(item: Partial<NewItem>): DraftItem {
   return { ...newItem(), ...item } as DraftItem;
 }
 
-/** Converts a draft to a request item. */
 export function itemOf({ kind, documentType, section, about, reason, question }: DraftItem): NewItem {
   const person = about ? { about } : {};
   const why = reason.trim() ? { reason: reason.trim() } : {};
