@@ -7,7 +7,7 @@ export type Times = Map<string, number[]>;
 
 let texts = 0;
 
-/** One of 9,000 numbers in turn, because a number gets only so many texts in an hour. */
+/** Returns the next of 9,000 phone numbers, because text messages per number and hour are limited. */
 function nextPhone(): string {
   texts += 1;
   return `415555${1000 + (texts % 9000)}`;
@@ -36,7 +36,10 @@ const STEPS: readonly [string, (applicant: Journey) => Promise<Answer>][] = [
 
 const codes = new WeakMap<Journey, string>();
 
-/** Completes an application from initiate to submit with the same calls as the web app. `around` wraps each call. */
+/**
+ * Completes an application, from creating the account to submitting, with the same calls as the web app. `around` wraps
+ * each call.
+ */
 export async function applyOnce(
   base: string,
   around: (name: string, call: () => Promise<Answer>) => Promise<Answer>,

@@ -1,8 +1,9 @@
 // Runs the benchmarks, prints one table, and writes it to bench/results/. Each figure is compared with a floor, an
 // alternative, or a budget from the same run.
-// Run selected parts with `npm run bench -- bytes paint steps server scale lists console start uploads`. `seed <number>`
-// creates and keeps a schema with that many applications, and `drop` deletes kept schemas. `--million` runs `scale` and
-// `lists` with a million applications instead of a hundred thousand. TEST_DATABASE_URL names PostgreSQL.
+// Run selected parts with `npm run bench -- bytes paint steps server scale lists console start uploads`. `seed
+// <number>` creates and keeps a schema with that many applications, and `drop` deletes kept schemas. `--million` runs
+// `scale` and `lists` with a million applications instead of a hundred thousand. TEST_DATABASE_URL is the URL of
+// PostgreSQL.
 import { randomBytes } from 'node:crypto';
 import { measureFloor } from './floor.ts';
 import { bytes, paint, steps } from './pages.ts';

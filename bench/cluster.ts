@@ -1,6 +1,6 @@
-// Runs whole applications through nginx against several processes on PostgreSQL while one of them is killed every 20
-// seconds, and counts what was acknowledged and lost, events that are missing or out of order, and calls that failed
-// twice. Needs nginx, and PostgreSQL at TEST_DATABASE_URL: `npm run cluster -- --processes 4 --minutes 10`.
+// Completes applications through nginx on several server processes with PostgreSQL, while killing one process every 20
+// seconds. Counts acknowledged submissions that were lost, events that are missing or out of order, and calls that
+// failed twice. Needs nginx, and PostgreSQL at TEST_DATABASE_URL: `npm run cluster -- --processes 4 --minutes 10`.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const DATABASE_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 const DATABASE_SCHEMA = `cluster_${Date.now()}`;
 const KILL_EVERY_MS = 20_000;
-/** Milliseconds until a killed process is started again. */
+/** Time until a killed process is started again. */
 const AWAY_MS = 3000;
 const RETRY_MS = 500;
 
@@ -33,12 +33,12 @@ const tally = {
   applications: 0,
   calls: 0,
   retried: 0,
-  /** Codes asked for again, after the pause, because the response to the first call was lost. */
+  /** Codes that were requested again after the required wait, because the first response was lost. */
   waited: 0,
   kills: 0,
   /** Applications that a client with one retry could not finish. */
   unfinished: [] as string[],
-  /** Acknowledged submits that are not stored as submitted. */
+  /** Acknowledged submissions that are not stored as submitted. */
   lost: 0,
   missingEvents: 0,
   unorderedEvents: 0,
@@ -48,7 +48,7 @@ const tally = {
 const plainFetch = globalThis.fetch;
 const isGateway = (status: number) => status === 502 || status === 503 || status === 504;
 
-/** Retries a request once with the same idempotency key, if there was no response or a gateway error. */
+/** Retries a request once with the same idempotency key if there was no response or a gateway error. */
 globalThis.fetch = async (input, init = {}) => {
   const headers = { ...(init.headers as Record<string, string>) };
   if (init.method && init.method !== 'GET') headers['idempotency-key'] = randomUUID();
@@ -59,14 +59,15 @@ globalThis.fetch = async (input, init = {}) => {
   await new Promise((done) => setTimeout(done, RETRY_MS));
   const second = await plainFetch(input, { ...init, headers });
   if (second.status !== 429) return second;
-  // The lost response had sent a code. An applicant would type it; this client waits for another.
+  // The request whose response was lost did send a code. An applicant would enter that code; this client waits and
+  // requests another one.
   const { waitTime } = (await second.clone().json()) as { waitTime: number };
   tally.waited += 1;
   await new Promise((done) => setTimeout(done, waitTime));
   return plainFetch(input, { ...init, headers });
 };
 
-/** nginx in front of the processes, as in `deploy/nginx.conf` but without TLS. */
+/** Starts nginx in front of the processes, configured like `deploy/nginx.conf` but without TLS. */
 async function startProxy(servers: readonly Server[]): Promise<{ url: string; close: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'onboarding-nginx-'));
   const port = await freePort();
@@ -106,7 +107,9 @@ async function startProxy(servers: readonly Server[]): Promise<{ url: string; cl
   };
 }
 
-/** Applies until the time is up. Returns the email addresses of applications whose submit was acknowledged. */
+/**
+ * Completes applications until the deadline. Returns the email addresses of those whose submission was acknowledged.
+ */
 async function applyUntil(deadline: number, url: string): Promise<string[]> {
   const submitted: string[] = [];
   while (Date.now() < deadline) {
@@ -178,7 +181,7 @@ try {
   tally.lost = emails.filter((email) => byEmail.get(email)?.stage !== 'SUBMITTED').length;
   const ids = emails.flatMap((email) => byEmail.get(email)?.id ?? []);
 
-  // Jobs of the last killed process run again when its lease expires.
+  // Jobs claimed by the last killed process run again after their lease expires.
   await new Promise((done) => setTimeout(done, LEASE_MS));
   const events = await query<Event>(
     "select id, application_id, body from $schema.webhook_event order by created_at, (body::json->'data'->>'revision')::int",

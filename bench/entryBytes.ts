@@ -47,7 +47,7 @@ function closureOf(folder: string, scripts: readonly string[]): string[] {
   return [...found];
 }
 
-/** Scripts that load before any screen but the entry screen, without the entry scripts. */
+/** Scripts that every screen except the entry screen needs, without the entry scripts. */
 function othersOf(folder: string, entry: readonly string[]): string[] {
   const [path] = importedBy(folder, entry).filter((one) => /\/screens-[\w-]+\.js$/.test(one));
   if (!path) throw new Error('The other screens have no script of their own.');
@@ -65,14 +65,14 @@ function importedBy(folder: string, scripts: readonly string[]): string[] {
   ];
 }
 
-/** Size of the navigation code, which loads while the entry screen is filled in. */
+/** Size of the navigation code, which loads while the applicant fills in the entry screen. */
 export function movesBytes(language: Language = DEFAULT_LANGUAGE): Bytes {
   const folder = join(root, 'dist');
   const others = othersOf(folder, scriptsOf(folder, pageFile(language)));
   return sizeOf(others.map((path) => readFileSync(join(folder, path))));
 }
 
-/** Size of each screen's own code in a language, without code that is always loaded before it. Largest first. */
+/** Size of each screen's own code in a language, largest first. Excludes code that is always loaded before it. */
 export function screenBytes(language: Language = DEFAULT_LANGUAGE): { screen: string; bytes: Bytes }[] {
   const folder = join(root, 'dist');
   const entry = scriptsOf(folder, pageFile(language));
@@ -98,14 +98,14 @@ function stylesOf(folder: string): Buffer[] {
   ];
 }
 
-/** Script and style bytes needed until the entry screen works, from a language's served build. */
+/** Script and style bytes that the entry screen needs before it works, from a language's build. */
 export function entryBytes(language: Language = DEFAULT_LANGUAGE): { script: Bytes; style: Bytes } {
   const folder = join(root, 'dist');
   const read = (paths: string[]) => paths.map((path) => readFileSync(join(folder, path)));
   return { script: sizeOf(read(scriptsOf(folder, pageFile(language)))), style: sizeOf(stylesOf(folder)) };
 }
 
-/** Script bytes of the staff console, its queue included. */
+/** Script bytes of the staff console, including its queue. */
 export function consoleBytes(): Bytes {
   const folder = join(root, 'dist');
   const entry = scriptsOf(folder, 'staff.html');

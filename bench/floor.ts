@@ -8,7 +8,7 @@ import pg from 'pg';
 import { dropSchema, prepareDatabase } from './seed.ts';
 import type { Recorded, Statement } from './statements.ts';
 
-/** CPU milliseconds of the same statements and password hash without the product. */
+/** CPU milliseconds for running the same statements and password hash without the product. */
 export interface Floor {
   statementsMs: number;
   hashMs: number;

@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Floor of the first screen: React rendering the same heading, built and served in the same way. */
+/** Floor for the first screen: React renders the same heading, built and served in the same way. */
 export interface FloorPage {
   folder: string;
   /** Serves the page with Brotli on a free loopback port. */

@@ -89,7 +89,7 @@ async function measured(
   try {
     const taken = sizes.map(() => new Map<string, number[]>());
     const found = sizes.map(() => new Map<string, string>());
-    // The sizes alternate, so that other load affects both equally.
+    // Alternate between the sizes, so that other load affects both equally.
     for (let turn = -WARM_UP; turn < TURNS; turn += 1)
       for (const [name, path] of Object.entries(READS))
         for (const [at, bed] of sizes.entries()) {
@@ -127,7 +127,7 @@ async function read(bed: Testbed, path: string): Promise<string> {
   }
   const { port } = bed.app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${OPERATOR_KEY}` };
-  // Not a kept-alive connection, which would time out while this process fills a database.
+  // Don't keep the connection alive, because it would time out while this process fills a database.
   const [response] = (await once(
     get(`http://127.0.0.1:${port}${url}`, { agent: false, headers }),
     'response',
@@ -154,7 +154,10 @@ async function inPostgres(url: string, count: number): Promise<Testbed> {
   return bed;
 }
 
-/** Creates one application of each kind, to copy, and returns the URL. The testbed's operator key is `OPERATOR_KEY`. */
+/**
+ * Creates one application of each kind to copy, and returns the URL. Expects the testbed's operator key to be
+ * `OPERATOR_KEY`.
+ */
 export async function applyOnceEach(bed: Testbed): Promise<string> {
   const base = await bed.listen();
   const operator = operatorApi(base, OPERATOR_KEY);

@@ -46,7 +46,7 @@ export async function settled(read: () => Promise<EmailIds>, expected: readonly 
   for (let attempt = 0; ; attempt += 1) {
     const sent = await read();
     if (expected.every((email) => sent.has(email)) || attempt > 90) {
-      // A duplicate would only be sent after the lease of a killed process expires.
+      // A duplicate would be sent only after the lease of a killed process expires.
       if (attempt <= 90) await new Promise((done) => setTimeout(done, LEASE_MS));
       return read();
     }

@@ -8,13 +8,19 @@ import { wordsOf } from '../src/domain/values/words.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/** Words of names, by frequency: the first is in almost half of all names, the last in one of thousands. */
+/**
+ * Words for generated names, most frequent first. The first is in almost half of all names, the last in one of
+ * thousands.
+ */
 const FIRST = 'Maria Dana Alex Sam Robin Kim Lee José Ann Omar Wei Ines Thaddeus Wilhelmina'.split(' ');
 const LAST = 'Smith García Nguyen Johnson Chen Brown Patel Okafor Kowalski Marlow Zweig Quist'.split(' ');
 const TRADE = 'Coffee Pizza Cleaning Bakery Auto Salon Dental Yoga Books Florist Cider Falconry'.split(' ');
 const STYLE = 'Golden Main Sunset Blue Harbor Twin Cedar Velvet Copper Juniper Marigold Zephyr'.split(' ');
 
-/** Applications with the rarest words, at any database size, so that a search for them always fills a page. */
+/**
+ * Number of applications with the rarest words. It does not depend on the database size, so that a search for them
+ * always fills a page.
+ */
 const WITH_RARE_WORDS = 70;
 
 type Stored = Record<string, string | number | null>;
@@ -88,7 +94,7 @@ export async function multiplyInPostgres(url: string, schema: string, count: num
     };
     for (const table of TABLES) {
       const copy = await copyInto({ url, schema }, { table, columns: columns[table] });
-      // Generates the same rows for each table.
+      // Each call generates the same rows.
       for (const copies of copiesOf(accounts, applications, count))
         await copy.write(
           copies[table]
@@ -120,7 +126,7 @@ function cell(value: string | number | null | undefined): string {
     : String(value).replace(/[\\\t\n\r]/g, (one) => SPECIAL[one] ?? one);
 }
 
-/** Copies with their own names, times, and IDs, the same on each call. */
+/** Generates copies with their own names, times, and IDs. Each call generates the same copies. */
 function* copiesOf(
   accounts: readonly Stored[],
   applications: readonly Stored[],
@@ -135,7 +141,7 @@ function* copiesOf(
       const template = applications[at % 50 < 6 ? at % 50 : ([2, 3, 4, 4, 4, 4, 5][at % 7] ?? 4)];
       const account = accounts.find(({ id }) => id === template?.['account_id']);
       if (!template || !account) throw new Error('There is no template.');
-      // Ascending IDs, so that rows are appended to the indexes.
+      // Use ascending IDs, so that rows are appended to the indexes.
       const id = `${at.toString(16).padStart(8, '0')}-copy`;
       const isRare = at % Math.floor(count / WITH_RARE_WORDS) === 0;
       const name = isRare ? 'Wilhelmina Zweig' : `${pick(FIRST)} ${pick(LAST)}`;
@@ -176,7 +182,7 @@ function renamed(business: string, dbaName: string): string {
   return JSON.stringify({ ...JSON.parse(business), dbaName, legalName: `${dbaName} LLC` });
 }
 
-/** Each word is about half as frequent as the one before it. */
+/** Returns a function that picks a random word. Each word is about half as likely as the one before it. */
 function pickerFrom(random: () => number) {
   return (words: readonly string[]): string => {
     const at = Math.floor(-Math.log2(random() || 1));

@@ -1,18 +1,18 @@
-// Torture test applicant who asks owners for their details, and the owners, until the server is killed. Counts what was
-// acknowledged and lost, and links that work after they ended.
+// Torture test in which an applicant asks owners for their details, and the owners enter them, until the server is
+// killed. Counts acknowledged changes that were lost, and links that work after they ended.
 import { journey, reach, type Journey } from '../e2e/applicant.ts';
 import type { Server } from '../e2e/server.ts';
 import { demoOwner } from '../src/domain/demoSample.ts';
 
 const LIST = '/onboarding/accounts/identity/owners';
 const LINKS = '/onboarding/accounts/identity/owner-links';
-/** Below the daily limit of links per application. */
+/** Maximum owners that an applicant asks, below the daily limit of links per application. */
 const ASKS = 24;
 const ASKS_A_ROUND = 4;
-/** One owner in this many is withdrawn, regardless of progress. */
+/** One in this many owners is withdrawn, regardless of progress. */
 const WITHDRAWN = 4;
 
-/** `sent` was not acknowledged before the kill. */
+/** `sent` means that the call has not been acknowledged. */
 type Progress = 'none' | 'sent' | 'acknowledged';
 
 interface AskedOwner {
@@ -23,13 +23,13 @@ interface AskedOwner {
   asked: Progress;
   completed: Progress;
   withdrawn: Progress;
-  /** Known once the ask was acknowledged or the owner is listed. */
+  /** Known after the server acknowledges the request or lists the owner. */
   ownerId?: string;
   /** Token in the emailed link. */
   token?: string;
   /** Codes in the responses to opening the link. Each also arrives as a text message. */
   codes: string[];
-  /** The latest code that was not entered yet. */
+  /** The latest code that has not been entered. */
   code?: string | undefined;
   entered: Set<string>;
   /** Bearer token of the owner's session. */
@@ -69,12 +69,12 @@ export async function newAsker(server: Server): Promise<Asker> {
 const isEnded = ({ completed, withdrawn }: AskedOwner) =>
   completed === 'acknowledged' || withdrawn === 'acknowledged';
 
-/** Whether this applicant asked all owners, so that a new applicant takes over. */
+/** Whether this applicant has asked all owners, in which case a new applicant takes over. */
 export function isFull({ owners }: Asker): boolean {
   return owners.length >= ASKS;
 }
 
-/** Whether this applicant asked all owners, and all are done. */
+/** Whether this applicant has asked all owners, and all are done or withdrawn. */
 export function isDone(asker: Asker): boolean {
   return isFull(asker) && asker.owners.every(isEnded);
 }
@@ -96,11 +96,11 @@ function nextOwner(): AskedOwner {
   };
 }
 
-/** Asks and withdraws, while owners open their links and enter their details, until the server is killed. */
+/** Asks and withdraws owners, while others open their links and enter their details, until the server is killed. */
 export async function askUntilKilled(server: Server, asker: Asker, tally: AskTally): Promise<void> {
   const loops = [asks(asker, tally), ...asker.owners.map((owner) => enter(server, owner, tally))];
   for (const loop of await Promise.allSettled(loops)) {
-    // The kill causes connection errors; an API error would be a bug.
+    // Killing the server causes connection errors. An API error would be a bug.
     if (loop.status === 'rejected' && !(loop.reason instanceof TypeError)) throw loop.reason;
   }
 }
@@ -138,7 +138,7 @@ async function withdraw(applicant: Journey, owner: AskedOwner, tally: AskTally):
   tally.acknowledgedWithdrawals += 1;
 }
 
-/** Opens a link, enters the code, and sends the details. A session outlives the kill. */
+/** Opens a link, enters the code, and saves the details. The session stays valid after the server is killed. */
 async function enter(server: Server, owner: AskedOwner, tally: AskTally): Promise<void> {
   if (!owner.token || isEnded(owner)) return;
   owner.session ??= await begin(server, owner, owner.token);
@@ -158,13 +158,13 @@ async function enter(server: Server, owner: AskedOwner, tally: AskTally): Promis
   await checkEnded(server, owner, tally);
 }
 
-/** Returns the session's bearer token, or undefined while the owner has no code. */
+/** Returns the session's bearer token, or undefined if the owner has no code yet. */
 async function begin(server: Server, owner: AskedOwner, ownerToken: string): Promise<string | undefined> {
   const caller = journey(server.url);
   const opened = await caller.call('POST', '/onboarding/owner/open', { ownerToken });
   // The daily limit of codes per link also counts codes from killed calls.
   if (opened.status === 429 || isRefused(owner, opened, 'open')) return undefined;
-  // Opening the link again too soon sends no new code. A killed call's code arrives later by text message.
+  // Opening the link again too soon sends no new code. The code from a killed call arrives later by text message.
   if (opened.body.smsCode) owner.codes.push(opened.body.smsCode);
   const smsCode: string | undefined = opened.body.smsCode ?? owner.code;
   if (!smsCode) return undefined;
@@ -196,7 +196,7 @@ async function checkEnded(server: Server, { token: ownerToken }: AskedOwner, tal
 export type Texts = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Verifies all acknowledged changes, finds out whether killed calls took effect, and reads the links and codes that
+ * Verifies all acknowledged changes, determines whether killed calls took effect, and reads the links and codes that
  * arrived.
  */
 export async function settleOwners(
@@ -229,7 +229,7 @@ export async function settleOwners(
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 const textsTo = ({ phoneNumber }: AskedOwner, texts: Texts) => texts.get(`+1${phoneNumber}`) ?? [];
 
-/** Verifies once more that no link works twice. */
+/** Verifies again that no ended link works. */
 export async function checkLinks(server: Server, { owners }: Asker, tally: AskTally): Promise<void> {
   for (const owner of owners.filter(isEnded)) await checkEnded(server, owner, tally);
 }

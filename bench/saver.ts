@@ -1,13 +1,13 @@
-// Torture test applicant who saves the business section until the server is killed, with a count of lost saves.
+// Torture test in which an applicant saves the business section until the server is killed. Counts lost saves.
 import { journey, reach, type Journey } from '../e2e/applicant.ts';
 import type { Server } from '../e2e/server.ts';
 
 export interface Saver {
   applicant: Journey;
-  /** Number of the last acknowledged save, and of the last one sent. */
+  /** Number of the last acknowledged save. `sent` is the number of the last save sent. */
   acknowledged: number;
   sent: number;
-  /** The application reached its hourly limit of tax ID changes, so another one replaces it. */
+  /** Whether the application has reached its hourly limit of tax ID changes, in which case another one replaces it. */
   isSpent: boolean;
 }
 
@@ -21,7 +21,6 @@ export async function newSaver(server: Server): Promise<Saver> {
   return { applicant, acknowledged: 0, sent: 0, isSpent: false };
 }
 
-/** Saves continuously until the server is killed. */
 export async function saveUntilKilled(saver: Saver, tally: SaveTally): Promise<void> {
   try {
     for (;;) {
@@ -37,12 +36,12 @@ export async function saveUntilKilled(saver: Saver, tally: SaveTally): Promise<v
       tally.acknowledgedSaves += 1;
     }
   } catch (error) {
-    // The kill causes connection errors; an API error would be a bug.
+    // Killing the server causes connection errors. An API error would be a bug.
     if (!(error instanceof TypeError)) throw error;
   }
 }
 
-/** 1 if the last acknowledged save was lost or stored in part, otherwise 0. */
+/** Returns 1 if the last acknowledged save was lost or stored only in part, otherwise 0. */
 export async function lostOf({ applicant, acknowledged, sent }: Saver): Promise<number> {
   const { body } = await applicant.call('GET', '/onboarding/accounts/identity/business');
   const { dbaName = 'Save 0', federalTaxId } = body.data.business;

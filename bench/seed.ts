@@ -4,7 +4,7 @@ import { readConfig } from '../src/server/config/config.ts';
 import { migrate, open } from '../src/server/db/open.ts';
 import { seed } from '../e2e/seed/seed.ts';
 
-/** Settings for a server on a seeded schema. Fixed, because later runs need the same keys. */
+/** Settings for a server on a seeded schema. They are fixed because later runs need the same keys. */
 export const SEEDED_SETTINGS: Record<string, string> = {
   ENCRYPTION_KEYS: `bench:${createHash('sha256').update('values at rest of the benchmark').digest('base64')}`,
   LOOKUP_KEY: createHash('sha256').update('look-ups of the benchmark').digest('base64'),
@@ -23,11 +23,11 @@ function draw(phase: string, done: number, total: number): void {
     process.stderr.write(`${text}\n`);
 }
 
-/** Seeds a schema unless it exists. Returns the duration in seconds. */
+/** Seeds a schema unless it exists. Also returns the duration in seconds. */
 export async function seeded(url: string, count: number): Promise<{ schema: string; seconds: number }> {
   const schema = `bench_${count}`;
   if (await isWhole(url, schema)) {
-    // Migrates a schema that an earlier version seeded, because migrating at server start would take too long.
+    // Migrate a schema that an earlier version seeded, because migrating at server start would take too long.
     await prepareDatabase({ DATABASE_URL: url, DATABASE_SCHEMA: schema });
     return { schema, seconds: 0 };
   }
@@ -49,7 +49,7 @@ export async function prepareDatabase(env: Record<string, string>): Promise<void
 
 const WHOLE = 'Filled to the end.';
 
-/** A complete schema has a comment, which an interrupted seeding does not write. */
+/** Whether a schema is complete. Seeding ends by writing a comment on the schema. */
 async function isWhole(url: string, schema: string): Promise<boolean> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ said: string | null }>(

@@ -41,7 +41,7 @@ async function npmStart(dataDir: string): Promise<number> {
       await new Promise((done) => setTimeout(done, 10));
     }
   } finally {
-    // npm does not always forward signals, so the whole process group is signaled.
+    // Signal the whole process group, because npm does not always forward signals.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
   }

@@ -19,7 +19,7 @@ export async function recordApplication(database: TestDatabase): Promise<Recorde
   const stop = listen((statement) => recorded.at(-1)?.statements.push(statement));
   try {
     const base = await bed.listen();
-    // Warms up, so that one-time statements are not recorded.
+    // Warm up, so that one-time statements are not recorded.
     await applyOnce(base, (_name, call) => call());
     await bed.drain();
     recorded.length = 0;
@@ -36,7 +36,7 @@ export async function recordApplication(database: TestDatabase): Promise<Recorde
   }
 }
 
-/** Records the statements of both drivers. Returns a stop function. */
+/** Records the statements of both database drivers. Returns a function that stops recording. */
 function listen(onStatement: (statement: Statement) => void): () => void {
   const { query } = pg.Client.prototype;
   const { prepare } = DatabaseSync.prototype;

@@ -7,7 +7,7 @@ import { mouse } from '../e2e/input.ts';
 import { launch, phone } from './phone.ts';
 import { median, percentile } from './report.ts';
 
-/** Milliseconds from pressing Continue until the next screen, and the part spent in the API call. */
+/** Milliseconds from pressing Continue until the next screen is shown, and the part spent in the API call. */
 export interface StepChange {
   step: string;
   whole: number;
@@ -16,7 +16,7 @@ export interface StepChange {
   ours: number;
 }
 
-/** Path of each save, and text near the bottom of the next screen. */
+/** URL path of each save, and a string near the bottom of the next screen. */
 const STEPS = [
   { step: 'code to type', save: '/accounts/sms', shows: 'LLC' },
   { step: 'type to business', save: '/identity/type', shows: 'Merchant category' },
@@ -25,7 +25,7 @@ const STEPS = [
   { step: 'bank account to review', save: '/accounts/payout', shows: 'Bank account(s)' },
 ];
 const RUNS = 5;
-/** Pause before Continue, in milliseconds. Someone who fills in a form takes longer. */
+/** Pause before pressing Continue. Filling in a form takes longer. */
 const PAUSE_MS = 2000;
 
 /** Milliseconds of step changes, and of all clicks and key presses until the next paint. */
@@ -34,7 +34,7 @@ export interface Journeys {
   interactions: { p75: number; longest: number; count: number };
 }
 
-/** Measures new applicants on an emulated low-end phone: the median of each step change, and all interactions. */
+/** Measures applications on an emulated low-end phone: the median of each step change, and all interactions. */
 export async function stepChanges(server: Server): Promise<Journeys> {
   const browser = await launch();
   const found: StepChange[] = [];
@@ -107,7 +107,7 @@ async function once(
   }
 }
 
-/** Collects the durations of all presses and keys by interaction. Runs in the page. */
+/** Collects the durations of all clicks and key presses by interaction. Runs in the page. */
 function observeInteractions(): void {
   window.interactions = {};
   new PerformanceObserver((list) => {

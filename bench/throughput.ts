@@ -15,7 +15,7 @@ export interface Throughput {
 }
 
 const CLOCK_TICKS_A_SECOND = 100;
-/** Warm-up runs for JIT compilation and statement plans. */
+/** Number of warm-up applications, for JIT compilation and statement plans. */
 const WARM_UP = 20;
 
 /** CPU milliseconds of a process; 0 if the operating system does not report them. */
@@ -42,7 +42,7 @@ export function summary(times: Times): Throughput['calls'] {
   );
 }
 
-/** Runs complete applications against the server processes of one database, `atOnce` concurrently, round robin. */
+/** Completes applications on several server processes with one database: `atOnce` at a time, round robin. */
 export async function throughput({
   applications,
   atOnce,

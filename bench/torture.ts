@@ -1,12 +1,12 @@
-// Kills the server with SIGKILL repeatedly while applicants save, upload, resubmit, and ask owners, who enter their
-// details with links, and jobs run. Counts lost acknowledged changes, links that work twice, and lost or duplicate
-// messages. `npm run torture` runs 300 rounds on the embedded database, and 300 on PostgreSQL if TEST_DATABASE_URL is
-// set. A round takes three seconds on an idle machine. Each database has at most an hour (`--minutes`), after which the
-// run fails because of missing rounds.
+// Kills the server with SIGKILL repeatedly while applicants save, upload, resubmit, and ask owners for details, while
+// owners enter their details through links, and while jobs run. Counts lost acknowledged changes, links that work
+// twice, and lost or duplicate messages. `npm run torture` runs 300 rounds on the embedded database, and 300 on
+// PostgreSQL if TEST_DATABASE_URL is set. A round takes three seconds on an idle machine. Each database gets at most an
+// hour (`--minutes`). If rounds are missing by then, the run fails.
 //
-// Messages go to the outbox, which deduplicates by ID. `--mail smtp` sends them to a mail server that outlives the
-// kills. SMTP cannot report whether a message was accepted, so a message accepted at the moment of the kill is sent
-// again. It has the same Message-ID, by which mailboxes deduplicate; these are counted as `repeatedDeliveries`.
+// Messages go to the outbox, which deduplicates by ID. `--mail smtp` sends them to a mail server that is not killed.
+// SMTP cannot report whether a message was accepted, so a message accepted at the moment of the kill is sent again. It
+// has the same Message-ID, by which mailboxes deduplicate; these are counted as `repeatedDeliveries`.
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -58,27 +58,30 @@ const APPLICANTS = Number(values.applicants);
 const UPLOADERS = Number(values.uploaders);
 const ASKERS = Number(values.askers);
 const POSTGRES = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
-/** Generous, because startup time is not measured. */
+/** Maximum startup time. It is generous because startup is not measured. */
 const READY_MS = 5 * 60_000;
-/** Random time between the start of the load and the kill. A busy machine needs a longer one to complete uploads. */
+/**
+ * Range of the random time between the start of the load and the kill. A busy machine needs more time to complete
+ * uploads.
+ */
 const LOAD_MS = { least: 80, most: Number(values.load) };
 
 interface Tally extends SaveTally, UploadTally, AskTally {
   rounds: number;
   accounts: number;
-  /** Emails that applicants or owners never got. */
+  /** Emails that applicants or owners never received. */
   lostMessages: number;
   /** Emails sent twice as separate messages. */
   doubledMessages: number;
   /** Emails delivered twice with the same Message-ID. Always 0 with the outbox. */
   repeatedDeliveries: number;
-  /** Codes that never arrived at an owner's number, and those that arrived twice. */
+  /** Text messages that never arrived at an owner's number. `doubledTexts` counts those that arrived twice. */
   lostTexts: number;
   doubledTexts: number;
   minutes: number;
 }
 
-/** Creates accounts until the server is killed. Each must get exactly one email about its application. */
+/** Creates accounts until the server is killed. Each must receive exactly one email about its application. */
 async function startUntilKilled(server: Server, started: string[]): Promise<void> {
   try {
     for (;;) {
@@ -122,7 +125,7 @@ async function torture(database: string): Promise<Tally> {
   const mail: Record<string, string> = fake
     ? { SMTP_URL: fake.url, MAIL_FROM: 'no-reply@example.com', NODE_EXTRA_CA_CERTS: FAKE_CA }
     : {};
-  // Owners get more codes than a facilitator sends in a day.
+  // Owners request more codes than a facilitator may send in a day by default.
   const env = { ...settings, ...mail, SMS_DAILY_BUDGET: '1000000', LOG_LEVEL: 'error' };
   const server = await startServer(env, { readyMs: READY_MS });
   const started: string[] = [];
@@ -193,7 +196,7 @@ async function torture(database: string): Promise<Tally> {
   return tally;
 }
 
-/** IDs of all file rows, from the database because an applicant's list omits old requests. */
+/** IDs of all file rows. They come from the database because an applicant's list omits old requests. */
 async function fileRows(server: Server, schema: string | undefined): Promise<string[]> {
   if (schema === undefined) return rows(server, 'select id from file').map(({ id }) => String(id));
   const { rows: found } = await onServer(POSTGRES, (client) =>

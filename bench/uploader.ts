@@ -1,4 +1,4 @@
-// Torture test applicant who uploads and resubmits until the server is killed, with a count of lost changes.
+// Torture test in which an applicant uploads and resubmits until the server is killed. Counts lost changes.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { askForDocuments, listedRequests, sendFile, type ListedRequest } from '.
 import type { Server } from '../e2e/server.ts';
 
 const DOCUMENTS = 2;
-/** Below the hourly upload limit of a session, which also counts interrupted uploads. */
+/** Maximum uploads per applicant, below the hourly limit of a session, which also counts interrupted uploads. */
 const ATTEMPTS = 180;
 const FILE_BYTES = { least: 20_000, more: 400_000 };
 
@@ -16,11 +16,11 @@ export interface Uploader {
   applicant: Journey;
   operator: Operator;
   attempts: number;
-  /** Open request to continue with, read before the load begins. */
+  /** Open request to continue with, read before the load starts. */
   open: ListedRequest | undefined;
   /** SHA-256 digests of acknowledged files by file ID. */
   acknowledged: Map<string, string>;
-  /** IDs of requests whose resubmit was acknowledged. */
+  /** IDs of requests whose resubmission was acknowledged. */
   resubmitted: string[];
 }
 
@@ -74,7 +74,7 @@ export async function uploadUntilKilled(
       tally.acknowledgedResubmits += 1;
     }
   } catch (error) {
-    // The kill causes connection errors; an API error would be a bug.
+    // Killing the server causes connection errors. An API error would be a bug.
     if (!(error instanceof TypeError)) throw error;
   }
 }

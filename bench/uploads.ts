@@ -16,7 +16,7 @@ const FILE_BYTES = 10 * 1024 * 1024;
 const FILES_PER_ITEM = 10;
 const KNOWN = 'A sentence that is in every file.';
 const LIMIT_MB = 100;
-/** Concurrent applicants during uploads, and the server's memory limit in MB meanwhile. */
+/** Number of concurrent applicants during uploads, and the maximum memory of the server in MB under this load. */
 const APPLICANTS = 200;
 const MACHINE_MB = 512;
 const MB = 1024 * 1024;
@@ -27,7 +27,7 @@ export async function uploads(): Promise<Part> {
   const server = await startServer({ LOG_LEVEL: 'error', ...(s3 ? s3Settings(s3) : {}) });
   try {
     const items = await openItems(server);
-    // Warms up: the first upload loads and compiles the code.
+    // Warm up, because the first upload loads and compiles the code.
     await send(server, items.splice(-1));
     const before = residentBytes(server);
     let most = before;
@@ -83,7 +83,7 @@ interface OpenItem {
   itemId: string;
 }
 
-/** One entry per upload; an item accepts ten files. */
+/** Returns one entry per upload. An item accepts ten files. */
 async function openItems(server: Server): Promise<OpenItem[]> {
   const operator = operatorApi(server.url, server.operatorKey);
   const applicants = 2;
@@ -97,7 +97,7 @@ async function openItems(server: Server): Promise<OpenItem[]> {
   return items;
 }
 
-/** Takes items from the list and uploads a file for each until the list is empty. */
+/** Removes items from the list and uploads a file for each, until the list is empty. */
 async function send(server: Server, left: OpenItem[]): Promise<void> {
   for (let item = left.pop(); item; item = left.pop()) {
     const bytes = Buffer.alloc(FILE_BYTES, KNOWN);

@@ -1,5 +1,5 @@
-// Checks the API document that the running app serves: `lint` with the recommended rules of Redocly, and `client` by
-// generating a client from it, compiling docs/typed-application.ts, and making an application with it.
+// Checks the API document that the app serves. `lint` applies Redocly's recommended rules. `client` generates a client
+// from the document, compiles docs/typed-application.ts, and makes an application with it.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -96,7 +96,7 @@ function* bill() {
     if (!listed.has(`pkg:npm/${name}@${version}`)) yield `${name} ${version} is not in the bill of materials`;
 }
 
-/** Undefined if the registry does not respond. */
+/** Returns undefined if the registry does not respond. */
 function vulnerabilities() {
   const report = parsed(npm('audit', '--json').stdout);
   if (!report?.auditReportVersion) return undefined;

@@ -27,7 +27,7 @@ import { galleryPage, type Picture } from './galleryPage.ts';
 
 const folder = join(import.meta.dirname, '../gallery');
 const WIDTHS = [320, 768, 1440] as const;
-/** Brands with their languages and colors. */
+/** Combinations of brand, language, and colors. */
 const PASSES: readonly {
   brand: Brand;
   language: Language;
@@ -77,7 +77,7 @@ async function shoot(
     for (const width of WIDTHS) {
       if (!wanted(only.width, String(width))) continue;
       await page.setViewportSize({ width, height: width < 700 ? 640 : 900 });
-      // Resizes to the full page height; otherwise a sticky bottom bar would appear in the middle of the screenshot.
+      // Resize to the full page height. Otherwise, a sticky bottom bar would appear in the middle of the screenshot.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height });
       await settled(page);
@@ -99,7 +99,7 @@ async function shoot(
   return taken;
 }
 
-/** Plays a scene on a new page and takes its screenshot. A failed attempt leaves nothing behind. */
+/** Plays a scene on a new page and takes its screenshots. A failed attempt adds no pictures. */
 async function pictureOnce(
   scene: Scene,
   {
@@ -131,7 +131,7 @@ async function shootAll(
     const picture = () => pictureOnce(scene as Scene, { context, sceneRunner, ...pass });
     await picture()
       .catch((error: unknown) => {
-        // A busy machine may cause a timeout, so one retry is allowed.
+        // Retry once, because a busy machine may cause a timeout.
         console.error(`${told}: once more, since it failed the first time.`, error);
         return picture();
       })
@@ -179,7 +179,7 @@ function readmePictures(): void {
     copyFileSync(join(folder, file), join(to, `${name}.png`));
 }
 
-/** One email per subject, in light and dark mode. */
+/** Takes screenshots of one email per subject, in light and dark mode. */
 async function shootEmails(browser: Browser, server: Server): Promise<void> {
   const emails = new Map((await server.outbox()).map((message) => [message.subject, message]));
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -199,7 +199,7 @@ async function shootEmails(browser: Browser, server: Server): Promise<void> {
   }
 }
 
-/** Pages of a PDF copy, if pdftoppm is installed. */
+/** Converts the pages of a PDF copy to pictures, if pdftoppm is installed. */
 async function shootCopy(server: Server): Promise<void> {
   const applicant = await applicantAt(server, { stage: 'SUBMITTED' });
   const { body } = await applicant.call('GET', '/onboarding/accounts/copy');

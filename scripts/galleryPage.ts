@@ -27,7 +27,6 @@ function figureOf(picture: Picture): string {
   return `<figure ${data}><figcaption>${caption}</figcaption><a href="${file}"><img src="${file}" alt="" loading="lazy"></a></figure>`;
 }
 
-/** Renders the gallery page as HTML. */
 export function galleryPage(pictures: readonly Picture[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>
 <meta name="viewport" content="width=device-width">

@@ -1,6 +1,6 @@
-// Runs the steps of the Dockerfile without Docker: each stage in a folder of its own, with RUN by this machine's shell.
-// Then starts the image's command, and checks that it answers and holds only what runs. Base images, users, and volumes
-// are not tested. `npm run image`; `-- --keep` keeps the folder.
+// Runs the steps of the Dockerfile without Docker: each stage uses a separate folder, and this machine's shell executes
+// RUN. Then starts the image's command and checks that the server responds, and that the image contains no build tools.
+// Base images, users, and volumes are not tested. Run it with `npm run image`; `-- --keep` keeps the folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { basename, join, matchesGlob, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const PACKAGES_MEGABYTES = 120;
-/** Build tools, the browser's packages, and a second Node. */
+/** Packages that must not be in the image: build tools, browser packages, and a second Node. */
 const UNWANTED = [
   'node',
   'vite',
@@ -28,7 +28,7 @@ const area = mkdtempSync(join(tmpdir(), 'image-'));
 const stages = [];
 let stage;
 
-/** Instructions with their text; continued lines are joined, comments left out. */
+/** Reads the Dockerfile's instructions. Joins continued lines and skips comments. */
 function instructions() {
   const text = readFileSync(join(root, 'Dockerfile'), 'utf8')
     .replace(/^#.*\n/gm, '')
@@ -39,7 +39,7 @@ function instructions() {
     .map((line) => /^(\w+)\s+(.*)$/.exec(line).slice(1));
 }
 
-/** Files of the context, by the rules of .dockerignore; later rules take precedence. */
+/** Returns a function that checks whether .dockerignore excludes a path. Later rules take precedence. */
 function ignored() {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   return (path) => {
@@ -68,7 +68,7 @@ function copy(words) {
     cpSync(origin, into, {
       recursive: true,
       verbatimSymlinks: true,
-      // An ignored folder may contain a file that is not ignored.
+      // Don't skip an ignored folder, because it may contain a file that is not ignored.
       filter: (file) =>
         statSync(file, { throwIfNoEntry: false })?.isDirectory() !== false
           ? !['node_modules', '.git'].includes(relative(source, file)) || Boolean(from)
@@ -130,7 +130,7 @@ async function freePort() {
   return port;
 }
 
-/** Starts the command with the image's settings, in a sandbox so that it needs no secrets. */
+/** Starts the image's command in the sandbox environment, which needs no secrets. Returns what failed, if anything. */
 async function answers() {
   const port = await freePort();
   const settings = {

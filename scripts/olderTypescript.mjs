@@ -1,4 +1,4 @@
-// Gives openapi-typescript the TypeScript that it needs: TypeScript 7 has no compiler API for JavaScript.
+// Makes openapi-typescript load TypeScript 5, because TypeScript 7 has no compiler API for JavaScript.
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -74,7 +74,7 @@ function buildWebApp() {
 
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Headless shell of Chromium. It draws no window, which halves the time of the browser tests. */
+/** Chromium's headless shell. It draws no window, which halves the time of the browser tests. */
 const shell = '/usr/bin/chromium-headless-shell';
 const browsers = [
   shell,
@@ -93,7 +93,7 @@ function installPackage(name) {
 
 function installBrowser() {
   if (process.env.CHROMIUM_PATH || isFile(shell)) return;
-  // Installs only once: a machine without network keeps its current browser.
+  // Try this only once, so that a machine without network keeps its current browser.
   const triedFile = join(root, 'node_modules', '.headless-shell-tried');
   if (canInstall && !existsSync(triedFile)) {
     process.stdout.write('Installing Chromium for the browser tests (once) ...\n');
@@ -118,7 +118,7 @@ function installBrowser() {
 
 const engines = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'];
 
-/** Tests for engines that cannot be installed are skipped with a reason. */
+/** Installs other browser engines. If that fails, their tests are skipped with a reason. */
 function installEngines() {
   if (!canInstall) return;
   const missing = engines.filter((name) => spawnSync('dpkg', ['--status', name]).status !== 0);

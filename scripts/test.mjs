@@ -74,7 +74,7 @@ const isFull = asked.includes('full');
 const wanted = (stage) =>
   asked.includes(stage) || (QUICK.includes(stage) && (asked.length === 0 || asked.includes('quick')));
 
-/** Longer runs of the random tests, and each scene in every color. */
+/** Environment variables for longer runs of the random tests, and for each scene in every color. */
 const FULL = { FUZZ: process.env.FUZZ ?? '5', EVERY_COLOR: '1' };
 
 async function unitTests(args, env) {
@@ -90,7 +90,7 @@ async function unitTests(args, env) {
   return count(unitCounts(read, root));
 }
 
-/** Tests that the quick half omits: PostgreSQL, and longer runs of the random tests. */
+/** Runs the tests that the quick half omits: PostgreSQL, and longer runs of the random tests. */
 function restOfUnitTests() {
   const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
   if (!isPostgres) console.log('PostgreSQL is left out, since TEST_DATABASE_URL names none.');

@@ -27,7 +27,7 @@ export function unitCounts(report, root) {
   };
 }
 
-/** Tests of a Vitest report that failed, each with the first lines of its reason. */
+/** Failed tests in a Vitest report, each with the first lines of its error. */
 export function unitFailures(report, root) {
   return report.testResults.flatMap(({ name, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '');
@@ -37,7 +37,7 @@ export function unitFailures(report, root) {
   });
 }
 
-/** Tests of a Playwright report that failed, each with the first lines of its reason. */
+/** Failed tests in a Playwright report, each with the first lines of its error. */
 export function browserFailures({ suites, errors = [] }) {
   const failed = specsOf(suites).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
   return [
@@ -55,7 +55,7 @@ function told(title, reason = '') {
   return [title, ...stripVTControlCharacters(reason).split('\n').slice(0, 12)].join('\n    ');
 }
 
-/** All specs of a Playwright report, with the titles of their groups. */
+/** All specs in a Playwright report, with the titles of their groups. */
 function specsOf(suites = [], group = '') {
   return suites.flatMap((suite) => {
     const inner = suite.title === suite.file ? '' : `${group}${suite.title} `;

@@ -14,7 +14,7 @@ const LegalDialog = lazy(() =>
 
 const keeper = createStore<{ Keeper: ComponentType } | null>(null);
 
-// Loads session monitoring only once there is a session. The app works without it.
+// Loads session monitoring when a session exists. If loading fails, the app works without it.
 credentials.subscribe(() => {
   if (credentials.get().token && !keeper.get())
     import('./features/continue/SessionKeeper.tsx').then(

@@ -23,14 +23,17 @@ import { registerSignOn } from './server/signOn/routes.ts';
 import { registerStaffSignOn } from './server/signOn/staffRoutes.ts';
 import { routes } from './routes.server.ts';
 
-/** Dependencies of all routes, plus the jobs worker for the development pages. */
+/** Dependencies for all routes, plus the jobs worker for the development pages. */
 export type AppDeps = Deps & { jobs: Worker };
 
-/** Allows for the largest file over a slow phone connection. `jsonBodies.ts` sets a shorter limit for other bodies. */
+/**
+ * Long enough to upload the largest file over a slow phone connection. `jsonBodies.ts` sets a shorter limit for other
+ * bodies.
+ */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const DIST = join(import.meta.dirname, '../dist');
 
-/** Creates the app for production and tests, without listening. `dev` serves the web app with hot reload. */
+/** Creates the app without listening on a port. With `dev`, it serves the web app with hot reload. */
 export async function createApp(
   deps: AppDeps,
   { dev = false, dist = DIST }: Partial<PageOptions> = {},
@@ -42,11 +45,12 @@ export async function createApp(
     requestIdHeader: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // During shutdown, requests on open connections are still served, and their responses close the connection.
+    // During shutdown, requests on open connections are still served. The onSend hook below closes each connection
+    // after its response.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
     routerOptions: { ignoreTrailingSlash: true },
-    // A malformed URL fails before any hook runs.
+    // A malformed URL fails before any hook runs, so this handler sets the headers itself.
     frameworkErrors: (error, { id }, reply) => void sendProblem(reply.headers(marks(id)), problemOf(error)),
   });
 
@@ -92,7 +96,7 @@ export async function createApp(
   return app;
 }
 
-/** A number is the count of proxies in front of this process. */
+/** Converts the `trustProxy` setting for Fastify. A number counts the proxies in front of this process. */
 function trustedProxies(
   setting: boolean | number | string,
 ): boolean | string | ((address: string, hop: number) => boolean) {

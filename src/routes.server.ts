@@ -27,7 +27,6 @@ import { routes as webhooks } from './features/webhooks/routes.server.ts';
 import { SERVER_SECTIONS } from './features/sections.server.ts';
 import type { Route } from './server/http/route.ts';
 
-/** Every API route. */
 export const routes: Route[] = [
   ...Object.values(SERVER_SECTIONS).flatMap((section) => section.routes),
   ...accountType,

@@ -16,15 +16,18 @@ const continueOnboarding = {
 
 const sections = Object.values(BROWSER_SECTIONS);
 
-/** Loads the review with the part for each section. */
+/** Loads the review screen with a part for each section. */
 async function loadReview() {
-  // Loaded first, because its chunk also contains the parts. In Safari, a concurrent import can resolve too early.
+  // Load this first because its chunk also contains the parts. In Safari, a concurrent import can resolve too early.
   const { reviewOf } = await import('./features/confirm/ConfirmProfile.tsx');
   const parts = SECTION_NAMES.map(async (name) => [name, await BROWSER_SECTIONS[name].review()] as const);
   return reviewOf(Object.fromEntries(await Promise.all(parts)) as ReviewParts);
 }
 
-/** Screens by route name. The entry screen is in the first script; all others are loaded before they are shown. */
+/**
+ * Screens by route name. The first script contains only the entry screen; each other screen is loaded before it is
+ * shown.
+ */
 const screens: Screens = {
   InitiateFailure: {
     load: () => import('./features/product/InitiateFailure.tsx').then((file) => file.InitiateFailure),

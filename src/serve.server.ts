@@ -10,7 +10,7 @@ import { onParentExit } from '../test/parentExit.ts';
 import { explainFailure } from './server/startFailure.ts';
 
 const dev = process.argv.includes('--dev');
-/** Milliseconds for running requests to finish after SIGTERM. */
+/** Maximum time for running requests to finish after SIGTERM. */
 const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {
@@ -30,14 +30,14 @@ async function start(): Promise<void> {
   if (config.isProduction) log.info(ready.trim());
   else process.stdout.write(ready);
 
-  // Closes both together: responses must close their connections during shutdown, whichever address they arrived at.
+  // Close both servers together: during shutdown, responses on every address must close their connections.
   const close = () => Promise.all([app.close(), listening.close()]);
   const steps = [close, async () => control?.close(), assembled.close];
   const stop = () => void shutDown(steps);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   if (process.env.npm_lifecycle_event === 'start') onParentExit(stop);
-  // Node would print the error, and database errors can contain values.
+  // By default, Node prints an uncaught error, and database errors can contain applicants' data.
   if (dev) return;
   process.once('uncaughtException', (error) => {
     log.fatal({ error }, 'An error that nobody expected ends the process.');
@@ -45,7 +45,10 @@ async function start(): Promise<void> {
   });
 }
 
-/** Lets the command line work while this process has the embedded database open. The server also runs without it. */
+/**
+ * Runs commands for the command line, because only this process can open the embedded database. If listening for
+ * commands fails, the server runs without them.
+ */
 async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | undefined> {
   try {
     return await takeCommands(deps.config.dataDir, {
@@ -61,14 +64,14 @@ async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | 
   }
 }
 
-/** Runs the shutdown steps in order and exits, at the latest after DRAIN_MS. */
+/** Runs the shutdown steps in order, then exits. Exits after DRAIN_MS even if a step is still running. */
 async function shutDown(steps: (() => Promise<unknown>)[]): Promise<void> {
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   for (const step of steps) await step();
   process.exit(0);
 }
 
-/** In production every log line is JSON, even before the settings are read. */
+/** In production, every log line is JSON, including errors that occur before the settings are read. */
 const isProduction = process.env.APP_ENV?.trim() === 'production';
 const lastLog = createLog({ logLevel: 'warn' }, { write: (line) => void process.stderr.write(line) });
 if (isProduction) {

@@ -8,15 +8,14 @@ import { clearStorage } from './web/session/session.ts';
 
 addEventListener('pagehide', clearStorage);
 
-// Only embedded pages need it.
+// Only embedded pages need this script.
 if (parent !== window) void import('./web/framed/framed.ts');
 
 const root = document.getElementById('root');
 if (!root) throw new Error('No #root.');
 
 const shown = start(GetStarted, () => import('./screens.tsx'));
-// The entry screen is resolved immediately and replaces the server-rendered shell. Other screens first show their
-// frame.
+// The entry screen resolves immediately and replaces the server-rendered shell. Other screens first show their frame.
 await Promise.race([
   shown,
   new Promise((resolve) => {

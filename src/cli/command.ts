@@ -25,7 +25,7 @@ export interface Result {
 export interface Typed {
   text(option: string): string | undefined;
   flag(option: string): boolean;
-  /** Positional argument by name; '' if missing. */
+  /** Returns a positional argument by name, or '' if it is missing. */
   positional(name: string): string;
 }
 
@@ -42,7 +42,7 @@ export interface Base {
 /** Additional input of commands that need the database. */
 export interface WithDatabase extends Base {
   deps: Deps;
-  /** Set by `--facilitator`; otherwise the default facilitator. */
+  /** The facilitator from `--facilitator`, or the default facilitator. */
   facilitator: Facilitator;
 }
 
@@ -61,13 +61,13 @@ interface Described {
   options?: Readonly<Record<string, Option>>;
   /** Arguments after `npm run onboard -- `. */
   examples: readonly string[];
-  /** The output has unmasked numbers, so it requires a terminal or `--json`. */
+  /** The output contains unmasked numbers, so the command requires a terminal or `--json`. */
   hasSecretOutput?: true;
-  /** Has no `--facilitator` option. */
+  /** The command has no `--facilitator` option. */
   coversAllFacilitators?: true;
 }
 
-/** `database` commands run in the server's process if it has the embedded database open. */
+/** If the server has the embedded database open, `database` commands run in the server's process. */
 export type Command = Described &
   (
     | { needs: 'nothing'; run(context: Base): Promise<Result> }
@@ -75,7 +75,10 @@ export type Command = Described &
     | { needs: 'database'; run(context: WithDatabase): Promise<Result> }
   );
 
-/** Rejects a command. Exit code 2 means invalid input; 1 means the command is valid but cannot be carried out. */
+/**
+ * Thrown to reject a command. Exit code 2 means invalid input; 1 means that the command is valid but cannot be carried
+ * out.
+ */
 export class Refused extends Error {
   readonly code: 1 | 2;
 
@@ -86,7 +89,7 @@ export class Refused extends Error {
   }
 }
 
-/** An API error. `execute` rewords it with the names of the command's options. */
+/** Thrown for an API error. `execute` rewords it with the names of the command's options. */
 export class ApiRefused extends Refused {
   readonly problem: Problem;
 

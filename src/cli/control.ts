@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { Refused, type Result } from './command.ts';
 
-/** Operating system limit for a socket path. */
+/** Maximum length of the socket path, below the limits of operating systems. */
 const PATH_MAXIMUM = 100;
 
 /** A command forwarded to the server process. */
@@ -21,14 +21,14 @@ type Line =
   | { refused: string; code: 1 | 2 }
   | { failed: true };
 
-/** Called with the full error. The caller only learns that the command failed. */
+/** Receives the full error. The command line only learns that the command failed. */
 type OnFailure = (error: unknown) => void;
 
 type Run = (handed: Handed & { progress: (done: number, total: number) => void }) => Promise<Result>;
 
 /**
  * Accepts commands from this machine while this process has the embedded database open. The socket is in the data
- * folder, which only the folder's owner can access. Returns a stop function; undefined if the path is too long for a
+ * folder, which only the folder's owner can access. Returns undefined on Windows, and if the path is too long for a
  * socket.
  */
 export async function takeCommands(
@@ -37,7 +37,7 @@ export async function takeCommands(
 ): Promise<{ close(): Promise<void> } | undefined> {
   const path = socketPath(dataDir);
   if (path === undefined) return undefined;
-  // Removes the socket of a killed process. This process holds the folder lock, so no other process uses the socket.
+  // Remove the socket of a killed process. This process has locked the folder, so no other process is using the socket.
   rmSync(path, { force: true });
   const server = createServer((asked, answer) => void handle(asked, answer));
 
@@ -69,7 +69,7 @@ export async function takeCommands(
 
 /**
  * Forwards a command to the server that has the embedded database open, and waits for the result. Throws `taken` if no
- * server responds, because another program then holds the folder.
+ * server responds, in which case another program has locked the folder.
  */
 export async function askServer(
   dataDir: string,

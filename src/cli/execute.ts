@@ -10,7 +10,7 @@ import { askServer } from './control.ts';
 import { nearest, readTyped } from './parse.ts';
 import { refusalOf } from './words.ts';
 
-/** Environment of a command. */
+/** Context in which a command runs. */
 export interface Surroundings extends Omit<Base, 'typed'> {
   /** Arguments after `npm run onboard --`. */
   argv: readonly string[];
@@ -53,7 +53,7 @@ export async function execute(surroundings: Surroundings): Promise<Result> {
   if (command.needs === 'nothing') return command.run(base);
   const config = readConfig(surroundings.env);
   if (command.needs === 'settings') return command.run({ ...base, config });
-  // Logs to standard error, because standard output contains only the command's result.
+  // Log to standard error, because standard output contains only the command's result.
   const log = createLog({ logLevel: 'error' }, { write: (line) => void process.stderr.write(line) });
   try {
     const { deps, close } = await assemble({ config, log, sections: createSections });

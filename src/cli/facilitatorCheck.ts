@@ -22,7 +22,7 @@ export const facilitatorCommands: readonly Command[] = [
     needs: 'nothing',
     async run({ typed, env, cwd }) {
       const named = typed.text('dir');
-      // Resolves the path against the server's working directory, as the server does.
+      // Resolve the setting against the working directory of the process, as the server does.
       const dir =
         named === undefined
           ? resolve(env['FACILITATORS_DIR']?.trim() || SETTINGS.FACILITATORS_DIR.fallback)

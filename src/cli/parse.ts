@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { Refused, type Command, type Option, type Typed } from './command.ts';
 
-/** Options of every command. */
+/** Options that every command has. */
 const COMMON: Readonly<Record<string, Option>> = {
   json: { kind: 'flag', help: 'print the result as JSON' },
   help: { kind: 'flag', help: 'show help for this command' },
 };
 
-/** Common option of database commands that work on one facilitator. */
+/** Option of database commands that work on a single facilitator. */
 const FACILITATOR: Readonly<Record<string, Option>> = {
   facilitator: {
     kind: 'text',
@@ -16,7 +16,7 @@ const FACILITATOR: Readonly<Record<string, Option>> = {
   },
 };
 
-/** All options of a command. */
+/** All options of a command, including the common ones. */
 export function optionsOf(command: Command): Readonly<Record<string, Option>> {
   const isOfOne = command.needs === 'database' && !command.coversAllFacilitators;
   return { ...command.options, ...(isOfOne ? FACILITATOR : {}), ...COMMON };
@@ -88,7 +88,7 @@ function explained(
   return `Unknown option ${unknown}.${meant ? ` Did you mean --${meant}?` : ''}`;
 }
 
-/** The most similar word, if it is similar enough to suggest. */
+/** Returns the most similar word, if it is similar enough to suggest. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const ranked = words
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate) }))

@@ -6,7 +6,7 @@ import { commandsOf, execute, findCommand } from './execute.ts';
 import { explanation, overview, overviewOfNoun } from './help.ts';
 import { hasFlag } from './parse.ts';
 
-/** Input and output of the command line; tests substitute their own. */
+/** Input and output of the command line. Tests substitute their own. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
@@ -45,7 +45,7 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
   }
 }
 
-/** Help text if requested; undefined if the arguments name a command to run. */
+/** Returns the help text if requested, or undefined if the arguments specify a command to run. */
 function helpFor(argv: readonly string[]): string | undefined {
   const [noun = 'help', verb = ''] = argv;
   const isAsked = hasFlag(argv, 'help') || argv.includes('-h') || noun === 'help';
@@ -55,7 +55,7 @@ function helpFor(argv: readonly string[]): string | undefined {
   const found = commandsOf(topic[0] ?? '');
   const [one] = found.filter(({ name }) => name === topic.slice(0, 2).join(' ') || name === topic[0]);
   if (one) return explanation(one);
-  // A noun without a verb shows that noun's help.
+  // A noun without a verb shows the help for that noun.
   return found.length > 0 ? overviewOfNoun(found) : isAsked ? overview(commands) : undefined;
 }
 
@@ -89,7 +89,7 @@ function asText(data: unknown): string {
   return JSON.stringify(data, null, 2);
 }
 
-/** Formats `[#########.....................]  30%  300 of 1,000`, redrawn on one line. */
+/** Draws a progress bar on one line, such as `[#########.....................]  30%  300 of 1,000`. */
 function progressBar({ err, isWatched }: Terminal) {
   let shown = '';
   return {

@@ -8,7 +8,7 @@ const UNITS: Record<string, number> = {
   d: 24 * 60 * 60_000,
 };
 
-/** Parses a duration (`90m`, `24h`, `7d`) to milliseconds. */
+/** Parses a duration, such as `90m`, `24h`, or `7d`, to milliseconds. */
 export function readDuration(text: string, option: string): number {
   const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text.trim()) ?? [];
   if (!count || !unit) throw new Refused(`--${option} must look like 90m, 24h, or 7d, not "${text}".`, 2);
@@ -44,7 +44,7 @@ export function writeInstant(at: number | null): string {
   return at === null ? '-' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** `1 application`, `2 applications`. */
+/** Formats a number with its noun, such as `1 application` or `2 applications`. */
 export function count(number: number, noun: string, plural = `${noun}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`;
 }
@@ -79,7 +79,7 @@ const NAMES: Readonly<Record<string, string>> = {
   q: 'search',
 };
 
-/** Unwraps a result. Throws an API error. */
+/** Returns a successful result. Throws `ApiRefused` for a `Problem`. */
 export function accepted<Value>(answer: Value | Problem): Value {
   if (answer instanceof Problem) throw new ApiRefused(answer);
   return answer;
@@ -96,7 +96,7 @@ export function refusalOf({ body: { message, code, errors = [] } }: Problem, com
   return new Refused([isAboutChecks ? message : 'These values are not valid:', ...lines].join('\n'));
 }
 
-/** Name of an API field on the command line: `--external-id`, or `<result>` for a positional. */
+/** Name of an API field on the command line, such as `--external-id`, or `<result>` for a positional argument. */
 function typedName(command: Command, field: string): string {
   const name = field.replace(/^items\.\d+\./, '');
   const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -26,7 +26,7 @@ import { sweepStaffSessions } from './staff/staffSession.ts';
 
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
-/** Dependencies of the app. `close` releases all of them. */
+/** The app's dependencies. `close` releases all of them. */
 export interface Assembled {
   deps: Deps & { jobs: Worker };
   /** Deletes expired rows and sends reminders, now and every ten minutes. */

@@ -21,7 +21,6 @@ export interface Deps {
   /** The database limited to one facilitator's rows. */
   dbOf: (facId: string) => Db;
   seal: Seal;
-  /** Data keys for `seal`. */
   dataKeys: DataKeys;
   passwords: Passwords;
   /** Encrypted uploads. */
@@ -35,7 +34,6 @@ export interface Deps {
   log: Logger;
 }
 
-/** Limits the database to one facilitator's rows. */
 export function withinFacilitator(deps: Deps, facId: string): Deps {
   return { ...deps, db: deps.dbOf(facId) };
 }

@@ -7,12 +7,12 @@ import type { Tx } from './db/database.ts';
 import type { ApplicationTable, IdentityGroupTable } from './db/schema.ts';
 import type { Offer } from './facilitators/products.ts';
 
-/** Columns that the rules read. */
+/** Columns that the section rules read. */
 export type StoredSections = Pick<
   ApplicationTable,
   'fac_id' | 'sp_product_slug' | 'ownership_type' | SectionColumn
 >;
-/** Columns of a group with its people, without their SSNs. */
+/** Columns of a group with its owners or contact, without their SSNs. */
 export type StoredPeople = Pick<IdentityGroupTable, 'kind' | 'owners' | 'contact' | 'nobody_owns_25'>;
 
 /** An application to prefill, and its group. */
@@ -22,8 +22,8 @@ export interface Filled {
 }
 
 /**
- * Section rules for stored applications with masked secrets. The features implement this interface, so that the
- * server need not import them.
+ * Section rules for stored applications with masked secrets. The features implement this interface, so that the server
+ * does not import them.
  */
 export interface SectionRules {
   isComplete(
@@ -31,9 +31,11 @@ export interface SectionRules {
     application: ApplicationTable,
     group: IdentityGroupTable | undefined,
   ): boolean;
-  /** Whether the identity section lacks only what owners enter themselves. Later steps are then open. */
+  /**
+   * Whether the identity section lacks only details that owners enter themselves, in which case later steps are open.
+   */
   isAwaitingOwners(application: ApplicationTable, group: IdentityGroupTable | undefined): boolean;
-  /** All errors that prevent a submit, in step order, each with its section. */
+  /** All errors that prevent submission, in step order, each with its section. */
   errors(application: StoredSections, group: StoredPeople | undefined): FieldError[];
   /** The declared fields of the stored sections, with secrets decrypted. */
   inFull(
@@ -41,9 +43,14 @@ export interface SectionRules {
     application: ApplicationTable,
     group: IdentityGroupTable | undefined,
   ): Pick<BoardingPackage, 'business' | 'owners' | 'nobodyOwns25' | 'contact' | 'payout'>;
-  /** Validates an invite's known values by the forms' rules. Returns the JSON to store; null if there is none. */
+  /**
+   * Validates an invite's prefilled values with the rules of the forms. Returns the JSON to store, or null if there are
+   * none.
+   */
   checkPrefill(offer: Offer, given: { prefill?: unknown; locked?: unknown }): Checked<string | null>;
-  /** Copies the invite's known values into sections without data. Returns an error if there are too many groups. */
+  /**
+   * Copies the invite's prefilled values into sections without data. Returns a `Problem` if there are too many groups.
+   */
   fill(seal: Seal, tx: Tx, loaded: Filled): Promise<Problem | undefined>;
   /** JSON of the PDF copy of a stored application. */
   copy(tx: Tx, application: ApplicationTable): Promise<string>;

@@ -14,11 +14,13 @@ import { accepted, count, readWhole, writeTable } from '../words.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** Number of applications without options, for the default facilitator and for each other one. */
+/** Default number of applications for the default facilitator, and for each other facilitator. */
 const DEFAULT_COUNT = 40;
 const OTHERS_COUNT = 20;
 
-/** Each stage once, then the most common ones. SMS_SENT is transient, so it is omitted. */
+/**
+ * Stages of the applications: each stage once, then the most common ones. SMS_SENT is omitted because it is transient.
+ */
 const SEEDED: readonly Stage[] = [
   ...STAGES.filter((stage) => stage !== 'SMS_SENT'),
   'SUBMITTED',
@@ -104,7 +106,7 @@ async function seedOne(
   { facilitator, slug, total }: Wanted,
   onMade: (stage: Stage) => void,
 ): Promise<void> {
-  // Imported on demand, because only this command needs the whole app.
+  // Import on demand, because only this command needs the whole app.
   const { createApp } = await import('../../app.server.ts');
   const jobs = shared.jobs as Worker;
   let behind = 0;
@@ -145,7 +147,7 @@ async function make(
   if (STAGES.indexOf(stage) < STAGES.indexOf('SUBMITTED')) return;
   const ofAccount = accepted(readFilter(deps.seal, facId, { email: applicant.email }));
   const [found] = (await listPage(deps, ofAccount)).data;
-  // Products with automatic approval have already decided.
+  // A product with automatic approval has already decided.
   if (found?.stage !== 'SUBMITTED') return;
   await review(deps, {
     facId,

@@ -100,7 +100,7 @@ async function replayAll(
   const { facId } = facilitator;
   const onlyFailed = typed.flag('only-failed');
   let queued = 0;
-  // Excludes events published during the replay, because they are sent anyway.
+  // Exclude events published during the replay, because they are sent anyway.
   const before = wish.before ?? deps.clock() + 1;
   for (let since: number | null = wish.since; since !== null;) {
     const from: number = since;
@@ -110,7 +110,7 @@ async function replayAll(
         replaySince(deps, tx, { facId, endpoint: wish.endpoint, since: from, before, onlyFailed }),
       );
     queued += page.queued;
-    // If a page ends in the millisecond in which it starts, advances by one to avoid an endless loop.
+    // If a page ends in the millisecond in which it starts, advance by one to avoid an endless loop.
     since = page.nextSince === from ? from + 1 : page.nextSince;
   }
   return queued;

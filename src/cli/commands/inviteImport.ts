@@ -49,7 +49,9 @@ async function recordsOf(file: string): Promise<string[][]> {
   }
 }
 
-/** CSV by RFC 4180. A cell that a spreadsheet could execute as a formula gets a leading apostrophe. */
+/**
+ * Formats results as CSV by RFC 4180. A cell that a spreadsheet could execute as a formula gets a leading apostrophe.
+ */
 function csvOf(results: readonly InviteResult[]): string {
   const rows = results.map(({ row, externalId, inviteId, skipped, errors = [] }) => [
     row,

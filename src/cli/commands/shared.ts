@@ -9,7 +9,7 @@ import { accepted, readDuration, readInstant } from '../words.ts';
 /** Actor that the audit log records for commands. */
 export const ACTOR = { kind: 'operator', id: 'command line' } as const;
 
-/** Links from the command line use the facilitator's own origin. */
+/** Empty host. Links from the command line use the facilitator's own origin. */
 export const NO_HOST = '';
 
 export const APPLICATION = { name: 'id', help: 'the application ID from `application list`', required: true };

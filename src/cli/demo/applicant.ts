@@ -29,7 +29,7 @@ interface Of {
   later: () => void;
 }
 
-/** Advances a new application to a stage, at most until it is submitted. */
+/** Creates an application and advances it to a stage, at most to SUBMITTED. */
 export async function applyAs(stage: Stage, of: Of): Promise<DemoApplicant> {
   const { facId, slug, merchant, later } = of;
   const { firstName, lastName } = merchant;
@@ -87,7 +87,7 @@ function callerOf({ app, host }: Of, email: string, account: object): DemoApplic
   };
 }
 
-/** Saves a section's sample, with the merchant's own values where it has any. */
+/** Saves a section's sample, with the merchant's own values where there are any. */
 async function save(
   section: SectionName,
   {
@@ -137,7 +137,7 @@ async function verifyPhone(call: DemoApplicant['call'], spProductSlug: string): 
   await call('POST', '/onboarding/accounts/sms', { smsCode });
 }
 
-/** A random fictional number, because codes per number are limited. */
+/** Returns a random fictional phone number, because codes per number are limited. */
 function demoNumber(): string {
   return DEMO_PHONE.replace(/\d{4}$/, String(randomInt(10_000)).padStart(4, '0'));
 }

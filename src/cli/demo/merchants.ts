@@ -113,7 +113,7 @@ export interface DemoMerchant {
 
 const SUFFIXES = ['', ' West', ' East', ' Downtown', ' Uptown'] as const;
 
-/** Merchant by number. Numbers past the end of the list give more locations of the same merchants. */
+/** Returns a merchant by number. Numbers past the end of the list return more locations of the same merchants. */
 export function demoMerchant(number: number): DemoMerchant {
   const row = MERCHANTS[number % MERCHANTS.length] ?? MERCHANTS[0];
   const [name, owner, mccCode, streetNum, streetName, city, state, postalCode, volume] = row;

@@ -13,7 +13,7 @@ import type { DemoApplicant } from './applicant.ts';
 import { demoPdf } from './demoPdf.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Two, because a product may need two approvals. */
+/** Two actors, because a product may need two approvals. */
 const ACTORS = [
   { kind: 'operator', id: 'command line' },
   { kind: 'operator', id: 'demo reviewer' },
@@ -76,7 +76,7 @@ async function check(deps: Deps, { facId, id, slug, stage, number }: Reviewed): 
   }
 }
 
-/** Assigns two of three applications, if the facilitator has staff. */
+/** Assigns two thirds of the applications, if the facilitator has staff. */
 async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<void> {
   const people = (await listStaff(deps, { facId })).filter(({ status }) => status !== 'ended');
   const assignee = people[number % people.length]?.id;
@@ -84,7 +84,10 @@ async function assignTo(deps: Deps, { facId, id, number }: Reviewed): Promise<vo
   await change(deps, (tx) => assign(deps, tx, { facId, id, assignee, actor: ACTORS[0] }));
 }
 
-/** Requests a document and an answer. If not `isAnswered`, only applicants whose `number` is even upload the document. */
+/**
+ * Requests a document and an answer. With `isAnswered`, the applicant provides both and resubmits. Otherwise, only
+ * applicants whose `number` is even upload the document.
+ */
 async function ask(deps: Deps, of: Reviewed, isAnswered: boolean): Promise<void> {
   const { facId, id, number, applicant, later } = of;
   const request = {

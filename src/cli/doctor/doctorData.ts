@@ -116,7 +116,7 @@ async function checkPool(db: Db, { databaseUrl, databasePoolSize }: Config): Pro
   ];
 }
 
-/** Checks that row-level security applies to the configured database user. */
+/** Checks that row-level security applies to the database user. */
 async function checkRowLevelSecurity(db: Db, config: Config): Promise<Finding[]> {
   if (!config.databaseUrl) return [];
   const { rows } = await sql<{ free: boolean }>`select rolsuper or rolbypassrls as free
@@ -207,7 +207,7 @@ async function checkRelease(db: Db): Promise<Finding> {
   );
 }
 
-/** Counts the admins of the staff console, who invite everyone else. */
+/** Counts the admins of the staff console, because only they can invite others. */
 async function checkStaff(db: Db): Promise<Finding> {
   const admins = await db
     .selectFrom('staff')

@@ -11,7 +11,7 @@ import { publicAddresses } from '../../server/network/addresses.ts';
 import { post } from '../../server/webhooks/post.ts';
 import { off, ok, reason, wrong, type Finding } from './finding.ts';
 
-/** Short timeout, because an operator is waiting. */
+/** Maximum timeout. It is short because an operator is waiting. */
 const PATIENCE_MS = 8000;
 
 /** Checks every configured provider without sending anything. */
@@ -191,7 +191,7 @@ async function checkScanner({ scanner }: Config, timeoutMs: number): Promise<Fin
   });
 }
 
-/** `fetch` puts the network error into `cause`. */
+/** Returns the code of an error. `fetch` puts the network error into `cause`. */
 function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   return code ?? cause?.code ?? 'FAILED';

@@ -15,7 +15,7 @@ const LIST = new Intl.ListFormat('en-US');
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Validates the settings. Without a config, the findings list every error. */
+/** Validates the settings. If they are invalid, returns no config and a finding for each error. */
 export function checkSettings(env: Env): { config?: Config; findings: Finding[] } {
   const what = 'Settings';
   try {
@@ -54,7 +54,7 @@ export function checkFacilitators(config: Config): { book?: FacilitatorBook; fin
   }
 }
 
-/** Checks hosts, keys, and secrets against the facilitators; also checks proxy and production settings. */
+/** Checks that hosts, keys, and secrets match the facilitators. Also checks proxy and production settings. */
 export function checkNames(config: Config, book: FacilitatorBook): Finding[] {
   const { host } = new URL(config.publicUrl);
   const served = book.byHost(host);
@@ -150,7 +150,7 @@ function checkProduction({ isProduction, mail, sms }: Config): Finding[] {
   );
 }
 
-/** Checks that the port is free or that this server already uses it. */
+/** Checks that the port is free or already used by this server. */
 export async function checkPort({ hosts, port }: Config): Promise<Finding> {
   const what = 'Port';
   const [host = '127.0.0.1'] = hosts;
@@ -189,5 +189,5 @@ async function appVersionAt(url: string): Promise<string | undefined> {
   }
 }
 
-/** Finding that replaces skipped checks. */
+/** Finding that replaces the skipped checks. */
 export const NOT_CHECKED: Finding = off('Other checks', 'not run until the settings are fixed');

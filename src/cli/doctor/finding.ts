@@ -13,7 +13,6 @@ export const off = (what: string, says: string): Finding => ({ what, state: 'off
 export const note = (finding: Omit<Finding, 'state'>): Finding => ({ ...finding, state: 'note' });
 export const wrong = (finding: Omit<Finding, 'state'>): Finding => ({ ...finding, state: 'wrong' });
 
-/** Explanations of error codes. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing is listening there',
   ECONNECTION: 'the connection failed',
@@ -34,7 +33,7 @@ const REASONS: Record<string, string> = {
   HTTP_404: 'the address was not found',
 };
 
-/** Formats an error code: `nothing is listening there (ECONNREFUSED)`. */
+/** Formats an error code, such as `nothing is listening there (ECONNREFUSED)`. */
 export function reason(code: string): string {
   const words = REASONS[code];
   return words ? `${words} (${code})` : `it failed with ${code}`;

@@ -25,11 +25,11 @@ export type { CaptchaConfig } from './providerSettings.ts';
 
 export type AppEnv = WordOf<'APP_ENV'>;
 
-/** All settings, validated. */
+/** Validated settings. */
 export interface Config extends Keys {
   env: AppEnv;
   isProduction: boolean;
-  /** Product release from package.json. */
+  /** Product version from package.json. */
   version: string;
   port: number;
   /** Addresses to listen on. */
@@ -40,16 +40,15 @@ export interface Config extends Keys {
   dataDir: string;
   /** PostgreSQL connection URL. If null, the embedded database is used. */
   databaseUrl: string | null;
-  /** PostgreSQL schema. */
   databaseSchema: string;
   /** PostgreSQL statement timeout. */
   databaseTimeoutMs: number;
   /** Maximum PostgreSQL connections of one process. */
   databasePoolSize: number;
   facilitatorsDir: string;
-  /** Absolute path of the built web app; undefined for the default next to the program. */
+  /** Absolute path of the built web app. If undefined, the default is `dist` next to the program. */
   distDir: string | undefined;
-  /** Operator API keys. A null `facId` is the default facilitator. */
+  /** Operator API keys. A null `facId` means the default facilitator. */
   operatorKeys: { facId: string | null; key: string }[];
   /** Bearer token for `/metrics`. If null, `/metrics` is public outside production and disabled in production. */
   metricsKey: string | null;
@@ -67,7 +66,7 @@ export interface Config extends Keys {
   singleSignOnSecrets: ReadonlyMap<string, string>;
   /** OIDC client secrets for the staff console, by facilitator. */
   staffSignOnSecrets: ReadonlyMap<string, string>;
-  /** Maximum timeout of provider calls; some use a shorter one. */
+  /** Maximum timeout for provider calls. Some calls use a shorter one. */
   providerTimeoutMs: number;
   /** Days of inactivity before an unfinished application is deleted. If null, it is kept. */
   retentionDays: number | null;
@@ -90,10 +89,10 @@ export class ConfigMistakes extends Error {
   }
 }
 
-/** Short keys can be guessed. Generated keys have 35 characters. */
+/** Minimum length, because short keys can be guessed. Generated keys have 35 characters. */
 const OPERATOR_KEY_MINIMUM = 24;
 const METRICS_KEY_MINIMUM = 16;
-/** Fewer distinct characters suggest a typed pattern. */
+/** Minimum number of distinct characters. A key with fewer is probably not random. */
 const DIFFERENT_CHARACTERS = 8;
 const placeholders =
   /change.?me|example|placeholder|your.?(secret|key|token)|^(secret|password|test|default)$/i;
@@ -196,7 +195,7 @@ function refuseWeakSecrets(settings: Settings, secrets: Secrets): void {
   }
 }
 
-/** Reason why a key could be guessed; undefined for a strong key. */
+/** Explains why a key could be guessed. Returns undefined for a strong key. */
 function weakness(key: string, least: number): string | undefined {
   if (key.length < least) return `is shorter than ${least} characters`;
   if (new Set(key).size < DIFFERENT_CHARACTERS)
@@ -239,7 +238,7 @@ function readTrustProxy(settings: Settings): boolean | number | string {
   return text;
 }
 
-/** Whether Fastify accepts the name, address, or network. */
+/** Whether Fastify accepts the string as a proxy name, address, or network. */
 function isProxy(part: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
   const alone = isIPv6(part) ? `${part}/128` : `${part}/32`;

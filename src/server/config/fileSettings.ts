@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 /** An S3-compatible store. */
 export interface S3Config {
   bucket: string;
-  /** Without leading and trailing slashes. Empty if there is no prefix. */
+  /** Key prefix without leading and trailing slashes. May be empty. */
   prefix: string;
   endpoint: string;
   region: string;
@@ -27,7 +27,7 @@ export interface ScannerConfig {
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 
-/** Files are stored in a folder unless `FILES_URL` names a bucket. */
+/** Files are stored in a folder unless `FILES_URL` specifies a bucket. */
 export function readFiles(settings: Settings, dataDir: string): FilesConfig {
   const found = settings.together(
     'FILES_URL',
@@ -47,7 +47,6 @@ export function readFiles(settings: Settings, dataDir: string): FilesConfig {
   return { folder, s3: { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } };
 }
 
-/** Returns null if no scanner is configured. */
 export function readScanner(settings: Settings): ScannerConfig | null {
   const url = settings.url('CLAMAV_URL');
   if (!url) return null;

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** A key of the key ring that encrypts stored secrets. */
+/** One key in the key ring, which encrypts stored secrets. */
 export interface EncryptionKey {
   id: string;
   /** 32 bytes. */
@@ -43,7 +43,7 @@ function readKeyRing(settings: Settings, text: string | undefined): EncryptionKe
   return ring;
 }
 
-/** An empty buffer replaces a missing key, so that all errors can be collected first. */
+/** Returns an empty buffer for a missing key, so that the caller can collect all errors. */
 function readKey(settings: Settings, name: string, base64: string | undefined): Buffer {
   const key = Buffer.from(base64 ?? '', 'base64');
   if (base64 === undefined) return key;

@@ -50,7 +50,7 @@ export const captchaAddresses = {
 /** Twilio senders: phone number, short code, or messaging service ID. */
 const SMS_SENDER = /^(\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/;
 
-/** From address of emails; required if SMTP is configured. */
+/** Reads the From address for emails. It is required if SMTP is configured. */
 export function readMailFrom(settings: Settings): string {
   const from = settings.text('MAIL_FROM');
   if (!from && settings.text('SMTP_URL')) settings.mistake('MAIL_FROM is required with SMTP_URL.');
@@ -93,7 +93,6 @@ export function readCaptcha(settings: Settings): CaptchaConfig {
   };
 }
 
-/** Returns null if bank linking is off. */
 export function readBankLink(settings: Settings): BankLinkConfig | null {
   const found = settings.together('BANK_LINK_URL', 'BANK_LINK_CLIENT_ID', 'BANK_LINK_SECRET');
   const url = settings.providerUrl('BANK_LINK_URL');
@@ -102,7 +101,7 @@ export function readBankLink(settings: Settings): BankLinkConfig | null {
   return { url, clientId: found.BANK_LINK_CLIENT_ID, secret: found.BANK_LINK_SECRET, scriptUrl };
 }
 
-/** Returns null if the settings define no endpoint. In production, plain http requires a listed private network. */
+/** Returns null if the settings define no endpoint. In production, plain http requires `WEBHOOK_NETWORKS`. */
 export function readWebhook(
   settings: Settings,
   { isProduction }: { isProduction: boolean },
@@ -117,7 +116,6 @@ export function readWebhook(
   return found && url ? { url, secret: found.WEBHOOK_SECRET } : null;
 }
 
-/** Private networks that webhooks may call in production, separated by commas. */
 export function readWebhookNetworks(settings: Settings): string[] {
   const networks = settings.text('WEBHOOK_NETWORKS')?.split(/[\s,]+/) ?? [];
   if (networkList(networks)) return networks;

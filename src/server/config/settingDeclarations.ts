@@ -1,7 +1,7 @@
 import { PROVIDER_SETTINGS } from './providerDeclarations.ts';
 import { WEB, type Read, type SettingDeclaration } from './settingKinds.ts';
 
-/** Every setting of the server. `Settings` reads no other environment variable. */
+/** All server settings. `Settings` reads no other environment variable. */
 export const SETTINGS = {
   APP_ENV: {
     group: 'Server',

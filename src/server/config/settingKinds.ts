@@ -1,4 +1,4 @@
-/** Documentation for `docs/settings.md`, besides name, default, and allowed values. */
+/** Fields that `docs/settings.md` shows in addition to the name, default, and allowed values. */
 interface Described {
   group: (typeof SETTING_GROUPS)[number];
   meaning: string;
@@ -15,7 +15,7 @@ export type Read =
 
 export type SettingDeclaration = Described & Read;
 
-/** Groups in the order of the documentation page. */
+/** Setting groups, in the order of `docs/settings.md`. */
 export const SETTING_GROUPS = [
   'Server',
   'Database',

@@ -3,7 +3,7 @@ import { SETTINGS, type SettingName, type SettingOf, type WordOf } from './setti
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads declared settings and collects all errors, so that one start reports every error. */
+/** Reads declared settings and collects all errors, so that a failed start reports every one of them. */
 export class Settings {
   readonly mistakes: string[] = [];
   readonly #env: Env;
@@ -17,7 +17,7 @@ export class Settings {
     return this.#env[name]?.trim() || undefined;
   }
 
-  /** One of the declared values; the first one is the default. */
+  /** Returns one of the declared values. The first one is the default. */
   word<Name extends SettingOf<'word'>>(name: Name): WordOf<Name> {
     const words: readonly [WordOf<Name>, ...WordOf<Name>[]] = SETTINGS[name].words;
     const text = this.text(name);
@@ -27,7 +27,6 @@ export class Settings {
     return word ?? words[0];
   }
 
-  /** An integer within the declared bounds, inclusive. */
   whole(name: SettingOf<'whole'>): number {
     const { least, most, fallback } = SETTINGS[name];
     const text = this.text(name);
@@ -53,7 +52,7 @@ export class Settings {
     return undefined;
   }
 
-  /** URL of a provider that receives a secret. In production it must use https, unless it is on localhost. */
+  /** URL of a provider that receives a secret. In production, it must use https unless the host is localhost. */
   providerUrl(name: SettingOf<'url'>): string | undefined {
     const url = this.url(name);
     const isOpen = url?.startsWith('http:') && !isLoopback(new URL(url).hostname);
@@ -62,7 +61,10 @@ export class Settings {
     return undefined;
   }
 
-  /** Values of settings that must be set together; undefined when none is set. Setting only some is an error. */
+  /**
+   * Values of settings that must be set together. Returns undefined if none is set, and reports an error if only some
+   * are.
+   */
   together<Name extends SettingName>(...names: Name[]): Record<Name, string> | undefined {
     const found = names.filter((name) => this.text(name) !== undefined);
     if (found.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** The server cannot start until an operator fixes a problem. The message is written for the operator. */
+/** Thrown when the server cannot start until an operator fixes a problem. The message is written for the operator. */
 export class StartRefused extends Error {
   constructor(sentence: string) {
     super(sentence);

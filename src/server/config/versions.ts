@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Web client version, as the specification numbers it. Open pages compare it with `x-app-version` and offer to reload
+ * Web client version, in the specification's numbering. Open pages compare it with `x-app-version` and offer to reload
  * when it differs. Raise it when a release is incompatible with pages that are already open.
  */
 export const WEB_CLIENT_VERSION = '5.43.1';
 
-/** Product release from package.json. */
 export const PRODUCT_VERSION = readVersion();
 
 function readVersion(): string {

@@ -64,22 +64,22 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 };
 
-/** Matches a breached password or a variation with capitals, digits, and symbols. */
+/** Whether a password is in the breach list, ignoring added capitals, digits, and symbols. */
 export function isBreached(password: string): boolean {
   return stemsOf(password).some((stem) => STEMS.has(stem) || STEMS.has(halfOf(stem)));
 }
 
-/** Shorter words may occur in a good password by chance. */
+/** Minimum length of a word to match. Shorter words may occur in a good password by chance. */
 const WORD_MINIMUM = 4;
 
-/** Matches a password that consists only of one of these words, or of a variation of one. */
+/** Whether a password consists only of one of the words, ignoring added capitals, digits, and symbols. */
 export function isMadeOf(password: string, words: readonly string[]): boolean {
   const plain = words.map((word) => word.toLowerCase().replace(/[^a-z]/g, ''));
   const known = new Set(plain.filter(({ length }) => length >= WORD_MINIMUM));
   return stemsOf(password).some((stem) => known.has(stem) || known.has(halfOf(stem)));
 }
 
-/** Strips capitals, digits, and symbols from a password, and reads leetspeak characters as letters. */
+/** Lowercases a password and strips digits and symbols. Also tries leetspeak characters as letters. */
 function stemsOf(password: string): string[] {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
@@ -88,7 +88,7 @@ function stemsOf(password: string): string[] {
     .map((form) => form.replace(/[^a-z]/g, ''));
 }
 
-/** The first half of a string with two equal halves; otherwise the string itself. */
+/** Returns the first half of a string with two equal halves; otherwise, the string itself. */
 function halfOf(stem: string): string {
   const half = stem.slice(0, stem.length / 2);
   return half + half === stem ? half : stem;

@@ -27,7 +27,9 @@ type DataKeyDeps = { db: Db; seal: Seal; dataKeys: DataKeys; clock: () => number
   config: Pick<Config, 'encryptionKeys'>;
 };
 
-/** The key ring encrypts data keys. The plaintext includes the facilitator, so keys cannot be swapped. */
+/**
+ * Data keys are encrypted with the key ring. Their plaintext includes the facilitator, so that keys cannot be swapped.
+ */
 function cellOfKey(id: string): SealedCell {
   return { facId: null, table: 'data_key', column: 'key_sealed', row: id };
 }
@@ -75,7 +77,7 @@ function rowsOf(db: Db, facIds: readonly string[]) {
     .execute();
 }
 
-/** Undefined if the ring cannot decrypt it. */
+/** Returns undefined if the key ring cannot decrypt the data key. */
 function unwrapped(seal: Seal, row: { id: string; fac_id: string; key_sealed: string }): DataKey | undefined {
   try {
     const text = seal.open(cellOfKey(row.id), row.key_sealed);

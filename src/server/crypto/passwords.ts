@@ -7,18 +7,21 @@ import { isBreached, isMadeOf } from './breachedPasswords.ts';
 /** Argon2id cost from the OWASP Password Storage Cheat Sheet: 19 MiB, two iterations, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The web app shows errors with the word 'password' under the password field. */
+/** The web app shows an error that contains the word 'password' under the password field. */
 export const BREACHED_MESSAGE = 'This password appeared in a data breach. Choose another password.';
 
 export const OWN_WORDS_MESSAGE = 'This password is too close to your name or email. Choose another password.';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Also hashes for a missing account (null), so that timing does not reveal which accounts exist. */
+  /**
+   * For a missing account (null), still verifies against a dummy hash, so that timing doesn't reveal which accounts
+   * exist.
+   */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Limits concurrent hashes to the number of processors, because each takes 19 MiB and 12 ms. */
+/** Limits concurrent hashes to the number of processors, because each uses 19 MiB and takes 12 ms. */
 export function createPasswords(): Passwords {
   const inTurn = queue(availableParallelism());
   let dummy: Promise<string> | undefined;
@@ -33,7 +36,7 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** Error for a new password that attackers would try first. `words` are the person's names and addresses. */
+/** Returns an error if a new password is breached or consists of one of `words`: the user's names and addresses. */
 export function knownPassword(password: string, words: readonly string[]): FieldError | undefined {
   if (isBreached(password)) return { field: 'password', message: refusedPassword(BREACHED_MESSAGE) };
   return isMadeOf(password, words)

@@ -12,23 +12,25 @@ import {
 import type { Database } from '../db/schema.ts';
 import type { Keys } from '../config/keySettings.ts';
 
-/** Location of an encrypted value, bound as associated data: values cannot be swapped between rows or tenants. */
+/**
+ * Location of an encrypted value. It is bound as associated data, so that values cannot be swapped between rows or
+ * tenants.
+ */
 export interface SealedCell {
   /** Facilitator that the value is encrypted for; null for values encrypted with a ring key. */
   facId: string | null;
   table: keyof Database;
   column: string;
-  /** Row ID. */
   row: string;
 }
 
-/** Holds a `KeyObject`, because creating one from 32 bytes at each use takes longer than the encryption. */
+/** Holds a `KeyObject` because creating one from 32 bytes for each use takes longer than the encryption. */
 interface SealingKey {
   id: string;
   key: KeyObject;
 }
 
-/** Encrypts one facilitator's values. Stored encrypted with a ring key. */
+/** Key that encrypts one facilitator's values. It is stored encrypted with a ring key. */
 export interface DataKey extends SealingKey {
   facId: string;
 }
@@ -42,21 +44,21 @@ export interface DataKeyRing {
   all(): DataKey[];
 }
 
-/** Encryption of stored secrets, lookup hashes, and tokens. */
+/** Encrypts stored secrets, and derives lookup hashes and tokens. */
 export interface Seal {
   /**
-   * Encrypts a string, base64url: `2.<data key id>.<nonce>.<tag>.<ciphertext>` with the facilitator's data key, or
-   * version 1 with the newest ring key when the value belongs to no facilitator. Values of earlier releases are also
-   * version 1 and still decrypt.
+   * Returns `2.<data key id>.<nonce>.<tag>.<ciphertext>` in base64url, encrypted with the facilitator's data key. A
+   * value without a facilitator gets version 1 and the newest ring key. Values from earlier releases are also version 1
+   * and still decrypt.
    */
   seal(cell: SealedCell, value: string): string;
-  /** Encrypts a facilitator-independent value with a given ring key. */
+  /** Encrypts a value without a facilitator, using a specific ring key. */
   sealUnder(keyId: string, cell: SealedCell, value: string): string;
-  /** Decrypts a value. Throws `SealBroken` for a value from another cell. */
+  /** Decrypts a value. Throws `SealBroken` if the value belongs to another cell. */
   open(cell: SealedCell, sealed: string): string;
   /** Keyed hash of low-entropy values (codes, addresses). Stable across key rotations. 256 bits in base64url. */
   hash(value: string): string;
-  /** Token of an application's continue link, derived rather than stored. 256 bits in base64url. */
+  /** Token for an application's continue link. It is derived instead of stored. 256 bits in base64url. */
   linkToken(applicationId: string, generation: number): string;
   /** Hash under which a random token is stored. */
   tokenHash(token: string): string;
@@ -64,7 +66,7 @@ export interface Seal {
   subkey(purpose: string): KeyObject;
 }
 
-/** The value was changed or moved, or its key is missing. The error never contains the value. */
+/** Thrown when a value was changed or moved, or its key is missing. The error never contains the value. */
 export class SealBroken extends Error {
   /** This process does not have the key, but a process with other settings may. */
   readonly lacksKey: boolean;

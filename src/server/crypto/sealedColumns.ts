@@ -9,7 +9,7 @@ type Column = Pick<SealedCell, 'table' | 'column'>;
 
 /**
  * Every column with encrypted values. All tables have `id` and `fac_id`; a test compares the list with the database.
- * Data keys come first: once they are re-encrypted, decrypting their values needs no older ring key.
+ * Data keys come first: after they are re-encrypted, decrypting the other values needs no older ring key.
  */
 export const SEALED_COLUMNS: readonly Column[] = [
   { table: 'data_key', column: 'key_sealed' },
@@ -74,8 +74,8 @@ export async function countUnknown(
 
 /**
  * Re-encrypts every data key with the newest ring key, and every value with its facilitator's newest data key. Safe to
- * interrupt and run again. The server may keep running: a value that changes meanwhile is already encrypted with
- * current keys.
+ * interrupt and run again. The server may keep running: a value that it changes during the rotation is already
+ * encrypted with current keys.
  */
 export async function rotateSeals(
   deps: RotationDeps,
@@ -87,7 +87,7 @@ export async function rotateSeals(
       const rows = await stalePage(deps, column, after);
       const last = rows.at(-1);
       if (!last) break;
-      // A facilitator that was removed from the settings still has values.
+      // A facilitator that was removed from the settings can still have values, so load its data keys too.
       const others = new Set(rows.flatMap(({ facId }) => (facId === null ? [] : [facId])));
       const unread = [...others].filter((facId) => !deps.dataKeys.current(facId));
       if (unread.length > 0) await ensureDataKeys(deps, unread);

@@ -52,7 +52,7 @@ export function writeSealed<Name extends string>(
   };
 }
 
-/** Does the same for a section with a single record, which is stored as an object. */
+/** Like `writeSealed`, for a section with a single record, which is stored as an object. */
 export function writeSealedOne<Name extends string>(
   seal: Seal,
   secret: SecretField<Name>,
@@ -79,7 +79,7 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
  */
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
   field: Name;
-  /** Records as sent, to find masks among invalid fields. */
+  /** Unvalidated records. If validation failed, their masks are still checked. */
   given: readonly WithSecret<Name>[];
   checked: Checked<R[]>;
   stored: readonly WithSecret<Name>[];
@@ -105,7 +105,9 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
   return { ok: true, value };
 }
 
-/** Candidate with the most equal values. On a tie, the same index wins, then the first. */
+/**
+ * Returns the candidate that shares the most values with `record`. On a tie, prefers the same index, then the first.
+ */
 function mostSimilar<R extends object>(input: {
   record: R;
   index: number;

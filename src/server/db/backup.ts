@@ -20,7 +20,7 @@ export function databaseFile(dataDir: string): string {
 
 /**
  * Writes a consistent copy of the embedded database to a new file, by default in `DATA_DIR/backups`, and returns its
- * path. The server may keep running. Throws `StartRefused` with the fix.
+ * path. The server may keep running. Throws `StartRefused` if the database is missing or the file exists.
  */
 export function createBackup({
   dataDir,
@@ -49,8 +49,8 @@ export function createBackup({
 }
 
 /**
- * Replaces the embedded database with a validated backup. Returns the path of the old database; undefined if there was
- * none. Throws `StartRefused` for an invalid backup, and `FolderTaken` while a server uses the folder.
+ * Replaces the embedded database with a validated backup. Returns the path of the old database, or undefined if there
+ * was none. Throws `StartRefused` for an invalid backup, and `FolderTaken` while a server is using the folder.
  */
 export function restoreBackup({ dataDir, from, now }: { dataDir: string; from: string; now: number }): {
   kept: string | undefined;

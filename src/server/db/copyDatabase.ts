@@ -11,9 +11,9 @@ import { batchesOf, startFingerprint, tablesOf, type CopiedTable, type Fingerpri
 type Target = Kysely<Database>;
 
 /**
- * Copies the embedded database to an empty PostgreSQL database in one transaction, and compares count and digest of
- * every table before it commits. Throws `FolderTaken` while a server uses the folder, and `StartRefused` for a target
- * that is not available or not empty.
+ * Copies the embedded database to an empty PostgreSQL database in one transaction, and compares the row count and
+ * digest of every table before it commits. Throws `FolderTaken` while a server is using the folder, and `StartRefused`
+ * for a target that is unavailable or not empty.
  */
 export async function copyDatabase(input: {
   config: Config;

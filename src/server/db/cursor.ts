@@ -19,22 +19,22 @@ function readCursor(text: string): Cursor | undefined {
   return at && id ? { at: Number(at), id } : undefined;
 }
 
-/** Undefined for the first page; an error for an invalid cursor. */
+/** Parses a cursor. Returns undefined for the first page, and a `Problem` for an invalid cursor. */
 export function cursorOf(text: string | undefined): Cursor | undefined | Problem {
   if (!text) return undefined;
   const field = 'cursor';
   return readCursor(text) ?? fieldProblem([{ field, message: invalid(field, 'cursor') }]);
 }
 
-/** Reads one extra row, to know whether another page follows. */
+/** Number of rows to read: one more than a page has, to detect whether another page follows. */
 export function rowsFor(limit: number = PAGE): number {
   return limit + 1;
 }
 
-/** Bytes of metadata on one page, so that it stays under 1 MB. */
+/** Maximum bytes of metadata on one page, so that the response stays under 1 MB. */
 const METADATA_OF_PAGE = 600_000;
 
-/** How many rows a page can have: fewer than `limit` if their metadata need more room. */
+/** Number of rows that fit on a page: fewer than `limit` if their metadata is too large. */
 export function fittingRows(rows: readonly { metadata: string | null }[], limit: number = PAGE): number {
   let bytes = 0;
   const first = rows.findIndex(({ metadata }) => {
@@ -55,7 +55,7 @@ export function pageOf<Row>(
   return { data, nextCursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null };
 }
 
-/** SQL condition for rows after a cursor; `columns` are the order columns. */
+/** SQL condition for rows after a cursor. `columns` are the columns that the list is ordered by. */
 export function after(columns: { at: string; id: string }, { at, id }: Cursor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(columns.at)}, ${sql.ref(columns.id)}) < (${at}, ${id})`;
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from './database.ts';
 
 /**
  * Subquery that returns the strings of a list. It has one parameter, so that lists of every length share a statement.
- * Both planners expect few rows and look up each one by index.
+ * The planners of both databases expect few rows and look up each one by index.
  */
 export function listedIn(db: Db | Tx, texts: readonly string[]): RawBuilder<string> {
   const json = JSON.stringify(texts);

@@ -18,7 +18,7 @@ export function open({ config }: { config: Config }): Kysely<Database> {
   return openWithRowLevelSecurity({ config }).db;
 }
 
-/** Opens the database with separate connections per facilitator. */
+/** Opens the database with access that can be limited to one facilitator. */
 export function openWithRowLevelSecurity({ config }: { config: Config }): Opened {
   const { databaseUrl: url, databaseSchema: schema, databaseTimeoutMs: timeoutMs } = config;
   const { databasePoolSize: poolSize } = config;
@@ -52,7 +52,7 @@ export async function migrate(db: Kysely<Database>, { config }: { config: Config
 }
 
 async function migrateWith(db: Kysely<Database>, migrationTableSchema: string | undefined): Promise<void> {
-  // The migrator inspects every schema, which is slow and fails if one is dropped meanwhile.
+  // The migrator inspects every schema, which is slow and fails if another process drops one during the inspection.
   if ((await pendingMigrations(db)).length === 0) return;
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   for (let tries = 1; ; tries += 1) {
@@ -70,15 +70,14 @@ async function createSchema(db: Kysely<Database>, schema: string): Promise<void>
 }
 
 /**
- * PostgreSQL codes for a missing schema, table, or column. Another schema may be dropped while the migrator inspects
- * it.
+ * PostgreSQL codes for a missing schema, table, or column. They occur if another schema is dropped while the migrator
+ * inspects it.
  */
 const GONE = new Set(['3F000', '42P01', '42703']);
-/** Maximum attempts. A broken migration also returns such a code, and is rolled back each time. */
+/** Maximum attempts, because a broken migration can fail with the same codes. Each failed attempt is rolled back. */
 const LOOKS = 5;
 const UNDEFINED_TABLE = '42P01';
 
-/** Names of migrations not applied yet. */
 export async function pendingMigrations(db: Kysely<Database>): Promise<string[]> {
   const done = await migrationsDone(db);
   return Object.keys(migrations).filter((name) => !done.includes(name));

@@ -35,9 +35,9 @@ import type {
 } from './schemaOperations.ts';
 
 /**
- * The tables, defined once for SQLite and PostgreSQL. Timestamps are integer milliseconds, dates `YYYY-MM-DD`, booleans
- * 0 or 1, JSON text, and IDs generated text. A `*_sealed` column holds secrets encrypted by `seal.ts`, bound to table,
- * column, and row; the JSON column beside it holds only masks.
+ * The database tables, defined once for SQLite and PostgreSQL. Timestamps are integer milliseconds, dates `YYYY-MM-DD`,
+ * booleans 0 or 1, JSON text, and IDs generated text. A `*_sealed` column contains secrets encrypted by `seal.ts`,
+ * bound to table, column, and row; the JSON column next to it contains only masks.
  */
 export interface Database {
   account: AccountTable;
@@ -89,15 +89,15 @@ export interface AccountTable {
   email: string;
   name: string;
   password_hash: string;
-  /** Ten digits, stored once a code sent to the number was confirmed. */
+  /** Ten digits. Stored after the applicant confirms a code sent to the number. */
   phone_number: string | null;
   phone_verified_at: number | null;
   created_at: number;
   /** Time when an emailed link or an identity provider first proved that the applicant controls the mailbox. */
   mailbox_confirmed_at: number | null;
-  /** Hash of the browser cookie from when the account was started; null if an identity provider started it. */
+  /** Hash of the cookie in the browser that created the account; null if an identity provider created it. */
   browser_hash: string | null;
-  /** Set when another browser confirms the mailbox: signing in by password then also requires an emailed code. */
+  /** Set when another browser confirms the mailbox. Signing in by password then also requires an emailed code. */
   password_suspended_at: number | null;
   /** Keyed hash of the latest emailed code; null once used. */
   email_code_hash: string | null;
@@ -118,7 +118,7 @@ export interface ApplicationTable
   fac_id: string;
   account_id: string;
   sp_product_slug: string;
-  /** Updated with every change, for operator lists. Access is computed on every read instead. */
+  /** Stored for operator lists. Access checks compute the stage, unless the stored one is an outcome. */
   stage: Stage;
   ownership_type: string | null;
   sms_sent_at: number | null;
@@ -131,7 +131,7 @@ export interface ApplicationTable
   /** The continue link: current token generation, token hash, and expiry. */
   link_generation: number;
   link_hash: string;
-  /** Hash of the token in emails, which proves access to the mailbox; null until this version sends an email. */
+  /** Hash of the token in emails, which proves access to the mailbox; null until the first email with a token. */
   email_link_hash: string | null;
   link_expires_at: number;
   created_at: number;
@@ -139,17 +139,16 @@ export interface ApplicationTable
   submitted_at: number | null;
   decided_at: number | null;
   decision_message: string | null;
-  /** Response of the first submit, repeated for each later submit. */
+  /** Response to the first submission, returned again for each repeated one. */
   submit_reply: string | null;
-  /** JSON of the fees and the text that the applicant acknowledged on the first submit. */
+  /** JSON of the fees and the text that the applicant acknowledged on the first submission. */
   acknowledged: string | null;
   /** Incremented by each write, so that two tabs can detect each other's changes. */
   revision: number;
   /** The applicant's two-letter language code; null if unknown. */
   language: string | null;
-  /** JSON list of the sections that open requests ask to change; null if there are none. */
+  /** JSON list of the sections that open requests ask the applicant to change; null if there are none. */
   asked_sections: string | null;
-  /** Number of resubmits. */
   resubmissions: number;
   resubmitted_at: number | null;
   reminders_stopped_at: number | null;
@@ -191,7 +190,7 @@ export interface SessionTable {
   expires_at: number;
 }
 
-/** Bearer token. A session has one for each page loaded with it. */
+/** A bearer token. Each page load in a session gets its own. */
 export interface SessionTokenTable {
   token_hash: string;
   session_id: string;
@@ -219,7 +218,7 @@ export interface InviteTable extends InvitePrefillColumns {
   /** ID in the facilitator's own system. The application copies it and `metadata`. */
   external_id: string | null;
   metadata: string | null;
-  /** The facilitator's page to which the applicant returns. */
+  /** The facilitator's page that the applicant returns to. */
   return_url: string | null;
   expires_at: number;
   revoked_at: number | null;

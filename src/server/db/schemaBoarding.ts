@@ -2,7 +2,7 @@ import type { CheckResult } from '../../domain/checks.ts';
 
 /** Application columns for boarding the merchant. */
 export interface BoardingColumns {
-  /** IP address of the latest submit; null for submits made in an earlier version. */
+  /** IP address of the latest submission; null for submissions to earlier versions. */
   submitted_ip: string | null;
   submitted_user_agent: string | null;
   /** The acquirer's ID for the merchant. */
@@ -21,7 +21,7 @@ export interface BankItemTable {
   account_hash: string;
   /** Position of the saved account with this number. Null if it was not saved. */
   account_index: number | null;
-  /** Time from which the link is no longer needed. Null while its account number is saved and not yet boarded. */
+  /** Time when the link is due for removal. Null while its account number is saved and the merchant is not yet boarded. */
   due_at: number | null;
 }
 
@@ -31,12 +31,11 @@ export interface CheckTable {
   application_id: string;
   name: string;
   result: CheckResult;
-  /** The vendor's ID for the check. */
   reference: string | null;
   note: string | null;
   recorded_at: number;
-  /** The operator key, or the command line. */
+  /** ID of the staff member or operator key, or `command line`. */
   recorded_by: string;
-  /** 1 if the application changed since then, otherwise 0. */
+  /** 1 if the application changed after the result was recorded, otherwise 0. */
   stale: number;
 }

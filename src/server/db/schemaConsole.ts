@@ -1,6 +1,6 @@
 /** Application column for the staff console. */
 export interface ConsoleColumns {
-  /** ID of the staff member who works on the application. */
+  /** ID of the staff member who is assigned to the application. */
   assignee: string | null;
 }
 
@@ -11,23 +11,23 @@ export interface NoteTable {
   application_id: string;
   text_sealed: string;
   created_at: number;
-  /** ID of the person or operator key, or the command line. */
+  /** ID of the staff member or operator key, or `command line`. */
   created_by: string;
 }
 
-/** One of several approvals that a product requires. Removed once it no longer counts. */
+/** One of several approvals that a product requires. Deleted when it no longer counts. */
 export interface ApprovalTable {
   fac_id: string;
   application_id: string;
-  /** ID of the person or operator key, or the command line. */
+  /** ID of the staff member or operator key, or `command line`. */
   given_by: string;
   given_at: number;
 }
 
-/** A person's saved views of the application list. */
+/** A staff member's saved views of the application list. */
 export interface StaffViewTable {
   staff_id: string;
   fac_id: string;
-  /** JSON list of names and queries. */
+  /** JSON list of view names and queries. */
   views: string;
 }

@@ -1,10 +1,10 @@
-/** Application column that protects it from deletion. */
+/** Application column that prevents deletion. */
 export interface HoldColumns {
-  /** Time when a legal hold began; null if there is none. */
+  /** Time when a legal hold began; null if there is no hold. */
   legal_hold_at: number | null;
 }
 
-/** What remains of an erased application, besides its audit log. */
+/** What remains of an erased application, in addition to its audit log. */
 export interface ErasedApplicationTable {
   id: string;
   fac_id: string;

@@ -36,7 +36,6 @@ export interface WebhookEndpointTable {
   description: string;
   /** JSON list of subscribed event types; null for all. */
   types: string | null;
-  /** 0 or 1. */
   enabled: number;
   /** `whsec_...`, encrypted. */
   secret_sealed: string;
@@ -47,7 +46,7 @@ export interface WebhookEndpointTable {
   updated_at: number;
 }
 
-/** An application event, as published to endpoints. */
+/** An event, as published to webhook endpoints. */
 export interface WebhookEventTable {
   /** `msg_...`, sent in the `webhook-id` header. */
   id: string;
@@ -60,7 +59,7 @@ export interface WebhookEventTable {
   created_at: number;
 }
 
-/** Delivery of one event to one endpoint. The job with the same ID holds its state. */
+/** Delivery of one event to one endpoint. The job with the same ID contains its state. */
 export interface WebhookDeliveryTable {
   id: string;
   fac_id: string;
@@ -89,11 +88,14 @@ export interface OperatorKeyTable {
   last_used_at: number | null;
   /** Comma-separated scopes. */
   scopes: string;
-  /** The staff member who created the key, or the first key of a rotation; null if there is neither. */
+  /**
+   * ID of the staff member who created the key, or of the first key in its chain of rotations. Null if there is
+   * neither.
+   */
   owner_id: string | null;
 }
 
-/** Stored response of a write with an idempotency key. */
+/** Stored response to a write request with an idempotency key. */
 export interface IdempotencyTable {
   /** Hash of the facilitator and the idempotency key. */
   id: string;
@@ -142,7 +144,7 @@ export interface JobTable {
 export interface MessageTable {
   id: string;
   fac_id: string;
-  /** As in the job. */
+  /** ID of the application, account, or invite that the message is about. Null for messages from earlier versions. */
   about: string | null;
   channel: 'email' | 'sms';
   /** Encrypted JSON of recipient, subject, text, and HTML. */

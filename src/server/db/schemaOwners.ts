@@ -13,7 +13,7 @@ export interface OwnerLinkTable {
   code_hash: string | null;
   code_expires_at: number;
   code_tries: number;
-  /** The session of the owner who entered the code. */
+  /** Token hash for the owner's session, which starts when the owner enters the code. */
   session_hash: string | null;
   session_expires_at: number;
 }

@@ -24,7 +24,7 @@ export interface ApplicationRefusalTable {
   first_at: number;
 }
 
-/** The counts of its day that include an application. */
+/** The daily counts that include an application. */
 export interface ApplicationCountTable {
   application_id: string;
   fac_id: string;
@@ -32,7 +32,7 @@ export interface ApplicationCountTable {
   counted: string;
 }
 
-/** Counts of the applications started on a day. They stay when applications are erased. */
+/** Counts of the applications started on a day. Erasing an application does not change them. */
 export interface FunnelDayTable {
   fac_id: string;
   sp_product_slug: string;

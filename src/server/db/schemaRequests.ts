@@ -1,7 +1,7 @@
 import type { DocumentType, FileType, ItemKind } from '../../domain/requests.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
 
-/** An operator's request for information after the submit. */
+/** An operator's request for information after submission. */
 export interface InformationRequestTable {
   id: string;
   fac_id: string;
@@ -12,11 +12,11 @@ export interface InformationRequestTable {
   created_at: number;
   /** Time when the request was answered or withdrawn. */
   closed_at: number | null;
-  /** Stage after the resubmit, returned again by a repeated resubmit. */
+  /** Stage after the resubmission. A repeated resubmission returns it again. */
   stage_after: string | null;
 }
 
-/** A document, section, or question of a request. */
+/** A document, section, or question in a request. */
 export interface RequestItemTable {
   id: string;
   fac_id: string;
@@ -52,12 +52,12 @@ export interface FileTable {
   created_at: number;
 }
 
-/** Data for the PDF copy of an earlier submit, kept because resubmits overwrite the application. */
+/** Data for the PDF copy of an earlier submission, kept because resubmitting overwrites the application. */
 export interface SubmissionTable {
   id: string;
   fac_id: string;
   application_id: string;
-  /** Submit number, from 1. */
+  /** Submission number, from 1. */
   number: number;
   submitted_at: number;
   /** JSON of the PDF copy with masked secrets. */

@@ -5,14 +5,14 @@ export interface StaffTable {
   /** `stf_...`, also in the audit log. */
   id: string;
   fac_id: string;
-  /** In lower case; unique among a facilitator's people whose access has not ended. */
+  /** Lowercase. Unique among a facilitator's staff members whose access has not ended. */
   email: string;
   role: StaffRole;
   /** Null until the person chooses a password, and for people who use an identity provider. */
   password_hash: string | null;
   /** TOTP secret, encrypted. */
   totp_sealed: string | null;
-  /** Time step of the last accepted code: each code works once. */
+  /** Time step of the last accepted code, because each code works only once. */
   totp_step: number | null;
   /** Hash of the token in the join link; null once used. */
   link_hash: string | null;
@@ -31,11 +31,11 @@ export interface StaffSessionTable {
   id: string;
   fac_id: string;
   staff_id: string;
-  /** Hash of the cookie. */
+  /** Hash of the session cookie. */
   token_hash: string;
   /** 0 between the password and the second factor, otherwise 1. */
   is_open: number;
-  /** Challenge for the pending passkey call; null if there is none. */
+  /** Challenge of the pending passkey ceremony; null if there is none. */
   challenge: string | null;
   created_at: number;
   last_seen_at: number;
@@ -50,7 +50,7 @@ export interface StaffPasskeyTable {
   /** COSE public key in base64url. */
   public_key: string;
   counter: number;
-  /** JSON list of transports. */
+  /** JSON list of WebAuthn transports. */
   transports: string;
   /** Name chosen by the person; '' for passkeys from an earlier version. */
   name: string;

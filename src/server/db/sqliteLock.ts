@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process uses the data folder. The message is written for the operator. */
+/** Thrown when another process is using the data folder. The message is written for the operator. */
 export class FolderTaken extends Error {
   constructor(folder: string, holder: string) {
     super(

@@ -9,7 +9,7 @@ type AnyDb = Kysely<any>;
 export interface CopiedTable {
   name: string;
   columns: readonly string[];
-  /** Primary key. */
+  /** Primary key columns. */
   key: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Node and PostgreSQL codes of an unavailable database: no connection, classes 08, 53, and 57P, statement and lock
+ * Node and PostgreSQL codes for an unavailable database: no connection, classes 08, 53, and 57P, statement and lock
  * timeouts (57014, 55P03), terminated sessions (25P03), failover to read-only (25006), serialization failures, and
  * deadlocks (40001, 40P01).
  */
@@ -10,10 +10,10 @@ const CODES =
 const MESSAGES =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
 
-/** SQLite: busy, locked, out of memory, read-only, I/O error, disk full, cannot open. */
+/** SQLite error codes: busy, locked, out of memory, read-only, I/O error, disk full, cannot open. */
 const SQLITE = new Set([5, 6, 7, 8, 10, 13, 14]);
 
-/** Whether the database is unavailable, full, or overloaded, so that a retry may succeed. */
+/** Whether the database is unavailable, full, or overloaded, in which case a retry may succeed. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };

@@ -1,6 +1,9 @@
 import type { Acquirer } from '../../domain/signature.ts';
 
-/** Sentence of the agreement that names the acquirer and its member bank, for the placeholder `{{acquirerNotice}}`. */
+/**
+ * Sentence in the agreement that identifies the acquirer and its member bank. It replaces the placeholder
+ * `{{acquirerNotice}}`.
+ */
 export function acquirerNotice(acquirer: Acquirer | undefined): string {
   if (!acquirer)
     return 'The names and addresses of the acquirer and of its member bank are stated in the notice that you receive when your application is approved.';

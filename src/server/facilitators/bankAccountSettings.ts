@@ -5,7 +5,7 @@ import { text, translationsOf } from './settingTexts.ts';
 
 const label = text(ACCOUNT_LABEL_MAX);
 
-/** `bankAccounts` of a product as an operator writes it. */
+/** Schema for a product's `bankAccounts`. */
 export const bankAccounts = v.optional(
   v.strictObject({
     quantity: v.pipe(
@@ -28,7 +28,7 @@ export const bankAccounts = v.optional(
 
 type BankAccounts = v.InferOutput<typeof bankAccounts>;
 
-/** Gives every bank account a label. */
+/** Adds a default label to each bank account without one. */
 export function finishedAccounts({ quantity, labels, ...others }: BankAccounts): BankAccounts {
   return {
     ...others,

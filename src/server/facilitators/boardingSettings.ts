@@ -8,7 +8,7 @@ import { text } from './settingTexts.ts';
 const CURVES = ['P-256', 'P-384', 'P-521'] as const;
 const RSA_BITS_MINIMUM = 2048;
 const RSA_EXPONENT_MINIMUM = 65_537n;
-/** Members of private keys, and of the symmetric key. */
+/** JWK members that occur only in private and symmetric keys. */
 const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'] as const;
 
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be base64url'));
@@ -21,7 +21,7 @@ const described = {
 /** The facilitator's public key, which encrypts boarding packages. */
 export const boardingKey = v.pipe(
   v.looseObject({}),
-  // Runs first, so that the error says that the key is private.
+  // Run this check first, so that the error says that the key is private.
   v.check(
     (key) => !PRIVATE.some((name) => Object.hasOwn(key, name)),
     'must be a public key, without private members. Create a new pair, since this one was in a file',
@@ -69,7 +69,7 @@ export function checkBoardingKey(key: BoardingKey | undefined, report: Report): 
     report('boardingKey.e', `must be at least ${RSA_EXPONENT_MINIMUM}`);
 }
 
-/** Checks that must pass before an approval. */
+/** Names of checks that must pass before an application is approved. */
 export const requiredChecks = v.pipe(
   v.array(
     v.pipe(v.string(), v.regex(CHECK_NAME, 'must be 2 to 31 lowercase letters, digits, and underscores')),
@@ -80,11 +80,11 @@ export const requiredChecks = v.pipe(
 
 const line = text(120);
 
-/** A product's signature, and the bank or processor that its agreements name. */
+/** Schemas for a product's signature, and for the bank or processor in its agreements. */
 export const signing = {
-  /** `typed` asks on the review page for full name, title, and consent to documents that have changed. */
+  /** With `typed`, the review page requires a full name, a title, and consent to documents that have changed. */
   signature: v.optional(v.picklist(SIGNATURES, `must be one of ${SIGNATURES.join(', ')}`), 'none'),
-  /** Shown with its duties on the review page and in the PDF copy, as the card networks require. */
+  /** The review page and the PDF copy show the acquirer and its duties, as the card networks require. */
   acquirer: v.optional(v.strictObject({ name: line, address: line, phone: line })),
   /** Adds a separate checkbox for consent to electronic Forms 1099-K (Treas. Reg. 1.6050W-2). */
   electronic1099k: v.optional(v.boolean(), false),
@@ -96,7 +96,10 @@ interface ApprovalSettings {
   approvals: number;
 }
 
-/** Automatic approval happens on submit, before a vendor or a reviewer can act. */
+/**
+ * Rejects checks and multiple approvals for automatic approval, which happens on submission, before a vendor or a
+ * reviewer can act.
+ */
 export function checkApproval(
   { approval, requiredChecks: names, approvals }: ApprovalSettings,
   report: Report,

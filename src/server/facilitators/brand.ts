@@ -13,9 +13,9 @@ export interface BrandFile {
   url: string;
 }
 
-/** Valid file names. Slashes are not allowed, so that a path cannot leave the facilitator's folder. */
+/** Valid image names. Slashes are not allowed, so that a path cannot leave the facilitator's folder. */
 export const IMAGE_NAME = /^[a-z0-9][a-z0-9_-]*\.(svg|png|webp|jpg|ico)$/;
-/** Mail clients do not show SVG, and few show WebP. */
+/** Only PNG is valid: mail clients do not show SVG, and few show WebP. */
 export const MAIL_LOGO_NAME = /^[a-z0-9][a-z0-9_-]*\.png$/;
 export const FONT_NAME = /^[a-z0-9][a-z0-9_-]*\.woff2$/;
 
@@ -31,8 +31,8 @@ const CONTENT_TYPES: Record<string, string> = {
 const MAX_BYTES = 200 * 1024;
 
 /**
- * Reads a file named in the settings. Reports an error and returns undefined if the file is missing, too large, or an
- * SVG with active content.
+ * Reads a file specified in the settings. Reports an error and returns undefined if the file is missing. Also reports a
+ * file that is too large, is not of its type, or is an SVG with active content.
  */
 export function readBrandFile(input: {
   folder: string;
@@ -63,7 +63,7 @@ function checkContent({ bytes, ending, report }: { bytes: Buffer; ending: string
     report('', `is not a ${NAMES[ending]}; save it as one, or correct its ending`);
 }
 
-/** How each format's first 12 bytes start, in hexadecimal. */
+/** Pattern for the first 12 bytes of each format, in hexadecimal. */
 const SIGNATURES: Record<string, RegExp> = {
   jpg: /^ffd8ff/,
   webp: /^52494646.{8}57454250/,
@@ -80,8 +80,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * An SVG opened directly is a document on our origin, so it must not run scripts or load resources. Its root needs a
- * size, because the header samples the logo's edge.
+ * Reports unsafe content in an SVG. An SVG opened directly is a document on our origin, so it must not run scripts or
+ * load resources. Its root needs a size, because the page header samples the logo's edge.
  */
 function checkSvg(source: string, report: Report): void {
   // CDATA and processing instructions could fake the end of a comment to hide content.

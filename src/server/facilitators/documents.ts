@@ -13,13 +13,13 @@ import type { Report } from './mistakes.ts';
 import { text, translationsOf } from './settingTexts.ts';
 import { isRead } from './strayFiles.ts';
 
-/** Folder of default documents for facilitators without their own. Not a facilitator. */
+/** Folder with default documents for facilitators without their own. It is not a facilitator. */
 export const SHARED_LEGAL = 'default-legal';
 
 const OWN_DOCUMENTS_MAXIMUM = 5;
 
 const ownDocument = v.strictObject({
-  /** Name of the file `legal/<id>.md`. */
+  /** The document is in the file `legal/<id>.md`. */
   id: v.pipe(
     v.string(),
     v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lowercase letters, digits, and single dashes'),
@@ -30,7 +30,7 @@ const ownDocument = v.strictObject({
   titleIn: translationsOf(text(80)),
 });
 
-/** `documents` of a product: legal documents in addition to those of every product. */
+/** Schema for a product's `documents`: legal documents in addition to those that every product has. */
 export const ownDocuments = v.optional(
   v.pipe(
     v.array(ownDocument),
@@ -56,13 +56,13 @@ export function documentReader(input: { dir: string; facId: string; noted: (file
     const text = existsSync(join(dir, file)) ? readFileSync(join(dir, file), 'utf8') : undefined;
     if (text === undefined) report('', 'is missing');
     const document = text === undefined ? undefined : parseLegalDocument({ name, text, values, report });
-    // A placeholder lets validation continue. The reported error prevents the server from starting with it.
+    // An empty document lets validation continue. The reported error prevents the server from starting with it.
     return (
       document ?? { name, title: '', version: '', lastUpdated: '', blocks: [], markdown: '', sha256: '' }
     );
   };
   return {
-    /** Documents of every product: the facilitator's own, or the shared ones. */
+    /** Documents that every product has: the facilitator's own, or the shared ones. */
     shared(values: Record<string, string>): LegalDocuments {
       const fileOf = (name: string) =>
         existsSync(join(dir, own, `${name}.md`)) ? `${own}/${name}.md` : `${SHARED_LEGAL}/${name}.md`;
@@ -70,7 +70,7 @@ export function documentReader(input: { dir: string; facId: string; noted: (file
       return Object.fromEntries(all) as LegalDocuments;
     },
     own: (id: string, values: Record<string, string>) => read(id, { file: `${own}/${id}.md`, values }),
-    /** Reports files that no product uses. */
+    /** Reports legal documents that no product uses. */
     checkFiles(ids: readonly string[]): void {
       const allowed = [...LEGAL_DOCUMENTS, ...new Set(ids)].map((name) => `${name}.md`);
       const files = existsSync(join(dir, own)) ? readdirSync(join(dir, own)).filter(isRead) : [];

@@ -11,14 +11,17 @@ export interface MailLogo {
 const HEIGHT = 40;
 const WIDTH_MAXIMUM = 240;
 
-/** The default facilitator uses PUBLIC_URL. Others use their first host with the scheme and port of PUBLIC_URL. */
+/**
+ * Origin of a facilitator's pages. The default facilitator uses PUBLIC_URL. Others use their first host with the scheme
+ * and port of PUBLIC_URL.
+ */
 export function originOf(publicUrl: string, { default: isDefault, hosts }: FacilitatorFile): string {
   const url = new URL(publicUrl);
   if (!isDefault) url.hostname = hosts[0] ?? url.hostname;
   return url.origin;
 }
 
-/** Null when no email logo is configured. */
+/** Returns null if no email logo is configured. */
 export function mailLogoOf(input: {
   settings: FacilitatorFile;
   origin: string;
@@ -31,7 +34,7 @@ export function mailLogoOf(input: {
   const brandFile = file && brandFiles.get(file);
   if (!url || !brandFile) return null;
   const size = pngSize(brandFile.bytes);
-  // A file that is not a PNG image was already reported.
+  // If the file is not a PNG image, the error was already reported.
   const { width, height } = size ?? { width: 1, height: 1 };
   const scale = Math.min(HEIGHT / height, WIDTH_MAXIMUM / width);
   return { url: origin + url, width: Math.round(width * scale), height: Math.round(height * scale) };

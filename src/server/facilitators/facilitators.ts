@@ -59,10 +59,11 @@ export interface FacilitatorBook {
   default: Facilitator;
   byId(facId: string): Facilitator | undefined;
   /**
-   * Finds by Host header, with or without a port. Outside production, an unknown host returns the default facilitator.
+   * Finds a facilitator by Host header, with or without a port. Outside production, an unknown host returns the default
+   * facilitator.
    */
   byHost(host: string | undefined): Facilitator | undefined;
-  /** Finds by Origin header: first by `corsOrigins`, then by the origin's host as in `byHost`. */
+  /** Finds a facilitator by Origin header: first by `corsOrigins`, then by the origin's host as in `byHost`. */
   byOrigin(origin: string | undefined): Facilitator | undefined;
   product(slug: string): { facilitator: Facilitator; product: Product } | undefined;
 }
@@ -70,8 +71,8 @@ export interface FacilitatorBook {
 type Noted = (file: string) => Report;
 
 /**
- * Reads and validates every facilitator's folder: `facilitator.json`, `products/<slug>.json`, the images they name, and
- * optionally `legal/<document>.md`. Throws FacilitatorMistakes with all errors, each with its file and field.
+ * Reads and validates every facilitator's folder: `facilitator.json`, `products/<slug>.json`, the images they refer to,
+ * and optionally `legal/<document>.md`. Throws `FacilitatorMistakes` with all errors, each with its file and field.
  */
 export function loadFacilitators(
   dir: string,
@@ -95,7 +96,7 @@ export function loadFacilitators(
     .map((facId) => readFacilitator({ dir, facId, env, publicUrl, noted }))
     .filter((one) => one !== undefined);
   checkTogether(all, noted);
-  // An unreadable facilitator may be the default.
+  // Skip this check if a facilitator could not be read, because it may be the default.
   if (all.length === folders.length && !all.some(({ isDefault }) => isDefault))
     noted('*/facilitator.json')('default', 'must be true in one facilitator');
   reportStrayFiles({ dir, all, faulty: mistakes, noted });

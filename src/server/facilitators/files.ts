@@ -83,7 +83,7 @@ const issuer = v.pipe(
   ),
 );
 
-/** `facilitator.json` as an operator writes it. */
+/** Schema for `facilitator.json`. */
 export const facilitatorFile = v.strictObject({
   facId: slug,
   name: label,
@@ -132,7 +132,7 @@ export const facilitatorFile = v.strictObject({
   corsOrigins: v.optional(v.array(origin), []),
 });
 
-/** `products/<slug>.json` as an operator writes it. */
+/** Schema for `products/<slug>.json`. */
 export const productFile = v.strictObject({
   slug: v.pipe(
     slug,

@@ -16,8 +16,9 @@ export function isServed(deps: HostDeps, host: string): boolean {
 }
 
 /**
- * Whether a facilitator's pages are served on a host. In production, only on its own hosts. Elsewhere, `localhost` or
- * PUBLIC_URL serves all facilitators, but a facilitator's own host serves only that facilitator.
+ * Whether a facilitator's pages are served on a host. Production serves them only on the facilitator's own hosts.
+ * Elsewhere, `localhost` and the host of PUBLIC_URL serve all facilitators, but a facilitator's own host serves only
+ * that facilitator.
  */
 export function isShownAt(deps: HostDeps, facilitator: Pick<Facilitator, 'facId'>, host: string): boolean {
   const { config, facilitators } = deps;

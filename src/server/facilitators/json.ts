@@ -10,7 +10,7 @@ export function jsonFiles(folder: string): string[] {
     .toSorted();
 }
 
-/** Returns undefined, and reports each error, if the file does not match the schema. */
+/** Reads and validates a JSON file. If it is missing or invalid, reports each error and returns undefined. */
 export function readJson<S extends v.GenericSchema>(
   path: string,
   schema: S,
@@ -36,11 +36,11 @@ export function readJson<S extends v.GenericSchema>(
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Names a common cause (byte-order mark, empty file, comment); otherwise the line of the error. */
+/** Describes a common cause (byte-order mark, empty file, comment); otherwise, gives the line of the error. */
 function whyNotJson(text: string, message: string): string {
   if (text.startsWith(BYTE_ORDER_MARK)) return 'begins with a byte-order mark; save it as UTF-8 without one';
   if (text.trim() === '') return 'is empty';
-  // Blanks out strings, which may contain slashes. Keeps their length, so that the position stays correct.
+  // Blank out strings, which may contain slashes. Keep their length, so that the position stays correct.
   const comment = text.replace(/"(?:[^"\\\n]|\\.)*"/g, (found) => ' '.repeat(found.length)).search(/\/[/*]/);
   if (comment >= 0) return `has a comment in line ${lineOf(text, comment)}; JSON has none, so remove it`;
   const [, position] = /at position (\d+)/.exec(message) ?? [];

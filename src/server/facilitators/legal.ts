@@ -8,12 +8,12 @@ import { issueMistakes, type Report } from './mistakes.ts';
 export interface LegalDocument {
   name: string;
   title: string;
-  /** Date of the document, `2023-08-31`. */
+  /** Version date, such as `2023-08-31`. */
   version: string;
-  /** The same date for display, `August 31, 2023`. */
+  /** The same date for display, such as `August 31, 2023`. */
   lastUpdated: string;
   blocks: LegalBlock[];
-  /** Full Markdown including front matter, as agreed to; `sha256` is its hex hash. */
+  /** Full Markdown, including front matter, that applicants agree to. `sha256` is its hash in hexadecimal. */
   markdown: string;
   sha256: string;
 }

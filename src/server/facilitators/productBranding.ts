@@ -3,7 +3,7 @@ import { contrast } from '../../domain/theme/theme.ts';
 import { IMAGE_NAME } from './brand.ts';
 import type { Report } from './mistakes.ts';
 
-/** WCAG 2.2, 1.4.3, for text. */
+/** Minimum contrast of text, from WCAG 2.2 success criterion 1.4.3. */
 const TEXT_CONTRAST_MINIMUM = 4.5;
 
 export const color = v.pipe(
@@ -30,7 +30,7 @@ const DEFAULT_BRANDING = {
 /** A product's colors, with the defaults filled in. */
 export type Branding = typeof DEFAULT_BRANDING;
 
-/** `branding` of a product as an operator writes it. */
+/** Schema for a product's `branding`. */
 export const branding = v.optional(
   v.strictObject({
     backgroundColor: v.optional(color),
@@ -55,13 +55,16 @@ export function finishedBranding(given: Given): Branding {
   return { ...DEFAULT_BRANDING, ...given };
 }
 
-/** API clients show `textColor` on `backgroundColor`. The specification's default colors are exempt. */
+/**
+ * Checks the contrast of `textColor` on `backgroundColor`, which API clients display. The specification's default
+ * colors are exempt.
+ */
 export function checkBranding(given: Given, report: Report): void {
   if (!given.textColor && !given.backgroundColor) return;
   const { textColor, backgroundColor } = finishedBranding(given);
   const ratio = contrast(textColor, backgroundColor);
   if (ratio >= TEXT_CONTRAST_MINIMUM) return;
-  // Rounds down, so that 4.496 is not shown as 4.50.
+  // Round down, so that 4.496 is not shown as 4.50.
   const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
   report(
     'branding.textColor',

@@ -20,14 +20,14 @@ export function findOffer(
   return offer && offer.facilitator.facId === facId ? offer : new Problem('unknown_product');
 }
 
-/** For endpoints that start an application: an inactive product accepts none. */
+/** Like `findOffer`, for endpoints that start an application. An inactive product counts as unknown. */
 export function findActiveOffer(deps: ProductDeps, wanted: { facId: string; slug: string }): Offer | Problem {
   const offer = findOffer(deps, wanted);
   if (offer instanceof Problem || offer.product.status === 'active') return offer;
   return new Problem('unknown_product');
 }
 
-/** Throws if the product was removed from the facilitator's settings. */
+/** Finds the facilitator and product of an application. Throws if the product was removed from the settings. */
 export function offerOf(deps: ProductDeps, application: { fac_id: string; sp_product_slug: string }): Offer {
   const offer = findOffer(deps, { facId: application.fac_id, slug: application.sp_product_slug });
   if (offer instanceof Problem) throw new Error(`The settings lack product ${application.sp_product_slug}.`);

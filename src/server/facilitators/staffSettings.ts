@@ -8,19 +8,19 @@ const TEMPLATES_MAXIMUM = 50;
 const REVIEW_HOURS_MAXIMUM = 1000;
 const hours = `must be a whole number from 1 to ${REVIEW_HOURS_MAXIMUM}`;
 
-/** How staff sign in to the console. `issuer` is the rule for an OpenID provider's URL. */
+/** Schema for how staff sign in to the console. `issuer` is the schema for an OpenID provider's URL. */
 export function staffSettings(issuer: v.GenericSchema<unknown, string>) {
   return v.strictObject({
-    /** Whether people may sign in with a password and a code. */
+    /** Whether staff may sign in with a password and a code. */
     local: v.optional(v.boolean(), true),
     /** The identity provider. Its client secret is in the `STAFF_OIDC_SECRETS` setting. */
     oidc: v.optional(
       v.strictObject({
         issuer,
         clientId: text(200),
-        /** Claim with the person's role, or with a list of groups. */
+        /** Claim with the staff member's role, or with a list of groups. */
         roleClaim: text(200),
-        /** Role of each value of the claim. */
+        /** Role for each value of the claim. */
         roles: v.pipe(
           v.record(v.string(), v.picklist(STAFF_ROLES, `must be one of ${STAFF_ROLES.join(', ')}`)),
           v.check((roles) => Object.keys(roles).length > 0, 'must name at least one role'),

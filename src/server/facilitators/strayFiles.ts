@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { BrandFile } from './brand.ts';
 import type { Mistake, Report } from './mistakes.ts';
 
-/** Hidden files, and files that an operator set aside. */
+/** Matches hidden files, and files that an operator set aside by a leading `_`. */
 const SET_ASIDE = /^[._]/;
 
-/** Checks only folders without other mistakes, because a misspelled name would be reported twice. */
+/** Reports unused files. Skips folders with other errors, because a misspelled name would be reported twice. */
 export function reportStrayFiles(input: {
   dir: string;
   all: readonly { facId: string; brandFiles: ReadonlyMap<string, BrandFile> }[];

@@ -3,7 +3,7 @@ import { Problem } from '../../api/problem.ts';
 import type { Deps } from '../deps.ts';
 import { idsOf } from './loggedIds.ts';
 
-/** Limits every response, so that a single one cannot exhaust memory or time. */
+/** Maximum size of a response, so that a single one cannot exhaust memory or time. */
 export const ANSWER_BYTES_MAXIMUM = 1024 * 1024;
 
 export function bytesOf(value: unknown): number {

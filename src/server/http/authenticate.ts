@@ -12,7 +12,7 @@ import { authenticateStaff, isCrossSite, staffCookieOf } from './staffCaller.ts'
 import { findOwnerSession, type OwnerSession } from '../sessions/ownerSession.ts';
 import { COOKIE_PATH, cookieName, findByBearer, findByCookie, type Session } from '../sessions/session.ts';
 
-/** Endpoint properties that determine who may call it. */
+/** Endpoint properties that determine who may call the endpoint. */
 type Asked = Pick<Endpoint, 'audience' | 'scope' | 'role' | 'method' | 'sameOrigin' | 'isPolled'>;
 
 /** Authenticated caller of a request. */
@@ -20,19 +20,19 @@ export interface Caller {
   session?: Session;
   operator?: OperatorCaller;
   owner?: OwnerSession;
-  /** Facilitator of the session or key, or the one that the request names. Set before the handler runs. */
+  /** Facilitator of the session or key, or the one specified in the request. Set before the handler runs. */
   facId?: string;
 }
 
-/** Token of `Authorization: Bearer ...`, or ''. */
+/** Token from `Authorization: Bearer ...`, or ''. */
 export function bearerOf(request: FastifyRequest): string {
   return /^Bearer +([\w~+/.-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
 /**
- * Facilitator of a request: the body's `facId`, or the host's facilitator. If one host serves several, as outside
- * production, the cookie's facilitator takes precedence. An unknown `facId` falls back to the host, and the handler
- * rejects it.
+ * Determines a request's facilitator: the body's `facId`, or the host's facilitator. If one host serves several
+ * facilitators, as outside production, the one with a cookie takes precedence. An unknown `facId` falls back to the
+ * host, and the handler rejects it.
  */
 export function facIdOf(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,
@@ -59,7 +59,7 @@ export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: F
   return request.cookies[cookieName(deps.config, facId, { framed: isFramed(request) })] ?? '';
 }
 
-/** Checks the headers before the body is read. Returns undefined on success. */
+/** Checks a request's headers before the body is read. Returns undefined on success. */
 export async function authenticate(
   deps: Deps,
   { endpoint, request, caller }: { endpoint: Asked; request: FastifyRequest; caller: Caller },
@@ -93,7 +93,7 @@ export async function authenticate(
   return isAllowed ? undefined : new Problem('insufficient_scope');
 }
 
-/** Checks the reload cookie of the facilitator in the validated body. Returns undefined on success. */
+/** Authenticates with the reload cookie for the facilitator in the validated body. Returns undefined on success. */
 export async function authenticateCookie(
   deps: Deps,
   { request, caller }: { request: FastifyRequest; caller: Caller },
@@ -106,7 +106,7 @@ export async function authenticateCookie(
   return caller.session ? undefined : new Problem('unauthorized');
 }
 
-/** Sets the caller and returns the key's scopes. */
+/** Authenticates an operator key, sets the caller, and returns the key's scopes. */
 async function authenticateOperator(
   deps: Deps,
   request: FastifyRequest,
@@ -117,7 +117,7 @@ async function authenticateOperator(
   if (match) {
     const keyId = match.facId === null ? 'OPERATOR_KEY' : 'OPERATOR_KEYS';
     caller.operator = { facId: match.facId ?? deps.facilitators.default.facId, keyId };
-    // In production, full numbers and files require a stored key, which can be revoked.
+    // In production, access to unmasked numbers and files requires a stored key, which can be revoked.
     return deps.config.isProduction ? DEFAULT_SCOPES : OPERATOR_SCOPES;
   }
   const found = await findKey(deps, shown);

@@ -3,8 +3,8 @@ import type { Schema } from '../../api/endpoint.ts';
 import type { AnyEndpoint } from './route.ts';
 
 /**
- * Schema of a call's body. Operator and staff writes reject unknown keys, even if they take no body, so that a misspelled
- * key is never ignored. Applicants' forms may send more than a save reads.
+ * Schema for the body of a call. Operator and staff writes reject unknown keys, even if they have no body, so that a
+ * misspelled key is never ignored. Applicants' forms may send fields that a save does not read.
  */
 export function bodySchema({ audience, method, body }: AnyEndpoint): Schema | undefined {
   if ((audience !== 'operator' && audience !== 'staff') || method === 'GET') return body;

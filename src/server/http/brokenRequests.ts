@@ -3,15 +3,14 @@ import type { Socket } from 'node:net';
 import { Problem } from '../../api/problem.ts';
 import { WEB_CLIENT_VERSION } from '../config/versions.ts';
 
-/** Node parser errors that have a specific status. */
+/** HTTP statuses for specific Node parser errors. */
 const STATUSES: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers requests that fail before routing with a documented error and closes the connection. */
+/** Responds with a documented error to a request that fails before routing, and closes the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // The client has disconnected.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

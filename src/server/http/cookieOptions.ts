@@ -13,7 +13,7 @@ export function cookieOptions({ config }: Pick<Deps, 'config'>, request: Fastify
  */
 const FRAMED_HEADER = 'x-framed';
 
-/** Whether the call comes from a framed page, or loads a page into a frame. */
+/** Whether a request comes from a framed page or loads a page into a frame. */
 export function isFramed({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers[FRAMED_HEADER] !== undefined || headers['sec-fetch-dest'] === 'iframe';
 }

@@ -3,7 +3,7 @@ import { SESSION_ENDS } from '../../api/sessionEnds.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 
-/** Time for which browsers cache a preflight response. */
+/** How long browsers cache a preflight response. */
 const PREFLIGHT_SECONDS = 600;
 /** Response headers exposed to pages allowed by CORS. */
 const EXPOSED = `x-app-version, x-request-id, retry-after, ${SESSION_ENDS}`;
@@ -24,7 +24,7 @@ export function isOurPage(
   return known || isOnHost(config, origin, [request.host, ...hosts]);
 }
 
-/** Whether a request's origin is the host and port that the request goes to. */
+/** Whether a request's origin matches the host and port of the request itself. */
 export function isOwnOrigin(
   { isProduction }: Pick<Config, 'isProduction'>,
   request: FastifyRequest,
@@ -38,8 +38,8 @@ export function isOwnOrigin(
 }
 
 /**
- * Whether an origin is one of these hosts; production requires https. The request's own scheme does not count, because
- * a proxy may terminate TLS.
+ * Whether an origin is one of these hosts. Production requires https. The request's own scheme is ignored, because a
+ * proxy may terminate TLS.
  */
 function isOnHost({ isProduction }: Pick<Config, 'isProduction'>, origin: string, hosts: string[]): boolean {
   if (!URL.canParse(origin)) return false;

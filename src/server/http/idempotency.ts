@@ -8,11 +8,11 @@ import { route, type AnyEndpoint, type Call, type Route, type DeepReadonly } fro
 import type { ReplyOf } from '../../api/endpoint.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Stored responses are replayed for this long. */
+/** How long stored responses can be replayed. */
 export const ANSWERS_KEPT_MS = 3 * DAY;
-/** Visible ASCII. Most clients use a UUID. */
+/** Valid idempotency keys: visible ASCII. Most clients use a UUID. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
-/** Marks a replayed response. */
+/** Response header that marks a replayed response. */
 const REPLAYED_HEADER = 'idempotency-replayed';
 
 /**
@@ -42,7 +42,7 @@ async function once<E extends AnyEndpoint, Answer>(
   const id = deps.seal.hash(`${operator.facId} ${key}`);
   const hash = fingerprint(endpoint, call);
   return refusable(deps.db, async (tx) => {
-    // A concurrent call with the same key holds this row's lock, so this insert waits for it.
+    // If a concurrent call with the same key holds the lock on this row, the insert waits for it.
     const first = await tx
       .insertInto('idempotency')
       .values({ id, fac_id: operator.facId, request_hash: hash, answer_sealed: '', created_at: deps.clock() })

@@ -4,7 +4,7 @@ import { bytesOf } from './answerBytes.ts';
 import { loadApplication, shareReading } from '../applications/applicationRow.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
 
-/** Lists the next screen's reads by URL, so that a step change takes one round trip. */
+/** Request header with the URLs of the next screen's reads, so that changing screens takes one round trip. */
 export const INCLUDED_READS_HEADER = 'x-onboarding-next';
 
 /** Responses of included reads by URL. */

@@ -5,10 +5,10 @@ import { answerBrokenRequest } from './brokenRequests.ts';
 /** Maximum body size, four times the largest form (a hundred owners). */
 export const BODY_BYTES_MAXIMUM = 256 * 1024;
 
-/** Bytes of an oversized body that are drained before closing. */
+/** Maximum bytes of an oversized body that are read and discarded before closing. */
 const DROPPED_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
-/** Timeout for receiving a JSON body. Browsers are never this slow. */
+/** Timeout for receiving a JSON body, longer than any browser needs. */
 const BODY_TIMEOUT_MS = 60_000;
 
 /**
@@ -46,7 +46,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** The server-wide timeout allows for file uploads over slow connections. JSON bodies need a shorter one. */
+/** Limits the time for receiving a JSON body. The server-wide timeout allows for file uploads over slow connections. */
 function endSlowBody({ raw, headers, routeOptions }: FastifyRequest): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || routeOptions.config.endpoint?.upload) return;

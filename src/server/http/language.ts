@@ -14,10 +14,10 @@ import type { Facilitator } from '../facilitators/facilitators.ts';
 /** Lifetime of the language cookie, in seconds. */
 const KEPT = 365 * 24 * 60 * 60;
 
-/** `Vary` header of responses that depend on the language. */
+/** `Vary` header for responses that depend on the language. */
 export const VARY_BY_LANGUAGE = 'Accept-Language, Cookie';
 
-/** Page language: from the URL, the cookie, or the browser, in this order. */
+/** Language of a page, from the URL, the cookie, or the browser, in this order. */
 export function languageOfPage(
   request: FastifyRequest,
   facilitator?: Pick<Facilitator, 'language'>,

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { StartRefused } from '../config/startRefused.ts';
 
 /**
- * Listens on every configured address; Fastify handles the first. Skips a missing IPv6 loopback. Throws a user-facing
- * error when the port is in use. `close` closes the other servers.
+ * Listens on every configured address; Fastify handles the first. Skips a missing IPv6 loopback. Throws `StartRefused`
+ * if a port is in use or not permitted. `close` closes the servers that Fastify does not manage.
  */
 export async function listen(
   app: FastifyInstance,
@@ -70,7 +70,7 @@ function explain(error: unknown, { host, port }: { host: string; port: number })
   return error;
 }
 
-/** URLs to open, one per line. */
+/** Terminal message with the URLs to open, one per line. */
 export function addressesToOpen(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,
   port: number,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** IDs for the log: the facilitator and application that a request is about, where they are known. */
+/** IDs for the log: the facilitator and application that a request is about, if known. */
 export function idsOf(request: FastifyRequest): { facId?: string; applicationId?: string } {
   // Pages and health probes have no caller.
   const { session, operator, owner, ...caller } = (request.caller as FastifyRequest['caller'] | null) ?? {};

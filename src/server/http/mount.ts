@@ -31,8 +31,8 @@ declare module 'fastify' {
 }
 
 /**
- * Mounts the endpoints on the app. Each runs this pipeline: authenticate by headers, read and unwrap the body,
- * validate, open the reload cookie if the endpoint uses it, handle, reply.
+ * Mounts the endpoints on the app. Each request runs this pipeline: authenticate by headers, read and unwrap the body,
+ * validate, check the reload cookie if the endpoint uses it, run the handler, and reply.
  */
 export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, routes: readonly Route[]): void {
   app.decorateRequest('caller', null as unknown as Caller);
@@ -80,7 +80,7 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
           if (endpoint.upload) await dropFile(request);
           return sendProblem(reply, answer);
         }
-        // An operator's call may requeue jobs of any kind.
+        // An operator's call may requeue jobs of any kind, so wake the worker for all kinds.
         const { jobs } = endpoint.audience === 'operator' ? deps : call.deps;
         if (endpoint.method !== 'GET') jobs.wake();
         const sent = deps.config.isProduction ? answer : checked(endpoint, answer);
@@ -95,7 +95,7 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
     });
   for (const route of routes) {
     if (!route.endpoint.upload) add(app, route);
-    // Content type parsers are scoped; all other endpoints accept only JSON.
+    // Content type parsers are scoped to a plugin, so all other endpoints accept only JSON.
     else
       void app.register(async (scope) => {
         acceptFiles(scope);
@@ -124,7 +124,7 @@ function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
 
 /**
  * Dependencies for one request: a database limited to the facilitator of the session, key, body, or query, a job queue
- * that tracks the queued kinds, and a log that adds the request ID.
+ * that tracks which kinds were queued, and a log that adds the request ID.
  */
 function scoped(shared: Deps & { jobs: Worker }, request: FastifyRequest): Deps {
   const { caller, body, query } = request;
@@ -144,7 +144,7 @@ function callOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Call<
     params: request.params,
     query: request.query,
     body: request.body,
-    // Undefined for other audiences, whose handlers do not use these fields.
+    // These are undefined for other audiences, whose handlers do not use them.
     session: request.caller.session as Session,
     operator: request.caller.operator as OperatorCaller,
     owner: request.caller.owner as OwnerSession,

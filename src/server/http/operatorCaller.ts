@@ -1,15 +1,18 @@
 import type { StaffRole } from '../../api/endpoint.ts';
 import type { Actor } from '../audit/auditLog.ts';
 
-/** Facilitator of the operator key, and the key's ID or setting name. In a console session, the person's ID. */
+/**
+ * Authenticated caller of an operator call. `keyId` is the ID or setting name of the operator key; in a console
+ * session, it is the staff member's ID.
+ */
 export interface OperatorCaller {
   facId: string;
   keyId: string;
-  /** The staff member, for a console session. */
+  /** Set in a console session. */
   staff?: { id: string; role: StaffRole; sessionId: string };
 }
 
-/** Actor of an operator's call in the audit log: the key, or the person. */
+/** Actor for the audit log: the operator key or the staff member. */
 export function operatorActor({ keyId, staff }: OperatorCaller): Actor {
   return { kind: staff ? 'staff' : 'operator', id: keyId };
 }

@@ -3,7 +3,7 @@ import { Problem, fieldProblem } from '../../api/problem.ts';
 import { isAway } from '../db/unreachable.ts';
 import { InvalidRequest } from './validation.ts';
 
-/** Client errors as documented problems: Fastify's errors, and a session that ended during the call. */
+/** Documented problems for client errors, by error code: Fastify's errors, and a session that ended during the call. */
 const CALLERS: Record<string, Problem> = {
   SESSION_ENDED: new Problem('unauthorized'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Problem('body_too_large'),
@@ -26,8 +26,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * More than the number of fields in the largest form. Keeps a malformed body from producing a response forty times its
- * size.
+ * Maximum errors in a response, more than the largest form has fields. Otherwise, a malformed body could produce a
+ * response forty times its size.
  */
 const ERRORS_MAXIMUM = 1000;
 

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { COOKIE_PATH, cookieName, hostOnly } from '../sessions/session.ts';
 
 /**
- * Sets or, with null, clears the cookie that gives a reloaded page a new token. A browser session cookie; the session
- * also expires on the server.
+ * Sets the cookie that a reloaded page exchanges for a new token, or clears it if `value` is null. The cookie lasts as
+ * long as the browser session; the session also expires on the server.
  */
 export function setReloadCookie(
   deps: Pick<Deps, 'config' | 'facilitators'>,
@@ -28,7 +28,8 @@ export function setReloadCookie(
 }
 
 /**
- * One year, because Save and exit can renew a link repeatedly. The cookie identifies the browser and grants no access.
+ * The browser cookie lasts one year, because Save and exit can renew a link repeatedly. It identifies the browser and
+ * grants no access.
  */
 const BROWSER_SECONDS = 365 * 24 * 60 * 60;
 

@@ -13,9 +13,9 @@ export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Set for `applicant` endpoints, and for `cookie` endpoints after the cookie was verified. */
+  /** Set for `applicant` endpoints, and for `cookie` endpoints after the cookie is verified. */
   session: Session;
-  /** The operator key's or the person's facilitator; set for `operator` and `staff` endpoints. */
+  /** The operator key or staff member. Set for `operator` and `staff` endpoints. */
   operator: OperatorCaller;
   /** Set for `owner` endpoints. */
   owner: OwnerSession;
@@ -48,7 +48,7 @@ export interface Call<E> {
   setCookie: (value: string | null, facId?: string) => void;
   /** Sets the cookie read by `request.browser`. */
   setBrowser: (value: string, facId: string) => void;
-  /** Sets or, with null, clears the cookie of the staff console. */
+  /** Sets or, with null, clears the staff console's cookie. */
   setStaffCookie: (value: string | null) => void;
   setHeader: (name: string, value: string) => void;
 }
@@ -61,7 +61,7 @@ export interface Route {
   handler: (call: Call<AnyEndpoint>) => Promise<unknown>;
 }
 
-/** Read-only version of a response type, because responses are only serialized. */
+/** Read-only version of a response type. Handlers may return it because responses are only serialized. */
 export type DeepReadonly<Reply> = Reply extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : Reply extends object
@@ -69,8 +69,8 @@ export type DeepReadonly<Reply> = Reply extends readonly (infer Item)[]
     : Reply;
 
 /**
- * Binds an endpoint to its handler. The handler returns the response or a Problem and throws only unexpected errors.
- * `const` keeps `success: true` a literal type.
+ * Binds an endpoint to its handler. The handler returns the response or a `Problem` and throws only unexpected errors.
+ * The `const` type parameter keeps `success: true` a literal type.
  */
 export function route<E extends AnyEndpoint, const Answer extends DeepReadonly<ReplyOf<E>> | Problem>(
   endpoint: E,

@@ -6,7 +6,10 @@ import type { ThirdParties } from '../providers/thirdParties.ts';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NOBODY: ThirdParties = { script: [], frame: [], connect: [], style: [] };
 
-/** Default headers: API responses may load nothing. Pages replace the policy with their own. */
+/**
+ * Registers default security headers. API responses may load nothing; pages replace the Content Security Policy with
+ * their own.
+ */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   { config }: Pick<Deps, 'config'>,
@@ -21,7 +24,7 @@ export async function registerSecurityHeaders(
         frameAncestors: ["'none'"],
       },
     },
-    // URLs carry tokens in their query.
+    // Never send a referrer, because query strings can contain tokens.
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.isProduction && { maxAge: YEAR_SECONDS, includeSubDomains: true },
     crossOriginEmbedderPolicy: false,
@@ -46,7 +49,7 @@ export function pagePolicy({
   /** Allows the hot-reload WebSocket in development. */
   dev?: boolean;
   thirdParties?: ThirdParties;
-  /** Sources of frames besides the providers', such as the viewer of an uploaded file. */
+  /** Frame sources in addition to the providers', such as the viewer for an uploaded file. */
   frame?: readonly string[];
 }): string {
   const { script, frame, connect, style } = thirdParties;

@@ -33,8 +33,9 @@ export function setStaffCookie(
 }
 
 /**
- * Whether another site may have made the call with the person's cookie. Writes need an Origin header, which browsers
- * always send with them. Reads may come from the address bar, so that the PDF copy and the export can be opened.
+ * Whether another site may have made the call with the staff member's cookie. Writes need an Origin header, which
+ * browsers always send with them. Reads may come from the address bar, so that the PDF copy and the export can be
+ * opened.
  */
 export function isCrossSite({ config }: Pick<Deps, 'config'>, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -44,7 +45,7 @@ export function isCrossSite({ config }: Pick<Deps, 'config'>, request: FastifyRe
   return !isOwnOrigin(config, request);
 }
 
-/** Session for the console's cookie, if its facilitator is served on the request's host. */
+/** Finds the session for the console's cookie, if its facilitator is served on the request's host. */
 export async function staffSessionOf(
   deps: Deps,
   { cookie, host, isPolled }: { cookie: string; host: string; isPolled?: boolean },
@@ -54,7 +55,7 @@ export async function staffSessionOf(
   return facilitator && isShownAt(deps, facilitator, host) ? session : undefined;
 }
 
-/** Finds the caller of a console call. */
+/** Authenticates a call from the staff console. */
 export async function authenticateStaff(
   deps: Deps,
   {

@@ -4,7 +4,7 @@ import type { IncomingFile } from '../applications/files/receiveFile.ts';
 import { dropBody } from './jsonBodies.ts';
 
 /**
- * Bytes of a rejected file that are drained, so that clients with moderately large files receive the error response.
+ * Maximum bytes of a rejected file to drain, so that clients with moderately large files receive the error response.
  */
 const DROPPED_BYTES_MAXIMUM = 3 * FILE_BYTES_MAXIMUM;
 
@@ -14,7 +14,7 @@ export function acceptFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
 }
 
-/** The request's file. The connection stays open for the response even if the file is not read completely. */
+/** The file in the request body. The connection stays open for the response even if the file is not read completely. */
 export function uploadOf({ raw, headers }: FastifyRequest): IncomingFile {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   const size = headers['content-length'];
@@ -27,7 +27,6 @@ export function uploadOf({ raw, headers }: FastifyRequest): IncomingFile {
   };
 }
 
-/** Drains the rest of a rejected file. */
 export function dropFile({ raw }: FastifyRequest): Promise<void> {
   return dropBody(raw, DROPPED_BYTES_MAXIMUM);
 }

@@ -4,7 +4,7 @@ import { problems, type FieldError } from '../../api/problem.ts';
 import { under } from '../../domain/draft.ts';
 import { invalid, required, unknownField } from '../../domain/texts/messages.ts';
 
-/** The request violates the endpoint's schema. Carries one error per field. */
+/** Thrown when a request violates the endpoint's schema. Contains one error per field. */
 export class InvalidRequest extends Error {
   readonly errors: FieldError[];
 
@@ -14,9 +14,9 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** A response violates its schema. Checked outside production only. */
+/** Thrown when a response violates its schema. Responses are checked outside production only. */
 export class WrongReply extends Error {
-  /** Field names and types, no values. */
+  /** Field names and types, without values. */
   readonly publicMessage: string;
 
   constructor(name: string, issues: readonly v.BaseIssue<unknown>[]) {
@@ -37,7 +37,7 @@ export function compileValidator(
   { listName, part }: { listName?: string | undefined; part?: string | undefined } = {},
 ) {
   return (data: unknown) => {
-    // Valibot accepts an array for an object without required fields.
+    // Valibot accepts an array for an object schema without required fields.
     const isList = Array.isArray(data) && /^(strict_)?object$/.test((schema as Schema).type);
     const result = v.safeParse(schema as Schema, isList ? null : data);
     if (result.success) return { value: result.output };
@@ -46,16 +46,16 @@ export function compileValidator(
   };
 }
 
-/** Maximum characters of an unknown field name that an error repeats. */
+/** Maximum length of an unknown field name in an error. */
 const NAME_MAXIMUM = 100;
 
-/** One error per field, in schema order. Our own messages start with the field's name in quotes. */
+/** Returns one error per field, in schema order. */
 function fieldErrors(issues: readonly v.BaseIssue<unknown>[], part?: string): FieldError[] {
   const errors = new Map<string, string>();
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
     const isUnknown = issue.expected === 'never';
-    // An unknown field name may have any length.
+    // Truncate an unknown field name, which may have any length.
     const field = isUnknown ? path.slice(0, NAME_MAXIMUM) : path;
     const message = isUnknown ? unknown(field, part) : wireMessage(field || 'body', issue);
     if (!errors.has(field)) errors.set(field, message);

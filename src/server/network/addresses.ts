@@ -17,14 +17,14 @@ const NOT_PUBLIC = [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // In IPv6 only 2000::/3 is public, with these exceptions.
+  // In IPv6, only 2000::/3 is public, except for these networks.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
   '3fff::/20',
 ];
 
-/** The host is, or resolved to, a blocked address. */
+/** Thrown when a host is, or resolves to, a blocked address. */
 export class AddressRefused extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 
@@ -37,7 +37,7 @@ export class AddressRefused extends Error {
 /** Whether the server may call an address. */
 export type AddressCheck = (address: string) => boolean;
 
-/** Parses networks such as `10.0.0.0/8`; undefined if one is invalid. */
+/** Parses networks such as `10.0.0.0/8`. Returns undefined if one is invalid. */
 export function networkList(networks: readonly string[]): BlockList | undefined {
   const list = new BlockList();
   for (const network of networks) {
@@ -67,7 +67,7 @@ export function publicAddresses(allowed: readonly string[]): AddressCheck {
   };
 }
 
-/** Converts an IPv4-mapped IPv6 address, `::ffff:10.0.0.1` or `::ffff:a00:1`, to IPv4. */
+/** Converts an IPv4-mapped IPv6 address, such as `::ffff:10.0.0.1` or `::ffff:a00:1`, to IPv4. */
 function unmapped(address: string): string {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   if (isIP(bare) !== 6) return bare;

@@ -1,20 +1,20 @@
 import { isIPv6 } from 'node:net';
 
-/** Number of 16-bit groups in an IPv6 /64 (one customer's network) and in a /48 (one site). */
+/** Number of 16-bit groups in an IPv6 /64 (one customer's network) and in a /48 (one site's). */
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
 const GROUPS = 8;
 const GROUP_BITS = 16;
 
 /**
- * Rate-limit key of an address: IPv4 (including IPv4-mapped) unchanged, IPv6 as its /64, because one customer has the
- * whole /64. Other strings are unchanged.
+ * Rate-limit key for an address. IPv4 addresses, including IPv4-mapped ones, are used whole; IPv6 addresses are
+ * shortened to their /64, which usually belongs to one customer. Other strings are unchanged.
  */
 export function networkOf(address: string): string {
   return mappedIPv4(address) ?? prefixOf(address, NETWORK_GROUPS) ?? address;
 }
 
-/** The wider network: an IPv6 /48 or an IPv4 /24. */
+/** The wider network of an address: an IPv6 /48 or an IPv4 /24. */
 export function siteOf(address: string): string {
   const plain = mappedIPv4(address) ?? address;
   return prefixOf(plain, SITE_GROUPS) ?? plain.replace(/^(\d{1,3}(?:\.\d{1,3}){2})\.\d{1,3}$/, '$1.0/24');
@@ -24,7 +24,7 @@ function mappedIPv4(address: string): string | undefined {
   return /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
 }
 
-/** Network of an IPv6 address; undefined for any other string. */
+/** Network of an IPv6 address. Returns undefined for any other string. */
 function prefixOf(address: string, groups: number): string | undefined {
   if (!isIPv6(address)) return undefined;
   const plain = address.replace(/%.*$/, '');

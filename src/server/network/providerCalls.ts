@@ -1,9 +1,12 @@
 import { createTally, type Tally } from './tally.ts';
 
-/** Providers called while a request waits. Emails, text messages, and webhooks are jobs. */
+/** Providers that are called during a request. Emails, text messages, and webhooks are sent by jobs instead. */
 export type Provider = 'bank_link' | 'captcha' | 'file_store' | 'geocoder' | 'scanner' | 'sign_on';
 
-/** Calls by this process. `failed` means no usable response. A rejected input counts as `ok`. */
+/**
+ * Counts of provider calls by this process. `failed` means that there was no usable response; a rejected input counts
+ * as `ok`.
+ */
 export const providerCalls: Tally<Provider, 'ok' | 'failed'> = createTally(
   ['bank_link', 'captcha', 'file_store', 'geocoder', 'scanner', 'sign_on'],
   ['ok', 'failed'],

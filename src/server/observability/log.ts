@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Allowed log fields besides level, time, and message. All others are dropped. */
+/** Allowed log fields, in addition to level, time, and message. All others are dropped. */
 const ALLOWED = new Set([
   'requestId',
   'method',
@@ -21,8 +21,8 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Logger with an allowlist of fields. A denylist would miss some ways in which applicants' data can reach messages,
- * URLs, and database errors. Messages must be constant.
+ * Creates a logger with an allowlist of fields. A denylist would miss some of the ways that applicants' data can get
+ * into messages, URLs, and database errors. Messages must be constant.
  */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
@@ -43,7 +43,8 @@ function allowed(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * An error's class, code, and stack frames. A message may contain applicants' data, so only `publicMessage` is kept.
+ * Returns an error's class, code, and stack frames. Its message may contain applicants' data, so only `publicMessage`
+ * is kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

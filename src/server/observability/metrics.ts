@@ -12,7 +12,7 @@ import { sendProblem } from '../http/problems.ts';
 import { sameText } from '../crypto/seal.ts';
 import { usedShare } from '../sms/smsLimits.ts';
 
-/** Request logs and metrics by route template, method, and status, without path values. */
+/** Logs requests and records metrics by route template, method, and status, without path values. */
 export function registerObservation(
   app: FastifyInstance,
   deps: Pick<Deps, 'log' | 'config' | 'db' | 'clock' | 'limits' | 'facilitators'>,
@@ -36,11 +36,11 @@ export function registerObservation(
   observeJobs(registry, { db, clock });
   observeTexts(registry, deps);
   observeTallies(registry);
-  // Tests start many servers in one process, and these listeners would accumulate.
+  // Tests start many servers in one process, where the listeners for default metrics would accumulate.
   if (config.env !== 'local') collectDefaultMetrics({ register: registry });
   const warnOfProxy = watchProxies(config, log);
 
-  // Error series start at 0, so that a rate sees the first error.
+  // Start each error series at 0, so that a rate includes the first error.
   for (const route of ['page', 'none']) errors.inc({ route }, 0);
   app.addHook('onRoute', ({ url }) => errors.inc({ route: url }, 0));
   app.addHook('onRequest', async (request) => warnOfProxy(request));
@@ -66,7 +66,7 @@ export function registerObservation(
   });
 }
 
-/** Metrics for the calls that release full numbers, by Fastify route. */
+/** Metrics for the calls that release unmasked numbers, by Fastify route. */
 const RELEASES = {
   '/operator/v1/applications/:id/boarding-package': {
     name: 'boarding_packages_total',
@@ -78,7 +78,7 @@ const RELEASES = {
   },
 } as const;
 
-/** Counts requests for full numbers by outcome. Every series starts at 0. */
+/** Counts requests for unmasked numbers by outcome. Every series starts at 0. */
 function observeReleases(
   registry: Registry,
   { facilitators }: Pick<Deps, 'facilitators'>,
@@ -99,7 +99,7 @@ function observeReleases(
   };
 }
 
-/** Queued and dead jobs, read from the database on scrape. */
+/** Reports queued and dead jobs, read from the database on each scrape. */
 function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   const labelNames = ['kind', 'state'] as const;
   const count = new Gauge({
@@ -108,7 +108,7 @@ function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock
     labelNames,
     registers: [registry],
     async collect() {
-      // Each counted state has an index; completed jobs are not counted.
+      // Only these two states have an index. Completed jobs are not counted.
       const counts = await Promise.all(
         (['queued', 'dead'] as const).map(async (state) => {
           const rows = await db
@@ -140,7 +140,7 @@ function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock
   });
 }
 
-/** Share of the daily SMS budget that each facilitator has used. */
+/** Reports the share of the daily SMS budget that each facilitator has used. */
 function observeTexts(registry: Registry, deps: Pick<Deps, 'limits' | 'config' | 'facilitators'>): void {
   const share = new Gauge({
     name: 'sms_daily_budget_used_ratio',
@@ -154,12 +154,12 @@ function observeTexts(registry: Registry, deps: Pick<Deps, 'limits' | 'config' |
   });
 }
 
-/** The web app's page is the fallback route. */
+/** Whether the response is an HTML page. The web app's page comes from the fallback handler, which has no route. */
 function isPage(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type') ?? '').startsWith('text/html');
 }
 
-/** `live`: the process responds. `ready`: the database responds too. */
+/** Registers the health probes. `live` responds if the process runs; `ready` also checks the database. */
 export function registerHealth(app: FastifyInstance, { db, log }: Pick<Deps, 'db' | 'log'>): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {

@@ -8,9 +8,9 @@ import { sendProblem } from '../http/problems.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
-/** A worker's policy comes from its own script's response. */
+/** A worker's policy comes from the response that served its script. */
 const ASSET_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
-/** A logo opened directly is a document on our origin and must not run scripts. */
+/** Brand images may not run scripts, because an image opened directly is a document on our origin. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Serves the build's files, named by content hash, and brand images, whose URLs contain the hash. */
@@ -46,7 +46,7 @@ export async function registerAssets(
         .headers({
           'cache-control': isCurrent ? FOR_EVER : 'no-cache',
           'content-security-policy': IMAGE_POLICY,
-          // Emails and sites that frame the app also show the logo.
+          // Emails show the logo, and so do sites that frame the app.
           'cross-origin-resource-policy': 'cross-origin',
         })
         .type(image.contentType)

@@ -5,10 +5,10 @@ import { sendPlainPage } from './plainPage.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { readOutbox } from '../providers/outbox.ts';
 
-/** Message kinds in the outbox. Does not wait for webhooks. */
+/** Kinds of jobs that write to the outbox. Webhooks are left out, so that the pages do not wait for them. */
 const MESSAGES: readonly Job['kind'][] = ['email', 'sms'];
 
-/** Outbox as JSON for tests (`/dev/outbox`) and as a page (`/dev`). Not available in production. */
+/** Serves the outbox as JSON for tests (`/dev/outbox`) and as a page (`/dev`). Not available in production. */
 export function registerDevPages(
   app: FastifyInstance,
   deps: Deps & { jobs: { drain(kinds: readonly Job['kind'][]): Promise<void> } },
@@ -16,7 +16,7 @@ export function registerDevPages(
   if (deps.config.isProduction) return;
 
   app.get('/dev/outbox', async (_request, reply) => {
-    // Sends pending messages first, so that one request returns them all.
+    // Send pending messages first, so that one request returns them all.
     await deps.jobs.drain(MESSAGES);
     return reply.header('cache-control', 'no-store').send({ messages: await readOutbox(deps) });
   });
@@ -44,7 +44,7 @@ function productList({ facilitators }: Deps, host: string): string {
   return `<ul>${rows.join('')}</ul>`;
 }
 
-/** The plain text with links. The JSON contains the HTML version. */
+/** Renders a message's plain text with links. The JSON contains the HTML version. */
 function messageArticle(message: Awaited<ReturnType<typeof readOutbox>>[number]): string {
   const text = escapeHtml(message.text).replace(
     /https?:\/\/[^\s<]+/g,

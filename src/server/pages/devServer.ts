@@ -7,7 +7,7 @@ import { NONCE_PLACEHOLDER } from './pageHtml.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Base path of a language's sources; the default language uses the root. */
+/** Base path for a language's sources. The default language uses the root. */
 const baseOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '/' : `/@${language}/`);
 
 /** Serves the sources with hot reload instead of the build, with one Vite server per language. */
@@ -27,7 +27,7 @@ export async function startDevServer(app: FastifyInstance) {
       ),
     staff: async (html: string): Promise<string | undefined> =>
       serverOf(DEFAULT_LANGUAGE)?.transformIndexHtml('/staff', html),
-    /** Serves a source file, or 404. */
+    /** Serves a source file, or responds with 404. */
     serve(request: FastifyRequest, reply: FastifyReply): FastifyReply {
       reply.hijack();
       reply.raw.removeHeader('content-security-policy');
@@ -42,7 +42,7 @@ export async function startDevServer(app: FastifyInstance) {
   };
 }
 
-/** The mode is the language, as in `vite.config.ts`. */
+/** Vite's mode is the language, as in `vite.config.ts`. */
 async function startVite(app: FastifyInstance, language: Language): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({

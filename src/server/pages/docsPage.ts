@@ -4,7 +4,7 @@ import { sendPlainPage } from './plainPage.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import type { OpenApiDocument, Operation } from '../http/openapi/document.ts';
 
-/** `GET /docs`: the OpenAPI document as a script-free page. */
+/** Serves `GET /docs`: the OpenAPI document as a page without scripts. */
 export function registerDocsPage(
   app: FastifyInstance,
   { config }: Pick<Deps, 'config'>,

@@ -19,7 +19,7 @@ export function registerEmbedScript(app: FastifyInstance): void {
       reply
         .headers({
           'cache-control': cache,
-          // Pages on other sites load the script. Browsers check its integrity hash only with CORS.
+          // Pages on other sites load the script, and browsers check its integrity hash only with CORS.
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
         })

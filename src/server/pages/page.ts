@@ -22,9 +22,8 @@ import { registerStaffPage } from './staffPage.ts';
 import { isInternetExplorer, registerUnsupportedPage, sendToUnsupportedPage } from './unsupported.ts';
 
 export interface PageOptions {
-  /** Serve the sources with hot reload instead of the build. */
+  /** Serves the sources with hot reload instead of the build. */
   dev: boolean;
-  /** The build folder. */
   dist: string;
 }
 

@@ -13,13 +13,13 @@ export { NONCE_PLACEHOLDER };
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Facilitator and product of a page; no product if the path has none. */
+/** Facilitator and product of a page. The product is null if the path contains none. */
 export interface PageOwner {
   facilitator: Facilitator;
   product: Product | null;
 }
 
-/** Facilitator and product data for the browser, which saves a request. */
+/** Facilitator and product data that is embedded in the page, which saves the browser a request. */
 function bootOf({ facilitator, product }: PageOwner, config: Config, language: Language): Boot {
   const { captcha, bankLink, env, isProduction } = config;
   return {
@@ -90,7 +90,7 @@ export function preparePage({
     `<style nonce="${NONCE_PLACEHOLDER}">${themeCss(theme, { dark, font: facilitator.font })}</style>`,
     `<script type="application/json" id="boot">${jsonForHtml(bootOf(owner, config, language))}</script>`,
   ];
-  // Uses replacer functions, because `$` in a replacement string is a pattern.
+  // Use replacer functions, because `$` has a special meaning in a replacement string.
   const page = template
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<link rel="icon"[^>]*>/, '')

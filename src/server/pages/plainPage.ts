@@ -4,19 +4,18 @@ import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../domain/texts/languages.ts';
 import { pagePolicy } from '../http/securityHeaders.ts';
 
-/** Supports Internet Explorer 11: no custom properties, no grid. */
+/** Works in Internet Explorer 11, so it uses no custom properties and no grid. */
 const STYLE = `body{margin:0 auto;max-width:56rem;padding:24px 16px;font:16px/1.5 system-ui,Segoe UI,Arial,sans-serif;
 color:#1a1f26;background:#fafafa}a{color:#0b4f8a}h1{font-size:1.6em;line-height:1.2}h2{margin-top:2em;font-size:1.2em}
 article,details{margin:12px 0;padding:8px 16px;background:#fff;border:1px solid #d5dae0;border-radius:8px}
 body{word-wrap:break-word;overflow-wrap:anywhere}summary{cursor:pointer}pre{white-space:pre-wrap;font-size:.875em}.quiet{color:#56606b}
 code{font-size:.875em}`;
 
-/** A page without build or scripts. */
+/** A page that needs neither the build nor scripts. */
 export interface PlainPage {
   title: string;
-  /** HTML. */
+  /** HTML for the `main` element. */
   body: string;
-  /** Additional CSS. */
   style?: string;
   language?: Language;
 }

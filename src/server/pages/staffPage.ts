@@ -15,8 +15,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const NOT_BUILT = 'The staff console is not built yet. Run `npm start` or `npm run build`.\n';
 
 /**
- * Serves the staff console at /staff, in the facilitator's colors, light or dark as the system prefers. No site may
- * frame it, whatever the facilitator allows for applicants.
+ * Serves the staff console at /staff in the facilitator's colors, with a light or dark theme to match the system. No
+ * site may frame the console, even one that may frame the applicant's pages.
  */
 export function registerStaffPage(
   app: FastifyInstance,

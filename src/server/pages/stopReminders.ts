@@ -23,12 +23,12 @@ interface Reader {
 }
 
 /**
- * `GET` asks for confirmation, because mail scanners open every link. `POST` unsubscribes with one click (RFC 8058).
- * Mail programs have no session, so the signed token authenticates the request.
+ * Registers the unsubscribe page. `GET` asks for confirmation, because mail scanners open every link. `POST`
+ * unsubscribes with one click (RFC 8058). Mail programs have no session, so the signed token authenticates the request.
  */
 export function registerStopReminders(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
-    // Mail programs post a form. Its only field repeats the URL, so it is ignored.
+    // Mail programs submit a form whose only field repeats the URL, so the body is ignored.
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
     scope.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
       done(null, undefined),
@@ -67,7 +67,7 @@ async function readerOf(deps: Deps, { params }: FastifyRequest): Promise<Reader 
   return { id, facId: application.fac_id, provider: facilitator.name, language };
 }
 
-/** Idempotent: stopping again changes nothing. */
+/** Idempotent: stopping reminders again changes nothing. */
 async function stop(deps: Deps, { id, facId }: Reader): Promise<void> {
   await withinFacilitator(deps, facId)
     .db.transaction()

@@ -12,7 +12,7 @@ import * as spanish from './unknownHostTexts.es.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Unbranded page for an unknown host. */
+/** Sends an unbranded page for an unknown host. */
 export function sendUnknownHost(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOfPage(request);
   const { title, text } = TEXTS[language].unknownHostTexts;
@@ -20,7 +20,7 @@ export function sendUnknownHost(request: FastifyRequest, reply: FastifyReply): F
   return sendPlainPage(reply, { title, body: `<h1>${title}</h1>\n<p>${text}</p>`, language });
 }
 
-/** Probes may use any address of the process. */
+/** Health and metrics probes may use any address of the process. */
 const WATCHED = /^\/(health\/|metrics$)/;
 
 /**

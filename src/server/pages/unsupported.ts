@@ -19,7 +19,7 @@ const BROWSERS = [
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Internet Explorer, which cannot run the web app. */
+/** Whether the browser is Internet Explorer, which cannot run the web app. */
 export function isInternetExplorer(request: FastifyRequest): boolean {
   return /Trident\/|MSIE /.test(request.headers['user-agent'] ?? '');
 }
@@ -37,12 +37,12 @@ export function sendToUnsupportedPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Uses a cookie rather than the URL, because a continue link grants access and URLs are logged.
+  // Use a cookie instead of the URL, because a continue link grants access and URLs are logged.
   reply.setCookie(addressCookie(deps), request.url, cookieOptions(deps, request, PATH));
   return reply.redirect(PATH, 302);
 }
 
-/** `GET /unsupported`: a page for Internet Explorer. Other browsers are redirected back. */
+/** Registers `GET /unsupported`, a page for Internet Explorer. Other browsers are redirected to the app. */
 export function registerUnsupportedPage(app: FastifyInstance, deps: UnsupportedPageDeps): void {
   app.get(PATH, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: `User-Agent, ${VARY_BY_LANGUAGE}` });
@@ -57,7 +57,7 @@ export function registerUnsupportedPage(app: FastifyInstance, deps: UnsupportedP
   });
 }
 
-/** The requested URL; '' if unknown. */
+/** The requested URL, or '' if unknown. */
 function addressIn(deps: UnsupportedPageDeps, request: FastifyRequest): string {
   const path = request.cookies[addressCookie(deps)] ?? '';
   const facilitator = deps.facilitators.byHost(request.host);

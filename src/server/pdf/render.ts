@@ -8,7 +8,7 @@ const FONTS = {
   bold: join(import.meta.dirname, 'fonts/Inter-SemiBold.ttf'),
 };
 
-/** In points (72 per inch), for US Letter. */
+/** Measurements are in points (72 per inch), for US Letter. */
 const MARGIN = 54;
 const LABEL_WIDTH = 168;
 const GAP = 16;
@@ -66,7 +66,7 @@ function drawSection(document: PDFKit.PDFDocument, root: Structure, { heading, p
   const section = document.struct('Sect');
   root.add(section);
   if (heading) {
-    // Keeps a heading on the same page as its text.
+    // Keep a heading on the same page as its text.
     keepTogether(document, 72);
     document.y += GAP;
     text(document, section, { tag: 'H2', words: heading, font: 'bold', size: SIZES.heading, after: 6 });
@@ -92,7 +92,7 @@ function drawPart(document: PDFKit.PDFDocument, section: Structure, part: PdfPar
   for (const words of sentences) text(document, section, { tag: 'P', words, after: 6 });
 }
 
-/** Table row with two columns: label and value. */
+/** Draws a table row with two columns: label and value. */
 function drawFact(
   document: PDFKit.PDFDocument,
   table: Structure,
@@ -122,7 +122,7 @@ function drawFact(
   document.y = top + height + 5;
 }
 
-/** Each line is a separate paragraph; screen readers would otherwise join the lines. */
+/** Draws each line as a separate paragraph, because screen readers would otherwise join the lines. */
 function drawCell(
   document: PDFKit.PDFDocument,
   row: Structure,
@@ -175,7 +175,7 @@ function valueWidthOf(document: PDFKit.PDFDocument): number {
   return widthOf(document) - LABEL_WIDTH - GAP;
 }
 
-/** Decorations (PDF artifacts) on every page: the brand bar and the page number. */
+/** Draws PDF artifacts on every page: the brand bar and the page number. */
 function drawMargins(document: PDFKit.PDFDocument, { brand, footer }: PdfCopy): void {
   const { start, count } = document.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
@@ -183,7 +183,7 @@ function drawMargins(document: PDFKit.PDFDocument, { brand, footer }: PdfCopy): 
     const { page } = document;
     document.markContent('Artifact', { type: 'Pagination' });
     document.rect(0, 0, page.width, BRAND_BAR).fill(brand.color);
-    // Removes the margin, because text below it would start another page.
+    // Remove the margin, because text below it would start another page.
     page.margins.bottom = 0;
     document
       .font('regular')

@@ -3,10 +3,10 @@ import type { Language } from '../../domain/texts/languages.ts';
 /** A printable document: headings, label-value pairs, and sentences in reading order. */
 export interface PdfCopy {
   title: string;
-  /** Sender, and the color of the bar above its name as #rrggbb. */
+  /** The sender's name, and the color of the bar at the top of each page as #rrggbb. */
   brand: { name: string; color: string };
   language: Language;
-  /** Footer for a page number and page count. */
+  /** Returns the footer for a page. */
   footer: (page: number, pages: number) => string;
   /** Milliseconds since the Unix epoch. A fixed value makes the output reproducible. */
   createdAt: number;
@@ -23,6 +23,6 @@ export interface PdfPart {
   title?: string;
   facts?: { label: string; lines: readonly string[] }[];
   sentences?: string[];
-  /** Entered by an owner, so omitted from the applicant's copy. */
+  /** Set if an owner entered the values. The applicant's copy omits them. */
   isPrivate?: true;
 }

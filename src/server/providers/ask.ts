@@ -29,7 +29,7 @@ export async function ask(
     ...init
   }: Omit<RequestInit, 'signal' | 'redirect'> & {
     timeoutMs: number;
-    /** Counts the call in the metrics. */
+    /** Provider name under which the metrics count the call. */
     provider?: Provider;
   },
 ): Promise<ProviderReply> {
@@ -38,7 +38,7 @@ export async function ask(
   return reply;
 }
 
-/** A rejected input is a usable response. An outage, a wrong key, or an exhausted quota is not. */
+/** Whether a response is usable. A rejected input is; an outage, a wrong key, or an exhausted quota is not. */
 function isUsable({ ok, status, ...reply }: ProviderReply): boolean {
   if (ok) return true;
   const isRefusal = 'code' in reply && reply.code === `HTTP_${status}` && status >= 400 && status < 500;
@@ -62,7 +62,7 @@ async function fetched(
   }
 }
 
-/** Undefined for invalid or oversized JSON. */
+/** Returns undefined for invalid or oversized JSON. */
 async function readJson({ body }: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -5,10 +5,10 @@ import type { CaptchaConfig } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { ask } from './ask.ts';
 
-/** Takes about a second on a phone: 1,000 to 4,000 keys of 1,000 rounds each. */
+/** Solving a challenge takes about a second on a phone: 1,000 to 4,000 keys of 1,000 rounds each. */
 const COST = 1000;
 const COUNTER = { least: 1000, most: 4000 } as const;
-/** Time to fill in the form. After that, the browser requests another challenge. */
+/** Long enough to fill in the form. After that, the browser requests another challenge. */
 const CHALLENGE_LIFETIME_MS = 20 * 60 * 1000;
 const PROVIDER_TIMEOUT_MS = 5000;
 
@@ -49,7 +49,7 @@ async function isSolved({ seal, clock, limits }: CaptchaDeps, token: string): Pr
   if (!parsed.success) return false;
   const { challenge, solution } = parsed.output as unknown as { challenge: Challenge; solution: Solution };
   const { nonce, expiresAt } = parsed.output.challenge.parameters;
-  // The library checks expiry by the system clock, not by the injected clock.
+  // The library checks expiry by the system clock instead of the injected clock.
   if (expiresAt * 1000 <= clock()) return false;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(seal) });
   if (!verified) return false;
@@ -57,7 +57,10 @@ async function isSolved({ seal, clock, limits }: CaptchaDeps, token: string): Pr
   return ok;
 }
 
-/** All three providers share one request format. An unavailable provider fails the check. */
+/**
+ * Verifies a token with a captcha provider. All three share one request format. If the provider is unavailable, the
+ * check fails.
+ */
 async function providerAgrees(
   { config, log }: CaptchaDeps,
   { url, secret, siteKey, kind }: Exclude<CaptchaConfig, { kind: 'altcha' }>,
@@ -66,7 +69,7 @@ async function providerAgrees(
   const answer = await ask(url, {
     provider: 'captcha',
     method: 'POST',
-    // Only hCaptcha supports `sitekey`, which rejects tokens from another site of the same account.
+    // Only hCaptcha supports `sitekey`, which rejects tokens for another site of the same account.
     body: new URLSearchParams({
       secret,
       response: token,

@@ -6,7 +6,7 @@ import type { ScannerConfig } from '../config/fileSettings.ts';
  */
 export interface FileScan {
   write(bytes: Uint8Array): Promise<void>;
-  /** Name of the virus found; undefined for a clean file. Call it after the last byte. */
+  /** Returns the name of the virus, or undefined for a clean file. Call it after the last byte. */
   found(): Promise<string | undefined>;
   close(): void;
 }
@@ -32,7 +32,7 @@ export function startScan(clamd: Clamd): FileScan {
   };
 }
 
-/** Reason why clamd is unavailable; undefined if it responds. */
+/** Returns the reason that clamd is unavailable, or undefined if it responds. */
 export async function clamdFailure(clamd: Clamd): Promise<string | undefined> {
   const { reply, close } = talk(clamd, 'zPING\0');
   try {
@@ -56,7 +56,7 @@ function talk({ host, port, timeoutMs }: Clamd, command: string) {
       .on('error', reject)
       .on('close', () => reject(coded('ECONNRESET')));
   });
-  // Prevents an unhandled rejection, because the reply is awaited later or never.
+  // Prevent an unhandled rejection, because the reply is awaited later or never.
   replied.catch(() => {});
   socket.write(command);
   return {

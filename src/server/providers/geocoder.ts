@@ -5,12 +5,12 @@ import { ask as askProvider } from './ask.ts';
 /** Returns address suggestions. Never fails: a missing, slow, or broken geocoder returns none. */
 export type Geocoder = (typed: string) => Promise<AddressSuggestion[]>;
 
-/** The applicant keeps typing, so late suggestions are useless. */
+/** Maximum timeout. It is short because the applicant keeps typing, and late suggestions are useless. */
 const TIMEOUT_MS = 2000;
 /** Addresses rarely change, and public geocoders ask clients to cache. */
 const CACHE_MS = 24 * 60 * 60 * 1000;
 const CACHE_ENTRIES = 1000;
-/** Longer than any address line with city and state. */
+/** Maximum query length, longer than any address line with city and state. */
 const TYPED_MAXIMUM = 120;
 /** Photon cannot filter by country, so more results are requested than shown. */
 const PHOTON_LIMIT = 20;
@@ -56,7 +56,7 @@ export function createGeocoder(options: {
   };
 }
 
-/** Failure code of a geocoder; undefined if it works. */
+/** Returns the failure code of a geocoder, or undefined if it works. */
 export async function geocoderFailure(options: {
   url: string;
   userAgent: string;
@@ -71,11 +71,11 @@ export async function geocoderFailure(options: {
   return isAnswer ? undefined : 'OTHER_SHAPE';
 }
 
-/** Keeps the configured URL's parameters, such as an API key. */
+/** Builds the request URL. Keeps the configured URL's parameters, such as an API key. */
 function questionFor(url: string, typed: string): URL {
   const question = new URL(url);
   if (question.pathname === '/') question.pathname = '/search';
-  // Photon rejects unknown parameters.
+  // Photon rejects unknown parameters, so it gets only these three.
   const parameters = question.pathname.endsWith('/api')
     ? { q: typed, limit: PHOTON_LIMIT, lang: 'en' }
     : {

@@ -8,7 +8,7 @@ import {
 } from '../../domain/limits.ts';
 import { stateCode } from '../../domain/values/states.ts';
 
-/** A US address suggestion; unknown parts are ''. */
+/** A US address suggestion. Unknown parts are ''. */
 export interface AddressSuggestion {
   label: string;
   streetNum: string;
@@ -18,7 +18,7 @@ export interface AddressSuggestion {
   postalCode: string;
 }
 
-/** Address parts that Photon and Nominatim name differently. */
+/** Address parts in a common format, because Photon and Nominatim use different names. */
 interface GeocodedAddress {
   countryCode: string;
   houseNumber: string;
@@ -59,8 +59,8 @@ const photonProperties = v.object({
 });
 
 /**
- * Extracts US addresses from a Nominatim or Photon response: the best five, deduplicated. If the geocoder knows only
- * the street, the street number comes from `typed`. An invalid response returns none.
+ * Extracts US addresses from a Nominatim or Photon response: the best five, deduplicated. If the geocoder returns only
+ * the street, the street number comes from `typed`. For an invalid response, returns an empty list.
  */
 export function suggestionsIn(reply: unknown, typed: string): AddressSuggestion[] {
   const { streetNum: typedNumber } = parseAddressLine(typed);

@@ -14,14 +14,16 @@ export interface OutboxMessage {
   subject: string;
   text: string;
   html: string;
-  /** Email headers besides the standard ones. */
+  /** Email headers in addition to the standard ones. */
   headers: Record<string, string>;
   createdAt: number;
 }
 
 type Body = Omit<OutboxMessage, 'id' | 'channel' | 'createdAt'>;
 
-/** Stores messages in the database instead of sending them. Encrypted, because they contain codes and links. */
+/**
+ * Stores messages in the database instead of sending them. They are encrypted, because they contain codes and links.
+ */
 export function outbox({ db, seal, clock }: { db: Db; seal: Seal; clock: () => number }) {
   return async (message: Email | Sms, id: string): Promise<SendResult> => {
     const { kind, facId, about, to, text } = message;
@@ -45,9 +47,9 @@ const insertMessage = statement((db, message: MessageTable) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** All messages in the outbox, newest last. */
+/** Returns all messages in the outbox, newest last. */
 export async function readOutbox({ db, seal }: { db: Db; seal: Seal }): Promise<OutboxMessage[]> {
-  // Jobs that are due together run in any order, but readers expect queue order.
+  // Order by the time when the job was queued, because jobs that are due together run in any order.
   const caused = sql`coalesce(job.created_at, message.created_at)`;
   const rows = await db
     .selectFrom('message')

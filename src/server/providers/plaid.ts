@@ -5,16 +5,15 @@ import { ask } from './ask.ts';
 
 /** A bank account as reported by the bank. */
 export interface LinkedAccount {
-  /** Undefined for a type that cannot receive deposits. */
+  /** Undefined for an account type that cannot receive deposits. */
   accountType: AccountType | undefined;
   accountRouting: string;
   accountNumber: string;
 }
 
-/** Accounts chosen in the dialog. */
 export interface FoundAccounts {
   accounts: LinkedAccount[];
-  /** Set if the account numbers work only while the link exists. The caller must then keep the link. */
+  /** Set if the account numbers work only while the link exists, in which case the caller must keep the link. */
   accessToken: string | null;
 }
 
@@ -22,15 +21,15 @@ export interface FoundAccounts {
 export type Linked<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
 export interface BankLink {
-  /** Returns a token that opens Plaid Link in the browser; `user` is an opaque ID. */
+  /** Requests a token that opens Plaid Link in the browser. `user` is an opaque ID. */
   begin(who: { user: string; clientName: string }): Promise<Linked<string>>;
   /**
-   * Returns the accounts chosen in the dialog, and removes the link. Some banks give tokenized numbers, which stop
-   * working without the link. They are omitted; with `keepsTokenized`, if there are no others, they are returned and
-   * the link stays. Fails if no account is left.
+   * Returns the accounts chosen in the dialog, and removes the link. Omits tokenized numbers, which stop working when
+   * the link is removed. With `keepsTokenized`, if all numbers are tokenized, returns them and keeps the link. Fails if
+   * no account is left.
    */
   finish(publicToken: string, options: { keepsTokenized: boolean }): Promise<Linked<FoundAccounts>>;
-  /** Removes a link. Returns true if it no longer exists. */
+  /** Removes a link. Returns true if the link no longer exists. */
   end(accessToken: string): Promise<boolean>;
 }
 
@@ -104,7 +103,7 @@ export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink 
       const numbers = found.ok ? found.value.numbers.ach : [];
       const lasting = numbers.filter((number) => number.is_tokenized_account_number !== true);
       const isKept = keepsTokenized && lasting.length === 0 && numbers.length > 0;
-      // Removes access that is not needed. Ignores a failure.
+      // Remove access that is no longer needed, and ignore a failure.
       if (!isKept) await end(accessToken);
       if (!found.ok) return found;
       const accounts = accountsOf(found.value, isKept ? numbers : lasting);

@@ -9,7 +9,7 @@ import { sandboxOf, withSandbox } from './sandbox.ts';
 import type { Seal } from '../crypto/seal.ts';
 import { webhookSender } from '../webhooks/send.ts';
 
-/** Creates the configured providers. The outbox replaces missing ones. */
+/** Creates the configured providers. The outbox replaces missing email and SMS providers. */
 export function createProviders(deps: {
   config: Config;
   db: Db;

@@ -6,10 +6,10 @@ import type { Providers, SendResult } from '../jobs/job.ts';
 export type PhoneOutcome = 'refused' | 'late' | 'invalid' | 'expired' | 'wait';
 /** Sandbox outcome of emails or their continue link, by address. */
 export type MailboxOutcome = 'refused' | 'late' | 'expiredLink';
-/** Sandbox outcome of a submit, by business name. */
+/** Sandbox outcome of a submission, by business name. */
 export type SubmitOutcome = 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED' | 'FAILED';
 
-/** Area code 500 has no mobile phones, so no real number is affected. */
+/** Phone numbers with sandbox outcomes. Area code 500 has no mobile phones, so no real number is affected. */
 const PHONES: ReadonlyMap<string, PhoneOutcome> = new Map([
   ['5005550001', 'refused'],
   ['5005550002', 'late'],
@@ -33,7 +33,7 @@ const BUSINESSES: ReadonlyMap<string, SubmitOutcome> = new Map([
   ['sandbox failure', 'FAILED'],
 ]);
 
-/** Items of a sandbox request: one of each kind. */
+/** Request for information that the sandbox makes, with one item of each kind. */
 export const SANDBOX_REQUEST: NewRequest = {
   message: '',
   dueAt: null,
@@ -55,7 +55,7 @@ const LATE_TRIES = 2;
 
 /** Names and numbers with sandbox outcomes, as listed in `docs/integration.md`. Disabled in production. */
 export interface Sandbox {
-  /** Takes ten digits. */
+  /** Looks up a ten-digit phone number. */
   phone(digits: string): PhoneOutcome | undefined;
   /** Matches `late@sandbox.example` and tagged addresses, such as `late+2@sandbox.example`. */
   mailbox(email: string): MailboxOutcome | undefined;
@@ -80,11 +80,11 @@ function none(): undefined {
   return undefined;
 }
 
-/** Adds the sandbox failures to the providers. */
+/** Wraps the email and SMS providers to return sandbox failures. */
 export function withSandbox<P extends Pick<Providers, 'email' | 'sms'>>(providers: P, sandbox: Sandbox): P {
   const tries = new Map<string, number>();
 
-  /** Failure to return for a message; undefined if it should be sent. */
+  /** Returns the failure for a message, or undefined if it should be sent. */
   function failure(id: string, outcome: string | undefined): SendResult | undefined {
     if (outcome === 'refused') return { ok: false, permanent: true, code: 'SANDBOX_REFUSED' };
     if (outcome !== 'late') return undefined;

@@ -2,12 +2,12 @@ import { createTransport } from 'nodemailer';
 import { stopHeaders } from './stopHeaders.ts';
 import type { Email, SendResult } from '../jobs/job.ts';
 
-/** From name and reply-to address of a facilitator's emails. */
+/** Looks up the From name and reply-to address for a facilitator's emails. */
 export type SenderOf = (facId: string) => { name: string; supportEmail: string } | undefined;
 
 /**
- * Sends email over SMTP. The address comes from `from`, `no-reply@example.com` or `Name <no-reply@...>`; the name is
- * the facilitator's, which applicants recognize.
+ * Sends email over SMTP. The sender's address comes from `from`, either `no-reply@example.com` or `Name
+ * <no-reply@example.com>`. The name is the facilitator's, because applicants recognize it.
  */
 export function smtp(options: { url: string; from: string; senderOf: SenderOf; timeoutMs: number }) {
   const { url, from, senderOf, timeoutMs } = options;
@@ -46,14 +46,14 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
         const { responseCode = 0, code = 'SMTP' } = error as { responseCode?: number; code?: string };
         return {
           ok: false,
-          // 4xx codes and timeouts are temporary. Failed authentication counts as temporary too, because an operator
+          // 4xx codes and timeouts are temporary. Failed authentication also counts as temporary, because an operator
           // can fix it.
           permanent: responseCode >= 500 && code !== 'EAUTH',
           code: responseCode ? `SMTP_${responseCode}` : code,
         };
       }
     },
-    /** Connects and authenticates without sending. Rejects with the reason. */
+    /** Connects and authenticates without sending an email. Rejects with the reason. */
     verify: () => transport.verify(),
     close: () => transport.close(),
   };

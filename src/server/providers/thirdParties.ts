@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { captchaAddresses, type CaptchaProvider } from '../config/providerSettings.ts';
 
-/** Origins a page may load from, by CSP directive. */
+/** Origins that a page may load from, by CSP directive. */
 export interface ThirdParties {
   script: string[];
   frame: string[];
@@ -50,7 +50,7 @@ export function thirdPartiesOf(config: Pick<Config, 'captcha' | 'bankLink' | 'is
   };
 }
 
-/** A script on a custom origin may load more from that origin. */
+/** Allows the origin of a custom script, because the script may load more from there. */
 function captchaSources({ kind, scriptUrl }: { kind: CaptchaProvider; scriptUrl: string }): ThirdParties {
   const usual = CAPTCHAS[kind];
   if (scriptUrl === captchaAddresses[kind].scriptUrl) return usual;

@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 
 /** Twilio's response for an accepted message. */
 const taken = v.object({ sid: v.pipe(v.string(), v.nonEmpty()) });
-/** Twilio's response for a rejected message; `code` is the reason. */
+/** Twilio's response for a rejected message. `code` is the reason. */
 const refused = v.object({ code: v.number() });
 
 /** Sends text messages with Twilio's REST API or a compatible server. Numbers are `+1` and ten digits. */
@@ -31,8 +31,8 @@ export function twilio({
     const reason = v.safeParse(refused, answer.body);
     return {
       ok: false,
-      // 400 rejects this message or number. 429, 5xx, and failed authentication are temporary; an operator can fix the
-      // latter.
+      // Only 400 is permanent: Twilio rejected this message or number. 429 and 5xx are temporary, and so is failed
+      // authentication, because an operator can fix it.
       permanent: answer.status === 400 && reason.success,
       code: reason.success ? `SMS_${answer.status}_${reason.output.code}` : `SMS_${answer.code}`,
     };

@@ -4,14 +4,14 @@ import { diskStore } from './diskStore.ts';
 import type { FileStore } from './fileStore.ts';
 import { s3Store } from './s3Store.ts';
 
-/** Creates the file store that the settings select. */
+/** Creates the file store specified by the settings. */
 export function createFileStore(
   { files, providerTimeoutMs: timeoutMs }: Pick<Config, 'files' | 'providerTimeoutMs'>,
   seal: Pick<Seal, 'hash'>,
 ): FileStore {
   const { folder, s3 } = files;
   if (!s3) return diskStore(folder);
-  // Cleanup deletes files without a row, so installations that share a bucket need separate prefixes.
+  // Cleanup deletes files that have no row, so installations that share a bucket need separate prefixes.
   const own = seal.hash('file store').slice(0, 16);
   const prefix = s3.prefix === '' ? own : `${s3.prefix}/${own}`;
   return s3Store({ ...s3, prefix, folder, timeoutMs });

@@ -36,7 +36,7 @@ export function diskStore(folder: string): FileStore {
   };
 }
 
-/** A rename survives a power failure only after its folder is synced. */
+/** Syncs a folder, because a rename in it survives a power failure only after that. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -57,7 +57,7 @@ async function* listFolder(folder: string): AsyncGenerator<StoredFile> {
   }
 }
 
-/** A file may be renamed or removed while the folder is listed, so a missing one is not an error. */
+/** Returns undefined for a missing file, because files may be renamed or removed while the folder is listed. */
 async function statIfThere(path: string) {
   try {
     return await stat(path);

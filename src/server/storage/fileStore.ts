@@ -6,7 +6,7 @@ export interface FileStore {
   get(id: string): Promise<AsyncIterable<Uint8Array>>;
   /** Resolves even if the file is missing. */
   remove(id: string): Promise<void>;
-  /** Lists all stored files, including partial ones of interrupted uploads. */
+  /** Lists all stored files, including partial ones from interrupted uploads. */
   list(): AsyncIterable<StoredFile>;
 }
 

@@ -7,7 +7,7 @@ import { spool } from './spool.ts';
 interface S3Options extends S3Config {
   /** Folder for temporary files during uploads. */
   folder: string;
-  /** Timeout for a response, and for the store to accept the next bytes, in milliseconds. */
+  /** Timeout for a response, and for each chunk of an upload, in milliseconds. */
   timeoutMs: number;
 }
 
@@ -20,11 +20,11 @@ interface S3Request {
   body?: AsyncIterable<Uint8Array>;
 }
 
-/** Stores files in an S3-compatible bucket, with path-style URLs, which every such store supports. */
+/** Stores files in an S3-compatible bucket. Uses path-style URLs, which every such store supports. */
 export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { verify(): Promise<void> } {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket } = s3;
   let client: Promise<AwsClient> | undefined;
-  // Loaded lazily, because most installations store files on disk.
+  // Load the client lazily, because most installations store files on disk.
   const loadClient = async () => {
     const { AwsClient: Client } = await import('aws4fetch');
     return new Client({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
@@ -102,7 +102,7 @@ export function s3Store({ folder, timeoutMs, ...s3 }: S3Options): FileStore & { 
   };
 }
 
-/** Objects in a listing. Skips keys that are not file IDs, which belong to other programs. */
+/** Yields the objects in a listing. Skips keys that are not file IDs, because they belong to other programs. */
 function* filesOf(page: string, prefix: string): Generator<StoredFile> {
   for (const [, one = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
     const key = /<Key>([^<]*)</.exec(one)?.[1] ?? '';
@@ -113,8 +113,8 @@ function* filesOf(page: string, prefix: string): Generator<StoredFile> {
 }
 
 /**
- * A timeout that every chunk of a body renews, because a large file on a slow connection does not mean that the store
- * hangs.
+ * Starts a timeout that every chunk of a body resets, because a large file on a slow connection does not mean that the
+ * store is hanging.
  */
 function startPatience(timeoutMs: number) {
   const controller = new AbortController();

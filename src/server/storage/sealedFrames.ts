@@ -1,20 +1,23 @@
 import { createCipheriv, createDecipheriv, randomBytes, type CipherGCMTypes } from 'node:crypto';
 import { SealBroken } from '../crypto/seal.ts';
 
-/** Bytes of a frame before encryption. Files are encrypted frame by frame, so that memory never holds a whole file. */
+/**
+ * Maximum size of a frame before encryption. Files are encrypted frame by frame, so that memory never contains a whole
+ * file.
+ */
 export const FRAME_BYTES = 64 * 1024;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const ALGORITHM: CipherGCMTypes = 'aes-256-gcm';
 
-/** A file's key, and the ID that its frames are bound to. */
+/** A file's key, and the file ID that its frames are bound to. */
 export interface FileCipher {
   key: Buffer;
   fileId: string;
 }
 
-/** A key for a single file. Because no other file uses it, nonces can be counters. */
+/** Creates a key for a single file. Because no other file uses it, nonces can be counters. */
 export function randomFileKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }
@@ -71,7 +74,7 @@ async function* framesOf(
   let index = 0;
   for await (const chunk of source) {
     for (let at = 0; at < chunk.length;) {
-      // Holds a full frame until more bytes arrive, because the last frame's nonce is marked.
+      // Hold a full frame until more bytes arrive, because the last frame needs a different nonce.
       if (filled === size) {
         yield { bytes: frame, nonce: nonceOf(index, false) };
         index += 1;
@@ -86,7 +89,10 @@ async function* framesOf(
   yield { bytes: frame.subarray(0, filled), nonce: nonceOf(index, true) };
 }
 
-/** The counter detects swapped or missing frames. The last frame's mark detects truncation. */
+/**
+ * Creates the nonce of a frame. The counter detects swapped or missing frames; the flag on the last frame detects
+ * truncation.
+ */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeUInt32BE(index, NONCE_BYTES - 5);

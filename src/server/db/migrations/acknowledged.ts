@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Fees that the applicant acknowledged on submit, stored so that later fee changes do not affect them. */
+/** Fees that the applicant acknowledged when submitting, stored so that later fee changes do not affect them. */
 export async function addAcknowledged(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('application').addColumn('acknowledged', 'text').execute();
 }

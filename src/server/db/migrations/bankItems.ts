@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/** Bank links with tokenized account numbers. A row outlives its application until the provider has removed the link. */
+/**
+ * Adds bank links with tokenized account numbers. A row outlives its application until the provider has removed the
+ * link.
+ */
 export async function addBankItems(db: Kysely<unknown>): Promise<void> {
   await table(db, 'bank_item', {
     id: 'text',

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/** What the staff console adds to applications: notes, approvals, an assignee, and each person's saved views. */
+/** Adds notes, approvals, an assignee, and each staff member's saved views for the staff console. */
 export async function addConsole(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('application').addColumn('assignee', 'text').execute();
   await sql`create index application_by_assignee on application (fac_id, assignee, updated_at, id)
@@ -43,7 +43,7 @@ export async function addConsole(db: Kysely<unknown>): Promise<void> {
   await secureTables(db, ['application_note', 'application_approval', 'staff_view']);
 }
 
-/** Passkey names, responses from webhook endpoints, and an index for unassigned applications. */
+/** Adds passkey names, responses from webhook endpoints, and an index for unassigned applications. */
 export async function extendConsole(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('staff_passkey')

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import { index } from './tableBuilder.ts';
 
-/** Indexes for queries that scanned tables that grow with the number of applications. */
+/** Adds indexes for queries that scanned whole tables. */
 export async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await index(db, 'consent', 'consent_by_account', ['account_id']);
   await index(db, 'session', 'session_by_account', ['account_id']);
   await index(db, 'session', 'session_by_last_call', ['last_seen_at']);
   await index(db, 'webhook_event', 'webhook_event_by_application', ['application_id']);
 
-  // Operator lists, each with its most selective filter.
+  // Indexes for the most selective filters of operator lists.
   await index(db, 'application', 'application_by_product', ['fac_id', 'sp_product_slug', 'updated_at', 'id']);
   await index(db, 'invite', 'invite_by_email', ['fac_id', 'email']);
   await index(db, 'invite', 'invite_by_product', ['fac_id', 'sp_product_slug', 'created_at', 'id']);
@@ -19,7 +19,7 @@ export async function addIndexes(db: Kysely<unknown>): Promise<void> {
     'id',
   ]);
 
-  // Uses partial indexes: most jobs are completed, and completed jobs leave the index.
+  // The job indexes are partial because most jobs are completed, and the queries read only queued or dead ones.
   await sql`create index job_queued on job (kind, run_at) where state = 'queued'`.execute(db);
   await sql`create index job_dead on job (fac_id, done_at, id) where state = 'dead'`.execute(db);
   await db.schema.dropIndex('job_by_due').execute();

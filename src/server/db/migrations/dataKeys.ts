@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { index, table } from './tableBuilder.ts';
 
-/** Data keys per facilitator, the facilitator of stored idempotent responses, and hashes to find duplicates. */
+/**
+ * Adds data keys per facilitator, the facilitator of stored idempotent responses, and tax ID hashes to find duplicate
+ * applications.
+ */
 export async function addDataKeys(db: Kysely<unknown>): Promise<void> {
   await table(db, 'data_key', {
     id: 'text',

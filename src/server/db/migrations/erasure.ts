@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/** Legal holds, what remains of erased applications, and which application a message is about. */
+/** Adds legal holds, records of erased applications, and the ID that a job or message is about. */
 export async function addErasure(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('application').addColumn('legal_hold_at', 'bigint').execute();
   await db.schema.alterTable('job').addColumn('about', 'text').execute();
@@ -25,7 +25,7 @@ export async function addErasure(db: Kysely<unknown>): Promise<void> {
   await sql`create index erased_application_unfinished on erased_application (id) where files is not null`.execute(
     db,
   );
-  // Finished jobs have no content and leave the index.
+  // Finished jobs have no payload, so the index leaves them out.
   await sql`create index job_about on job (about) where payload_sealed != ''`.execute(db);
   await index(db, 'message', 'message_about', ['about']);
   await index(db, 'application', 'application_by_decision', ['fac_id', 'stage', 'decided_at', 'id']);

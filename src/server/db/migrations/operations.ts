@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { index, table } from './tableBuilder.ts';
 
-/** Audit log, events and deliveries, operator keys, and idempotent responses. */
+/** Adds the audit log, events and deliveries, operator keys, and idempotent responses. */
 export async function createOperations(db: Kysely<unknown>): Promise<void> {
   await createAuditLog(db);
   await createWebhooks(db);
@@ -10,7 +10,7 @@ export async function createOperations(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createAuditLog(db: Kysely<unknown>): Promise<void> {
-  // No foreign key: an application's log outlives it, because the log holds no entered values.
+  // No foreign key, because the log is kept after its application is erased. It contains no entered values.
   await table(db, 'event', {
     application_id: 'text',
     seq: 'integer',
@@ -83,7 +83,7 @@ async function createWebhooks(db: Kysely<unknown>): Promise<void> {
     .execute();
   await index(db, 'webhook_event', 'webhook_event_by_time', ['fac_id', 'created_at', 'id']);
 
-  // Deliveries outlive their endpoint. The endpoint may also be defined by the settings and have no row.
+  // No foreign key to the endpoint: deliveries outlive it, and an endpoint from the settings has no row.
   await table(db, 'webhook_delivery', {
     id: 'text',
     fac_id: 'text',
@@ -132,7 +132,7 @@ async function createOperatorTables(db: Kysely<unknown>): Promise<void> {
   await index(db, 'application', 'application_by_invite', ['invite_id']);
 }
 
-/** Facilitator and retry deadline of a job; null for jobs queued by earlier versions. */
+/** Adds the facilitator and retry deadline of a job. Both are null for jobs queued by earlier versions. */
 async function extendJobs(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('job').addColumn('fac_id', 'text').execute();
   await db.schema.alterTable('job').addColumn('retry_until', 'bigint').execute();

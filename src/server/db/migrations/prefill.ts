@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Known values of invited applicants, and external IDs of invites created in batches. */
+/** Adds prefilled values for invited applicants, and external IDs for invites created in batches. */
 export async function addPrefill(db: Kysely<unknown>): Promise<void> {
   const add = (table: string, name: string) => db.schema.alterTable(table).addColumn(name, 'text').execute();
   await add('invite', 'prefill');

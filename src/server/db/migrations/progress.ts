@@ -4,7 +4,7 @@ import { index, table } from './tableBuilder.ts';
 
 const OF_APPLICATION = ['application_step', 'application_refusal', 'application_count'] as const;
 
-/** Step times, fields that failed validation, and the daily counts of the funnel. */
+/** Adds step times, fields that failed validation, and the daily counts for the funnel. */
 export async function addProgress(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('application')
@@ -37,8 +37,8 @@ export async function addProgress(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * PostgreSQL estimates that a third of all rows are uncounted, and scanned the primary key for them. With an order that
- * no other index provides, it uses this index.
+ * PostgreSQL estimates that a third of all rows are uncounted, so it scanned the primary key to find them. With an
+ * order that no other index provides, it uses this index.
  */
 export async function orderUncounted(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('application_uncounted').execute();

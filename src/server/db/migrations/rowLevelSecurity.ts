@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
 
-/** Tables with a facilitator column when row-level security was introduced. */
+/** Tables that had a facilitator column when row-level security was introduced. */
 const FIRST_TABLES = [
   'account',
   'application',
@@ -47,13 +47,13 @@ export const TENANT_TABLES: readonly string[] = [
   'submission',
 ];
 
-/** Tables with rows that belong to a session. */
+/** Tables whose rows belong to a session. */
 export const SESSION_TABLES = ['session_token', 'sms_code'] as const;
 
 /**
- * Row-level security, in addition to the condition in each query: a connection sees only its facilitator's rows, and
- * none when no facilitator is set. Also applies to the table owner, but never to a superuser or a user with BYPASSRLS.
- * SQLite has no equivalent.
+ * Enables row-level security, in addition to the condition in each query. A connection sees only its facilitator's
+ * rows, and no rows if no facilitator is set. The policies also apply to the table owner, but never to a superuser or a
+ * user with BYPASSRLS. SQLite has no equivalent.
  */
 export async function enableRowLevelSecurity(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;

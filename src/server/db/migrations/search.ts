@@ -9,7 +9,7 @@ import { index } from './tableBuilder.ts';
 const APPLICATIONS_AT_ONCE = 500;
 const WORDS_AT_ONCE = 5000;
 
-/** Words and external IDs of applications, and indexes for finding them. */
+/** Adds words and external IDs of applications, and indexes for finding them. */
 export async function addSearch(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   await db.schema.alterTable('application').addColumn('external_id', 'text').execute();
@@ -17,7 +17,7 @@ export async function addSearch(db: Kysely<unknown>): Promise<void> {
     .createTable('application_word')
     .addColumn('fac_id', 'text', (column) => column.notNull())
     .addColumn('application_id', 'text', (column) => column.notNull())
-    // Prefix searches need byte order, whatever the collation of the database is.
+    // Prefix searches need byte order, regardless of the database's collation.
     .addColumn('word', isPostgres ? sql`text collate "C"` : 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('application_word_pk', ['application_id', 'word'])
     .addForeignKeyConstraint(

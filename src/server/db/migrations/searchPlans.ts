@@ -6,13 +6,13 @@ import { index } from './tableBuilder.ts';
 
 const APPLICATIONS_AT_ONCE = 2000;
 
-/** Counts of applications by stage, and an index for each sort order of a list within a product and stage. */
+/** Adds counts of applications by stage, and an index for each sort order of a list within a product and stage. */
 export async function addSearchPlans(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   if (isPostgres) await sql`select set_config(${FACILITATOR_SETTING}, ${EVERYBODY}, true)`.execute(db);
   await db.schema
     .alterTable('application')
-    // Sorts by bytes, whatever the collation of the database is.
+    // Sorts by bytes, regardless of the database's collation.
     .addColumn('legal_name_key', isPostgres ? sql`text collate "C"` : 'text')
     .execute();
   await fillKeys(db as Kysely<Tables>, isPostgres);
@@ -59,7 +59,7 @@ async function fillKeys(db: Kysely<Tables>, isPostgres: boolean): Promise<void> 
   }
 }
 
-/** Triggers count, so that changes by processes of the previous version are included. */
+/** Counts with triggers, so that changes by processes of the previous version are included. */
 async function createCounts(db: Kysely<unknown>, isPostgres: boolean): Promise<void> {
   await db.schema
     .createTable('stage_count')
@@ -73,7 +73,7 @@ async function createCounts(db: Kysely<unknown>, isPostgres: boolean): Promise<v
     .execute();
   await index(db, 'stage_count', 'stage_count_by_stage', ['fac_id', 'sp_product_slug', 'stage']);
   await (isPostgres ? countOnPostgres(db) : countOnSqlite(db));
-  // Must follow the triggers, because creating them locks the table against changes by other processes.
+  // Run this after creating the triggers, which locks the table against changes by other processes.
   await sql`insert into stage_count (fac_id, sp_product_slug, stage, applications)
     select fac_id, sp_product_slug, stage, count(*) from application
     group by fac_id, sp_product_slug, stage`.execute(db);

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/** Users of the staff console, their sessions, and their passkeys. */
+/** Adds users of the staff console, their sessions, and their passkeys. */
 export async function addStaff(db: Kysely<unknown>): Promise<void> {
   await table(db, 'staff', {
     id: 'text',
@@ -24,7 +24,7 @@ export async function addStaff(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('staff_pk', ['id'])
     .addUniqueConstraint('staff_link', ['link_hash'])
     .execute();
-  // The email of a person whose access ended can be invited again.
+  // Lets a person whose access ended be invited again with the same email.
   await sql`create unique index staff_by_email on staff (fac_id, email) where ended_at is null`.execute(db);
   await sql`create unique index staff_by_subject on staff (fac_id, oidc_issuer, oidc_sub)
     where oidc_sub is not null and ended_at is null`.execute(db);

@@ -34,7 +34,7 @@ export interface Operation {
   responses: Record<string, { description: string; content?: unknown }>;
 }
 
-/** The API document, OpenAPI 3.1. */
+/** The OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema>; examples: object; securitySchemes: object };
@@ -59,7 +59,7 @@ const PROBLEM = named(
   }),
 );
 
-/** Publishes the document of every call in `GET /openapi.json`, and returns it. */
+/** Serves the OpenAPI document at `GET /openapi.json`, and returns it. */
 export function registerOpenApi(
   app: FastifyInstance,
   { config }: Pick<Deps, 'config'>,

@@ -20,7 +20,7 @@ type FormField = NonNullable<Documented['field']>;
 const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
 const DAY_SHOWN = '^\\d{2}-\\d{2}-\\d{4}$';
 
-/** Schema that a kind adds to the field's rule in requests and, if different, in responses. */
+/** JSON Schema keywords that a field kind adds to the field's rule in requests and, if different, in responses. */
 const KIND_SCHEMAS: Record<keyof typeof KINDS, { sent: JsonSchema; answered?: JsonSchema }> = {
   text: { sent: {} },
   country: { sent: {} },
@@ -41,7 +41,7 @@ const KIND_SCHEMAS: Record<keyof typeof KINDS, { sent: JsonSchema; answered?: Js
   unasked: { sent: {} },
 };
 
-/** Rules for form fields outside the sections. Other fields accept any text. */
+/** Rules for form fields outside the sections. Other fields accept any nonempty string. */
 const FORM_RULES: Record<string, Field> = {
   name: accountName,
   password: newPassword,
@@ -61,7 +61,7 @@ const SAMPLE: Record<string, string | number> = {
   ...demoBankAccount('Payout account'),
 };
 
-/** Each kind of applicant has its own rules. */
+/** One context per kind of applicant, because each kind has its own rules. */
 const CONTEXTS = (['LLC', 'SOLE_PROP', 'GOV'] as const).map((ownershipType) => ({
   ownershipType,
   kind: groupKindOf(ownershipType),
@@ -75,7 +75,7 @@ function rulesOf({ name, spec }: FormField): Field[] {
   return typeof rule === 'function' ? CONTEXTS.map(rule) : [rule];
 }
 
-/** Whether a complete section needs the field from every applicant. */
+/** Whether a complete section requires the field from every applicant. */
 export function isRequired(field: FormField): boolean {
   return field.use === 'write' && rulesOf(field).every((rule) => !v.is(rule, ''));
 }
@@ -108,7 +108,7 @@ function sharedSchema(field: FormField): JsonSchema {
   return choices.length > 0 ? { type: 'string', enum: [...new Set(choices)] } : first;
 }
 
-/** JSON Schema of a form field, from its declaration: kind, rule, and sample. */
+/** JSON Schema for a form field, derived from its declaration: kind, rule, and sample. */
 export function fieldSchema(field: FormField): JsonSchema {
   const { name, spec, use } = field;
   const kind: keyof typeof KINDS = spec?.kind ?? 'text';

@@ -4,7 +4,9 @@ import type { ProblemCode } from '../../../api/problem.ts';
 import { roleOf, scopeOf } from '../permissions.ts';
 import type { AnyEndpoint } from '../route.ts';
 
-/** Groups of operations. Operator calls are grouped by resource, all others by their first path segment. */
+/**
+ * Descriptions of the operation groups. Operator calls are grouped by resource, all others by their first path segment.
+ */
 export const TAGS = {
   onboarding: 'What an applicant does, from the account to the submit and the answers to requests.',
   auth: 'Sessions: a new token after a reload, and the end of a session.',
@@ -57,7 +59,7 @@ export const SECURITY_SCHEMES = {
   },
 } as const satisfies Record<Exclude<Audience, 'public'>, object>;
 
-/** Empty for calls that anyone can make. */
+/** Returns an empty list for public calls. */
 export function securityOf({ audience }: AnyEndpoint): Record<string, string[]>[] {
   if (audience === 'public') return [];
   if (audience === 'operator') return [{ operator: [] }, { staff: [] }];
@@ -73,7 +75,7 @@ export function requiredScope(endpoint: AnyEndpoint): Record<string, string> {
   };
 }
 
-/** Writes of the operator API accept an idempotency key, unless their reply must not be stored. */
+/** Whether a call accepts an idempotency key: operator API writes do, unless their response must not be stored. */
 export function isRepeatable(endpoint: AnyEndpoint): boolean {
   return endpoint.audience === 'operator' && endpoint.method !== 'GET' && endpoint.isRepeatable !== false;
 }
@@ -104,7 +106,7 @@ function callerOf(endpoint: AnyEndpoint): string {
   return `${CALLERS.operator} with the scope \`${scopeOf(endpoint)}\`, or a session of the staff console with ${role}.`;
 }
 
-/** Errors common to every endpoint, besides those of its audience. */
+/** Errors common to every endpoint, in addition to those for its audience. */
 const COMMON: readonly ProblemCode[] = ['invalid_request', 'server_error', 'unavailable'];
 const OF_OPERATORS: readonly ProblemCode[] = ['insufficient_scope', 'insufficient_role', 'cross_site'];
 const WITH_BODY: readonly ProblemCode[] = ['body_too_large', 'not_json'];
@@ -130,7 +132,7 @@ export const REPEAT_HEADERS = v.object({
   'idempotency-key': v.optional(v.pipe(v.string(), v.maxLength(255))),
 });
 
-/** Headers of Standard Webhooks. */
+/** Headers defined by Standard Webhooks. */
 export const WEBHOOK_HEADERS = v.object({
   'webhook-id': v.string(),
   'webhook-timestamp': v.string(),

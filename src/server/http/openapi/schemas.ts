@@ -4,22 +4,21 @@ import type { Schema } from '../../../api/endpoint.ts';
 import { fieldSchema, isRequired, type JsonSchema } from './fields.ts';
 import { propertyText } from './texts.ts';
 
-/** Whether a schema describes what a caller sends or what it gets. */
+/** Whether a schema describes a request or a response. */
 type TypeMode = 'input' | 'output';
 type Node = JsonSchema & Documented;
 
 interface Place {
   mode: TypeMode;
-  /** Name of the shared schema or the operation around a property. */
+  /** Name of the shared schema or operation that contains the property. */
   owner: string;
 }
 
-/** Enums with more values than this become shared schemas. */
+/** Maximum number of values in an inline enum. Longer enums become shared schemas. */
 const INLINE_CHOICES = 3;
 
 /**
- * Converts valibot schemas to JSON Schema. Schemas with a name are collected in `components`, and each use is a
- * reference.
+ * Converts valibot schemas to JSON Schema. Named schemas are collected in `components`, and each use is a reference.
  */
 export function createSchemas() {
   const components: Record<string, JsonSchema> = {};
@@ -116,14 +115,14 @@ function nullable(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [type, 'null'], ...(choices ? { enum: [...(choices as unknown[]), null] } : {}) };
 }
 
-/** A stored value that the applicant may have cleared. */
+/** Also allows '', because the applicant may have cleared the stored value. */
 function clearable(schema: JsonSchema): JsonSchema {
   const { examples, ...rest } = schema;
   if (schema['type'] === 'string' && !schema['enum']) return schema;
   return { anyOf: [rest, { type: 'string', const: '' }], ...(examples ? { examples } : {}) };
 }
 
-/** Removes null from a schema. Returns whether null was allowed. */
+/** Removes null from a schema. Also returns whether null was allowed. */
 export function split(schema: JsonSchema): { isNull: boolean; inner: JsonSchema } {
   const { type, anyOf = [], ...rest } = schema;
   if (Array.isArray(type) && type[1] === 'null') {

@@ -1,6 +1,6 @@
 import { instant, whole, type Text } from './textShapes.ts';
 
-/** Texts for properties of staff members and their sign-in. */
+/** API descriptions of properties for staff members and their sign-in. */
 export const STAFF_TEXTS: Record<string, Text> = {
   people: 'Staff members',
   'operatorListStaff.status': 'Whether the account is invited, active, or deactivated (`ended`)',

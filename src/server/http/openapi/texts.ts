@@ -48,7 +48,7 @@ const FIELDS = {
   Record<keyof typeof BUSINESS | keyof typeof OWNER | keyof typeof CONTACT | keyof typeof BANK_ACCOUNT, Text>
 >;
 
-/** Section fields and steps. Without a text, their description is their name in words. */
+/** Names of section fields and steps. Without an explicit description, they are described by their name in words. */
 const WORDED = new Set([
   ...Object.keys({ ...BUSINESS, ...OWNER, ...CONTACT, ...BANK_ACCOUNT }),
   ...SECTIONS.flatMap(({ steps }): readonly string[] => steps),
@@ -56,7 +56,7 @@ const WORDED = new Set([
 
 const TEXTS: Record<string, Text> = { ...APPLICANT_TEXTS, ...OPERATOR_TEXTS, ...FIELDS };
 
-/** 'Postal code' for `postalCode`. */
+/** Converts a name to words, such as `postalCode` to 'Postal code'. */
 function inWords(name: string): string {
   const spoken = words(name);
   return spoken.charAt(0).toUpperCase() + spoken.slice(1);
