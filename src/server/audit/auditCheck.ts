@@ -5,15 +5,15 @@ import { chainId, readLog, staffLogId, type Action } from './auditLog.ts';
 import { hashOfLine, macOfHead } from './auditHash.ts';
 import type { Seal } from '../crypto/seal.ts';
 
-/** Result of an audit log check; `seq` is the first invalid line. */
+/** The result of an audit log check. `seq` is the number of the first invalid line. */
 export type Verdict =
   | { intact: true; lines: number; hash: string }
   | { intact: false; lines: number; seq: number; why: string };
 
 /**
- * Verifies an application's audit log: no line was changed, moved, added, or removed. Lines are chained and counted
- * with keys outside the database. A restored older database passes; to detect one, compare `hash` with an earlier
- * value.
+ * Verifies that no line of an application's audit log was changed, moved, added, or removed. Lines are chained and
+ * counted with keys that are stored outside the database. A database restored from a backup passes; to detect one,
+ * compare `hash` with an earlier value.
  */
 export async function verifyLog(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
@@ -27,8 +27,8 @@ export async function verifyLog(
 }
 
 /**
- * Checks that the facilitator's chain lists the application, and that the application exists unless its log records its
- * deletion. Returns the reason for a failure.
+ * Checks that the facilitator's chain lists the application, and that the application exists unless its log records
+ * its deletion. Returns the reason if either check fails.
  */
 async function whyOutOfPlace(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
@@ -60,14 +60,17 @@ async function whyOutOfPlace(
     : 'The application is missing, and its log does not say that it was deleted.';
 }
 
-/** Actions that delete an application: after its retention period, or by an operator. */
+/** Audit actions that delete an application: purged after the retention period, or erased by an operator. */
 const DELETED: readonly string[] = ['application.purged', 'application.erased'] satisfies Action[];
 
 function enteredBy(entry: EventTable | undefined): string | undefined {
   return entry && (JSON.parse(entry.details) as { application?: string }).application;
 }
 
-/** Checks a facilitator's chain of applications: no line is missing, and each listed application has an audit log. */
+/**
+ * Verifies that a facilitator's chain of applications has no gaps, and that each listed application has an audit log.
+ * Returns the failures.
+ */
 export async function verifyChain(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   { facId }: { facId: string },

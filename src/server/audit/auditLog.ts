@@ -12,29 +12,29 @@ export type { Action, Section } from '../../domain/auditActions.ts';
 
 export interface Actor {
   kind: ActorKind;
-  /** ID of the session, operator key, person, or server component; never a person's name or address. */
+  /** ID of the session, operator key, staff member, or server component. Never a person's name or address. */
   id: string;
 }
 
-/** Actor of automatic changes. */
+/** The actor for automatic changes. */
 export const SYSTEM: Actor = { kind: 'system', id: 'server' };
 
 export interface Entry {
   application: { id: string; fac_id: string };
   actor: Actor;
   action: Action;
-  /** Names, counts, and versions; never entered values. */
+  /** Field names, counts, and versions. Never values that a user entered. */
   details?: Record<string, unknown>;
 }
 
 type AuditDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 
-/** Link sessions are recorded as a separate actor, because they had no password. */
+/** A link session is recorded as a separate kind of actor, because it was opened without a password. */
 export function actorOf({ id, kind }: Pick<Session, 'id' | 'kind'>): Actor {
   return { kind: kind === 'link' ? 'link' : 'applicant', id };
 }
 
-/** Appends a line to an application's log, in the transaction of the recorded change. */
+/** Appends a line to an application's log. Call it in the transaction that makes the recorded change. */
 export async function record(deps: AuditDeps, tx: Tx, entry: Entry): Promise<void> {
   const last = await lastLine(deps, tx, entry.application.id);
   if (last) return append(deps, tx, { entry, last });
@@ -42,12 +42,15 @@ export async function record(deps: AuditDeps, tx: Tx, entry: Entry): Promise<voi
   return append(deps, tx, { entry: { ...entry, details: { ...entry.details, place } }, last });
 }
 
-/** Log ID of a facilitator's chain, which has a line for each application, including deleted ones. */
+/** Returns the log ID of a facilitator's chain, which has one line per application, including deleted applications. */
 export function chainId(facId: string): string {
   return `applications of ${facId}`;
 }
 
-/** Log ID for changes to a facilitator's staff. The facilitator's chain lists this log like an application's. */
+/**
+ * Returns the log ID for changes to a facilitator's staff. The facilitator's chain lists this log like an
+ * application's.
+ */
 export function staffLogId(facId: string): string {
   return `staff of ${facId}`;
 }
@@ -69,13 +72,13 @@ async function enter(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application
   return (last?.seq ?? 0) + 1;
 }
 
-/** Autosaves within this period share one line while no other field changes. */
+/** Autosaves within this period share one line unless another field changes. */
 const SITTING_MS = 10 * 60 * 1000;
-/** Enough for the fields of five owners; limits the log entries of oversized lists. */
+/** Maximum number of field names in a line. Enough for five owners, but not for an oversized list. */
 const FIELDS_MAXIMUM = 100;
 
 /**
- * Records a save with the names of the changed fields. Autosaves by the same actor within ten minutes share a line,
+ * Records a save with the names of the changed fields. Autosaves by the same actor within ten minutes share a line
  * unless another field or a secret changes.
  */
 export async function recordSave(
@@ -92,7 +95,10 @@ export async function recordSave(
   await append(deps, tx, { entry: { ...entry, details: { fields } }, last });
 }
 
-/** Records that a section's secrets were read. If recording fails, the secrets are not returned. */
+/**
+ * Records that a section's secrets were read. Throws if recording fails, in which case the secrets must not be
+ * returned.
+ */
 export async function recordReading(
   { deps, session }: { deps: AuditDeps & Pick<Deps, 'db'>; session: Session },
   application: Entry['application'],
@@ -102,14 +108,14 @@ export async function recordReading(
   await deps.db.transaction().execute((tx) => record(deps, tx, entry));
 }
 
-/** Paths of changed fields, such as `dbaName` or `0.address.city`. */
+/** Returns the paths of changed fields, such as `dbaName` or `0.address.city`. */
 export function changedFields(before: unknown, after: unknown): string[] {
   const [left, right] = [flattened(before), flattened(after)];
   const paths = new Set([...left.keys(), ...right.keys()]);
   return [...paths].filter((path) => left.get(path) !== right.get(path)).toSorted();
 }
 
-/** Treats an emptied field like a missing one. */
+/** Treats an empty field as missing. */
 function flattened(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
   if (value === null || value === undefined || value === '') return into;
   if (typeof value !== 'object') return into.set(path, JSON.stringify(value));
@@ -121,10 +127,13 @@ type LastLine = Pick<EventTable, 'seq' | 'hash'> & {
   [Column in 'at' | 'actor_id' | 'action' | 'details']: EventTable[Column] | null;
 };
 
-/** Each transaction's last line. The log is locked, so no other transaction can append one. */
+/**
+ * The last line that each transaction appended. The log is locked until commit, so no other transaction can append
+ * one.
+ */
 const added = new WeakMap<Tx, EventTable>();
 
-/** Locks the log until the end of the transaction, so that concurrent lines are ordered. */
+/** On PostgreSQL, locks the log until the transaction ends, so that concurrent appends are ordered. */
 async function lastLine({ config }: AuditDeps, tx: Tx, applicationId: string): Promise<LastLine | undefined> {
   const own = added.get(tx);
   if (own?.application_id === applicationId) return own;
@@ -204,7 +213,7 @@ export async function readLog(db: Db | Tx, applicationId: string): Promise<Event
     .execute();
 }
 
-/** Time of the last line by anyone but this actor, in milliseconds. Null if there is none. */
+/** Returns the time of the last line by another actor, in milliseconds, or null if there is none. */
 export async function lastLineOfOthers(
   db: Db,
   { id, facId, actorId }: { id: string; facId: string; actorId: string },

@@ -5,7 +5,7 @@ export interface Help {
   passwordUrl: string;
 }
 
-/** Sent when a stored bank account changes. `accounts` has one `bankAccount` sentence per account. */
+/** Sent when a stored bank account changes. `accounts` contains one `bankAccount` sentence per account. */
 export function bankChanged(told: Help & { provider: string; accounts: string }): EmailContent {
   return {
     subject: `Your ${told.provider} application: bank account changed`,
@@ -18,7 +18,7 @@ export function bankChanged(told: Help & { provider: string; accounts: string })
   };
 }
 
-/** Last digits of the routing and account numbers; empty if missing. */
+/** Identifies a bank account by the last digits of its routing and account numbers, which are empty if missing. */
 export function bankAccount(shown: { label: string; routing: string; number: string }): string {
   const routing = shown.routing ? `routing number ending in ${shown.routing}` : 'no routing number';
   const number = shown.number ? `account number ending in ${shown.number}` : 'no account number';
@@ -37,7 +37,7 @@ export function phoneChanged(told: Help & { provider: string; number: string }):
   };
 }
 
-/** Paragraph of the submit email when the submit came from a link session. */
+/** Paragraph of the submission email for an application that was submitted in a link session. */
 export function submittedByLink({ support }: Help): string {
   return `Your application was submitted using the link in our email, without your password. If this wasn't you, email ${support} right away.`;
 }

@@ -13,7 +13,7 @@ import { offerOf } from '../facilitators/products.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Saves within this period send one email with the latest state. */
+/** Changes within this period send one email with the latest state. */
 const BURST_MS = 5 * 60_000;
 
 type NoticeDeps = Pick<Deps, 'clock' | 'facilitators' | 'jobs'>;
@@ -24,8 +24,8 @@ interface Changed {
 }
 
 /**
- * Emails the account holder that a stored bank account changed. Sent after five minutes, because a form autosaves while
- * it is typed.
+ * Emails the account holder that a stored bank account changed. Delayed by up to five minutes, because a form
+ * autosaves while the applicant types.
  */
 export async function tellBankChanged(
   deps: NoticeDeps,
@@ -61,7 +61,6 @@ export async function tellBankChanged(
   await deps.jobs.enqueue(tx, job, key, burst * BURST_MS);
 }
 
-/** Emails the account holder that the account's phone number changed. */
 export async function tellPhoneChanged(
   deps: NoticeDeps,
   tx: Tx,
@@ -74,7 +73,7 @@ export async function tellPhoneChanged(
   await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about, content }));
 }
 
-/** Adds a warning to the submit email: a link session submitted without the password. */
+/** Adds a warning to the submission email: the application was submitted in a link session, without the password. */
 export function withSubmitByLink(
   deps: Pick<Deps, 'facilitators'>,
   content: EmailContent,

@@ -1,23 +1,24 @@
-/** List item in an email. */
 export interface ListedItem {
   title: string;
   text: string;
 }
 
-/** Plain-text content of an email. All emails share one layout. */
+/** Plain-text content of an email. */
 export interface EmailContent {
   subject: string;
   /** Defaults to the subject. */
   title?: string;
   /** Preheader; defaults to the first paragraph. */
   preview?: string;
-  /** Shown after the greeting. */
   paragraphs: readonly string[];
-  /** Shown after the paragraphs. */
+  /** List below the paragraphs. */
   items?: readonly ListedItem[];
   /** The email's only button. */
   action?: { label: string; url: string };
-  /** Continue link of a submitted application: the button if there is no action, otherwise a link below it. */
+  /**
+   * Link to the status of a submitted application. Shown as the button if there is no `action`, otherwise as a link
+   * below it.
+   */
   statusUrl?: string;
   /** Unsubscribe URL for this kind of email. */
   stopUrl?: string;

@@ -8,12 +8,12 @@ export interface DecisionFacts {
     Facilitator,
     'name' | 'origin' | 'backOfficeUrl' | 'passwordRecoveryUrl' | 'supportEmail' | 'adverseAction'
   >;
-  /** A decision that requests information is emailed as a request instead. */
+  /** A decision that requests information sends the request email instead. */
   decision: Exclude<Decision, 'INFO_REQUIRED'>;
   message?: string;
 }
 
-/** Sent with an operator's decision or with automatic approval. */
+/** Sent when an operator decides and after automatic approval. */
 export function decided({ from, decision, message }: DecisionFacts): EmailContent {
   const given = message ? [message] : [];
   if (decision === 'APPROVED')
@@ -43,7 +43,7 @@ export function decided({ from, decision, message }: DecisionFacts): EmailConten
   };
 }
 
-/** Default question for a request that does not say what is missing. */
+/** Question to ask when a request doesn't say what is missing. */
 export function unsaidQuestion({ supportEmail }: Pick<DecisionFacts['from'], 'supportEmail'>): string {
   return `Email ${supportEmail} to learn what we need, then tell us here what you sent.`;
 }

@@ -5,7 +5,6 @@ import { emailHtml, type FullContent, type Sender } from './emailHtml.ts';
 import * as english from './messages.ts';
 import * as spanish from './messages.es.ts';
 
-/** Recipient of an email: address, name for the greeting, and language. */
 export interface Reader {
   email: string;
   name: string;
@@ -22,7 +21,7 @@ interface Mail {
   content: EmailContent;
 }
 
-/** Job that sends an email on behalf of a facilitator. */
+/** Creates the job that sends an email on a facilitator's behalf. */
 export function emailJob({ from, to, about, content }: Mail): Email {
   const { language } = to;
   const { mailTexts: texts } = TEXTS[language];
@@ -75,8 +74,8 @@ function written(link: FullContent['link']): string[] {
 }
 
 /**
- * Email greeting. Anyone can start an application with any name and address, so a name that may contain an address, a
- * number, or a sentence is omitted.
+ * Omits a name that could contain a web address, a number, or a sentence, because anyone can start an application with
+ * any name and email address.
  */
 export function greeting(
   name: string,

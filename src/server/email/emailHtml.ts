@@ -18,7 +18,7 @@ class Markup {
   }
 }
 
-/** Escapes every value except nested templates, and joins lists. */
+/** Template tag that escapes every value except nested templates and joins lists. */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Markup | readonly Markup[])[]
@@ -34,7 +34,7 @@ const LIGHT = { page: '#f4f5f7', card: '#ffffff', line: '#dde1e6', ink: '#1a1f26
 const DARK = { page: '#101216', card: '#181b21', line: '#2f343d', ink: '#f2f4f7', quiet: '#a9b2bf' };
 const FONT = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Wraps long addresses and names on a phone. */
+/** Wraps long addresses and names on narrow screens. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
 /** Cached per brand, because computing colors takes longer than rendering the email. */
@@ -46,12 +46,12 @@ function brandOn(brand: string, surface: string) {
   return known;
 }
 
-/** Button and link colors, readable on the surface for any brand color. */
+/** Returns button and link colors that are readable on the surface for any brand color. */
 function colorsOf(brand: string, surface: string) {
   return {
     fill: brand,
     ink: ink(brand),
-    // A pale button on white needs a border.
+    // A pale button on a white card needs a border.
     edge: contrast(brand, surface) >= 3 ? brand : textOn({ color: brand, surface, bound: 3 }),
     link: textOn({ color: brand, surface, bound: 4.5 }),
   };
@@ -59,7 +59,7 @@ function colorsOf(brand: string, surface: string) {
 
 type Link = NonNullable<EmailContent['action']>;
 
-/** Content with all texts of the layout filled in. */
+/** Email content with all strings that the layout needs. */
 export interface FullContent extends Omit<EmailContent, 'action'> {
   action: Link | undefined;
   /** Shown below the action. */
@@ -72,8 +72,8 @@ export interface FullContent extends Omit<EmailContent, 'action'> {
 }
 
 /**
- * HTML version of an email. Uses tables and inline styles, because several mail clients drop style sheets. Clients that
- * keep them support dark mode. Loads nothing but the logo and contains no tracking.
+ * Renders the HTML version of an email. Uses tables and inline styles, because several mail clients drop style sheets.
+ * Clients that keep them support dark mode. Loads only the logo and contains no tracking.
  */
 export function emailHtml(from: Sender, content: FullContent): string {
   const brand = brandOn(from.branding.color, LIGHT.card);
@@ -182,7 +182,7 @@ export function emailHtml(from: Sender, content: FullContent): string {
     </html> `.text;
 }
 
-/** The name is shown if the logo does not load. */
+/** The `alt` text shows the name if the logo does not load. */
 function brandMark({ name, mailLogo }: Sender): Markup {
   const text = `font:600 20px/1.2 ${FONT};color:${LIGHT.ink}`;
   if (!mailLogo) return html`<p class="ink" style="margin:0 0 24px;${text}">${name}</p>`;

@@ -1,4 +1,4 @@
-/** Texts shared by all emails. */
+/** Strings shared by all emails. */
 export const mailTexts = {
   hello: (name: string) => `Hello ${name},`,
   helloNobody: 'Hello,',

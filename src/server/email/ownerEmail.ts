@@ -8,7 +8,7 @@ export function ownerAsked(to: {
   url: string;
   days: number;
   support: string;
-  /** Whether the owner may enter an ITIN. */
+  /** Whether the owner may enter an ITIN instead of an SSN. */
   takesItin: boolean;
 }): EmailContent {
   const number = to.takesItin ? 'Social Security number or ITIN' : 'Social Security number';
@@ -32,7 +32,9 @@ export function ownersDone(to: {
   provider: string;
   business: string;
   url: string;
-  /** Whether the owners were asked after the submit, so that the application is submitted again. */
+  /**
+   * Whether the application was already submitted when the owners were invited. If so, it has to be submitted again.
+   */
   isSubmitted: boolean;
 }): EmailContent {
   const next = to.isSubmitted

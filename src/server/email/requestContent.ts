@@ -26,7 +26,7 @@ interface AskedItem {
   question?: string | undefined;
 }
 
-/** Email for an information request: lists each document, section, and question with its reason. */
+/** Returns the email for an information request, which lists each document, section, and question with its reason. */
 export function requestEmail(
   facts: {
     provider: string;

@@ -2,7 +2,7 @@ import type { EmailContent, ListedItem } from './content.ts';
 
 /**
  * Sent with an information request. `due` is a date formatted for use in a sentence. `items` is empty if the request
- * names none.
+ * lists none.
  */
 export function informationRequested(to: {
   provider: string;

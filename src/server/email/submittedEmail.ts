@@ -1,6 +1,6 @@
 import type { EmailContent } from './content.ts';
 
-/** Sent after a submit that awaits a decision. `copyUrl` opens the PDF copy. */
+/** Sent after a submission that awaits a decision. `copyUrl` opens the PDF copy. */
 export function applicationSubmitted(to: { provider: string; copyUrl: string }): EmailContent {
   return {
     subject: `Your ${to.provider} application was submitted`,
@@ -17,7 +17,7 @@ export function applicationSubmitted(to: { provider: string; copyUrl: string }):
   };
 }
 
-/** Sent when the applicant resubmits after a request. */
+/** Sent when the applicant resubmits after an information request. */
 export function applicationResubmitted(to: { provider: string; copyUrl: string }): EmailContent {
   return {
     ...applicationSubmitted(to),

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts';
 
 /**
  * Work to do after the queueing transaction commits. `about` is the ID of the application, account, or invite that a
- * message is about: erasing it deletes the message too.
+ * message concerns. Erasing that record also deletes the message.
  */
 export type Job =
   | {
@@ -17,16 +17,16 @@ export type Job =
       stopUrl?: string;
     }
   | { kind: 'sms'; facId: string; about: string; to: string; text: string }
-  /** The event itself is stored; the delivery links it to an endpoint. */
+  /** The delivery row identifies the stored event and the endpoint. */
   | { kind: 'webhook'; facId: string; deliveryId: string };
 
 export interface Jobs {
   /**
-   * Queues a job in the given transaction. `key` deduplicates: a duplicate is dropped. With `runAt` the job is delayed,
-   * and a duplicate replaces it.
+   * Queues a job in the given transaction. A job whose `key` was used before is dropped. With `runAt`, the job is
+   * delayed, and a job with the same key that is still queued gets the new content.
    */
   enqueue(tx: Tx, job: Job, key?: string, runAt?: number): Promise<void>;
-  /** Wakes the worker; called after the transaction commits. */
+  /** Wakes the worker. Call it after the transaction commits. */
   wake(): void;
 }
 
@@ -35,12 +35,14 @@ export type Sms = Extract<Job, { kind: 'sms' }>;
 export type WebhookJob = Extract<Job, { kind: 'webhook' }>;
 
 /**
- * Result of one attempt. `permanent`: a retry would fail again. `code` is the reason, without personal data. A thrown
- * error counts as temporary.
+ * The result of one attempt. `permanent` means that a retry would also fail. `code` is the reason and contains no
+ * personal data. A thrown error counts as a temporary failure.
  */
 export type SendResult = { ok: true } | { ok: false; permanent: boolean; code: string };
 
-/** Sends messages and events. `id` is the same for each attempt, so that a provider can deduplicate. */
+/**
+ * Send emails, text messages, and webhooks. `id` is the same for every attempt, so that a provider can deduplicate.
+ */
 export interface Providers {
   email(message: Email, id: string): Promise<SendResult>;
   sms(message: Sms, id: string): Promise<SendResult>;

@@ -6,14 +6,13 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Job } from './job.ts';
 import type { Seal } from '../crypto/seal.ts';
 
-/** Jobs are retried for a day. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
-/** Longer than any provider timeout. After the lease expires, the process that held the job counts as dead. */
+/** Lease duration, longer than any provider timeout. After it expires, another process may claim the job. */
 const LEASE_MS = 60_000;
 
 /** Maximum backoff delay. */
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
-/** Maximum clock skew between processes. A later time came from a wrong clock. */
+/** Maximum clock skew between processes. A time that is further ahead was set by a wrong clock and is ignored. */
 const CLOCKS_APART_MS = 10 * 60 * 1000;
 
 export type Claimed = Pick<
@@ -21,10 +20,7 @@ export type Claimed = Pick<
   'id' | 'kind' | 'fac_id' | 'payload_sealed' | 'attempts' | 'created_at' | 'retry_until'
 >;
 
-/**
- * Queues a job in the caller's transaction. A key makes it unique forever. With `runAt` the job is delayed, and a later
- * job with the same key replaces it.
- */
+/** Queues a job in the caller's transaction. See `Jobs.enqueue`. */
 export async function enqueue(
   { seal, clock }: { seal: Seal; clock: () => number },
   tx: Tx,
@@ -73,8 +69,8 @@ export function readJob(seal: Seal, { id, fac_id, payload_sealed }: Claimed): Jo
 }
 
 /**
- * Claims due jobs of one kind, oldest first, and counts the attempt. On PostgreSQL other processes skip locked rows;
- * the embedded database has one process.
+ * Claims due jobs of one kind, oldest first, and counts the attempt. On PostgreSQL, other processes skip locked rows.
+ * Only one process uses the embedded database.
  */
 export async function claim(
   db: Db,
@@ -133,12 +129,17 @@ function claimOf(
     .returning(['id', 'kind', 'fac_id', 'payload_sealed', 'attempts', 'created_at', 'retry_until']);
 }
 
-/** Releases the leases of a dead process. Call only for a database with a single process. */
+/**
+ * Releases the leases of a process that has stopped. Call it only for the embedded database, which has one process.
+ */
 export async function releaseLeases(db: Db): Promise<void> {
   await db.updateTable('job').set({ lease_until: null }).where('lease_until', 'is not', null).execute();
 }
 
-/** Records a job's final result. A completed job loses its content; a dead one keeps it, encrypted, for replay. */
+/**
+ * Records a job's final result. The content of a completed job is deleted. That of a dead job is kept, encrypted, for
+ * replay.
+ */
 export async function finish(
   db: Db,
   { id, state, now, error }: { id: string; state: 'done' | 'dead'; now: number; error?: string },
@@ -162,7 +163,6 @@ const endJob = statement((db, { ofId, ...columns }: End) =>
     .where('id', '=', ofId),
 );
 
-/** Schedules another attempt. */
 export async function postpone(
   db: Db,
   { id, runAt, error }: { id: string; runAt: number; error: string },
@@ -174,7 +174,7 @@ export async function postpone(
     .execute();
 }
 
-/** Requeues a job as new. Only jobs in `states`: others are in progress. Returns whether it was requeued. */
+/** Requeues a job as new if it is in one of `states`. Returns whether it was requeued. */
 export async function requeue(
   { seal, clock }: { seal: Seal; clock: () => number },
   db: Db | Tx,
@@ -202,10 +202,10 @@ export async function requeue(
   return queued !== undefined;
 }
 
-/** Dead jobs can be replayed this long. */
+/** How long a dead job can be replayed. */
 export const DEAD_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes the content of old dead jobs, because it holds addresses and links. */
+/** Deletes the content of old dead jobs, because it contains addresses and links. */
 export async function sweepDead({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
   await db
     .updateTable('job')

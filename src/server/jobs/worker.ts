@@ -22,12 +22,13 @@ const FIRST_WAIT_MS = 2000;
 /** Polling interval for due jobs and expired leases. */
 const LOOK_EVERY_MS = 1000;
 /**
- * Maximum concurrent jobs per kind. Each kind is processed separately, so that a slow mail server delays no SMS code.
+ * Maximum concurrent jobs per kind. Each kind is processed separately, so that a slow mail server does not delay text
+ * messages.
  */
 const AT_ONCE: Record<Job['kind'], number> = { email: 8, sms: 8, webhook: 8 };
 export const KINDS = Object.keys(AT_ONCE) as Job['kind'][];
 
-/** Attempts by this process. After `retried`, the job is tried again; after `dead`, it is not. */
+/** Counts this process's attempts. A `retried` job is tried again later; a `dead` one is not. */
 export const jobAttempts: Tally<Job['kind'], 'done' | 'retried' | 'dead'> = createTally(KINDS, [
   'done',
   'retried',
@@ -39,15 +40,18 @@ const WRITE_AGAIN_MS = 250;
 
 export interface Worker extends Jobs {
   start(): void;
-  /** Queue for one request: its `wake` polls only the kinds that the request queued. */
+  /** Returns a queue for one request. Its `wake` polls only the kinds of jobs that the request queued. */
   ofCall(): Jobs;
-  /** Runs all due jobs of the given kinds; by default, of all kinds. */
+  /** Runs all due jobs of the given kinds, or of all kinds by default. */
   drain(kinds?: readonly Job['kind'][]): Promise<void>;
   /** Stops polling and waits for running jobs. */
   stop(): Promise<void>;
 }
 
-/** Runs jobs at least once: claims them with a lease, retries with backoff for a day, and then marks them dead. */
+/**
+ * Creates the worker, which claims jobs with a lease and runs each at least once. Failed jobs are retried with backoff
+ * for a day and then marked dead.
+ */
 export function createWorker(deps: {
   config: Pick<Config, 'databaseUrl'>;
   db: Db;
@@ -103,7 +107,7 @@ export function createWorker(deps: {
     return written(() => postpone(db, { id, runAt, error: code }));
   }
 
-  /** Retries the write: an unavailable database must not cause a sent message to be sent again. */
+  /** Retries the write while the database is unavailable. Otherwise, a message that was sent would be sent again. */
   async function written(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -120,12 +124,14 @@ export function createWorker(deps: {
       const shared = deps.config.databaseUrl !== null;
       const jobs = await claim(db, { kind, now: clock(), atMost: AT_ONCE[kind], shared });
       await Promise.all(jobs.map(run));
-      // Jobs queued in the meantime need another round.
+      // A full batch means that more jobs may be due.
       if (jobs.length < AT_ONCE[kind]) return;
     }
   }
 
-  /** One poller per kind: two would claim the same rows. Callers share a round that has not started yet. */
+  /**
+   * Runs one poller per kind, because two would claim the same rows. Callers share a round that has not started yet.
+   */
   function round(kind: Job['kind']): Promise<void> {
     const known = waiting.get(kind);
     if (known) return known;

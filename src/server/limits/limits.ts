@@ -11,25 +11,36 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** All rate limits. A window begins with its first use. Limits per IP address allow for an office that shares one. */
+/**
+ * All rate limits. A window starts at its first use. Limits per IP address are high enough for an office that shares
+ * one.
+ */
 export const LIMITS = {
-  /** Password attempts per account from one address. Above this limit or the next three, a captcha is required. */
+  /**
+   * Password attempts per account from one IP address. Above this limit or any of the next three, sign-in requires a
+   * captcha.
+   */
   signInPerAccountHere: { points: 10, windowMs: 15 * MINUTE },
-  /** Password attempts per account from all addresses. */
+  /** Password attempts per account from all IP addresses. */
   signInPerAccount: { points: 40, windowMs: HOUR },
   signInPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
-  /** A site is an IPv6 /48 or an IPv4 /24, because one machine can use all of its addresses. */
+  /** A site is an IPv6 /48 or an IPv4 /24. One machine may be able to use all of its addresses. */
   signInPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
-  /** Failed single sign-ons only. Successful ones count toward the next limit. */
+  /** Failed single sign-ons only. */
   signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
-  /** Each sign-on calls the provider. The limit allows for many users behind one address. */
+  /** All single sign-ons, because each one calls the provider. Allows for many users behind one IP address. */
   signOnPerAddress: { points: 1000, windowMs: 15 * MINUTE, perAddress: true },
-  /** Password attempts in the staff console, per person from one address, from all addresses, and per address. */
+  /**
+   * Password attempts in the staff console: per person from one IP address, per person, per IP address, and per site.
+   */
   staffPerPersonHere: { points: 10, windowMs: 15 * MINUTE },
   staffPerPerson: { points: 40, windowMs: HOUR },
   staffPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   staffPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
-  /** With three accepted codes at a time, one guess in 6,000 days at the second limit succeeds. */
+  /**
+   * Guesses at a staff member's code. Three codes are valid at a time, so 50 guesses a day succeed once in 6,000 days
+   * on average.
+   */
   staffCode: { points: 10, windowMs: 15 * MINUTE },
   staffCodeDay: { points: 50, windowMs: DAY },
   staffJoinPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
@@ -39,65 +50,74 @@ export const LIMITS = {
   copyPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
   invitePerAddress: { points: 120, windowMs: 15 * MINUTE, perAddress: true },
   operatorPerAddress: { points: 60, windowMs: MINUTE, perAddress: true },
-  /** Pause between two codes. Its `waitTime` is the applicant's countdown. */
+  /** Pause between two codes. The applicant sees `waitTime` as a countdown. */
   smsResend: { points: 1, windowMs: 120 * SECOND },
-  /** Codes per application. Each code lengthens the next pause. */
+  /** Codes per application. Unlimited, but each code lengthens the next pause. */
   smsSent: { points: Infinity, windowMs: HOUR },
-  /** Codes per phone number from one site, and from all accounts with an unconfirmed mailbox. */
+  /** Codes per phone number: from one site, and from all accounts with an unconfirmed mailbox. */
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
   smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
-  /** Codes per phone number for each account with a confirmed mailbox. Replaces `smsPerPhone` for those accounts. */
+  /** Codes per phone number for one account with a confirmed mailbox. Replaces `smsPerPhone` for that account. */
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
   smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },
-  /** The first six digits belong to one carrier. SMS pumping uses thousands of numbers of one carrier. */
+  /**
+   * Codes per prefix: the first six digits, which belong to one carrier. SMS pumping uses thousands of one carrier's
+   * numbers.
+   */
   smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
   smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
-  /** SMS_DAILY_BUDGET replaces the points; the next two limits use shares of it. */
+  /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points`, and the next two limits are shares of it. */
   smsPerFacilitator: { points: SETTINGS.SMS_DAILY_BUDGET.fallback, windowMs: DAY },
   smsPerSiteDay: { points: 250, windowMs: DAY, perAddress: true },
   smsUnconfirmedDay: { points: 3750, windowMs: DAY },
-  /** Sends operators one alert per day. */
+  /** Alerts to operators. */
   smsAlert: { points: 1, windowMs: DAY },
-  /** With six digits and five tries per code, one guess in 50,000 applications at this limit succeeds. */
+  /** Guesses at a six-digit code. All 20 guesses together succeed for 1 in 50,000 applications. */
   smsVerify: { points: 20, windowMs: HOUR },
-  /** Links that ask owners for their details: by application, by recipient, and by phone number. */
+  /** Links that ask owners for their details, counted per application, per recipient, and per phone number. */
   ownerLinkPerApplication: { points: 30, windowMs: DAY },
   ownerLinkPerEmail: { points: 5, windowMs: DAY },
   ownerLinkPerNumber: { points: 5, windowMs: DAY },
-  /** Codes to an owner's phone by link. With five tries per code, one guess in 20,000 days at this limit succeeds. */
+  /** Codes texted per owner link. With five tries per code, guessing succeeds once in 20,000 days on average. */
   ownerCodePerLink: { points: 10, windowMs: DAY },
   ownerOpenPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
-  /** Pause between two emailed codes, and codes per account. The caller has already entered the password. */
+  /**
+   * Emailed codes: the pause between two codes, codes per account, and tries. The caller has already entered the
+   * password.
+   */
   emailCodeResend: { points: 1, windowMs: 60 * SECOND },
   emailCodeSent: { points: 6, windowMs: HOUR },
   emailCodeTried: { points: 20, windowMs: HOUR },
-  /** Changes of stored SSNs, tax IDs, and account numbers per application. Far above the number of real corrections. */
+  /** Changes to stored SSNs, tax IDs, and account numbers per application. Far more than real corrections need. */
   secretChange: { points: 200, windowMs: HOUR },
-  /** Same for link sessions, where every fully typed number counts, whether or not it equals the stored one. */
+  /** The same for link sessions, where every complete number counts, even if it equals the stored one. */
   secretChangeByLink: { points: 20, windowMs: HOUR },
-  /** A form resends a number with each save; only the first save counts. */
+  /** A form resends a number with each save. Only the first save counts. */
   secretTyped: { points: 1, windowMs: HOUR },
-  /** A solved challenge is valid for one call. The window outlasts the challenge. */
+  /** A solved captcha challenge is valid for one request. The window is longer than the challenge's lifetime. */
   captchaOnce: { points: 1, windowMs: HOUR },
   addressSearch: { points: 120, windowMs: MINUTE },
   linkEmail: { points: 10, windowMs: HOUR },
   /** Each call opens the provider's dialog, which is billed. */
   bankLink: { points: 10, windowMs: HOUR },
-  /** Allows ten files for each of twenty documents, up to 10 MB each. */
+  /** Allows ten files of up to 10 MB for each of twenty documents. */
   uploadPerSession: { points: 200, windowMs: HOUR },
   uploadPerApplication: { points: 400, windowMs: HOUR },
-  /** Boarding packages by operator key: bounds what a stolen key can copy before someone notices. */
+  /** Boarding packages per operator key. Limits what an attacker with a stolen key can copy before anyone notices. */
   packagePerKey: { points: 60, windowMs: HOUR },
-  /** Single numbers by person or operator key, for the same reason. */
+  /** Revealed numbers per person or operator key, for the same reason. */
   revealPerCaller: { points: 60, windowMs: HOUR },
-  /** Searches for a tax ID by operator key, so that a stolen key can't try out numbers. */
+  /** Tax ID searches per operator key, so that a stolen key can't be used to guess numbers. */
   taxIdSearchPerKey: { points: 60, windowMs: HOUR },
 } as const satisfies Record<string, { points: number; windowMs: number; perAddress?: boolean }>;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** `points` are the uses in the current window, this one included. `waitTime` is in milliseconds until it ends. */
+/**
+ * `points` is the number of uses in the current window, including this one. `waitTime` is the time until the window
+ * ends, in milliseconds.
+ */
 export type Consumed = { ok: true; points: number } | { ok: false; name: LimitName; waitTime: number };
 
 export interface Use {
@@ -109,17 +129,17 @@ export interface Use {
 
 export interface Limits {
   /**
-   * Counts one use. `key` is the account, phone number, or address, stored as a keyed hash; an IPv6 address counts as
-   * its /64. `points` and `windowMs` override the table. Without `tx`, call it outside a transaction: the embedded
-   * database has one connection. With `tx`, the use counts only on commit.
+   * Counts one use. `key` is the account, phone number, or IP address, and is stored as a keyed hash. An IPv6 address
+   * counts as its /64. `points` and `windowMs` override the table. Without `tx`, call it outside of a transaction,
+   * because the embedded database has one connection. With `tx`, the use counts only if the transaction commits.
    */
   consume(use: Use, tx?: Tx): Promise<Consumed>;
   /**
-   * Counts one use of each limit, or of none if one is exceeded: the answer is then that of the first, otherwise that
-   * of the last. With `tx`, the caller rolls back if one is exceeded.
+   * Counts one use of every limit, or none if any limit is exceeded. Returns the result for the first exceeded limit,
+   * otherwise that for the last limit. With `tx`, the caller must roll back if a limit is exceeded.
    */
   consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
-  /** Number of uses in the current window. */
+  /** Returns the number of uses in the current window. */
   used(use: { name: LimitName; key: string }): Promise<number>;
   /** Clears the count, for example after a correct password. */
   reset(use: { name: LimitName; key: string }): Promise<void>;
@@ -127,13 +147,13 @@ export interface Limits {
   sweep(): Promise<void>;
 }
 
-/** Higher limits for tests and developers, who share one address. */
+/** Factor for limits per IP address outside of production, where tests and developers share one address. */
 const ADDRESS_FACTOR_OUTSIDE_PRODUCTION = 1000;
 
-/** Maximum clock skew between processes, and the longest difference between two windows of one limit. */
+/** Maximum clock skew between processes. Also covers the longest difference between two windows of one limit. */
 const SLACK_MS = 120_000;
 
-/** Rate limits stored in the database, shared by all processes. */
+/** Creates rate limits that are stored in the database and shared by all processes. */
 export function createLimits({
   db,
   seal,
@@ -198,9 +218,9 @@ export function createLimits({
   };
 }
 
-/** Counts `key0` until `expiresAt0`, `key1` until `expiresAt1`, and so on. */
+/** Counts one use of `key0` in a window that ends at `expiresAt0`, one of `key1` until `expiresAt1`, and so on. */
 const countUses = statement((db, { now, ...windows }: { now: number } & Record<string, unknown>) => {
-  // A window that ends later than possible was started by a wrong clock.
+  // A window that ends later than possible was started by a process with a wrong clock.
   const ended = sql<boolean>`(rate_limit.expires_at <= ${now}
     or rate_limit.expires_at > excluded.expires_at + ${sql.lit(SLACK_MS)})`;
   const names = Object.keys(windows).filter((name) => name.startsWith('key'));
@@ -227,7 +247,7 @@ export function countedFor({ kind }: { kind: string }, key: string): string {
   return kind === 'link' ? `${key} link` : key;
 }
 
-/** Counts one use of each limit, or of none if one is exceeded. Returns the error of the first exceeded limit. */
+/** Counts one use of every limit, or none if any limit is exceeded. Returns an error for the first exceeded limit. */
 export async function overLimit(
   { limits }: { limits: Limits },
   ...uses: Use[]

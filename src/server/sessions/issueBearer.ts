@@ -3,12 +3,14 @@ import type { Deps } from '../deps.ts';
 import { insertToken, type Session } from './session.ts';
 import { sessionEnded } from './sessionEnds.ts';
 
-/** Maximum concurrent pages per session. A page whose token was dropped requests a new one. */
+/**
+ * Maximum number of bearer tokens per session, one per open page. A page whose token was deleted requests a new one.
+ */
 const TOKENS_A_SESSION = 20;
 
 /**
- * Issues another bearer token for a reloaded page. Deletes the oldest beyond twenty. Throws if the session ended
- * meanwhile.
+ * Issues another bearer token, for a reloaded page, and deletes the oldest tokens above the maximum. Throws if the
+ * session has ended.
  */
 export async function issueBearer(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,

@@ -4,14 +4,14 @@ import type { Tx } from '../db/database.ts';
 import { CODE_TRIES, isCode, newCode } from './oneTimeCode.ts';
 import { endSessionsOf } from './session.ts';
 
-/** Result of the first proof of a mailbox. `sessionsEnded` is the number of sessions that it ended. */
+/** The result of the first proof of a mailbox. `sessionsEnded` is the number of sessions that the proof ended. */
 export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; sessionsEnded: number };
 
 /**
- * Records that the caller can read the account's mailbox, proved by an emailed link or an identity provider. Only the
- * first proof counts; a later one returns undefined. Anyone can start an account with another person's address.
- * Therefore a proof from a different browser ends every session, revokes the links shown on pages, and makes continuing
- * require an emailed code besides the password. Entered data is kept. `keepSessions` leaves the sessions open.
+ * Records that the caller can read the account's mailbox, as proved by an emailed link or an identity provider. Only
+ * the first proof counts; later ones return undefined. Anyone can start an account with another person's address.
+ * Therefore, a proof from a different browser ends every session, revokes the links shown on pages, and makes
+ * continuing require an emailed code in addition to the password. Entered data is kept.
  */
 export async function confirmMailbox(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
@@ -46,7 +46,7 @@ export async function confirmMailbox(
   return { sameBrowser: false, sessionsEnded };
 }
 
-/** Creates a code to email, which replaces the previous one. Only its hash is stored. */
+/** Creates a code to email and replaces the previous one. Only its hash is stored. */
 export async function replaceEmailCode(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -63,8 +63,9 @@ export async function replaceEmailCode(
 }
 
 /**
- * Checks a code; a correct one lets the password open the account again. A code is valid for ten minutes, five tries,
- * and one use. Do not call it in a transaction that an error rolls back, because a wrong try must count.
+ * Checks an emailed code. After a correct code, the password alone opens the account again. A code is valid for ten
+ * minutes, five tries, and one use. Don't call this in a transaction that may roll back, because a wrong code must
+ * count as a try.
  */
 export async function tryEmailCode(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,

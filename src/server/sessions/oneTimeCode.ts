@@ -16,7 +16,7 @@ interface NewCode {
   expiresAt: number;
 }
 
-/** The hash includes `boundTo`, so that the code is valid for nothing else. */
+/** Includes `boundTo` in the hash, so that the code is valid for nothing else. */
 export function newCode({ seal, clock }: Pick<Deps, 'seal' | 'clock'>, boundTo: string): NewCode {
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, '0');
   return { code, hash: seal.hash(`${boundTo} ${code}`), expiresAt: clock() + CODE_LIFETIME_MS };
@@ -44,8 +44,9 @@ const RESENDS = {
 export type CodeChannel = keyof typeof RESENDS;
 
 /**
- * Counts a code in the transaction that stores it, and starts the pause before the next one. `waitTime` is the length of
- * that pause in milliseconds. If `ok` is false, it is the rest of the current pause, and the caller rolls back.
+ * Counts a code in the transaction that stores it, and starts the pause before the next one. `waitTime` is the length
+ * of that pause in milliseconds. If `ok` is false, `waitTime` is the rest of the current pause, and the caller must
+ * roll back.
  */
 export async function countCode(
   { limits }: Pick<Deps, 'limits'>,

@@ -6,12 +6,12 @@ import type { Db, Tx } from '../db/database.ts';
 import { randomToken } from '../crypto/seal.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Default time for which the old key stays valid after a rotation. */
+/** How long the old key stays valid after a rotation by default. */
 export const KEY_OVERLAP_MS = 24 * HOUR;
 /** Minimum interval between updates of a key's last-used time. */
 const SEEN_EVERY_MS = 60_000;
 const PREFIX = 'op_';
-/** Scopes of a key that was created without an explicit list. */
+/** Scopes of a key that is created without a list of scopes. */
 export const DEFAULT_SCOPES: readonly OperatorScope[] = ['read', 'write'];
 
 /** Key metadata. The key itself is returned only on creation. */
@@ -30,7 +30,7 @@ export interface OperatorKey {
 
 type OperatorKeyDeps = Pick<Deps, 'seal' | 'clock'>;
 
-/** Creates a facilitator's key; only its hash is stored. */
+/** Creates an operator key and stores only its hash. */
 export async function createKey(
   { seal, clock }: OperatorKeyDeps,
   tx: Tx,
@@ -61,7 +61,7 @@ export async function createKey(
 
 /**
  * Creates a replacement key. The old key stays valid for `overlapMs`, so that clients can switch without a gap.
- * Undefined when the old key is missing or no longer valid.
+ * Returns undefined if the old key is missing or no longer valid.
  */
 export async function rotateKey(
   deps: OperatorKeyDeps,
@@ -100,7 +100,7 @@ export async function revokeKey(
   return revoked !== undefined;
 }
 
-/** A facilitator's keys, including expired and revoked ones, newest first. */
+/** Returns a facilitator's keys, including expired and revoked ones, newest first. */
 export async function listKeys(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { facId }: { facId: string },
@@ -153,7 +153,7 @@ function shown(row: OperatorKeyTable, now: number): OperatorKey {
   };
 }
 
-/** Parses the scopes column. The result is in canonical order. */
+/** Parses the scopes column into canonical order. */
 function scopesOf(column: string): OperatorScope[] {
   const stored = column.split(',');
   return OPERATOR_SCOPES.filter((scope) => stored.includes(scope));

@@ -1,6 +1,9 @@
 import type { Db, Tx } from '../db/database.ts';
 
-/** Emails of people and names of operator keys by ID. An ID without a name, such as of a setting, is its own name. */
+/**
+ * Looks up names by ID: email addresses of staff, and names of operator keys. An ID without a name, such as that of a
+ * setting, is returned unchanged.
+ */
 export async function operatorNames(
   db: Db | Tx,
   { facId, ids }: { facId: string; ids: readonly string[] },

@@ -2,19 +2,19 @@ import { randomToken } from '../crypto/seal.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
-/** Session of an owner who opened a link and entered the code. It opens the owner's own details only. */
+/** Session of an owner who opened a link and entered the texted code. It gives access only to that owner's details. */
 export interface OwnerSession {
-  /** ID of the link and of the owner. */
+  /** Also the ID of the link and of the owner. */
   id: string;
   facId: string;
   accountId: string;
   applicationId: string;
 }
 
-/** Long enough to look for papers. The owner can open the link again. */
+/** Long enough for the owner to look for documents. The owner can open the link again. */
 const OWNER_SESSION_MS = 2 * 60 * 60_000;
 
-/** Starts a link's session and ends its earlier one. Returns the bearer token. */
+/** Starts a session for a link and ends the link's earlier session. Returns the bearer token. */
 export async function startOwnerSession(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,

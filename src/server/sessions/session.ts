@@ -19,7 +19,7 @@ export interface Session {
   expiresAt: number;
   /** Idle expiry, in milliseconds. */
   idleAt: number;
-  /** The application's stored language, if loaded with the session; null for none. */
+  /** The application's stored language, if it was loaded with the session. Null if none is stored. */
   language?: string | null;
 }
 
@@ -52,8 +52,8 @@ export function hostOnly({ isProduction }: Pick<Config, 'isProduction'>, name: s
 type SessionDeps = Pick<Deps, 'seal' | 'clock'>;
 
 /**
- * Starts a session and ends the caller's earlier ones, which prevents session fixation. Return `bearer` in the response
- * and pass `cookie` to `call.setCookie`.
+ * Starts a session and ends the caller's earlier ones, which prevents session fixation. Return `bearer` in the
+ * response, and pass `cookie` to `call.setCookie`.
  */
 export async function startSession(
   deps: SessionDeps,
@@ -63,7 +63,7 @@ export async function startSession(
     accountId: string;
     applicationId: string;
     kind: SessionKind;
-    /** Earlier session credentials in the request. */
+    /** The caller's earlier session credentials. */
     replaces?: { bearer: string; cookie: string };
   },
 ): Promise<{ session: Session; bearer: string; cookie: string }> {
@@ -87,7 +87,7 @@ export async function startSession(
   return { session, bearer: await insertToken(deps, tx, session.id), cookie };
 }
 
-/** Finds the live session of a bearer token and extends its idle time, unless the page only polls. */
+/** Finds the live session for a bearer token and extends its idle time, unless the page is only polling. */
 export async function findByBearer(
   deps: SessionDeps & Pick<Deps, 'db'>,
   bearer: string,
@@ -104,7 +104,7 @@ const selectByToken = statement((db, { tokenHash, ...instants }: Instants & { to
     .where('session_token.token_hash', '=', tokenHash),
 );
 
-/** Finds the live session of a facilitator's reload cookie and extends its idle time. */
+/** Finds the live session for a facilitator's reload cookie and extends its idle time. */
 export async function findByCookie(
   deps: SessionDeps & Pick<Deps, 'db'>,
   { cookie, facId }: { cookie: string; facId: string },
@@ -117,7 +117,7 @@ export async function findByCookie(
   return row && touched(deps, row, { now, isPolled: false });
 }
 
-/** Ends the sessions of a bearer token and of a reload cookie; empty values are ignored. */
+/** Ends the sessions for a bearer token and for a reload cookie. Empty values are ignored. */
 export async function endSession(
   deps: SessionDeps,
   tx: Tx | Db,
@@ -137,7 +137,7 @@ export async function endSession(
   if (cookie) await tx.deleteFrom('session').where('cookie_hash', '=', deps.seal.tokenHash(cookie)).execute();
 }
 
-/** Ends all sessions of an account, except one if given. Returns the number of ended sessions. */
+/** Ends all sessions of an account except `except`. Returns the number of ended sessions. */
 export async function endSessionsOf(
   tx: Tx,
   { facId, accountId, except = '' }: Pick<Session, 'facId' | 'accountId'> & { except?: string },
@@ -171,7 +171,7 @@ interface Instants {
 function liveAt(now: number): Instants {
   return {
     endsAfter: now,
-    // A session that lasts longer than allowed was started by a wrong clock.
+    // A session that lasts longer than allowed was started by a process with a wrong clock.
     endsBefore: now + 2 * SESSION_ABSOLUTE_MS,
     seenAfter: now - SESSION_IDLE_MS,
   };
@@ -213,7 +213,7 @@ async function touched(
   return { ...session, idleAt: (isNoted ? lastSeenAt : now) + SESSION_IDLE_MS };
 }
 
-/** Stores another bearer token of a session and returns it. */
+/** Stores an additional bearer token for a session and returns it. */
 export async function insertToken(deps: SessionDeps, tx: Tx | Db, sessionId: string): Promise<string> {
   const bearer = randomToken();
   const token_hash = deps.seal.tokenHash(bearer);

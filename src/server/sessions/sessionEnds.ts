@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Session } from './session.ts';
 
 /**
- * Header with the session's expiry, so that a page can warn in time. The two IDs are keyed hashes: pages of one browser
- * can detect a shared session or application, and the IDs reveal nothing else.
+ * Returns a header with the session's expiry, so that a page can warn the user in time. The two IDs are keyed hashes.
+ * Pages of one browser can detect that they share a session or an application, but the IDs reveal nothing else.
  */
 export function sessionEnds(
   { clock, seal }: Pick<Deps, 'clock' | 'seal'>,
@@ -17,7 +17,7 @@ export function sessionEnds(
   return { [SESSION_ENDS]: said.join(' ') };
 }
 
-/** Error for a call whose session ended after it was checked. */
+/** Error for a request whose session ended while the request was running. */
 export function sessionEnded(): Error {
   return Object.assign(new Error('The session ended during the call.'), { code: 'SESSION_ENDED' });
 }

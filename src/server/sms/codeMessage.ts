@@ -1,9 +1,9 @@
-/** Characters in one SMS segment. */
+/** Maximum length of one SMS segment, in characters. */
 const LENGTH_MAXIMUM = 160;
 
 /**
- * Text message with a code, within one segment. The last line lets phones autofill the code on that host only (WebOTP);
- * it is omitted if it does not fit. `origin` is the requesting page's origin.
+ * Appends the line that lets phones autofill the code on that host only (WebOTP), unless the message would then exceed
+ * one segment. `origin` is the requesting page's origin.
  */
 export function codeMessage(words: string, { code, origin }: { code: string; origin: string }): string {
   const bound = `${words}\n\n@${new URL(origin).hostname} #${code}`;

@@ -4,9 +4,9 @@ import type { Tx } from '../db/database.ts';
 import type { Use } from '../limits/limits.ts';
 import { siteOf } from '../network/network.ts';
 
-/** Digits of area code and exchange. */
+/** Number of digits in the area code and exchange. */
 const PREFIX_DIGITS = 6;
-/** Shares of the daily budget for accounts with an unconfirmed mailbox, and for one network. */
+/** Shares of the daily budget: for all accounts with an unconfirmed mailbox, and for one site. */
 const UNCONFIRMED_SHARE = 0.75;
 const SITE_SHARE = 0.05;
 const SITE_LEAST = 20;
@@ -24,9 +24,9 @@ interface Text {
 }
 
 /**
- * Counts a text message in the transaction that queues it. Returns an error when a limit is exceeded; the caller then
- * rolls back, so that a rejected message uses up no limit. One network gets only a share of each limit. Accounts with a
- * confirmed mailbox have separate limits, and a reserved part of the facilitator's daily budget.
+ * Counts a text message in the transaction that queues it. If a limit is exceeded, returns an error, and the caller
+ * rolls back so that the rejected message isn't counted. One site gets only a share of each limit. Accounts with a
+ * confirmed mailbox have separate limits and a reserved part of the facilitator's daily budget.
  */
 export async function countText(
   { limits, config, log }: SmsLimitDeps,
@@ -51,7 +51,8 @@ export async function countText(
       { name: 'smsPerSite', key: site },
       { name: 'smsPerSiteDay', key: `${facId} ${site}`, points: ofSite },
       ...(account.mailbox_confirmed_at === null ? shared : own),
-      // Last, because this row is locked until the transaction ends and every text of the facilitator counts in it.
+      // Counted last, because this row stays locked until the transaction ends and all of the facilitator's messages
+      // share it.
       { name: 'smsPerFacilitator', key: facId, points: budget },
     ],
     tx,
@@ -66,7 +67,7 @@ export async function countText(
     return undefined;
   }
   const { name, waitTime } = counted;
-  // Opening an emailed link confirms the mailbox, and the account gets the other limits.
+  // Opening an emailed link confirms the mailbox and gives the account its own limits.
   if (shared.some((use) => use.name === name))
     return new Problem('sms_unconfirmed', { waitTime: OPEN_LINK_MS });
   if (name === 'smsPerFacilitator')
@@ -77,10 +78,10 @@ export async function countText(
   return new Problem('too_many_requests', { waitTime });
 }
 
-/** Time for the applicant to open the emailed link. */
+/** Time for the applicant to find and open the emailed link. */
 const OPEN_LINK_MS = 60_000;
 
-/** Share of the daily SMS budget that a facilitator has used, 0 to 1. */
+/** Returns the share of the daily SMS budget that a facilitator has used, from 0 to 1. */
 export async function usedShare(
   { limits, config }: Pick<Deps, 'limits' | 'config'>,
   facId: string,

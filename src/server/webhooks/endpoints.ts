@@ -9,15 +9,15 @@ import type { Seal } from '../crypto/seal.ts';
 import { newWebhookSecret } from '../config/webhookSecret.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Period in which the old secret also signs, so that receivers can switch. */
+/** How long the old secret also signs after a rotation, so that receivers can switch. */
 const SECRET_OVERLAP_MS = 24 * HOUR;
 
-/** A webhook endpoint, defined by the settings or the API. */
+/** A webhook endpoint from the settings or the operator API. */
 export interface Endpoint {
   id: string;
   url: string;
   description: string;
-  /** Null for all types. */
+  /** Null means all types. */
   types: WebhookType[] | null;
   enabled: boolean;
   createdAt: number;
@@ -29,7 +29,7 @@ export type EndpointFields = Pick<Endpoint, 'url' | 'description' | 'types' | 'e
 
 type OfFacilitator = { facId: string };
 
-/** The default facilitator's endpoint from WEBHOOK_URL. */
+/** Returns the endpoint from WEBHOOK_URL, which only the default facilitator has. */
 export function endpointOfSettings(
   deps: { config: Pick<Config, 'webhook'>; facilitators: Pick<Deps['facilitators'], 'default'> },
   facId: string,
@@ -49,7 +49,7 @@ export function endpointOfSettings(
 
 type EndpointDeps = Pick<Deps, 'config' | 'facilitators'>;
 
-/** A facilitator's endpoints: first the one from the settings, then in creation order. */
+/** Returns a facilitator's endpoints: first the one from the settings, then the others in creation order. */
 export async function endpointsOf(
   deps: EndpointDeps,
   db: Db | Tx,
@@ -84,7 +84,7 @@ export async function findEndpoint(
   return row && fromRow(row);
 }
 
-/** Adds an endpoint. Returns the secret, which no other call does. */
+/** Adds an endpoint. No later call returns this secret. */
 export async function addEndpoint(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -107,7 +107,7 @@ export async function addEndpoint(
   return { endpoint: fromRow(row), secret };
 }
 
-/** Undefined if the endpoint does not exist. */
+/** Returns undefined if the endpoint does not exist. */
 export async function changeEndpoint(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -123,7 +123,10 @@ export async function changeEndpoint(
   return row && fromRow(row);
 }
 
-/** Removes an endpoint. Pending deliveries fail permanently at their next attempt. Returns whether it existed. */
+/**
+ * Deletes an endpoint. Pending deliveries fail permanently at their next attempt. Returns whether the endpoint
+ * existed.
+ */
 export async function removeEndpoint(
   tx: Tx,
   { facId, id }: OfFacilitator & { id: string },
@@ -137,7 +140,9 @@ export async function removeEndpoint(
   return removed !== undefined;
 }
 
-/** Rotates an endpoint's secret; the old secret also signs for a day. Undefined if the endpoint does not exist. */
+/**
+ * Rotates an endpoint's secret. The old secret also signs for a day. Returns undefined if the endpoint does not exist.
+ */
 export async function renewSecret(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -167,7 +172,7 @@ export async function renewSecret(
   return { secret, previousUntil };
 }
 
-/** Current URL and signing secrets; undefined if the endpoint was removed or disabled. */
+/** Returns the current URL and signing secrets, or undefined if the endpoint was deleted or disabled. */
 export async function readTarget(
   deps: { config: Pick<Config, 'webhook'>; db: Db; seal: Seal; clock: () => number },
   { facId, id }: OfFacilitator & { id: string },

@@ -22,11 +22,11 @@ const eventData = named(
     metadata: v.nullable(v.record(v.string(), v.string())),
     /** Increases with each event and change, so that receivers can order an application's events. */
     revision: v.number(),
-    /** The information request that the event is about. */
+    /** ID of the information request that the event is about. */
     requestId: v.optional(v.string()),
-    /** The owner who entered their own details. */
+    /** ID of the owner who entered their own details. */
     ownerId: v.optional(v.string()),
-    /** The completed step. */
+    /** Key of the completed step. */
     step: v.optional(v.string()),
     /** Set once the merchant is boarded. */
     merchantId: v.optional(v.string()),
@@ -36,7 +36,6 @@ const eventData = named(
 
 export type EventData = v.InferOutput<typeof eventData>;
 
-/** Event body schemas by type. */
 export const EVENTS = WEBHOOK_TYPES.map((type) => ({
   type,
   schema: v.object({ type: v.literal(type), timestamp: v.string(), data: eventData }),

@@ -3,19 +3,18 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { AddressRefused, guardedLookup, type AddressCheck } from '../network/addresses.ts';
 
-/** The response status with the first part of the body, or an error code. */
+/** The response status and the beginning of the body, or an error code. */
 export type Posted = { status: number; text: string } | { status: null; code: string };
 
-/** Enough to recognize an error page or message from the receiver. */
+/** Maximum number of bytes to read from the response, enough to recognize an error page or message. */
 const TEXT_BYTES_MAXIMUM = 1000;
 
 /**
- * Posts JSON. Follows no redirects, reads only the beginning of the response, and limits the total time to `timeoutMs`.
- * If `mayCall` is undefined, any address is allowed.
+ * Sends JSON. Doesn't follow redirects, reads only the beginning of the response, and limits the total time to
+ * `timeoutMs`. If `mayCall` is undefined, any address is allowed.
  */
 export function post(input: {
   url: string;
-  /** Defaults to POST. */
   method?: 'POST' | 'HEAD';
   headers: Record<string, string>;
   body: string;
@@ -40,7 +39,7 @@ export function post(input: {
   return new Promise((done) => {
     const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
       let read = Buffer.alloc(0);
-      // The status is known, so an interrupted body does not count as an error.
+      // The status is already known, so an interrupted body is not an error.
       const end = () => done({ status: response.statusCode ?? 0, text: textOf(read) });
       response.on('data', (chunk: Buffer) => {
         read = Buffer.concat([read, chunk]);
@@ -59,7 +58,7 @@ function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? 'FAILED';
 }
 
-/** Decodes the text. Drops a truncated last character, and U+0000, which PostgreSQL rejects. */
+/** Drops an incomplete last character, and U+0000, which PostgreSQL rejects. */
 function textOf(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes.subarray(0, TEXT_BYTES_MAXIMUM), { stream: true });
   return text.replaceAll('\0', '');

@@ -31,8 +31,8 @@ export type PublishedApplication = Pick<
 >;
 
 /**
- * Writes an event and its deliveries in the transaction of the change. Stores an event even without endpoints, so that
- * it can be replayed later.
+ * Writes an event and its deliveries. Call it in the transaction that makes the change. The event is stored even if
+ * there are no endpoints, so that it can be replayed later.
  */
 export async function publish(
   deps: PublishDeps,
@@ -52,7 +52,7 @@ export async function publish(
     ownerId?: string;
     step?: StepKey;
     merchant?: Pick<EventData, 'merchantId' | 'acquirer'>;
-    /** Revision that the change reserved for this event. By default, the revision is incremented. */
+    /** Revision that the caller has reserved for this event. By default, the application's revision is incremented. */
     revision?: number;
   },
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function publish(
   for (const endpointId of endpointIds) await writeDelivery(deps, tx, { event, endpointId });
 }
 
-/** Incremented in the database, so that two events of one transaction get different numbers. */
+/** Increments in the database, so that two events in one transaction get different numbers. */
 async function nextRevision(tx: Tx, { id, fac_id }: PublishedApplication): Promise<number> {
   const { rows } = await countRevision(tx, { id, fac_id });
   const [counted] = rows;
@@ -135,12 +135,15 @@ export async function writeDelivery(
   return id;
 }
 
-/** Retries and replays share one delivery per event and endpoint. */
+/** Retries and replays of an event for an endpoint share one delivery. */
 export function deliveryId(eventId: string, endpointId: string): string {
   return `${eventId}.${endpointId}`;
 }
 
-/** Stores an event. `subscribed` has the IDs of the facilitator's stored endpoints that subscribe to its type. */
+/**
+ * Stores an event. `subscribed` contains the IDs of the facilitator's stored endpoints that subscribe to the event's
+ * type.
+ */
 async function writeEvent(
   { clock }: PublishDeps,
   tx: Tx,

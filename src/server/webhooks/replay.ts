@@ -8,14 +8,17 @@ import { requeue } from '../jobs/queue.ts';
 import { deliveryId, writeDelivery } from './publish.ts';
 import type { Endpoint } from './endpoints.ts';
 
-/** Maximum events per replay call, which limits its transaction. */
+/** Maximum number of events per replay request, which limits the size of its transaction. */
 const REPLAY_AT_ONCE = 500;
-/** Only completed and dead deliveries can be replayed. A queued one is in progress. */
+/** States from which a delivery can be replayed. A queued delivery is in progress. */
 const ENDED: JobTable['state'][] = ['done', 'dead'];
 
 type ReplayDeps = Pick<Deps, 'seal' | 'clock' | 'jobs'>;
 
-/** Queues all events of a period for an endpoint, whether or not they were sent before. */
+/**
+ * Queues a period's events for an endpoint. With `onlyFailed`, skips completed deliveries. `nextSince` is where the
+ * next request continues, or null at the end.
+ */
 export async function replaySince(
   deps: ReplayDeps,
   tx: Tx,
@@ -64,7 +67,7 @@ async function queueAgain(
   return requeueDelivery(deps, tx, { facId: event.fac_id, id, states: onlyFailed ? ['dead'] : ENDED });
 }
 
-/** Replays one delivery. Undefined if it does not exist, false if it is in progress. */
+/** Replays one delivery. Returns undefined if it does not exist, and false if it is in progress. */
 export async function replayOne(
   deps: ReplayDeps,
   tx: Tx,
@@ -87,7 +90,7 @@ function requeueDelivery(
   return requeue(deps, tx, { id, facId, states, job: { kind: 'webhook', facId, deliveryId: id } });
 }
 
-/** A delivery's body and last response. Undefined if it does not exist. */
+/** Returns a delivery's body and last response, or undefined if it does not exist. */
 export function findDelivery(db: Db, { facId, id }: { facId: string; id: string }) {
   return db
     .selectFrom('webhook_delivery')
@@ -99,7 +102,7 @@ export function findDelivery(db: Db, { facId, id }: { facId: string; id: string 
     .executeTakeFirst();
 }
 
-/** A page of a facilitator's deliveries, newest first. */
+/** Returns a page of a facilitator's deliveries, newest first. */
 export async function deliveryPage(
   db: Db,
   filter: {
@@ -112,8 +115,8 @@ export async function deliveryPage(
   },
 ) {
   const { facId, state, endpoint, application, after: cursor, limit } = filter;
-  // Dead jobs are few and have their own index. Ordering by the job is equivalent, because a delivery and its job are
-  // created together.
+  // Dead jobs are few and have their own index. Sorting by the job's columns gives the same order, because a delivery
+  // and its job are created together.
   const columns =
     state === 'dead'
       ? ({ at: 'job.created_at', id: 'job.id' } as const)

@@ -8,12 +8,12 @@ import { post } from './post.ts';
 import { signedHeaders } from './signature.ts';
 
 const TIMEOUT_MS = 15_000;
-/** HTTP 410: the receiver accepts no more events. */
+/** HTTP 410: the receiver no longer accepts events. */
 const GONE = 410;
 
 /**
- * Sends deliveries. 2xx is success. Other results are retried for a day, except permanent failures: a removed or
- * disabled endpoint, a 410, or a blocked address.
+ * Creates a function that sends a delivery. 2xx is success. Other results are retried for a day, except permanent
+ * failures: a deleted or disabled endpoint, a 410, or a blocked address.
  */
 export function webhookSender(deps: {
   config: Pick<Config, 'webhook' | 'webhookNetworks' | 'isProduction' | 'version'>;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { webhookKey } from '../config/webhookSecret.ts';
 
-/** Standard Webhooks signature headers, with one signature per valid secret. */
+/** Returns Standard Webhooks signature headers with one signature per valid secret. */
 export function signedHeaders(input: {
   id: string;
-  /** Milliseconds; the header uses seconds. */
+  /** In milliseconds; the header uses seconds. */
   at: number;
   body: string;
   secrets: readonly string[];
