@@ -22,13 +22,13 @@ import { reachSteps } from './steps.ts';
 
 const EMAILS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Source of a request, recorded with each consent. */
+/** Client data that is recorded with each consent. */
 export interface Requester {
   ip: string;
   userAgent: string;
 }
 
-/** Normalized email address for account and invite lookups. */
+/** Normalizes an email address for account and invite lookups. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -45,7 +45,7 @@ export async function findAccount(
     .executeTakeFirst();
 }
 
-/** An account's applications, newest first, grouped for continue and initiate. */
+/** An account's applications, newest first, grouped for continuing and starting applications. */
 export interface Standing {
   /** In progress under the requested product. */
   openHere: StandingRow[];
@@ -121,15 +121,15 @@ export async function insertAccount(
 }
 
 /**
- * Creates an application, binds its invite, and emails the continue link. An existing applicant's phone is already
- * verified, so the application starts after the SMS step.
+ * Creates an application, binds its invite, and emails the continue link. An existing applicant's phone number is
+ * already verified, so their application starts after the SMS step.
  */
 export async function startApplication(
   deps: Pick<Deps, 'clock' | 'seal' | 'config' | 'jobs' | 'facilitators'>,
   tx: Tx,
   input: {
     account: Pick<AccountTable, 'id' | 'name' | 'email'>;
-    /** Host header of the call, used in the emailed link. */
+    /** Host header of the request, used in the emailed link. */
     host: string;
     offer: Offer;
     isExistingApplicant: boolean;
@@ -203,7 +203,10 @@ const insertApplication = statement((tx, application: ApplicationTable) =>
   tx.insertInto('application').values(application),
 );
 
-/** Records consent to the current documents and returns them. Defaults to the documents of every product. */
+/**
+ * Records consent to the current versions of documents and returns them. By default, these are the documents that
+ * every product has.
+ */
 export async function recordConsents(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -220,7 +223,7 @@ export async function recordConsents(
     requester: Requester;
     consents?: readonly string[];
     at?: number;
-    /** Consents to the product's own texts. */
+    /** Agreed documents that are specific to the product. */
     own?: readonly AgreedText[];
   },
 ): Promise<AgreedText[]> {

@@ -23,7 +23,6 @@ import { publish, type PublishDeps } from '../webhooks/publish.ts';
 
 export { loadApplication, type Loaded } from './applicationRow.ts';
 
-/** Stage of an application, and the steps that its applicant may visit. */
 export interface Progress {
   stage: Stage;
   canVisitStep: CanVisitStep;
@@ -34,7 +33,7 @@ export interface Progress {
 
 type ChangeDeps = PublishDeps & Pick<Deps, 'sections'>;
 
-/** Whether an account has an approved application. Use it if no application is loaded. */
+/** Whether an account has an approved application. Use this only if no application is loaded. */
 export async function isExistingApplicant(db: Db | Tx, accountId: string): Promise<boolean> {
   const approved = await db
     .selectFrom('application')
@@ -46,13 +45,15 @@ export async function isExistingApplicant(db: Db | Tx, accountId: string): Promi
   return approved !== undefined;
 }
 
-/** Computes the stage from stored data. The stored stage counts only if it is an outcome. */
+/**
+ * Computes an application's stage from stored data. The stored stage is used only once the application is submitted.
+ */
 export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progress {
   const { application, group, isExistingApplicant: existing } = loaded;
   const { ownership_type: type } = application;
   const identityType = isOwnershipType(type) ? identityTypeOf(type) : null;
   const status = closedStage(application.stage);
-  // After an outcome, completeness no longer matters.
+  // Once the application is submitted, completeness no longer matters.
   const isComplete = (section: SectionName) =>
     status === null && deps.sections.isComplete(section, application, group);
   const complete = Object.fromEntries(SECTION_NAMES.map((name) => [name, isComplete(name)]));
@@ -71,7 +72,7 @@ export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progre
     identityType,
     isExistingApplicant: existing,
     canVisitStep: canVisitStep({
-      // Later steps are open while owners enter their details. The submit still checks everything.
+      // Later steps are open while owners enter their details. Submitting still checks everything.
       stage: isAwaiting ? stageOf({ ...facts, complete: { ...facts.complete, identity: true } }) : stage,
       identityType,
       isExistingApplicant: existing,
@@ -80,14 +81,14 @@ export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progre
   };
 }
 
-/** Sections that open requests ask the applicant to change. */
+/** Returns the sections that open requests ask the applicant to change. */
 export function askedSections({ asked_sections: asked }: ApplicationTable): SectionName[] {
   return asked === null ? [] : (JSON.parse(asked) as SectionName[]);
 }
 
 /**
- * Returns an error if a step is not open yet: 400 for reads, 409 for writes. With several keys, one open step is
- * enough.
+ * Returns an error if a step is not open yet: status 400 for reads and 409 for writes. If there are several keys, one
+ * open step is enough.
  */
 export function requireStep(
   progress: Pick<Progress, 'canVisitStep'>,
@@ -100,9 +101,9 @@ export function requireStep(
 }
 
 /**
- * Changes an application in one transaction with its row locked. `change` edits `loaded`; columns, stage, time, and
- * revision are then written in one statement. `flush` writes them earlier, for callers that continue in SQL. If
- * `change` returns a Problem, everything is rolled back.
+ * Changes an application in one transaction, with its row locked. `change` edits `loaded`. The changed columns and the
+ * new stage, time, and revision are then written in one statement. `flush` writes them earlier, for callers that
+ * continue with SQL. If `change` returns a Problem, everything is rolled back.
  */
 export async function inApplication<R>(
   deps: ChangeDeps & Pick<Deps, 'db'>,
@@ -134,14 +135,17 @@ async function changeApplication<R>(
   return result;
 }
 
-/** An application as an operator names it. With `revision`, it must not have changed since. */
+/**
+ * An application that an operator identifies by ID. If `revision` is set, the application must still have that
+ * revision.
+ */
 export interface NamedApplication {
   facId: string;
   id: string;
   revision?: number | undefined;
 }
 
-/** Changes an application by ID for an operator. Another facilitator's application counts as unknown. */
+/** Changes an application by ID for an operator. Another facilitator's application is treated as unknown. */
 export async function changeNamed<R>(
   deps: ChangeDeps,
   tx: Tx,
@@ -188,7 +192,7 @@ class Refused extends Error {
   }
 }
 
-/** Makes other changes of an application wait. SQLite has a single writer and no row locks. */
+/** Locks an application's row until the transaction ends. SQLite has a single writer and no row locks. */
 export async function lockApplication(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
@@ -222,7 +226,7 @@ async function store(
     ...(Object.fromEntries(changed) as Partial<ApplicationTable>),
     ofId,
     ofFacId,
-    // The change and each of its events have a number.
+    // The change and each of its events get a revision number.
     revisions: 1 + completed.length,
   });
   const [row] = rows;
@@ -233,7 +237,7 @@ async function store(
   }
 }
 
-/** Outcome of a submitted application. Null while in progress. */
+/** Returns the stage of a submitted application, or null while the application is in progress. */
 export function closedStage(stage: Stage): ClosedStage | null {
   return CLOSED_STAGES.find((closed) => closed === stage) ?? null;
 }

@@ -5,10 +5,9 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Session } from '../sessions/session.ts';
 import { sessionEnded } from '../sessions/sessionEnds.ts';
 
-/** Account without the columns that only sign-in needs. */
+/** Account without the columns that only signing in needs. */
 export type LoadedAccount = Pick<AccountTable, 'id' | 'fac_id' | AccountColumns>;
 
-/** A session's application with its account and group. */
 export interface Loaded {
   application: ApplicationTable;
   /** Undefined until owners or a contact are saved. */
@@ -18,10 +17,10 @@ export interface Loaded {
   isExistingApplicant: boolean;
 }
 
-/** Session fields that identify its application. */
+/** Session fields that identify an application. */
 export type OfSession = Pick<Session, 'facId' | 'accountId' | 'applicationId'>;
 
-/** Cache shared by a save's included reads. Each session object belongs to one request. */
+/** Caches applications for a save's included reads. Each session object belongs to one request. */
 const known = new WeakMap<OfSession, Loaded>();
 
 /** Caches the application for the session's later reads. Nothing may be written after this call. */
@@ -29,19 +28,19 @@ export function shareReading(session: OfSession, loaded: Loaded): void {
   known.set(session, loaded);
 }
 
-/** Reads the session's application with group and account, each restricted to the session's facilitator and account. */
+/** Loads the session's application with its group and account, restricted to the session's facilitator and account. */
 export async function loadApplication(db: Db | Tx, session: OfSession): Promise<Loaded> {
   return known.get(session) ?? readApplication(db, session);
 }
 
 async function readApplication(db: Db | Tx, { facId, accountId, applicationId }: OfSession): Promise<Loaded> {
   const [row] = (await selectApplication(db, { facId, accountId, applicationId })).rows;
-  // Erasing an application ends its sessions.
+  // The application has been erased, which also ended its sessions.
   if (!row) throw sessionEnded();
   return fromRow(row);
 }
 
-/** Reads an application by ID for an operator. Undefined if the facilitator has none with this ID. */
+/** Loads an application by ID for an operator. Returns undefined if the facilitator has none with this ID. */
 export async function loadNamed(
   db: Db | Tx,
   { facId, id }: { facId: string; id: string },
@@ -152,7 +151,7 @@ interface RowChange extends Partial<ApplicationTable> {
   revisions: number;
 }
 
-/** Writes changed columns, and returns the new revision. */
+/** Writes changed columns and returns the new revision. */
 export const updateRow = statement((tx, { ofId, ofFacId, revisions, ...columns }: RowChange) =>
   tx
     .updateTable('application')

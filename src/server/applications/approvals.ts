@@ -12,7 +12,7 @@ interface OfApplication {
   sp_product_slug: string;
 }
 
-/** Approvals that the product needs, and those given so far, oldest first. */
+/** Returns how many approvals the product requires, and those given so far, oldest first. */
 export async function approvalsOf(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,
@@ -33,8 +33,8 @@ export async function approvalsOf(
 }
 
 /**
- * Error if the same person or key already approved. A key counts as the person who created it, and as the keys that it
- * replaced. Undefined if this approval counts.
+ * Returns an error if the same person or key has already approved. A key counts as the person who created it, and as
+ * the keys that it replaced.
  */
 export async function approvalRefusal(
   deps: Pick<Deps, 'facilitators'>,
@@ -54,7 +54,10 @@ export async function approvalRefusal(
   return isSame ? new Problem('second_approver_needed') : undefined;
 }
 
-/** Records an approval of a locked application if its product needs several. Returns how many there are. */
+/**
+ * Records an approval of a locked application if its product requires several. Returns how many are given and
+ * required.
+ */
 export async function addApproval(
   deps: Pick<Deps, 'facilitators' | 'clock' | 'seal' | 'config'>,
   tx: Tx,
@@ -70,7 +73,7 @@ export async function addApproval(
   return { given, needed };
 }
 
-/** Deletes the approvals of an application that changed or got another decision. */
+/** Deletes the approvals of an application that was changed or got another decision. */
 export async function dropApprovals(
   tx: Tx,
   { id, fac_id }: Pick<OfApplication, 'id' | 'fac_id'>,
@@ -82,7 +85,7 @@ export async function dropApprovals(
     .execute();
 }
 
-/** Returns 1 for a product that was removed from the settings. */
+/** A product that was removed from the settings requires only one approval. */
 function neededApprovals(
   deps: Pick<Deps, 'facilitators'>,
   { fac_id: facId, sp_product_slug: slug }: OfApplication,

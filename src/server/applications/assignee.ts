@@ -8,12 +8,12 @@ import { changeNamed } from './application.ts';
 interface Assignment {
   facId: string;
   id: string;
-  /** ID of a staff member; null to unassign. */
+  /** ID of a staff member, or null to unassign. */
   assignee: string | null;
   actor: Actor;
 }
 
-/** Assigns an application to a staff member. Anyone permitted may still decide it. */
+/** Assigns an application to a staff member. Any other staff member with permission may still decide it. */
 export async function assign(
   deps: Deps,
   tx: Tx,

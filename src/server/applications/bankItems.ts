@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { plaid, type LinkedAccount } from '../providers/plaid.ts';
 
-/** Time after which a bank link is removed if its account number was not saved. */
+/** How long a bank link is kept if its account number is not saved. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 100;
 
@@ -15,7 +15,7 @@ interface OfApplication {
 
 type Numbers = Pick<LinkedAccount, 'accountRouting' | 'accountNumber'>;
 
-/** Stores a bank link, because its tokenized account number would stop working without it. */
+/** Stores a bank link. Its tokenized account number works only as long as the link exists. */
 export async function keepBankItem(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,
   { facId, applicationId, accessToken, account }: OfApplication & { accessToken: string; account: Numbers },
@@ -35,7 +35,7 @@ export async function keepBankItem(
     .execute();
 }
 
-/** Records which saved accounts have a tokenized number, and schedules the removal of other links. */
+/** Records which saved accounts have a tokenized number, and schedules all other links for removal. */
 export async function noteTokenized(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -61,7 +61,7 @@ export async function noteTokenized(
   }
 }
 
-/** Adds to each stored account whether its number is tokenized. */
+/** Adds `tokenized` to each stored account: whether its number is tokenized. */
 export async function withTokenized<Account extends object>(
   db: Db | Tx,
   { accounts, ...of }: OfApplication & { accounts: readonly Account[] },
@@ -73,7 +73,7 @@ export async function withTokenized<Account extends object>(
   }));
 }
 
-/** Schedules the removal of an application's links, because it was boarded or erased. */
+/** Schedules the removal of an application's links after the application is boarded or erased. */
 export async function releaseBankItems(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -87,7 +87,7 @@ export async function releaseBankItems(
     .execute();
 }
 
-/** Removes links that are due. If the provider fails, the next sweep tries again. Returns the number removed. */
+/** Removes links that are due and returns their number. If the provider fails, the next sweep tries again. */
 export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'config'>): Promise<number> {
   const { bankLink, providerTimeoutMs: timeoutMs } = deps.config;
   if (!bankLink) return 0;

@@ -8,7 +8,6 @@ import { actorOf, record } from '../audit/auditLog.ts';
 import type { Offer } from '../facilitators/products.ts';
 import { startSession } from '../sessions/session.ts';
 
-/** Input for a new account: identity, and request data stored with it. */
 export interface Beginning {
   offer: Offer;
   email: string;
@@ -17,7 +16,10 @@ export interface Beginning {
   invite: InviteTable | undefined;
   ofQuery?: string | undefined;
   kind: 'password' | 'sso';
-  /** `browser` identifies the browser that creates the account. Empty if an identity provider verified the email. */
+  /**
+   * `browser` identifies the browser that creates the account. It isn't stored if an identity provider verified the
+   * email.
+   */
   request: Requester & {
     host: string;
     cookie: string;

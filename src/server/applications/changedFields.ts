@@ -5,10 +5,12 @@ import type { Action } from '../audit/auditLog.ts';
 
 const SUBMITS: readonly Action[] = ['application.submitted', 'application.resubmitted'];
 const SAVES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen', 'owner.completed'];
-/** Caps the field names listed in an `application.resubmitted` or `request.withdrawn` audit entry. */
+/** Maximum number of field names in an `application.resubmitted` or `request.withdrawn` audit entry. */
 const FIELDS_MAXIMUM = 100;
 
-/** Names of the fields changed since the last submit, such as `business.dbaName`, from the audit log. */
+/**
+ * Returns the names of the fields changed since the last submission, such as `business.dbaName`, from the audit log.
+ */
 export async function changedSinceSubmit(
   tx: Db | Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

@@ -2,14 +2,14 @@ import { CONSENT_DOCUMENTS, documentsBehind, TAX_FORM_CONSENT } from '../../doma
 import { documentOf, type Offer } from '../facilitators/products.ts';
 import type { Db, Tx } from '../db/database.ts';
 
-/** One version of a text that applicants agree to. `sha256` is its hex hash. */
+/** One version of a document that applicants agree to. `sha256` is the document's hash in hex. */
 export interface AgreedText {
   document: string;
   version: string;
   sha256: string;
 }
 
-/** Current versions of a product's documents that the consents cover. */
+/** Returns the current versions of a product's documents that the consents cover. */
 export function currentTexts({ product }: Pick<Offer, 'product'>, consents: readonly string[]): AgreedText[] {
   return consents.flatMap(documentsBehind).flatMap((document) => {
     const text = documentOf(product, document);
@@ -17,12 +17,14 @@ export function currentTexts({ product }: Pick<Offer, 'product'>, consents: read
   });
 }
 
-/** Everything that a product's applicants agree to. */
+/** Returns the names of all documents that a product's applicants agree to. */
 export function consentNames({ product }: Pick<Offer, 'product'>): string[] {
   return [...CONSENT_DOCUMENTS, ...product.documents.map(({ name }) => name)];
 }
 
-/** An account's consents, which later applications reuse. Consent to electronic tax forms is per application. */
+/**
+ * Returns an account's consents, which later applications reuse. Consent to electronic tax forms is per application.
+ */
 export async function consentsOf(
   db: Db | Tx,
   { facId, accountId, id }: { facId: string; accountId: string; id: string },

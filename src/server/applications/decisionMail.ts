@@ -14,8 +14,8 @@ type MailDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>;
 type Host = { host?: string | undefined };
 
 /**
- * Builds the email for a final decision and renews the status link on `application`. The caller must save the
- * application if it sends the email.
+ * Builds the email for a final decision and renews the status link on `application`. If the caller sends the email, it
+ * must also save the application.
  */
 export function decisionMail(
   deps: MailDeps,
@@ -30,8 +30,8 @@ export function decisionMail(
 }
 
 /**
- * Builds the email for a request and renews the status link on `application`. The caller must save the application if
- * it sends the email.
+ * Builds the email for a request and renews the status link on `application`. If the caller sends the email, it must
+ * also save the application.
  */
 export function requestMail(
   deps: MailDeps,
@@ -42,13 +42,14 @@ export function requestMail(
   const { message, dueAt, items } = request;
   const link = renewStatusLink(deps, { application, email: account.email, host, until: dueAt });
   const to = { ...account, language: languageOfApplication(application, from) };
-  // Without a message, a decision's only item is a placeholder. The email asks the applicant to contact us instead.
+  // A decision without a message has a placeholder as its only item. The email asks the applicant to contact us
+  // instead.
   const said = decision?.message === '' ? [] : items;
   const content = requestEmail({ provider: from.name, message, items: said, dueAt, link }, to.language);
   return emailJob({ from, to, about: application.id, content });
 }
 
-/** Converts a decision that asks for information to a request with one question. */
+/** Converts a decision that asks for information into a request with one question. */
 export function requestOfDecision(
   deps: Pick<Deps, 'facilitators'>,
   { fac_id, language }: Pick<Loaded['application'], 'fac_id' | 'language'>,

@@ -18,21 +18,21 @@ interface Wish extends NamedApplication {
   decision: Decision;
   message: string;
   actor: Actor;
-  /** Host header of the call, used in the emailed link. */
+  /** Host header of the request, used in the emailed link. */
   host?: string;
 }
 
 interface Decided {
   id: string;
   stage: Stage;
-  /** Set if the product needs further approvals: the application isn't decided yet. */
+  /** Set if the product requires further approvals, in which case the application isn't decided yet. */
   approvals?: { given: number; needed: number };
 }
 
 /**
- * Decides an application, records it, emails the applicant, and publishes the event. The row is locked, so the second
- * of two concurrent decisions fails. Asking for information creates a request with one question. An approval that is
- * not the last one needed is only recorded.
+ * Decides an application, records the decision, emails the applicant, and publishes the event. The row is locked, so
+ * the second of two concurrent decisions fails. A decision that asks for information creates a request with one
+ * question. An approval that isn't the last required one is only recorded.
  */
 export async function decide(deps: Deps, tx: Tx, wish: Wish): Promise<Decided | Problem> {
   const { facId, id, revision, decision, actor, host } = wish;
@@ -60,7 +60,7 @@ export async function decide(deps: Deps, tx: Tx, wish: Wish): Promise<Decided | 
   });
 }
 
-/** Error if this person or key can't make the decision. Undefined otherwise. */
+/** Returns an error if this person or key can't make the decision. */
 export async function decisionRefusal(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,
@@ -70,7 +70,7 @@ export async function decisionRefusal(
   if (decision !== 'APPROVED') return undefined;
   const missing = await missingChecks(deps, db, application);
   if (missing) return missing;
-  // The applicant has certified only what was submitted, and only a submit checks that it is complete.
+  // The applicant has certified only what was submitted, and completeness is checked only on submission.
   const changed = await changedSinceSubmit(db, application);
   if (changed.length > 0) return new Problem('changes_not_submitted');
   return approvalRefusal(deps, db, { application, actor });

@@ -20,20 +20,19 @@ import {
 import type { StoredPeople } from '../sectionRules.ts';
 import type { Session } from '../sessions/session.ts';
 
-/** Owner or contact as stored, possibly incomplete. Only the feature's rules know all fields. */
+/** An owner or contact as stored, possibly incomplete. The features declare the other fields. */
 export type StoredPerson = object & { ssn?: string; idType?: string };
 
-/** People in a group: owners, or a government entity's contact. */
+/** A group's people: owners, or a government entity's contact. */
 export interface People {
   owners: StoredPerson[];
   contact: StoredPerson | undefined;
-  /** Confirms that nobody owns 25 percent or more. Null if the product didn't ask. */
+  /** Whether the applicant confirmed that nobody owns 25 percent or more. Null if the product didn't ask. */
   nobodyOwns25: boolean | null;
 }
 
 const NOBODY: People = { owners: [], contact: undefined, nobodyOwns25: null };
 
-/** A group's people with masked SSNs. */
 export function maskedPeople(group: StoredPeople | undefined): People {
   if (!group) return NOBODY;
   return {
@@ -59,12 +58,12 @@ function confirmed({ nobody_owns_25: value }: Pick<StoredPeople, 'nobody_owns_25
   return value === null ? null : value === 1;
 }
 
-/** Whether a group has no data. */
+/** Whether a group has no owners and no contact. */
 export function isEmptyGroup({ owners, contact }: Pick<IdentityGroupTable, 'owners' | 'contact'>): boolean {
   return (owners === null || owners === '[]') && contact === null;
 }
 
-/** Attaches a group to a locked application, or detaches it if undefined. */
+/** Attaches a group to a locked application. Detaches the current one if `group` is undefined. */
 export function attachGroup(
   loaded: Pick<Loaded, 'application' | 'group'>,
   group: IdentityGroupTable | undefined,
@@ -74,8 +73,8 @@ export function attachGroup(
 }
 
 /**
- * Saves the people of an application's group, creating the group if needed. A submitted group is locked: changes go
- * into a copy, and an unchanged save makes no copy. Returns an error if the account has too many groups.
+ * Saves the people in an application's group, and creates the group if needed. A submitted group is locked, so changes
+ * are saved to a copy. Saving without changes makes no copy. Returns an error if the account has too many groups.
  */
 export async function writePeople(
   deps: Pick<Deps, 'seal' | 'clock'>,
@@ -105,7 +104,7 @@ export async function writePeople(
       .where('id', '=', usable.id)
       .where('fac_id', '=', application.fac_id)
       .where('account_id', '=', application.account_id)
-      // Another application may have submitted this group meanwhile.
+      // Another application may have submitted this group since it was loaded.
       .where('locked_at', 'is', null)
       .executeTakeFirst();
     if (written.numUpdatedRows > 0n) {
@@ -124,7 +123,7 @@ export async function writePeople(
     contact_sealed: null,
     nobody_owns_25: null,
   };
-  // Secrets are encrypted for their row, so a copy must re-encrypt them.
+  // Secrets are encrypted for a specific row, so a copy must re-encrypt them.
   const people = { ...(usable ? openPeople(deps.seal, usable) : {}), ...change };
   const fresh: IdentityGroupTable = {
     id,
@@ -148,8 +147,8 @@ const insertGroup = statement((tx, group: IdentityGroupTable) =>
 );
 
 /**
- * Whether a save leaves a locked group unchanged. Link sessions are compared by masks, because making a copy must not
- * reveal whether a typed number equals the stored one.
+ * Whether a save leaves a locked group unchanged. For link sessions, only masks are compared, because making a copy
+ * must not reveal whether a typed number equals the stored one.
  */
 function isUnchanged(
   seal: Seal,
@@ -174,7 +173,7 @@ function maskedChange({ owners, contact, ...others }: Partial<People>): Partial<
   };
 }
 
-/** An empty field may be stored as '' or be absent. */
+/** An empty field may be stored as '' or be missing. */
 function withoutBlanks(person: StoredPerson = {}): object {
   return Object.fromEntries(
     Object.entries(person).filter(([, value]) => value !== '' && value !== undefined),

@@ -3,7 +3,7 @@ import { readMasked } from '../crypto/sealedFields.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { IdentityGroupTable } from '../db/schema.ts';
 
-/** An account's groups for one kind of business, oldest first. */
+/** Returns an account's groups for one kind of business, oldest first. */
 export async function groupsOf(
   db: Db | Tx,
   { facId, accountId, kind }: { facId: string; accountId: string; kind: GroupKind },
@@ -20,7 +20,7 @@ export async function groupsOf(
     .execute();
 }
 
-/** The account's latest application submitted with each group, by group ID. */
+/** Returns the account's latest application that was submitted with each group, by group ID. */
 export async function submittedWith(
   db: Db,
   { facId, accountId }: { facId: string; accountId: string },

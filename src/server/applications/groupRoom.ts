@@ -9,15 +9,15 @@ interface Owner {
   accountId: string;
 }
 
-/** Error if the account has the maximum number of groups. Undefined otherwise. */
+/** Returns an error if the account has the maximum number of groups. */
 export async function groupsAreFull(tx: Tx, owner: Owner): Promise<Problem | undefined> {
   const { kept } = await countGroups(tx, owner);
   return kept < GROUPS_MAX ? undefined : new Problem('too_many_groups');
 }
 
 /**
- * Makes room for one more group. Archived groups also count, but the oldest are deleted, because applicants cannot
- * choose them.
+ * Makes room for one more group by deleting the oldest archived ones, which applicants cannot choose. Returns an error
+ * if the account has too many groups that aren't archived.
  */
 export async function makeRoomForGroup(tx: Tx, owner: Owner): Promise<Problem | undefined> {
   const { kept, all } = await countGroups(tx, owner);
@@ -42,12 +42,12 @@ export async function makeRoomForGroup(tx: Tx, owner: Owner): Promise<Problem | 
   return undefined;
 }
 
-/** Whether no application uses or was submitted with the group. */
+/** Whether no application uses the group or was submitted with it. */
 function isUnused(where: ExpressionBuilder<Database, 'identity_group'>) {
   return where.and([where('locked_at', 'is', null), isUnreferenced(where)]);
 }
 
-/** Whether no application uses the group now. */
+/** Whether no application currently uses the group. */
 export function isUnreferenced(where: ExpressionBuilder<Database, 'identity_group'>) {
   return where.not(
     where.exists(

@@ -12,10 +12,10 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Default lifetime of an invite. */
 export const INVITE_LIFETIME_MS = 30 * DAY;
 
-/** Columns that are cleared when an application loses its invite. */
+/** Columns to clear when an application loses its invite. */
 const NO_INVITE = { invite_id: null, external_id: null, metadata: null };
 
-/** URL of an invite: existing applicants add an account, all others create one. */
+/** Returns an invite's URL. Existing applicants add an account, and all others create one. */
 export function inviteUrl(
   deps: Pick<Deps, 'config'>,
   {
@@ -34,7 +34,7 @@ export function inviteUrl(
   return `${origin}/${invite.sp_product_slug}/${isExisting ? 'add-merchant' : 'get-started'}?invite=${invite.id}`;
 }
 
-/** A facilitator's invite in any state. */
+/** Finds a facilitator's invite in any state. */
 async function findInviteOf(
   db: Db | Tx,
   { facId, id }: { facId: string; id: string },
@@ -47,7 +47,7 @@ async function findInviteOf(
     .executeTakeFirst();
 }
 
-/** Status of an invite. A submitted invite never expires. */
+/** Returns an invite's status. A submitted invite never expires. */
 export function inviteStatus(
   { clock }: Pick<Deps, 'clock'>,
   invite: InviteTable,
@@ -57,7 +57,7 @@ export function inviteStatus(
   return invite.expires_at <= clock() ? 'expired' : 'open';
 }
 
-/** A usable invite of this facilitator and product. A revoked invite counts as unknown. */
+/** Finds a usable invite for this facilitator and product. A revoked invite is treated as unknown. */
 export async function findUsableInvite(
   deps: Pick<Deps, 'clock'>,
   db: Db | Tx,
@@ -77,7 +77,7 @@ export async function findUsableInvite(
   }
 }
 
-/** An application's invite, if it was started from one. */
+/** Returns the invite that an application was started from, if any. */
 export async function inviteOf(
   db: Db,
   { fac_id: facId, invite_id: id }: Pick<ApplicationTable, 'fac_id' | 'invite_id'>,
@@ -85,7 +85,7 @@ export async function inviteOf(
   return id === null ? undefined : findInviteOf(db, { facId, id });
 }
 
-/** Page to which the applicant returns: the invite's URL if the product still allows it, otherwise null. */
+/** Returns the page to send the applicant back to: the invite's URL if the product still allows it, otherwise null. */
 export function returnUrlOf(
   product: Pick<Product, 'returnUrls'>,
   invite: Pick<InviteTable, 'return_url'> | undefined,
@@ -96,7 +96,9 @@ export function returnUrlOf(
   return withOutcome(address, application);
 }
 
-/** Binds an invite to the latest application started from it. Earlier ones keep its ID until one is submitted. */
+/**
+ * Binds an invite to the latest application started from it. Earlier applications keep its ID until one is submitted.
+ */
 export async function bindInvite(
   tx: Tx,
   { invite, applicationId }: { invite: Pick<InviteTable, 'id' | 'fac_id'>; applicationId: string },
@@ -114,8 +116,8 @@ export async function bindInvite(
 }
 
 /**
- * Ends a submitted application's invite. All other applications lose the invite, and so does this one if another was
- * submitted first.
+ * Ends a submitted application's invite. All other applications lose the invite. If another one was submitted first,
+ * this application loses it instead.
  */
 export async function endInvite(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
@@ -138,8 +140,8 @@ export async function endInvite(
 }
 
 /**
- * Removes an invite from all applications except one. Rows locked by another submit are skipped, because that submit
- * removes it.
+ * Removes an invite from all applications except one. Skips rows that another submission has locked, because that
+ * submission removes the invite from them.
  */
 async function release(
   { config }: Pick<Deps, 'config'>,

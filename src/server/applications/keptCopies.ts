@@ -10,7 +10,7 @@ interface Version {
   number: number;
 }
 
-/** JSON of a submit's PDF copy. Undefined if nothing has changed since. */
+/** Returns the JSON of a submission's PDF copy, or undefined if nothing has changed since that submission. */
 export async function keptCopy(db: Db | Tx, { facId, id, number }: Version): Promise<string | undefined> {
   const kept = await db
     .selectFrom('submission')
@@ -22,7 +22,7 @@ export async function keptCopy(db: Db | Tx, { facId, id, number }: Version): Pro
   return kept?.copy;
 }
 
-/** Stores the PDF copy of the latest submit. Call it before the first change after the submit. */
+/** Stores the PDF copy of the latest submission. Call it before the first change after that submission. */
 export async function keepCopy(
   deps: Pick<Deps, 'sections'>,
   tx: Tx,

@@ -14,7 +14,7 @@ interface OfApplication {
   id: string;
 }
 
-/** Notes of the facilitator's staff, oldest first. Undefined for an unknown application. */
+/** Returns the notes by the facilitator's staff, oldest first, or undefined for an unknown application. */
 export async function notesOf(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   { facId, id }: OfApplication,

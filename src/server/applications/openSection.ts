@@ -13,7 +13,7 @@ import { recordRefusals, refusedFields } from './funnel/refusals.ts';
 import { settleSectionItems } from './requests/requestItems.ts';
 import { ruleContext, type RuleContext } from './ruleContext.ts';
 
-/** An application with an open section, and the context of the section's rules. */
+/** An application with an open section, and the context for the section's rules. */
 export interface OpenSection extends Loaded {
   context: RuleContext;
 }
@@ -37,7 +37,7 @@ export type SaveLevel = 'strict' | 'draft';
 
 /**
  * Changes a section in one transaction. Returns a 409 error if the section is not open yet. If a request reopened the
- * section, keeps the PDF copy of the previous submission before the change, and updates the request items after it.
+ * section, stores the PDF copy of the previous submission before the change, and updates the request items after it.
  */
 export async function writeSection<R>(
   { deps, session, level }: Wanted & { level: SaveLevel },
@@ -57,7 +57,7 @@ export async function writeSection<R>(
     if (saved) enter(open.application, saved);
     if (!isAsked) return result;
     await settleSectionItems(deps, tx, { ...open, saved });
-    // The change remains even if the request is withdrawn, so checks become stale before the resubmit.
+    // The change persists even if the request is withdrawn, so checks become stale now instead of on resubmission.
     await markChecksStale(tx, open.application);
     await dropApprovals(tx, open.application);
     return result;
@@ -88,7 +88,9 @@ function sectionOf(key: StepKey | readonly StepKey[]): SectionName | undefined {
   return SECTIONS.find(({ steps }) => steps.some((step) => keys.includes(step)))?.name;
 }
 
-/** Converts a path in the application to one in the section's own call. Paths of owners are the same in both. */
+/**
+ * Converts a field path in the application to one in the section's own request. Paths of owners are the same in both.
+ */
 function asSent({ field, message }: FieldError, key: StepKey | readonly StepKey[]): FieldError {
   const own = key === 'payoutBankAccount' ? field.replace(/^payout\b/, 'accounts') : field;
   return { field: own.replace(/^(business|contact)\./, ''), message };

@@ -8,16 +8,16 @@ import type { SectionName } from '../../domain/sections/sections.ts';
 import type { ApplicationTable } from '../db/schema.ts';
 import type { Loaded } from './applicationRow.ts';
 
-/** An invite's known values, copied when the application was started. */
+/** Values from the invite, copied when the application was started. */
 export interface StoredPrefill {
   known: Known;
   /** Paths that the applicant cannot change. */
   locked: readonly string[];
-  /** Sections that the applicant continued from. */
+  /** Sections that the applicant has saved completely at least once. */
   entered?: readonly SectionName[];
 }
 
-/** Undefined without a prefill. */
+/** Returns undefined without a prefill. */
 export function readPrefill({ prefill }: { prefill: string | null }): StoredPrefill | undefined {
   return prefill === null ? undefined : (JSON.parse(prefill) as StoredPrefill);
 }
@@ -29,14 +29,14 @@ const SECTION_OF: Readonly<Record<string, SectionName>> = {
   payout: 'payout',
 };
 
-/** Whether a section has values from the invite, and the applicant has not yet continued from it. */
+/** Whether a section has values from the invite and the applicant hasn't yet saved it completely. */
 export function isUnseen(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): boolean {
   const { known = {}, entered = [] } = readPrefill(application) ?? {};
   if (entered.includes(section)) return false;
   return Object.keys(known).some((path) => SECTION_OF[path.split('.')[0] ?? ''] === section);
 }
 
-/** Marks a section as entered. */
+/** Records that the applicant has saved a section completely. */
 export function enter(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): void {
   if (!isUnseen(application, section)) return;
   const prefill = readPrefill(application);
@@ -44,8 +44,9 @@ export function enter(application: Pick<ApplicationTable, 'prefill'>, section: S
 }
 
 /**
- * Errors for locked fields that differ from the invite's value, by path in the application. A business type that lacks a
- * locked field is also an error. Before a type is chosen, nothing is stored, so there are no errors.
+ * Returns an error for each locked field that differs from the invite's value. `field` is a path in the application. A
+ * business type that lacks a locked field is also an error. Until a type is chosen, nothing is stored, so there are no
+ * errors.
  */
 export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): FieldError[] {
   const { application } = loaded;
@@ -57,7 +58,7 @@ export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): Fie
     .map((path) => ({ field: path, message: invalid(path, 'locked value') }));
 }
 
-/** Prefill data for the applicant's screens. Empty without a prefill. */
+/** Returns prefill data for the applicant's screens. Empty without a prefill. */
 export function prefillAnswer(loaded: Pick<Loaded, 'application' | 'group'>) {
   const prefill = readPrefill(loaded.application);
   if (!prefill) return {};
@@ -74,7 +75,7 @@ export function prefillAnswer(loaded: Pick<Loaded, 'application' | 'group'>) {
   };
 }
 
-/** Converts paths to those of the forms, which have one address line for the parts of a street. */
+/** Converts paths to those of the forms, which combine the parts of a street in one address line. */
 function onForms(paths: readonly string[]): string[] {
   const names = paths.flatMap((path) => {
     const [section = '', ...rest] = path.split('.');
@@ -90,7 +91,7 @@ function storedIn({ application, group }: Pick<Loaded, 'application' | 'group'>)
   const json = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : undefined);
   const { ownership_type: ownershipType } = application;
   const business = json(application.business) as object | undefined;
-  // Sole proprietors have no legal name. It stays stored in case the business type changes back.
+  // Sole proprietors have no legal name. The stored one is kept in case the business type changes back.
   const isSole = isOwnershipType(ownershipType) && groupKindOf(ownershipType) === 'sole';
   return {
     ownershipType,

@@ -21,10 +21,10 @@ interface Preview {
   host: string;
 }
 
-/** Replaces the token of the applicant's link, which would give the reader access to the application. */
+/** Replaces the token in the applicant's link, which would give the reader access to the application. */
 const HIDDEN_TOKEN = '…';
 
-/** Returns the email that a decision or request would send, or the error it would get. Sends and stores nothing. */
+/** Returns the email that a decision or request would send, or the error it would cause. Sends and stores nothing. */
 export async function previewMail(
   deps: Deps,
   { facId, id, planned, actor, host }: Preview,

@@ -16,7 +16,7 @@ interface Reopening extends NamedApplication {
   actor: Actor;
   /** Whether to email the applicant. */
   notify: boolean;
-  /** Host header of the call, used in the emailed link. */
+  /** Host header of the request, used in the emailed link. */
   host?: string;
 }
 

@@ -18,7 +18,7 @@ export interface Resumed {
   bearer: string;
   cookie: string;
   isExistingApplicant: boolean;
-  /** False if everything is submitted and the token gives no access. */
+  /** False if the application has already been submitted. */
   newApplication: boolean;
   smAppStatus: string;
 }
@@ -29,14 +29,14 @@ interface Wish {
   inviteId: string | undefined;
   /** How the caller proved ownership of the account. */
   kind: Exclude<SessionKind, 'link'>;
-  /** Whether the call included an emailed code besides the password. */
+  /** Whether the caller also sent an emailed code. */
   emailCode?: boolean;
   request: { bearer: string; cookie: string; browser: string; host: string; language: Language | undefined };
 }
 
 /**
- * Finds or starts the application to continue after sign-in, and opens a session. Locks the account's row, so that two
- * concurrent calls cannot start two applications.
+ * Finds or creates the application to continue after sign-in, and opens a session. Locks the account's row, so that
+ * two concurrent requests cannot create two applications.
  */
 export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem> {
   const { account, offer, kind, request } = wish;
@@ -82,7 +82,7 @@ async function choose(deps: Deps, tx: Tx, wish: Wish & { standing: Standing }): 
   // Open requests take precedence over a new application.
   const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
   if (asked) return { application: asked, newApplication: false };
-  // An application in progress under another product shows that the account may also apply here.
+  // An application in progress under another product means that the account may also apply here.
   const mayBegin = isExistingApplicant || (!knownHere && openElsewhere.length > 0);
   if (mayBegin) return begin(deps, tx, wish);
   const [latest] = submitted;
@@ -105,7 +105,7 @@ async function takeUp(
         invite_id: invite.id,
         external_id: invite.external_id,
         metadata: invite.metadata,
-        // Keeps what the applicant already entered.
+        // Keep what the applicant has already entered.
         prefill: sql<string | null>`case when ownership_type is null then ${invite.prefill} end`,
         revision: sql<number>`revision + 1`,
       })
@@ -121,7 +121,7 @@ async function begin(
   tx: Tx,
   { account, offer, inviteId, request, standing }: Wish & { standing: Standing },
 ): Promise<Chosen | Problem> {
-  // An inactive product lets applicants finish but accepts no new applications.
+  // Applicants can finish applications for an inactive product, but cannot start new ones.
   if (offer.product.status !== 'active') return new Problem('unknown_product');
   const invite = inviteId ? await usableInvite(deps, tx, { inviteId, offer }) : undefined;
   if (invite instanceof Problem) return invite;
@@ -142,12 +142,12 @@ function usableInvite(deps: Deps, tx: Tx, { inviteId, offer }: { inviteId: strin
   return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
 }
 
-/** Locks an account. Returns false if it was erased since it was read. SQLite has a single writer and no row locks. */
+/** Locks an account. Returns false if it has been erased. SQLite has a single writer and no row locks. */
 async function holdAccount({ config }: Deps, tx: Tx, { id }: AccountTable): Promise<boolean> {
   const isShared = config.databaseUrl !== null;
   if (isShared) {
-    // Saving and erasing lock applications before the account, and erasing locks them in this order. Another order
-    // would deadlock with them.
+    // Saving and erasing lock applications before the account, and erasing locks them in this order. Any other order
+    // could deadlock.
     const own = tx.selectFrom('application').select('id').where('account_id', '=', id);
     await own.orderBy('created_at').orderBy('id').forUpdate().execute();
   }

@@ -11,14 +11,14 @@ interface Reveal {
   id: string;
   /** Path of a masked field, such as `owners.0.ssn`. */
   field: string;
-  /** The audit log stores it unchanged. */
+  /** Reason for the request, which the audit log stores unchanged. */
   reason: string;
   actor: Actor;
 }
 
 /**
- * Returns one number of a submitted application in full, but only if the audit log entry is written. A rejected call is
- * neither recorded nor counted.
+ * Returns one unmasked number from a submitted application, but only if the audit log entry is written. A rejected
+ * request is neither recorded nor counted.
  */
 export async function revealSecret(
   deps: Deps,

@@ -12,7 +12,7 @@ export interface RuleContext {
   kind: GroupKind;
   /** YYYY-MM-DD. */
   today: string;
-  /** Whether the product lists DC among the states. */
+  /** Whether the product's list of states includes DC. */
   dc: boolean;
   product: Product;
   /** Present if the product asks for beneficial owners. */
@@ -20,7 +20,7 @@ export interface RuleContext {
   ids: OwnerIdRule;
 }
 
-/** Undefined until a business type is chosen, and for a product removed from the settings. */
+/** Returns undefined until a business type is chosen, and for a product that was removed from the settings. */
 export function ruleContext(
   { facilitators, clock }: Pick<Deps, 'facilitators' | 'clock'>,
   application: Pick<ApplicationTable, 'ownership_type' | 'sp_product_slug' | 'fac_id'>,
@@ -33,7 +33,7 @@ export function ruleContext(
 
 const ofProducts = new WeakMap<Product, Map<OwnershipType, RuleContext>>();
 
-/** Returns the same object all day, so that rules that are cached by context are built once. */
+/** Returns the same object all day, because rules are cached by context. */
 function contextOf(product: Product, ownershipType: OwnershipType, day: string): RuleContext {
   const contexts = ofProducts.get(product) ?? new Map<OwnershipType, RuleContext>();
   ofProducts.set(product, contexts);

@@ -10,7 +10,7 @@ import type { Session } from '../sessions/session.ts';
 
 type SecretName = 'federalTaxId' | 'accountNumber' | 'ssn';
 type Holder = object & { [Name in SecretName]?: unknown };
-/** A single record or a list. */
+/** One record, or a list of records. */
 type Section = Holder | readonly Holder[];
 
 interface Save extends Pick<Entry, 'application' | 'action'> {
@@ -18,29 +18,29 @@ interface Save extends Pick<Entry, 'application' | 'action'> {
   secret: SecretName;
   /** Submitted values. */
   given: Section;
-  /** Stored values with full secrets. */
+  /** Stored values with unmasked secrets. */
   before: Section;
   after: Section;
-  /** Path prefix of the section's fields in an error. */
+  /** Prefix for the section's field paths in errors. */
   under?: string;
 }
 
-/** Names of the numbers in errors. */
+/** Names for use in error messages. */
 const NAMES: Record<SecretName, string> = {
   federalTaxId: 'federal tax ID',
   accountNumber: 'account number',
   ssn: 'Social Security Number',
 };
 
-/** Error for a number that only a password session may change. */
+/** Error for a number that only a session with a password may change. */
 export const PASSWORD_NEEDED = 'Sign in with your password to change this number.';
-/** Error for a number that a link session changed too often. The limit's window is the longest wait. */
+/** Error for a number that a link session has changed too often. The hour is the limit's window. */
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**
  * Records a save and counts changed secrets. Returns the changed fields, or an error that rolls the save back. A link
- * session must not learn from log, count, or email whether a typed number equals the stored one, so its saves are
- * compared by masks, and every fully typed number counts as changed.
+ * session must not learn from the log, the counts, or an email whether a typed number equals the stored one.
+ * Therefore, its saves are compared by masks, and every complete number counts as changed.
  */
 export async function recordSecretSave(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'limits'>,
@@ -77,8 +77,8 @@ export async function recordSecretSave(
 }
 
 /**
- * Rejects numbers typed by a link session into a submitted group. A change would make a copy, which would reveal
- * whether a guess was right. Masks keep the stored values.
+ * Rejects numbers that a link session types into a submitted group. A change would make a copy, which would reveal
+ * whether a guess was right. A mask keeps the stored value.
  */
 export function refuseTyped({
   session,
@@ -99,7 +99,7 @@ export function refuseTyped({
   return errors.length > 0 ? fieldProblem(errors) : undefined;
 }
 
-/** Secrets submitted in full, by record index. */
+/** Returns the secrets that were submitted in full, by record index. */
 function typedSecrets(given: Section, secret: SecretName): Map<number, string> {
   const values = [given].flat().map((record) => record[secret]);
   const full = (value: unknown): value is string =>
@@ -121,7 +121,7 @@ function marked(
   return isList(section) ? section.map(mark) : mark(section, 0);
 }
 
-/** Paths of secrets that this session has not submitted before. */
+/** Returns the paths of secrets that this session has not submitted before. */
 async function firstTyped(
   { limits }: Pick<Deps, 'limits'>,
   tx: Tx,

@@ -9,7 +9,7 @@ interface Named {
   account: Pick<AccountTable, 'name' | 'email'>;
 }
 
-/** Adds the words that operators find a new application by. */
+/** Stores the words by which operators can find a new application. */
 export async function addWords(tx: Tx, { application, account }: Named): Promise<void> {
   const { id, fac_id, business } = application;
   const { legalName, dbaName } = businessNames(business);
@@ -20,8 +20,8 @@ export async function addWords(tx: Tx, { application, account }: Named): Promise
 }
 
 /**
- * Replaces an application's words after its business was renamed. Also after a submit, because a process of the
- * previous version may have started it without words.
+ * Replaces an application's words after its business was renamed. Also runs on submission, because a process running
+ * the previous version may have created the application without words.
  */
 export async function updateWords(
   tx: Tx,

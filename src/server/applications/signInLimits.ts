@@ -10,7 +10,7 @@ import { networkOf, siteOf } from '../network/network.ts';
 type Who = Pick<AccountTable, 'fac_id' | 'email'>;
 type From = Pick<Requester, 'ip'>;
 
-/** Limits that count every password attempt, whether or not the account exists. */
+/** Returns the limits that count every password attempt, whether or not the account exists. */
 function ofAccount({ fac_id, email }: Who, { ip }: From): Use[] {
   const key = `${fac_id} ${emailKey(email)}`;
   return [
@@ -20,8 +20,8 @@ function ofAccount({ fac_id, email }: Who, { ip }: From): Use[] {
 }
 
 /**
- * Counts a password attempt. After too many, each attempt needs a solved captcha. Attempts are never blocked entirely,
- * so that an attacker cannot lock the owner out.
+ * Counts a password attempt. After too many, each attempt requires a solved captcha. Attempts are never blocked
+ * entirely, because an attacker could then lock the owner out.
  */
 export async function countGuess(
   deps: Deps,
@@ -43,7 +43,6 @@ export async function countGuess(
   });
 }
 
-/** Counts a password attempt after a solved captcha. */
 export async function countSolvedGuess(deps: Deps, account: Who, request: From): Promise<void> {
   await overLimit(deps, ...ofAccount(account, request));
 }

@@ -2,14 +2,13 @@ import { STAGES, type Stage } from '../../journey/stages.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
-/** Number of a product's applications at a stage; at least 1. */
+/** Number of a product's applications at a stage. Always at least 1. */
 export interface StageCount {
   product: string;
   stage: Stage;
   applications: number;
 }
 
-/** Counts of a facilitator's applications, by product and stage. */
 export async function stageCounts(
   db: Db,
   { facId, product }: { facId: string; product?: string | undefined },
@@ -27,7 +26,7 @@ export async function stageCounts(
     .filter(({ applications }) => applications > 0);
 }
 
-/** Counts by stage, including stages without applications. */
+/** Sums the counts by stage, including stages without applications. */
 export function byStage(counts: readonly StageCount[]): Record<Stage, number> {
   const sums = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
   for (const { stage, applications } of counts) sums[stage] += applications;
@@ -36,7 +35,7 @@ export function byStage(counts: readonly StageCount[]): Record<Stage, number> {
 
 const ROWS_AT_ONCE = 5000;
 
-/** Merges the rows that triggers wrote, so that reading the counts stays fast. */
+/** Merges the rows that triggers insert, so that reading the counts stays fast. */
 export async function addUpStageCounts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   for (let isDone = false; !isDone;)
     isDone = await db.transaction().execute(async (tx) => {

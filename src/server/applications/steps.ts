@@ -11,7 +11,7 @@ export interface StepTimes {
   completedAt: number | null;
 }
 
-/** Times of the steps that an application reached, in step order. */
+/** Returns the times of the steps that an application has reached, in step order. */
 export async function stepsOf(db: Db, { facId, id }: { facId: string; id: string }): Promise<StepTimes[]> {
   const rows = await db
     .selectFrom('application_step')
@@ -22,7 +22,6 @@ export async function stepsOf(db: Db, { facId, id }: { facId: string; id: string
   return rows.toSorted((left, right) => STEP_KEYS.indexOf(left.step) - STEP_KEYS.indexOf(right.step));
 }
 
-/** Steps that a change reaches and completes, and its time. */
 interface Reached {
   application: Pick<ApplicationTable, 'id' | 'fac_id'>;
   steps: readonly StepKey[];
@@ -77,13 +76,14 @@ export async function recordSteps(
   const isSame = (['stage', 'ownership_type'] as const).every((name) => application[name] === stored[name]);
   if (isSame) return [];
   const complete = completeSteps(application.stage, identityType);
-  // Skips steps completed before this change, because their times are stored or, in earlier versions, unknown.
+  // Skips steps that were completed before this change. Their times are already stored, or unknown if an earlier
+  // version completed them.
   const earlier = completeSteps(stored.stage, identityType);
   const steps = STEP_KEYS.filter(
     (step) => (canVisitStep[step] || complete.includes(step)) && !earlier.includes(step),
   );
   const completed = await reachSteps(tx, { application, steps, complete, now });
-  // `application.submitted` is the event of the last step.
+  // Completing the last step publishes `application.submitted` instead.
   return STEP_KEYS.filter((step) => step !== 'submit' && completed.includes(step));
 }
 

@@ -5,7 +5,9 @@ import type { Loaded } from './applicationRow.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
 
-/** Errors for a submit without the acknowledgment, including those of incomplete and blocked sections. */
+/**
+ * Returns the errors for a submission without the acknowledgment, including those of incomplete and blocked sections.
+ */
 export async function unacknowledgedErrors(
   deps: Pick<Deps, 'sections'>,
   tx: Tx,
@@ -15,7 +17,7 @@ export async function unacknowledgedErrors(
   return [unacknowledged, ...(await submitErrors(deps, tx, loaded))];
 }
 
-/** All errors that block a submit, in step order. */
+/** Returns all errors that block submission, in step order. */
 export async function submitErrors(
   deps: Pick<Deps, 'sections'>,
   tx: Tx,
@@ -26,7 +28,7 @@ export async function submitErrors(
   return [...errors, { field: 'consents', message: required('consents'), section: 'submit' }];
 }
 
-/** Whether the account agreed to each document. Later applications of the account reuse consents. */
+/** Whether the account has agreed to each document. An account's later applications reuse its consents. */
 async function hasConsented(
   tx: Tx,
   { fac_id: facId, account_id: accountId }: Loaded['application'],

@@ -21,7 +21,6 @@ interface Mail {
   content: EmailContent;
 }
 
-/** Creates the job that sends an email on a facilitator's behalf. */
 export function emailJob({ from, to, about, content }: Mail): Email {
   const { language } = to;
   const { mailTexts: texts } = TEXTS[language];

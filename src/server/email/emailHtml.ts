@@ -4,7 +4,6 @@ import type { Facilitator } from '../facilitators/facilitators.ts';
 import type { EmailContent, ListedItem } from './content.ts';
 import { escapeHtml } from '../../domain/texts/escapeHtml.ts';
 
-/** Facilitator data shown in emails. */
 export type Sender = Pick<Facilitator, 'facId' | 'name' | 'supportEmail' | 'mailLogo'> & {
   branding: Pick<Facilitator['branding'], 'color'>;
 };

@@ -12,7 +12,10 @@ const LEASE_MS = 60_000;
 
 /** Maximum backoff delay. */
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
-/** Maximum clock skew between processes. A time that is further ahead was set by a wrong clock and is ignored. */
+/**
+ * Maximum clock skew between processes. A time that is further ahead was set by a process with a wrong clock, and is
+ * ignored.
+ */
 const CLOCKS_APART_MS = 10 * 60 * 1000;
 
 export type Claimed = Pick<

@@ -12,14 +12,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * All rate limits. A window starts at its first use. Limits per IP address are high enough for an office that shares
- * one.
+ * All rate limits. `points` is the maximum number of uses in a window, which starts at the first use. Limits per IP
+ * address allow for an office that shares one.
  */
 export const LIMITS = {
-  /**
-   * Password attempts per account from one IP address. Above this limit or any of the next three, sign-in requires a
-   * captcha.
-   */
+  /** Password attempts per account from one IP address. Above this or the next three limits, a captcha is required. */
   signInPerAccountHere: { points: 10, windowMs: 15 * MINUTE },
   /** Password attempts per account from all IP addresses. */
   signInPerAccount: { points: 40, windowMs: HOUR },
@@ -30,17 +27,12 @@ export const LIMITS = {
   signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   /** All single sign-ons, because each one calls the provider. Allows for many users behind one IP address. */
   signOnPerAddress: { points: 1000, windowMs: 15 * MINUTE, perAddress: true },
-  /**
-   * Password attempts in the staff console: per person from one IP address, per person, per IP address, and per site.
-   */
+  /** Password attempts in the staff console: per person and IP address, per person, per IP address, and per site. */
   staffPerPersonHere: { points: 10, windowMs: 15 * MINUTE },
   staffPerPerson: { points: 40, windowMs: HOUR },
   staffPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   staffPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
-  /**
-   * Guesses at a staff member's code. Three codes are valid at a time, so 50 guesses a day succeed once in 6,000 days
-   * on average.
-   */
+  /** Guesses at one of three valid staff codes. At 50 a day, one guess in 6,000 days succeeds on average. */
   staffCode: { points: 10, windowMs: 15 * MINUTE },
   staffCodeDay: { points: 50, windowMs: DAY },
   staffJoinPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
@@ -61,19 +53,15 @@ export const LIMITS = {
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
   smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },
-  /**
-   * Codes per prefix: the first six digits, which belong to one carrier. SMS pumping uses thousands of one carrier's
-   * numbers.
-   */
+  /** Codes per first six digits, which belong to one carrier. SMS pumping uses thousands of its numbers. */
   smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
   smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
   /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points`, and the next two limits are shares of it. */
   smsPerFacilitator: { points: SETTINGS.SMS_DAILY_BUDGET.fallback, windowMs: DAY },
   smsPerSiteDay: { points: 250, windowMs: DAY, perAddress: true },
   smsUnconfirmedDay: { points: 3750, windowMs: DAY },
-  /** Alerts to operators. */
   smsAlert: { points: 1, windowMs: DAY },
-  /** Guesses at a six-digit code. All 20 guesses together succeed for 1 in 50,000 applications. */
+  /** Guesses at a six-digit code. All 20 guesses together succeed in 1 of 50,000 windows. */
   smsVerify: { points: 20, windowMs: HOUR },
   /** Links that ask owners for their details, counted per application, per recipient, and per phone number. */
   ownerLinkPerApplication: { points: 30, windowMs: DAY },
@@ -82,10 +70,7 @@ export const LIMITS = {
   /** Codes texted per owner link. With five tries per code, guessing succeeds once in 20,000 days on average. */
   ownerCodePerLink: { points: 10, windowMs: DAY },
   ownerOpenPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
-  /**
-   * Emailed codes: the pause between two codes, codes per account, and tries. The caller has already entered the
-   * password.
-   */
+  /** Emailed codes: the pause between two, codes per account, and tries. The caller has entered the password. */
   emailCodeResend: { points: 1, windowMs: 60 * SECOND },
   emailCodeSent: { points: 6, windowMs: HOUR },
   emailCodeTried: { points: 20, windowMs: HOUR },
@@ -139,7 +124,6 @@ export interface Limits {
    * otherwise that for the last limit. With `tx`, the caller must roll back if a limit is exceeded.
    */
   consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
-  /** Returns the number of uses in the current window. */
   used(use: { name: LimitName; key: string }): Promise<number>;
   /** Clears the count, for example after a correct password. */
   reset(use: { name: LimitName; key: string }): Promise<void>;

@@ -29,7 +29,7 @@ export const SESSION_ABSOLUTE_MS = SESSION_HOURS * 60 * MINUTE;
 /** Minimum interval between updates of a session's last-used time. */
 const SEEN_EVERY_MS = MINUTE;
 
-/** Path of the reload cookie: only sign-on and log-out calls receive it. */
+/** Path prefix of the sign-on and log-out calls, the only ones that read the reload cookie. */
 export const COOKIE_PATH = '/auth';
 
 /** Name of a facilitator's reload cookie. A page in a frame has another one, which other sites may send. */

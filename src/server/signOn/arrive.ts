@@ -17,7 +17,9 @@ import { randomToken } from '../crypto/seal.ts';
 import type { Session } from '../sessions/session.ts';
 import type { Identity } from './identityProvider.ts';
 
-/** Request data needed to start an application after single sign-on. */
+/**
+ * A user who returned from the identity provider, with the request data needed to continue or start an application.
+ */
 export interface Arrival {
   identity: Identity;
   offer: Offer;
@@ -34,7 +36,7 @@ export interface Arrival {
   };
 }
 
-/** Session cookie, and the path of the screen to continue on. */
+/** The session cookie, and the path of the screen to redirect to. */
 export interface Arrived {
   cookie: string;
   path: string;
@@ -48,7 +50,7 @@ export function accountOf(
   return findAccount(db, { facId: offer.facilitator.facId, email: identity.email });
 }
 
-/** Continues as if the correct password had been entered. */
+/** Continues the account's application as if the user had entered the correct password. */
 export async function goOn(
   deps: Deps,
   { account, offer, inviteId, request }: Arrival & { account: AccountTable },
@@ -66,7 +68,7 @@ export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Pro
   if (offer.product.status !== 'active') return new Problem('unknown_product');
   const invite = inviteId ? await findUsableInvite(deps, deps.db, { inviteId, facId, slug }) : undefined;
   if (invite instanceof Problem) return invite;
-  // Sets a random password: the account opens by single sign-on, or after a password reset.
+  // A random password: the account can be opened by single sign-on or after a password reset.
   const passwordHash = await deps.passwords.hash(randomToken());
   const { email } = identity;
   const name = nameOf(identity);
@@ -78,14 +80,14 @@ export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Pro
   return account ? goOn(deps, { ...arrival, account }) : new Problem('server_error');
 }
 
-/** Target screen, computed by the same rules as in the browser. */
+/** Returns the path of the screen to continue on, by the same rules as in the browser. */
 async function pathInto(deps: Deps, { product }: Offer, session: Session): Promise<string> {
   const { stage, ...progress } = progressOf(deps, await loadApplication(deps.db, session));
   const route = continuationRoute({ ...progress, landing: landingOf(stage) });
   return pathOf(route, { slug: product.slug });
 }
 
-/** The provider's display name if sign-up accepts it, otherwise the email address. */
+/** Returns the provider's display name if it is a valid account name, otherwise the email address. */
 function nameOf({ name, email }: Identity): string {
   const checked = v.safeParse(accountName, name);
   return checked.success ? checked.output : email;

@@ -17,7 +17,7 @@ import type { Config } from '../config/config.ts';
 import { countedCall } from '../network/providerCalls.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 
-/** State to verify when the user returns from the provider, stored in an encrypted cookie. */
+/** State that is checked when the user returns from the provider. Stored in an encrypted cookie. */
 export interface Pending {
   verifier: string;
   state: string;
@@ -27,28 +27,30 @@ export interface Pending {
 /** Identity verified by the provider. */
 export interface Identity {
   email: string;
-  /** '' if the provider returns none. */
+  /** Empty if the provider returns none. */
   name: string;
 }
 
-/** Claims from the ID token, or from user info if the token lacks a needed claim. */
+/** Claims from the ID token, or from the user info endpoint if the token lacks a needed claim. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface IdentityProvider<Found = Identity> {
-  /** Authorization URL for the redirect. Throws if the provider is unreachable. */
+  /** Returns the authorization URL to redirect to. Throws if the provider is unreachable. */
   begin(redirectUri: string): Promise<{ url: URL; pending: Pending }>;
-  /** Verifies the callback and returns the identity; null if claims are missing. Throws on every protocol error. */
+  /**
+   * Verifies the callback and returns the identity, or null if the claims are insufficient. Throws on any protocol
+   * error.
+   */
   finish(returned: URL, pending: Pending): Promise<Found | null>;
 }
 
-/** A provider as a facilitator configured it. */
 interface ProviderSettings<Found> {
   issuer: string;
   clientId: string;
   secret: string | undefined;
   /** Scopes requested in addition to the standard ones. */
   scopes?: readonly string[];
-  /** If the ID token lacks one of these claims, user info is read. */
+  /** If the ID token lacks one of these claims, the user info endpoint is called. */
   needed: readonly string[];
   read(claims: Claims): Found | null;
 }
@@ -57,7 +59,7 @@ interface ProviderSettings<Found> {
 const DISCOVERY_MS = 60 * 60 * 1000;
 const SCOPE = 'openid email profile';
 
-/** OpenID providers for applicants, by facilitator. */
+/** Returns a function that gets the OpenID provider for a facilitator's applicants. */
 export function createIdentityProviders(deps: { config: Config; clock: () => number }) {
   return createProviders(deps, ({ facId, singleSignOn }) => {
     const secret = deps.config.singleSignOnSecrets.get(facId);
@@ -70,7 +72,7 @@ function verifiedIdentity({ email, email_verified: isVerified, name }: Claims): 
   return { email, name: typeof name === 'string' ? name : '' };
 }
 
-/** OpenID providers by facilitator, with metadata cached for an hour. */
+/** Returns a function that gets a facilitator's OpenID provider. Provider metadata is cached for an hour. */
 export function createProviders<Found>(
   { config, clock }: { config: Config; clock: () => number },
   settingsOf: (facilitator: Facilitator) => ProviderSettings<Found> | undefined,
@@ -86,7 +88,7 @@ export function createProviders<Found>(
     return found;
   }
 
-  /** Undefined for a facilitator without a provider. */
+  /** Returns undefined for a facilitator without a provider. */
   return (facilitator: Facilitator): IdentityProvider<Found> | undefined => {
     const settings = settingsOf(facilitator);
     if (!settings) return undefined;
@@ -115,7 +117,7 @@ async function discover(options: {
 }): Promise<Configuration> {
   const { issuer, clientId, secret, timeoutMs } = options;
   const timeout = timeoutMs / 1000;
-  // Plain http is allowed only for an issuer on localhost; the settings reject others.
+  // Plain HTTP is allowed only for an issuer on localhost. The settings reject any other `http:` issuer.
   const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : [];
   const found = await discovery(new URL(issuer), clientId, undefined, None(), { timeout, execute });
   if (secret === undefined) return found;

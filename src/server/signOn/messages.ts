@@ -1,4 +1,4 @@
-/** Texts of the consent page, shown before an account is created. */
+/** Strings for the consent page, which is shown before an account is created. */
 export const agreementTexts = {
   title: (provider: string) => `Welcome to ${provider}`,
   /** Precedes the emphasized email address. */
@@ -12,7 +12,7 @@ export const agreementTexts = {
   start: 'Start Application',
 } as const;
 
-/** Text for the single sign-on error pages. */
+/** Strings for the single sign-on error pages. */
 export const endingTexts = {
   failed: "We couldn't sign you in",
   incomplete: 'The link is incomplete or has expired. Please start again.',

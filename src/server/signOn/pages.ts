@@ -11,7 +11,6 @@ import * as spanish from './messages.es.ts';
 
 export const AGREE_PATH = '/auth/oidc/agree';
 
-/** Styles of the sign-on pages: one column, a large checkbox, a brand-colored button. */
 function styleOf({ branding, logoUrl }: Facilitator): { style: string; logo: string } {
   const theme = themeOf({ brand: branding.color, dark: false });
   return {
@@ -28,7 +27,6 @@ color:${theme['brand-ink']};background:${theme['brand']};border:1px solid ${them
 
 const TEXTS: ByLanguage<Pick<Translation<typeof english>, 'agreementTexts'>> = { en: english, es: spanish };
 
-/** Content of a single sign-on error page. */
 export interface Ending {
   title: string;
   text: string;
@@ -42,8 +40,8 @@ export function endingPage({ title, text, link }: Ending, language: Language): P
 }
 
 /**
- * Consent page for users without an account, who have not seen the entry screen. Shows the full documents and needs no
- * script.
+ * Consent page for users without an account. They have not seen the entry screen, so it includes the full documents.
+ * It works without scripts.
  */
 export function agreementPage(
   { offer, email, refused }: { offer: Offer; email: string; refused: boolean },

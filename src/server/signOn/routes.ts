@@ -37,9 +37,9 @@ const cookie = signOnCookie({
 });
 
 /**
- * Single sign-on with a facilitator's identity provider. `GET /auth/oidc/start?spProductSlug=...` redirects to the
- * provider; the callback opens a session and redirects to the screen to continue on. New users first consent to the
- * documents.
+ * Registers single sign-on with a facilitator's identity provider. `GET /auth/oidc/start?spProductSlug=...` redirects
+ * to the provider. The callback opens a session and redirects to the screen where the applicant continues. New users
+ * first agree to the documents.
  */
 export function registerSignOn(app: FastifyInstance, deps: Deps): void {
   const providerOf = createIdentityProviders(deps);
@@ -95,7 +95,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
     return agreement(reply, offer, kept.identity.email, false);
   });
 
-  // Uses a plain form, so that the page needs no script. SameSite keeps the cookie out of cross-site requests.
+  // A plain form, so that the page needs no script. Because of SameSite, cross-site requests don't include the cookie.
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -125,7 +125,7 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** A product with its facilitator. In production, a product is served only on its facilitator's hosts. */
+/** Returns a product with its facilitator. In production, a product is available only on its facilitator's hosts. */
 function offerAt({ facilitators, config }: Deps, request: FastifyRequest, slug: string): Offer | undefined {
   const offer = facilitators.product(slug);
   const isHere = offer?.facilitator === facilitators.byHost(request.host);
@@ -157,7 +157,9 @@ function arrivalOf(
   };
 }
 
-/** The form is accepted only from our own page. Browsers send the page's origin only with this referrer policy. */
+/**
+ * The form is accepted only from our own page, and browsers send that page's origin only with this referrer policy.
+ */
 function agreement(reply: FastifyReply, offer: Offer, email: string, refused: boolean): FastifyReply {
   reply.header('referrer-policy', 'same-origin');
   const status = refused ? 400 : 200;

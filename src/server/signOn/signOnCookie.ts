@@ -8,7 +8,10 @@ export const pending = v.object({ verifier: v.string(), state: v.string(), nonce
 
 type CookieDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 
-/** Encrypted cookie for a sign-on in progress. `table` is part of the associated data. */
+/**
+ * Returns functions for the encrypted cookie of a sign-on in progress. `table` is part of the encryption's associated
+ * data.
+ */
 export function signOnCookie({
   name,
   path,
@@ -34,7 +37,7 @@ export function signOnCookie({
     forget(deps: CookieDeps, request: FastifyRequest, reply: FastifyReply): void {
       reply.clearCookie(hostOnly(deps.config, name), cookieOptions(deps, request, path));
     },
-    /** Undefined if missing, expired, modified, or from another step. */
+    /** Returns undefined if the cookie is missing, expired, modified, or from another step. */
     read<S extends v.GenericSchema<unknown, { until: number }>>(
       { seal, clock, config }: CookieDeps,
       request: FastifyRequest,

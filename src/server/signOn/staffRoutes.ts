@@ -28,7 +28,7 @@ const cookie = signOnCookie({
   lifetimeMs: PENDING_MS,
 });
 
-/** Sign-in to the staff console with the facilitator's identity provider. */
+/** Registers sign-in to the staff console through the facilitator's identity provider. */
 export function registerStaffSignOn(app: FastifyInstance, deps: Deps): void {
   const providerOf = createProviders<StaffIdentity>(deps, ({ facId, staff: { oidc } }) => {
     const secret = deps.config.staffSignOnSecrets.get(facId);

@@ -12,7 +12,7 @@ import { newTotpSecret, totpUrl } from './totp.ts';
 
 const joinRules = strict({ password: newPassword });
 
-/** The person that a join link is for, and the facilitator. */
+/** The person whom a join link is for, and their facilitator. */
 export interface Joining {
   person: StaffTable;
   facilitator: Facilitator;
@@ -63,7 +63,7 @@ export async function choosePassword(
   return { setupKey, otpauth: totpUrl(secret, { issuer: name, email }) };
 }
 
-/** Consumes the join link. Returns false if it was already used or replaced. */
+/** Consumes the join link and activates the person. Returns false if the link was already used or replaced. */
 export async function activate(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

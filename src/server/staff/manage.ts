@@ -10,7 +10,6 @@ import { forgetGuesses } from './signIn.ts';
 import { recordStaff } from './staffLog.ts';
 import { endSessionsOfStaff } from './staffSession.ts';
 
-/** A staff member, as listed for admins. */
 export interface Person {
   id: string;
   email: string;
@@ -25,7 +24,7 @@ export interface Person {
 type ManageDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 type Target = { facId: string; id: string; actor: Actor };
 
-/** A facilitator's staff members, oldest first, including deactivated ones. */
+/** Returns a facilitator's staff members, including deactivated ones, oldest first. */
 export async function listStaff(
   { db, clock }: { db: Db; clock: () => number },
   { facId }: { facId: string },
@@ -93,7 +92,7 @@ export async function endStaff(
   return undefined;
 }
 
-/** Call after `recordStaff`, which locks the log, so that no other admin can be removed meanwhile. */
+/** Call this after `recordStaff`, which locks the log, so that no other admin can be removed at the same time. */
 async function isLastAdmin(tx: Tx, { facId, id }: { facId: string; id: string }): Promise<boolean> {
   const admins = await tx
     .selectFrom('staff')
@@ -106,7 +105,7 @@ async function isLastAdmin(tx: Tx, { facId, id }: { facId: string; id: string })
   return admins.length === 1 && admins[0]?.id === id;
 }
 
-/** Changes a person's role. It applies from their next call. */
+/** Changes a person's role, starting with their next request. */
 export async function changeRole(
   deps: ManageDeps,
   tx: Tx,
@@ -119,7 +118,6 @@ export async function changeRole(
   return undefined;
 }
 
-/** Signs a person out everywhere. */
 export async function endStaffSessions(
   deps: ManageDeps,
   tx: Tx,
@@ -154,7 +152,9 @@ export async function resetStaff(
   return { id, joinLink: await sendLink(deps, tx, { facilitator, host, person, token }) };
 }
 
-/** Resets a person's attempt limits. Runs outside the transaction, because the embedded database has one connection. */
+/**
+ * Resets a person's attempt limits. Don't call it in a transaction, because the embedded database has one connection.
+ */
 export async function unlockStaff(deps: Pick<Deps, 'db' | 'limits'>, of: { facId: string; id: string }) {
   const person = await findPerson(deps.db, of);
   if (person) await forgetGuesses(deps, { ...of, email: person.email });

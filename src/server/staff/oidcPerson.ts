@@ -12,17 +12,17 @@ import { endSessionsOfStaff } from './staffSession.ts';
 /** Path that starts sign-in with the facilitator's identity provider. */
 export const STAFF_SIGN_ON_PATH = '/staff/sign-on';
 
-/** A person's claims from the provider. */
+/** A person's identity, read from the provider's claims. */
 export interface StaffIdentity {
   issuer: string;
   sub: string;
   email: string;
   isVerified: boolean;
-  /** Undefined if no claim value has a configured role. */
+  /** Undefined if no claim value maps to a role. */
   role: StaffRole | undefined;
 }
 
-/** Highest role among the claim's values. */
+/** Returns the highest role among the claim's values. */
 export function roleOfClaim(
   claim: unknown,
   roles: Readonly<Record<string, StaffRole>>,
@@ -36,8 +36,8 @@ export function roleOfClaim(
 export type NoEntry = 'role' | 'ended' | 'taken';
 
 /**
- * Finds the staff member for an identity and updates the role from the provider. Otherwise links the one who was invited
- * with the same verified email address, or creates one.
+ * Finds the staff member with this identity and updates their role from the provider. Otherwise, links the identity to
+ * the staff member who was invited with the same verified email address, or creates a staff member.
  */
 export async function personOfIdentity(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
@@ -83,7 +83,7 @@ export async function personOfIdentity(
   return { id };
 }
 
-/** Cleared when an identity is linked, so that no other sign-in method works. */
+/** Columns to clear when an identity is linked, so that no other sign-in method works. */
 const TAKEN_OVER = {
   password_hash: null,
   totp_sealed: null,

@@ -9,7 +9,8 @@ import { recordStaff } from './staffLog.ts';
 import { startStaffSession } from './staffSession.ts';
 
 /**
- * Opens a session after `prove` checks the second factor. Activates a person who is joining. Returns the cookie.
+ * Opens a session after `prove` has verified the second factor, and activates a person who is joining. Returns the
+ * session cookie.
  */
 export async function openStaffSession(
   deps: Deps,
@@ -20,7 +21,7 @@ export async function openStaffSession(
     prove,
   }: {
     person: StaffTable;
-    /** Cookie of the half-open session. */
+    /** Cookie of the session that is waiting for the second factor. */
     replaces: string;
     factor: 'totp' | 'passkey';
     prove: (tx: Tx) => Promise<Problem | undefined>;

@@ -17,7 +17,7 @@ import type { StaffSession } from './staffSession.ts';
 
 const PASSKEYS_MAXIMUM = 10;
 
-/** A session, and the console's origin, which the browser includes in the authenticator's response. */
+/** `origin` is the console's origin, which the browser includes in the authenticator's response. */
 interface At {
   session: StaffSession;
   origin: string;
@@ -47,7 +47,6 @@ export async function hasPasskey(db: Db, person: Pick<StaffSession, 'facId' | 's
   return (await passkeysOf(db, person)).length > 0;
 }
 
-/** A passkey, as listed for its owner. */
 export interface ListedPasskey {
   id: string;
   name: string;
@@ -55,7 +54,7 @@ export interface ListedPasskey {
   lastUsedAt: number | null;
 }
 
-/** The person's passkeys, oldest first. */
+/** Returns the person's passkeys, oldest first. */
 export async function listPasskeys(
   db: Db,
   person: Pick<StaffSession, 'facId' | 'staffId'>,
@@ -69,7 +68,7 @@ export async function listPasskeys(
   }));
 }
 
-/** Options for `navigator.credentials.create`. */
+/** Returns options for `navigator.credentials.create`. */
 export async function registrationOptions(db: Db, { session, origin, rpName }: At & { rpName: string }) {
   const known = await passkeysOf(db, session);
   const options = await generateRegistrationOptions({
@@ -85,7 +84,7 @@ export async function registrationOptions(db: Db, { session, origin, rpName }: A
   return options;
 }
 
-/** Options for `navigator.credentials.get`. */
+/** Returns options for `navigator.credentials.get`. */
 export async function signInOptions(db: Db, { session, origin }: At) {
   const known = await passkeysOf(db, session);
   const options = await generateAuthenticationOptions({
@@ -101,7 +100,9 @@ async function remember(db: Db, { id }: StaffSession, challenge: string): Promis
   await db.updateTable('staff_session').set({ challenge }).where('id', '=', id).execute();
 }
 
-/** Consumes the session's challenge, so that each response is accepted once. Undefined if there is none. */
+/**
+ * Consumes the session's challenge, so that each response is accepted only once. Returns undefined if there is none.
+ */
 async function challengeOf(tx: Tx | Db, { id, challenge }: StaffSession): Promise<string | undefined> {
   if (challenge === null) return undefined;
   const used = await tx
@@ -114,7 +115,6 @@ async function challengeOf(tx: Tx | Db, { id, challenge }: StaffSession): Promis
   return used && challenge;
 }
 
-/** Verifies and stores a new passkey. */
 export async function addPasskey(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,
@@ -155,7 +155,7 @@ export async function addPasskey(
   return undefined;
 }
 
-/** Removes a passkey. The person can still sign in with the authenticator app. */
+/** Deletes a passkey. The person can still sign in with the authenticator app. */
 export async function removePasskey(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,
   tx: Tx,
@@ -179,7 +179,7 @@ export async function removePasskey(
   return undefined;
 }
 
-/** Error for a wrong response. Undefined for a response from one of the person's passkeys. */
+/** Returns an error unless the response is from one of the person's passkeys. */
 export async function usePasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

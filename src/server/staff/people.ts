@@ -17,16 +17,16 @@ import { recordStaff } from './staffLog.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const LINK_LIFETIME_MS = 7 * DAY;
-/** Web page that reads the token from the fragment, which browsers do not send. */
+/** Path of the page that reads the token from the URL fragment, which browsers don't send to the server. */
 const JOIN_PATH = '/staff/join';
-/** Where people who use an identity provider sign in. */
+/** Path where people who use an identity provider sign in. */
 const CONSOLE_PATH = '/staff';
 
 const inviteRules = strict({ email: emailRule });
 
 type PeopleDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'jobs'>;
 
-/** Who changes a person, and from where. */
+/** Who changes a person, and on which host. */
 interface By {
   facilitator: Facilitator;
   actor: Actor;
@@ -34,13 +34,12 @@ interface By {
   host: string;
 }
 
-/** The person and the join link, which is also emailed. */
 export interface Invited {
   id: string;
   joinLink: string;
 }
 
-/** Gives an email address access. The person chooses a password and a second factor on the join page. */
+/** Gives a person access by email address. They choose a password and a second factor on the join page. */
 export async function inviteStaff(
   deps: PeopleDeps,
   tx: Tx,
@@ -76,7 +75,7 @@ export const NEW_PERSON = {
   last_seen_at: null,
 } as const satisfies Partial<StaffTable>;
 
-/** Finds a person who has access or is invited. */
+/** Finds a person who has access or has been invited. */
 export function findByEmail(
   db: Db | Tx,
   { facId, email }: { facId: string; email: string },

@@ -25,7 +25,9 @@ function ofPerson({ facId, email, ip }: Guess): [here: Use, anywhere: Use] {
   ];
 }
 
-/** Finds a person by email on a host, and the facilitator that attempts are counted for. */
+/**
+ * Finds a person by email address. Returns a facilitator even if nobody is found, so that the attempt can be counted.
+ */
 async function candidateAt(
   { facilitators, config, db }: Pick<Deps, 'facilitators' | 'config' | 'db'>,
   { host, email }: { host: string; email: string },
@@ -41,7 +43,10 @@ async function candidateAt(
   return { facId: own.facId, person: undefined };
 }
 
-/** Finds the person with this email and password. An unknown email gets the same response in the same time. */
+/**
+ * Finds the person with this email address and password. An unknown email address gets the same response in the same
+ * time.
+ */
 export async function personByPassword(
   deps: Pick<Deps, 'facilitators' | 'config' | 'db' | 'limits' | 'passwords'>,
   input: { host: string; ip: string; email: string; password: string },
@@ -69,7 +74,7 @@ export async function personByPassword(
   return person;
 }
 
-/** Resets the counts of a person's passwords and codes. */
+/** Resets the counts of a person's password and code attempts. */
 export async function forgetGuesses(
   { limits }: Pick<Deps, 'limits'>,
   { facId, id, email }: { facId: string; id: string; email: string },
@@ -91,7 +96,6 @@ function lockedOut(limited: Problem | undefined): Problem | undefined {
   );
 }
 
-/** Counts an entered code. */
 export async function countCode(
   deps: Pick<Deps, 'limits'>,
   { id }: { id: string },
@@ -99,7 +103,7 @@ export async function countCode(
   return lockedOut(await overLimit(deps, ...codesOf(id)));
 }
 
-/** Error for a wrong code. Undefined after a correct code, which then can't be used again. */
+/** Returns an error for a wrong code. A correct code can't be used again. */
 export async function useCode(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -122,7 +126,7 @@ export async function useCode(
   return used ? undefined : refused;
 }
 
-/** Location of a person's TOTP secret. */
+/** Identifies the cell that stores a person's TOTP secret. */
 export function totpCell({ id, fac_id }: Pick<StaffTable, 'id' | 'fac_id'>) {
   return { facId: fac_id, table: 'staff', column: 'totp_sealed', row: id } as const;
 }

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 type StaffAction = Extract<Action, `staff.${string}`>;
 
 /**
- * Records a change to a person in the facilitator's staff log, by ID and role only. The log stays locked until the end
- * of the transaction, so that two admins cannot remove each other concurrently.
+ * Records a change to a person in the facilitator's staff log, which identifies people only by ID. The log stays
+ * locked until the transaction ends, so that two admins cannot remove each other at the same time.
  */
 export async function recordStaff(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,

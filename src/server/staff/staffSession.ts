@@ -10,28 +10,27 @@ import { hostOnly, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../sessions/sess
 import type { Config } from '../config/config.ts';
 
 const MINUTE = 60_000;
-/** Time for the second factor after the password. */
+/** Time to enter the second factor after the password. */
 const HALF_OPEN_MS = 10 * MINUTE;
 /** Ended sessions are kept this long, so that the sign-in page can show why. */
 const KEPT_MS = SESSION_ABSOLUTE_MS;
 /** Minimum interval between updates of a session's last-used time. */
 const SEEN_EVERY_MS = MINUTE;
 
-/** Path of the console's cookie. Browsers send it only with operator API calls. */
+/** Path of the console's cookie outside of production. Browsers then send it only with operator API calls. */
 export const STAFF_COOKIE_PATH = '/operator/v1';
 
 export function staffCookieName(config: Pick<Config, 'isProduction'>): string {
   return hostOnly(config, 'staff');
 }
 
-/** A person's session in the console. */
 export interface StaffSession {
   id: string;
   facId: string;
   staffId: string;
   email: string;
   role: StaffRole;
-  /** False between the password and the second factor. */
+  /** False until the second factor is verified. */
   isOpen: boolean;
   challenge: string | null;
 }
@@ -64,7 +63,7 @@ export async function startStaffSession(
 
 const insertSession = statement((tx, row: StaffSessionTable) => tx.insertInto('staff_session').values(row));
 
-/** Finds the active session for a cookie and extends its idle time, unless the page only polls. */
+/** Finds the active session for a cookie and extends its idle time, unless the page is only polling. */
 export async function findStaffSession(
   deps: StaffDeps & Pick<Deps, 'db'>,
   cookie: string,
@@ -75,7 +74,7 @@ export async function findStaffSession(
   const { rows } = await selectSession(deps.db, {
     tokenHash: deps.seal.tokenHash(cookie),
     endsAfter: now,
-    // A session that lasts longer than allowed was started by a wrong clock.
+    // A session that lasts longer than allowed was started by a process with a wrong clock.
     endsBefore: now + 2 * SESSION_ABSOLUTE_MS,
     seenAfter: now - SESSION_IDLE_MS,
   });
@@ -115,13 +114,13 @@ async function noteSeen(db: Db | Tx, { staffId, now }: { staffId: string; now: n
   await db.updateTable('staff').set({ last_seen_at: now }).where('id', '=', staffId).execute();
 }
 
-/** Ends the session for a cookie. Ignores ''. */
+/** Ends the session for a cookie. An empty cookie is ignored. */
 export async function endStaffSession({ seal }: StaffDeps, tx: Tx | Db, cookie: string): Promise<void> {
   if (cookie === '') return;
   await tx.deleteFrom('staff_session').where('token_hash', '=', seal.tokenHash(cookie)).execute();
 }
 
-/** Ends all sessions of a person. Returns the number of ended sessions. */
+/** Ends all of a person's sessions. Returns the number of ended sessions. */
 export async function endSessionsOfStaff(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -136,7 +135,7 @@ export async function endSessionsOfStaff(
   return Number(ended.numUpdatedRows);
 }
 
-/** Why the session for a cookie ended. Null if it is active, was never open, or ended long ago. */
+/** Returns why the session for a cookie ended, or null if it is active, was never open, or ended long ago. */
 export async function endOfStaffSession(
   { db, clock, seal }: StaffDeps & Pick<Deps, 'db'>,
   cookie: string,
@@ -159,7 +158,7 @@ export async function endOfStaffSession(
   return session.expires_at < session.created_at + SESSION_ABSOLUTE_MS ? 'admin' : 'expired';
 }
 
-/** Deletes sessions that ended some time ago. */
+/** Deletes sessions that ended more than `KEPT_MS` ago. */
 export async function sweepStaffSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('staff_session')

@@ -3,22 +3,22 @@ import { Secret, TOTP } from 'otpauth';
 /** Defaults of authenticator apps. Some apps ignore other values. */
 const PERIOD_SECONDS = 30;
 const FORM = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
-/** Accepted clock skew, in steps. */
+/** Accepted clock skew, in time steps. */
 const WINDOW = 1;
-/** 160 bits, as RFC 4226 recommends. */
+/** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-/** A new secret in base32. */
+/** Returns a new secret in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** URL that an authenticator app reads from a QR code. */
+/** Returns the URL to encode in a QR code for an authenticator app. */
 export function totpUrl(secret: string, { issuer, email }: { issuer: string; email: string }): string {
   return new TOTP({ ...FORM, secret, issuer, label: email }).toString();
 }
 
-/** Time step of a valid code, or undefined. */
+/** Returns the time step of a valid code, or undefined. */
 export function totpStep(secret: string, { code, now }: { code: string; now: number }): number | undefined {
   const delta = new TOTP({ ...FORM, secret }).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;

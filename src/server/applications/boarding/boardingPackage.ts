@@ -12,20 +12,20 @@ import { withTokenized } from '../bankItems.ts';
 import { loadNamed } from '../applicationRow.ts';
 import { consentsOf } from '../consents.ts';
 
-/** A package in plaintext, or as a compact JWE encrypted with the facilitator's key. */
+/** A package in plaintext, or a compact JWE that is encrypted with the facilitator's key. */
 export type ReleasedPackage = { data: BoardingPackage } | { jwe: string };
 
 interface Release {
   facId: string;
   id: string;
-  /** Reason for the release. The audit log stores it unchanged. */
+  /** Reason for the release, which the audit log stores unchanged. */
   purpose: string;
   actor: Actor;
 }
 
 /**
- * Releases a submitted application's full numbers, but only if the audit log entry is written. A rejected call is
- * neither recorded nor counted.
+ * Releases a submitted application's unmasked numbers, but only if the audit log entry is written. A rejected request
+ * is neither recorded nor counted.
  */
 export async function releasePackage(
   deps: Deps,
@@ -95,7 +95,9 @@ function signatureOf({ acknowledged }: Loaded['application']): BoardingPackage['
 
 type Rate = { ccCnpSale: { discountRate: number; fixed: number } } | null;
 
-/** Fees accepted with the submit. Null for submits made before fees were stored. */
+/**
+ * Returns the fees that the applicant accepted on submission. Null for applications submitted before fees were stored.
+ */
 function acceptedFees({ acknowledged }: Loaded['application']): BoardingPackage['fees'] {
   const { fees } = JSON.parse(acknowledged ?? '{}') as { fees?: { platform: Rate; spProduct: Rate } };
   return { platform: inCents(fees?.platform ?? null), spProduct: inCents(fees?.spProduct ?? null) };

@@ -10,12 +10,15 @@ interface Merchant {
   facId: string;
   id: string;
   merchantId: string;
-  /** Null if the facilitator's call doesn't name one. */
+  /** Null if the facilitator's request doesn't include one. */
   acquirer: string | null;
   actor: Actor;
 }
 
-/** Stores the acquirer's merchant ID of an approved application and publishes the event. Idempotent for the same ID. */
+/**
+ * Stores the merchant ID that the acquirer assigned to an approved application, and publishes the event. Idempotent
+ * for the same ID.
+ */
 export async function setMerchant(
   deps: Deps,
   tx: Tx,

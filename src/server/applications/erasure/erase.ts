@@ -17,8 +17,8 @@ interface Locked {
 }
 
 /**
- * Locks all applications of an application's account, so that of two concurrent deletions the second sees that it
- * deletes the account's last one. Undefined for an unknown application.
+ * Locks all applications of the account that an application belongs to. Of two concurrent deletions, the second then
+ * sees that it deletes the account's last application. Returns undefined for an unknown application.
  */
 export async function lockAccount(
   { config }: Pick<Deps, 'config'>,
@@ -36,8 +36,8 @@ export async function lockAccount(
         .where('named.fac_id', '=', facId),
     )
     .where('fac_id', '=', facId)
-    // Every transaction locks an account's applications in this order. A new one comes last, so a transaction that
-    // doesn't see it yet still locks the others in the same order.
+    // Every transaction locks an account's applications in this order. A new application sorts last, so a transaction
+    // that doesn't see it yet still locks the others in the same order.
     .orderBy('created_at')
     .orderBy('id')
     .$if(config.databaseUrl !== null, (query) => query.forUpdate())
@@ -47,8 +47,8 @@ export async function lockAccount(
 }
 
 /**
- * Deletes an application for an operator, at any stage. Idempotent: erasing an application that was already erased
- * succeeds. Call `finishErasures` after the commit.
+ * Deletes an application for an operator, at any stage. Erasing the application again has no effect and succeeds. Call
+ * `finishErasures` after the commit.
  */
 export async function eraseApplication(
   deps: EraseDeps,
@@ -76,8 +76,8 @@ export async function purgeApplication(
 }
 
 /**
- * Deletes every row with the applicant's data and leaves a tombstone. Also deletes the account unless it has another
- * application. The tombstone lists the stored files, so that their deletion survives a crash.
+ * Deletes every row that contains the applicant's data and leaves a tombstone. Also deletes the account unless it has
+ * another application. The tombstone lists the stored files, so that they are deleted even after a crash.
  */
 async function eraseRows(
   { clock }: EraseDeps,
@@ -126,7 +126,7 @@ async function isErased(tx: Tx, { facId, id }: { facId: string; id: string }): P
   return tombstone !== undefined;
 }
 
-/** Consents belong to the account, and another application may still need them. */
+/** Consents belong to the account, so another application may still need them. */
 async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | undefined }): Promise<void> {
   if (to === undefined) await tx.deleteFrom('consent').where('application_id', '=', from).execute();
   else

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema.ts';
 
 /**
- * Deletes an application's events with their deliveries and jobs. Keeps the `application.expired` event, which still has
- * to be delivered and contains no values.
+ * Deletes an application's events with their deliveries and jobs. Keeps the `application.expired` event, which
+ * contains no entered values and still has to be delivered.
  */
 export async function deleteWebhooks(
   tx: Tx,
@@ -30,8 +30,9 @@ export async function deleteWebhooks(
 }
 
 /**
- * Deletes the application's invite unless another application uses it. An invite holds a name, an email address, and a
- * phone number. `toAccount` includes other invites to the account's address. Returns their IDs.
+ * Deletes the application's invite unless another application uses it, because an invite contains a name, an email
+ * address, and a phone number. With `toAccount`, also deletes other invites to the account's address. Returns the IDs
+ * of the deleted invites.
  */
 export async function deleteInvites(
   tx: Tx,
@@ -69,7 +70,9 @@ export async function deleteInvites(
   return deleted.map((invite) => invite.id);
 }
 
-/** Deletes the queued, undeliverable, and unsent messages about an application, account, or invite. */
+/**
+ * Deletes messages about an application, account, or invite: queued and undeliverable ones, and those in the outbox.
+ */
 export async function deleteMessages(
   tx: Tx,
   { facId, about }: { facId: string; about: readonly string[] },
@@ -78,7 +81,7 @@ export async function deleteMessages(
     .deleteFrom('job')
     .where('about', 'in', about)
     .where('fac_id', '=', facId)
-    // A literal, so that the planner can match the partial index.
+    // A literal, so that the query planner can use the partial index.
     .where(sql<boolean>`payload_sealed != ''`)
     .execute();
   await tx.deleteFrom('message').where('about', 'in', about).where('fac_id', '=', facId).execute();

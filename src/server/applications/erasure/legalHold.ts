@@ -12,8 +12,8 @@ interface Hold {
 }
 
 /**
- * Sets or releases a legal hold, which keeps an application from being deleted. Does not count as a change of the
- * application: retention, reminders, and lists ignore it.
+ * Sets or releases a legal hold, which prevents an application from being deleted. It does not count as a change for
+ * retention periods, reminders, and lists.
  */
 export async function setLegalHold(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,

@@ -25,12 +25,12 @@ type RetentionDeps = Pick<
   'db' | 'clock' | 'seal' | 'config' | 'facilitators' | 'jobs' | 'files' | 'log'
 >;
 
-/** Outcomes with a retention period. Applications that wait for a decision are kept. */
+/** Outcomes with a retention period. Applications that are waiting for a decision are kept. */
 export const RETAINED = ['abandoned', 'declined', 'approved'] as const;
 
 /**
- * Days after which applications are deleted: abandoned ones after their last change, others after the decision. Without
- * `facId` it covers every facilitator but those in `except`.
+ * Number of days after which applications are deleted: after the last change if abandoned, otherwise after the
+ * decision. Without `facId`, the rule applies to every facilitator that isn't in `except`.
  */
 export interface RetentionRule {
   outcome: (typeof RETAINED)[number];
@@ -39,7 +39,9 @@ export interface RetentionRule {
   except?: readonly string[];
 }
 
-/** Rules from the facilitators' settings, with RETENTION_DAYS for facilitators that don't set `abandoned`. */
+/**
+ * Returns the rules from the facilitators' settings, and one with RETENTION_DAYS for those that don't set `abandoned`.
+ */
 export function retentionRules({
   config: { retentionDays: days },
   facilitators,
@@ -55,10 +57,11 @@ export function retentionRules({
   return [...own, { outcome: 'abandoned', days, except }];
 }
 
-/** An application past its retention period. */
 export type Expired = Pick<ApplicationTable, 'id' | 'fac_id' | 'sp_product_slug' | 'stage' | 'updated_at'>;
 
-/** Applications that a purge would delete, by rule, oldest first. Omits those on legal hold. */
+/**
+ * Returns the applications that a purge would delete, by rule, oldest first. Leaves out applications on legal hold.
+ */
 export async function listExpired(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { rules, atMost }: { rules: readonly RetentionRule[]; atMost?: number },
@@ -76,7 +79,7 @@ export async function listExpired(
   return lists.flat();
 }
 
-/** Deletes applications past their retention period. Returns the count. */
+/** Deletes applications past their retention period and returns their number. */
 export async function purgeExpired(
   deps: RetentionDeps,
   { rules, onProgress }: { rules: readonly RetentionRule[]; onProgress?: (done: number) => void },
@@ -92,7 +95,7 @@ export async function purgeExpired(
       }
       if (gone > 0) await finishErasures(deps);
       purged += gone;
-      // Also zero if all listed applications are in use again.
+      // `gone` is also 0 if all listed applications are in use again.
       if (gone === 0) break;
     }
   }
@@ -144,7 +147,7 @@ async function purge(
     .executeTakeFirst();
   if (!locked || !still) return false;
   const { outcome } = rule;
-  // Without the business, so that the event contains no values.
+  // The event must not contain entered values.
   const nameless = { ...locked.application, business: null };
   if (outcome === 'abandoned')
     await publish(deps, tx, { type: 'application.expired', application: nameless });

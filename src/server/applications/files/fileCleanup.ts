@@ -3,15 +3,15 @@ import type { ApplicationTable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteStored } from './uploadedFiles.ts';
 
-/** Far longer than an upload takes, because the row is written after the bytes. */
+/** Minimum age of a file to delete. Far longer than an upload takes, because the row is written after the bytes. */
 const KEPT_MS = 60 * 60 * 1000;
 const AT_ONCE = 200;
 
 type CleanupDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>;
 
-/** Deletes stored files without a row, left by a crash or a store outage. Returns the count. */
+/** Deletes stored files that have no row, which a crash or a storage outage can cause. Returns their number. */
 export async function sweepFiles(deps: CleanupDeps): Promise<number> {
-  // Stored files of a database that never had an application probably mean that the wrong database is configured.
+  // If the database never had an application, it is probably the wrong one.
   if (!(await hasApplications(deps.db))) return 0;
   const before = deps.clock() - KEPT_MS;
   let swept = 0;
@@ -42,7 +42,10 @@ async function hasApplications(db: Db): Promise<boolean> {
   return false;
 }
 
-/** Deletes an application's requests. Returns the IDs of their files. Delete their bytes after the commit. */
+/**
+ * Deletes an application's requests and returns the IDs of their files. The caller must delete the bytes after the
+ * commit.
+ */
 export async function deleteRequests(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

@@ -10,7 +10,7 @@ export interface OpenedFile {
 }
 
 /**
- * Opens a file of an application. Reads the first frame, so that a file that cannot be decrypted fails before the
+ * Opens an application's file. Reads the first frame, so that a file that cannot be decrypted fails before the
  * response starts.
  */
 export async function openFile(

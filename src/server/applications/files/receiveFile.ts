@@ -9,7 +9,6 @@ import { randomFileKey, sealFrames } from '../../storage/sealedFrames.ts';
 import { scanned, type ScanRefusal } from './scanFile.ts';
 import { addFileRow, deleteStored, newFileId, recordRefusal, type OpenDocument } from './uploadedFiles.ts';
 
-/** An incoming file with its client-supplied metadata. */
 export interface IncomingFile {
   /** Media type without parameters. */
   type: string;
@@ -17,7 +16,7 @@ export interface IncomingFile {
   name: string;
   /** Undefined for a chunked body. */
   size: number | undefined;
-  /** Whether a file with the same name and bytes is the same upload, sent again after its response was lost. */
+  /** Whether to treat a file with the same name and bytes as a repeated upload whose response was lost. */
   isRepeatable: boolean;
   bytes: AsyncIterable<Uint8Array>;
 }
@@ -29,7 +28,7 @@ export interface ReceivedFile {
   type: FileType;
 }
 
-/** Facts about a file, collected while it streams. An error without a `refusal` comes from the store. */
+/** Data collected while a file streams in. An error without a `refusal` comes from the file store. */
 interface Passed extends ScanRefusal {
   size: number;
   sha256: string;
@@ -37,7 +36,7 @@ interface Passed extends ScanRefusal {
 
 /**
  * Checks, encrypts, and stores a file while it streams in, then adds its row. A rejected or interrupted upload leaves
- * nothing; once the row is written, the file is durable.
+ * nothing behind. Once the row is written, the file is durable.
  */
 export async function receiveFile(
   deps: Deps,
@@ -63,14 +62,14 @@ export async function receiveFile(
   const name = safeFileName(incoming.name, { documentType: document.documentType, type });
   const cell = { facId: session.facId, table: 'file', column: 'key_sealed', row: fileId } as const;
   const key_sealed = deps.seal.seal(cell, key.toString('base64'));
-  // An error may occur after the commit, so only a rejection deletes the bytes. Otherwise the cleanup decides.
+  // If an exception is thrown here, the commit may have succeeded, so the bytes are left to the cleanup.
   const row = { id: fileId, item_id: document.id, name, type, size, sha256, key_sealed };
   const added = await addFileRow(deps, session, row, incoming);
   if (added instanceof Problem || added.fileId !== fileId) await deleteStored(deps, [fileId]);
   return added instanceof Problem ? added : { fileId: added.fileId, name, size, type };
 }
 
-/** Yields bytes while they match an accepted file. `passed` records why they do not. */
+/** Yields bytes while they form an acceptable file. Otherwise, stores the reason in `passed` and throws. */
 async function* checked(
   source: AsyncIterable<Uint8Array>,
   type: FileType,
@@ -96,12 +95,12 @@ async function* checked(
     isKnown = true;
     yield bytes;
   }
-  // A file shorter than the signature check: every accepted type is longer.
+  // The file is shorter than the signature check needs. Every accepted type is longer.
   if (!isKnown) throw refuse(new Problem('file_type_refused'));
   passed.sha256 = hash.digest('hex');
 }
 
-/** Marks a broken connection as the client's error rather than the store's. */
+/** Reports a broken connection as the client's error instead of the file store's. */
 async function* arriving(
   source: AsyncIterable<Uint8Array>,
   refuse: (refusal: Problem) => Error,

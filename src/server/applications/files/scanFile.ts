@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { providerCalls } from '../../network/providerCalls.ts';
 import { startScan } from '../../providers/clamd.ts';
 
-/** Result of a scan that rejected a file. */
+/** The reason why a file was rejected, if it was. */
 export interface ScanRefusal {
   refusal: Problem | undefined;
   /** Signature name of the detected malware. */
@@ -11,7 +11,8 @@ export interface ScanRefusal {
 }
 
 /**
- * Yields bytes while clamd scans them. The stream ends only after the verdict, so an unscanned file is never complete.
+ * Yields bytes while clamd scans them. The stream ends only after the scan result, so an unscanned file is never
+ * complete.
  */
 export async function* scanned(
   { config, log }: Pick<Deps, 'config' | 'log'>,

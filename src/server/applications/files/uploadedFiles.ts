@@ -49,14 +49,14 @@ export async function findDocument(
   return { id: item.id, documentType: item.document_type ?? 'other', files };
 }
 
-/** Error if a document has the maximum number of files. Undefined otherwise. */
+/** Returns an error if a document has the maximum number of files. */
 export function refusalOfMore({ files }: OpenDocument): Problem | undefined {
   return files.length < FILES_PER_ITEM_MAXIMUM ? undefined : new Problem('too_many_files');
 }
 
 /**
- * Adds a stored file's row. A repeatable upload that the document already has keeps the first file. Returns the ID of
- * the file kept.
+ * Adds a stored file's row. If the upload is repeatable and the document already has the same file, keeps that one.
+ * Returns the ID of the kept file.
  */
 export function addFileRow(
   deps: FileDeps,
@@ -84,7 +84,7 @@ export function addFileRow(
   });
 }
 
-/** Removes a file from a requested document. A document without files is open again. */
+/** Deletes a file from a requested document. A document without files is open again. */
 export async function removeFile(
   deps: FileDeps,
   session: Session,
@@ -131,7 +131,7 @@ async function setDone(
     .execute();
 }
 
-/** Deletes bytes without rows. Returns the IDs that the store failed to delete; the cleanup tries them again. */
+/** Deletes stored files without rows. Returns the IDs that could not be deleted, which the cleanup tries again. */
 export async function deleteStored(
   { files, log }: Pick<Deps, 'files' | 'log'>,
   ids: readonly string[],

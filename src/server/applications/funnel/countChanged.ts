@@ -6,14 +6,17 @@ import { countsOf } from './counted.ts';
 import { add, changeDay, type DayOf } from './days.ts';
 
 const AT_ONCE = 200;
-/** Maximum applications counted while a request waits. The cleanup counts the rest, such as after an upgrade. */
+/**
+ * Maximum number of applications to count while a request waits. The cleanup counts the rest, for example after an
+ * upgrade.
+ */
 const BEFORE_ANSWER = 2000;
 
 type CountDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
  * Counts a facilitator's applications that changed since they were last counted. Subtracts an application's earlier
- * counts, so counting it again has no effect.
+ * counts, so that counting it again has no effect. Returns the number of counted applications.
  */
 export async function countChanged(
   { db, config }: CountDeps,

@@ -1,7 +1,6 @@
 import type { ApplicationTable } from '../../db/schema.ts';
 import type { ApplicationStepTable } from '../../db/schemaProgress.ts';
 
-/** Application data that the funnel counts. */
 export interface Counted {
   application: Pick<ApplicationTable, 'ownership_type' | 'stage' | 'submitted_at'>;
   steps: readonly Pick<ApplicationStepTable, 'step' | 'first_at' | 'completed_at'>[];
@@ -9,7 +8,7 @@ export interface Counted {
   fields: readonly string[];
 }
 
-/** Names of the counts that include an application. */
+/** Returns the names of the counts that include an application. */
 export function countsOf({ application, steps, fields }: Counted): string[] {
   const { ownership_type: type, stage, submitted_at } = application;
   const outcomes = [

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Key of the counts for a product's applications started on one day. */
+/** Identifies the counts for a product's applications that were started on one day. */
 export interface DayOf {
   facId: string;
   slug: string;
@@ -9,7 +9,7 @@ export interface DayOf {
   day: string;
 }
 
-/** Sums the counts of the days from `from` to `to`, both inclusive. */
+/** Sums the counts for the days from `from` to `to`, both inclusive. */
 export async function readCounts(
   db: Db,
   { facId, product, from, to }: { facId: string; product?: string; from?: string; to?: string },
@@ -27,7 +27,7 @@ export async function readCounts(
   return sums;
 }
 
-/** Adds changes to the counts of a day. Locks its row until the caller's transaction ends. */
+/** Adds changes to a day's counts. Locks the day's row until the caller's transaction ends. */
 export async function changeDay(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,

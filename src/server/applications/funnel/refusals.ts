@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { sessionEnded } from '../../sessions/sessionEnds.ts';
 import { holdApplication } from '../holdApplication.ts';
 
-/** Far above the number of fields. */
+/** Maximum number of fields, far above the number that exists. */
 const FIELDS_MAXIMUM = 100;
 const FIELD = /^[a-zA-Z]+(\.[a-zA-Z]+)*$/;
 
-/** Field names as in the `missing` property of the operator API, without list positions. */
+/** Returns field names in the format of the operator API's `missing` property, without list indexes. */
 export function refusedFields(step: StepKey, errors: readonly FieldError[]): string[] {
   const section = step === 'payoutBankAccount' ? 'payout' : step;
   const fields = errors.map(({ field }) => {
@@ -22,7 +22,7 @@ export function refusedFields(step: StepKey, errors: readonly FieldError[]): str
 
 /**
  * Stores which fields failed validation, after the save was rolled back. Each field is stored once per application.
- * Throws if the application was erased meanwhile.
+ * Throws if the application has been erased.
  */
 export async function recordRefusals(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

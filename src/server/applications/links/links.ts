@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Lifetime of a continue link. Each email that contains the link renews it. */
 export const LINK_LIFETIME_MS = 30 * DAY;
 
-/** 22 base64url characters hold more than 128 bits. */
+/** 22 base64url characters encode more than 128 bits. */
 const PROOF_LENGTH = 22;
 
 type LinkColumns = Pick<
@@ -18,7 +18,7 @@ type LinkColumns = Pick<
 >;
 type LinkDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 
-/** Columns of a new link. Sandbox emails can get links that are already expired. */
+/** Returns the columns of a new link. Some sandbox email addresses get a link that has already expired. */
 export function freshLink(
   { seal, clock, config }: LinkDeps,
   { id, generation, email, until = 0 }: { id: string; generation: number; email: string; until?: number },
@@ -34,8 +34,8 @@ export function freshLink(
 }
 
 /**
- * Extends a link by 30 days, or until a later instant. An expired link gets new tokens, so that the old ones stay
- * invalid. Once another browser has confirmed the mailbox, only emailed tokens work.
+ * Extends a link by 30 days, or to `until` if that is later. An expired link gets new tokens, so that the old ones
+ * stay invalid. Once another browser has confirmed the mailbox, only emailed tokens work.
  */
 export function renewedLink(
   deps: LinkDeps,
@@ -54,8 +54,8 @@ export function renewedLink(
 }
 
 /**
- * Both tokens of an application, derived from its ID and never stored. Pages show the first; emails contain the second,
- * which extends it. Opening the emailed token therefore proves access to the mailbox.
+ * Derives both of an application's tokens, which are never stored. Pages show the first. Emails contain the second,
+ * which starts with the first, so opening it proves access to the mailbox.
  */
 export function linkTokens(
   seal: Pick<Seal, 'linkToken'>,
@@ -65,7 +65,10 @@ export function linkTokens(
   return { shown, emailed: shown + seal.linkToken(`email ${id}`, generation).slice(0, PROOF_LENGTH) };
 }
 
-/** The `subMerchantId` that pages show. Becomes the emailed token once another browser has confirmed the mailbox. */
+/**
+ * Returns the `subMerchantId` that pages show. This is the emailed token once another browser has confirmed the
+ * mailbox.
+ */
 export function linkTokenOf(
   { seal }: Pick<Deps, 'seal'>,
   application: { id: string } & Pick<LinkColumns, 'link_generation' | 'link_hash'>,
@@ -75,8 +78,8 @@ export function linkTokenOf(
 }
 
 /**
- * Origins of a facilitator's pages, the preferred one first, without a trailing slash. In production the Host header
- * counts only if it is one of the facilitator's hosts.
+ * Returns the origins of a facilitator's pages, the preferred one first, without a trailing slash. In production, the
+ * Host header is ignored unless it matches one of them.
  */
 export function originsOf(
   { config }: Pick<Deps, 'config'>,
@@ -91,7 +94,7 @@ export function originsOf(
   return known ? [asked, ...usual] : usual;
 }
 
-/** Token of a continue link at one of the origins. Undefined for any other string. */
+/** Returns the token in a continue link at one of the origins, or undefined for any other string. */
 export function linkedToken(link: string, origins: readonly string[]): string | undefined {
   if (!URL.canParse(link)) return undefined;
   const { host, protocol, searchParams } = new URL(link);
@@ -99,12 +102,11 @@ export function linkedToken(link: string, origins: readonly string[]): string | 
   return ours && /^https?:$/.test(protocol) ? (searchParams.get('subMerchantId') ?? undefined) : undefined;
 }
 
-/** Continue link for emails: `/{slug}/account-type?subMerchantId=...` at the facilitator's origin. */
+/** Returns the continue link for emails: `/{slug}/account-type?subMerchantId=...` at the facilitator's origin. */
 export function emailedLink(deps: Pick<Deps, 'seal' | 'config'>, where: LinkPlace): string {
   return linkTo(deps, where, linkTokens(deps.seal, where.application).emailed);
 }
 
-/** Continue link for pages. */
 export function shownLink(deps: Pick<Deps, 'seal' | 'config'>, where: LinkPlace): string {
   return linkTo(deps, where, linkTokenOf(deps, where.application));
 }
@@ -115,7 +117,6 @@ interface LinkPlace {
     ApplicationTable,
     'id' | 'link_generation' | 'link_hash' | 'sp_product_slug' | 'language'
   >;
-  /** Host header of the call. */
   host: string;
 }
 

@@ -10,8 +10,9 @@ const COPY_PATH = '/onboarding/copies';
 type PdfLinkDeps = Pick<Deps, 'seal' | 'clock'>;
 
 /**
- * Link to an application's PDF copy, valid as long as a continue link. The signed token contains application and
- * expiry, so nothing is stored. The requested host is used only if it serves the facilitator.
+ * Returns a link to an application's PDF copy, which is valid as long as a new continue link. The signed token
+ * contains the application ID and expiry, so nothing is stored. The requested host is used only if it serves the
+ * facilitator's pages.
  */
 export function copyLink(
   deps: PdfLinkDeps & Pick<Deps, 'config' | 'facilitators'>,
@@ -26,7 +27,7 @@ export function copyLink(
   return `${originsOf(deps, facilitator, asked)[0]}${COPY_PATH}/${named}.${signature(deps, named)}`;
 }
 
-/** Application ID of a token. Undefined for an invalid or expired token. */
+/** Returns the application ID in a token, or undefined if the token is invalid or expired. */
 export function copyNamedBy(deps: PdfLinkDeps, token: string): string | undefined {
   const [, named = '', id, end = '', signed = ''] =
     /^(([\w-]+)\.([0-9a-z]{1,11}))\.([\w-]+)$/.exec(token) ?? [];

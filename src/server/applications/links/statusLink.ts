@@ -6,8 +6,8 @@ import { offerOf } from '../../facilitators/products.ts';
 import { emailedLink, renewedLink } from './links.ts';
 
 /**
- * Renews a submitted application's continue link, which opens the status page and open requests. Returns the emailed
- * link. The caller holds the row lock and stores the application.
+ * Renews a submitted application's continue link, which opens the status page and open requests. Returns the link for
+ * emails. The caller must hold the row lock and store the application.
  */
 export function renewStatusLink(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>,
@@ -19,7 +19,9 @@ export function renewStatusLink(
   }: {
     application: ApplicationTable;
     email: string;
-    /** Host header of the call. An operator call's host counts only if it serves the facilitator's pages. */
+    /**
+     * Host header of the request. Ignored if that host doesn't serve the facilitator's pages, as in operator calls.
+     */
     host?: string | undefined;
     /** Earliest expiry of the link. */
     until?: number | null;
@@ -34,7 +36,7 @@ export function renewStatusLink(
   });
 }
 
-/** Stores only the renewed link: a reminder is not progress, so the other columns must not change. */
+/** Stores only the renewed link. A reminder is not progress, so the other columns must not change. */
 export async function storeLink(tx: Tx, application: ApplicationTable): Promise<void> {
   const { link_generation, link_hash, email_link_hash, link_expires_at } = application;
   await tx

@@ -6,7 +6,7 @@ import { originsOf } from './links.ts';
 /** Path of the page that stops reminders; the last segment is the token. */
 export const STOP_PATH = '/onboarding/reminders';
 
-/** URL that stops an application's reminders. The signed token contains the application ID, so nothing is stored. */
+/** Returns the URL that stops an application's reminders. The signed token contains the ID, so nothing is stored. */
 export function stopLink(
   deps: Pick<Deps, 'seal' | 'config'>,
   { facilitator, id, host }: { facilitator: Pick<Facilitator, 'hosts' | 'origin'>; id: string; host: string },
@@ -14,7 +14,7 @@ export function stopLink(
   return `${originsOf(deps, facilitator, host)[0]}${STOP_PATH}/${id}.${signature(deps, id)}`;
 }
 
-/** Application ID of a token. Undefined for an invalid token. */
+/** Returns the application ID in a token, or undefined if the token is invalid. */
 export function stoppedBy(deps: Pick<Deps, 'seal'>, token: string): string | undefined {
   const [, id = '', signed = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   return sameText(signed, signature(deps, id)) ? id : undefined;

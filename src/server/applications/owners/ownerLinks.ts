@@ -13,8 +13,8 @@ const DAY = 24 * 60 * 60 * 1000;
 export const OWNER_LINK_DAYS = 14;
 
 /**
- * Creates or replaces an owner's link. Replacing it also ends the session and code of the earlier one. Returns the token;
- * only its hash is stored.
+ * Creates or replaces an owner's link and returns the token. Only its hash is stored. Replacing a link also ends its
+ * session and invalidates its code.
  */
 export async function giveLink(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
@@ -78,7 +78,7 @@ export async function endLinks(
   await tx.deleteFrom('owner_link').where('id', 'in', ids).where('fac_id', '=', facId).execute();
 }
 
-/** IDs of the awaited owners who have opened their link. */
+/** Returns the IDs of awaited owners who have opened their link. */
 export async function openedLinks(
   db: Db | Tx,
   { facId, owners }: { facId: string; owners: readonly StoredOwner[] },
@@ -95,7 +95,7 @@ export async function openedLinks(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** `/{slug}/owner#token`. The token is in the fragment, so that no log contains it. */
+/** Returns `/{slug}/owner#token`. The token is in the fragment, so that no log contains it. */
 export function ownerUrl(
   deps: Pick<Deps, 'config'>,
   {

@@ -3,10 +3,10 @@ import { isLinked, STATED_FIELDS, type LinkStatus } from '../../../domain/ownerL
 import type { Seal } from '../../crypto/seal.ts';
 import type { StoredPerson } from '../group.ts';
 
-/** An owner in a group. Owners who enter their own details also have an ID, a status, and a completion time. */
+/** An owner in a group. `ownerId`, `status`, and `enteredAt` are for owners who enter their own details. */
 export interface StoredOwner extends StoredPerson {
   ownerId?: string;
-  /** Absent if the applicant enters the details. `owner_link` stores whether the link was opened. */
+  /** Missing if the applicant enters the details. `owner_link` stores whether the link was opened. */
   status?: 'invited' | 'completed';
   enteredAt?: number;
   firstName?: string;
@@ -16,7 +16,7 @@ export interface StoredOwner extends StoredPerson {
   ownershipPercentage?: number | '';
 }
 
-/** ID of an owner. For an owner that the applicant entered, it is derived from group and position. */
+/** Returns an owner's ID. If the applicant entered the owner, it is derived from the group and the index. */
 export function ownerIdOf(
   seal: Pick<Seal, 'hash'>,
   { groupId, owner, index }: { groupId: string; owner: StoredOwner; index: number },
@@ -24,15 +24,15 @@ export function ownerIdOf(
   return owner.ownerId ?? seal.hash(`owner ${groupId} ${index}`).slice(0, 32);
 }
 
-/** Status of an owner with a link. `openedIds` has the owners who opened theirs. */
+/** Returns the status of an owner with a link. `openedIds` contains the IDs of owners who opened their link. */
 export function linkStatusOf({ ownerId = '', status }: StoredOwner, openedIds: Set<string>): LinkStatus {
   if (status === 'completed') return status;
   return openedIds.has(ownerId) ? 'opened' : 'invited';
 }
 
 /**
- * Owner fields that the applicant may read. If the owner entered their own details, only the fields that the applicant
- * stated, and the masked ID number with its type.
+ * Returns the owner fields that the applicant may read. Leaves out what an owner entered for themselves, except for
+ * the title and the masked ID number with its type.
  */
 export function shownToApplicant(owner: StoredOwner): StoredOwner {
   if (owner.status !== 'completed') return owner;
@@ -48,8 +48,8 @@ interface Sent {
 }
 
 /**
- * Matches each submitted owner with the stored owner who enters their own details, if any. A draft may be older than a
- * link and lack its ID, so a draft's remaining owners are matched by name.
+ * Matches each submitted owner with the stored owner who enters their own details, if there is one. A draft may
+ * predate the link and lack the ID, so the remaining owners in a draft are matched by name.
  */
 export function linkedAmong(
   sent: readonly Sent[],

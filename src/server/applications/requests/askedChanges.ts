@@ -5,12 +5,12 @@ import type { ApplicationTable } from '../../db/schema.ts';
 /** A section that an open request asks the applicant to change. */
 export interface AskedChange {
   section: SectionName;
-  /** Person that the item concerns, such as `owners.0`. */
+  /** Path of the person that the item concerns, such as `owners.0`. */
   about: string | null;
   reason: string | null;
 }
 
-/** Changes that open requests ask for, oldest first. */
+/** Returns the changes that open requests ask for, oldest first. */
 export async function askedChanges(
   db: Db | Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

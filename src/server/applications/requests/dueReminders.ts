@@ -6,7 +6,7 @@ import { isUnfinished } from '../erasure/retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const AT_ONCE = 200;
-/** A reminder this many milliseconds late is skipped, such as after the upgrade that introduced reminders. */
+/** A reminder that is this late is skipped, for example after the upgrade that introduced reminders. */
 const LATE_MS = 7 * DAY;
 const BEFORE_DUE_MS = 3 * DAY;
 
@@ -15,15 +15,14 @@ type FindDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'facilitators'>;
 /** A reminder to send. `id` is stable across runs. */
 export interface DueReminder {
   id: string;
-  /** Details for the audit log. */
   details: Record<string, unknown>;
   /** When the request is due. Undefined for an application in progress. */
   dueAt?: number;
-  /** Locks the application. Undefined if the reminder is no longer due. */
+  /** Locks and returns the application. Returns undefined if the reminder is no longer due. */
   hold(tx: Tx): Promise<ApplicationTable | undefined>;
 }
 
-/** Applications in progress that have been unchanged for one of the product's reminder periods. */
+/** Finds applications in progress that have been unchanged for one of the product's reminder periods. */
 export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
   const { db, clock, facilitators } = deps;
   const products = facilitators.all
@@ -51,7 +50,7 @@ export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
       .execute();
     const due = found.flatMap((row) => {
       const idle = now - row.updated_at;
-      // Only the latest day counts, so a server that was down does not send earlier reminders.
+      // Only the latest day counts, so that a server that was down doesn't send missed reminders.
       const [day] = (daysOf.get(row.sp_product_slug) ?? []).filter((one) => one * DAY <= idle).slice(-1);
       return day === undefined || idle >= day * DAY + LATE_MS ? [] : [idleReminder(deps, row, day)];
     });
@@ -75,7 +74,9 @@ function idleReminder(
   };
 }
 
-/** Open requests due in three days. Requests created later than that are skipped, because they were just emailed. */
+/**
+ * Finds open requests due within three days. Skips those created within that period, because they were just emailed.
+ */
 export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGenerator<DueReminder> {
   const now = clock();
   const found = await db
@@ -107,7 +108,7 @@ export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGe
   yield* await unsent(db, due);
 }
 
-/** SQLite has a single writer and no row locks. */
+/** Locks the row on PostgreSQL. SQLite has a single writer and no row locks. */
 function held(tx: Tx, { id, config }: { id: string } & Pick<Deps, 'config'>) {
   return tx
     .selectFrom('application')

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 
 type Holder = Pick<ApplicationTable, 'id' | 'fac_id' | 'asked_sections'>;
 
-/** Updates the sections requested by open requests on a locked application row. */
+/** Updates `asked_sections` of a locked application from its open requests. */
 export async function setAskedSections(tx: Tx, application: Holder): Promise<void> {
   const rows = await tx
     .selectFrom('request_item')
@@ -22,7 +22,6 @@ export async function setAskedSections(tx: Tx, application: Holder): Promise<voi
   application.asked_sections = sections.length > 0 ? JSON.stringify(sections) : null;
 }
 
-/** Whether any other request is still open. */
 export async function hasOpenRequest(
   tx: Tx,
   { id, fac_id }: Holder,
@@ -40,7 +39,7 @@ export async function hasOpenRequest(
   return open !== undefined;
 }
 
-/** Closes all open requests of a locked application. Returns the count. */
+/** Closes all open requests of a locked application and returns their number. */
 export async function withdrawOpenRequests(tx: Tx, application: Holder, now: number): Promise<number> {
   const closed = await tx
     .updateTable('information_request')

@@ -19,7 +19,7 @@ const EMAILS: ByLanguage<Translation<typeof english>> = { en: english, es: spani
 
 type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'seal' | 'config' | 'facilitators' | 'jobs'>;
 
-/** Sends every due reminder once. Returns the count. */
+/** Sends every due reminder once and returns their number. */
 export async function sendReminders(deps: ReminderDeps): Promise<number> {
   let sent = 0;
   for (const find of [findIdle, findDueRequests]) {
@@ -31,12 +31,12 @@ export async function sendReminders(deps: ReminderDeps): Promise<number> {
   return sent;
 }
 
-/** Sends a reminder. Returns false if it was sent meanwhile or is no longer due. */
+/** Sends a reminder. Returns false if another process has sent it or it is no longer due. */
 async function remind(deps: ReminderDeps, tx: Tx, due: DueReminder): Promise<boolean> {
   const application = await due.hold(tx);
   if (!application) return false;
   const offer = findOffer(deps, { facId: application.fac_id, slug: application.sp_product_slug });
-  // The product was removed from the settings.
+  // `offer` is a Problem if the product was removed from the settings.
   if (offer instanceof Problem || !(await claim(deps, tx, { application, id: due.id }))) return false;
   const account = await tx
     .selectFrom('account')

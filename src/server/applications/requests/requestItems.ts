@@ -10,8 +10,8 @@ import type { RequestItemTable } from '../../db/schemaRequests.ts';
 import type { Session } from '../../sessions/session.ts';
 
 /**
- * Updates requested sections after a save: a complete section saved with `strict` is done, and an incomplete one is
- * open again.
+ * Updates requested sections after a save. A complete section that was just saved with `strict` is done, and an
+ * incomplete one is open again.
  */
 export async function settleSectionItems(
   deps: Pick<Deps, 'sections' | 'clock'>,
@@ -40,7 +40,6 @@ export async function settleSectionItems(
   }
 }
 
-/** Saves the answer to a question of an open request. */
 export async function saveAnswer(
   deps: Deps,
   session: Session,
@@ -62,7 +61,10 @@ export async function saveAnswer(
   });
 }
 
-/** Saves a draft answer. A draft that differs from the saved answer reopens the item, so that no draft is submitted. */
+/**
+ * Saves a draft answer. A draft that differs from the saved answer reopens the item, so that drafts are never
+ * submitted.
+ */
 export async function saveAnswerDraft(
   deps: Deps,
   session: Session,
@@ -84,7 +86,6 @@ export async function saveAnswerDraft(
   });
 }
 
-/** A question of an open request. */
 async function openQuestion(tx: Tx, application: Loaded['application'], itemId: string) {
   const item = await tx
     .selectFrom('request_item')
@@ -104,7 +105,7 @@ async function openQuestion(tx: Tx, application: Loaded['application'], itemId: 
   return item.status === 'open' ? item : new Problem('item_closed');
 }
 
-/** Cell identity that an item's answer is encrypted for. */
+/** Identifies the cell that an item's answer is encrypted for. */
 export function answerCell({ id, fac_id: facId }: Pick<RequestItemTable, 'id' | 'fac_id'>): SealedCell {
   return { facId, table: 'request_item', column: 'answer_sealed', row: id };
 }

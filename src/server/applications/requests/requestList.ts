@@ -5,19 +5,19 @@ import type { Deps } from '../../deps.ts';
 import { answerCell } from './requestItems.ts';
 
 /**
- * Maximum items in one response. Open requests are always included; beyond the limit the oldest closed ones are
- * omitted.
+ * Maximum number of items in one response. If there are more, the oldest closed requests are left out. Open requests
+ * are always included.
  */
 const LISTED_ITEMS_MAXIMUM = 40;
 
 interface OfApplication {
   facId: string;
   id: string;
-  /** Includes draft answers, which only the applicant may see. */
+  /** Set to include draft answers, which only the applicant may see. */
   hasDrafts?: true;
 }
 
-/** An application's requests with answers and files, newest last. */
+/** Returns an application's requests with answers and files, newest last. */
 export async function requestsOf(
   { seal }: Pick<Deps, 'seal'>,
   db: Db | Tx,

@@ -19,7 +19,7 @@ interface Named extends NamedApplication {
 
 interface Asking extends Named {
   request: NewRequest;
-  /** Host header of the call, used in the emailed link. */
+  /** Host header of the request, used in the emailed link. */
   host?: string | undefined;
   /** Set if a decision asks for information. The audit log then records the decision instead of the request. */
   decision?: { message: string };
@@ -62,7 +62,7 @@ export async function createRequest(
   });
 }
 
-/** Error if the application can't get this request. Undefined otherwise. */
+/** Returns an error if the application can't get this request. */
 export async function requestRefusal(
   db: Db | Tx,
   { loaded, request }: { loaded: Loaded; request: NewRequest },
@@ -92,7 +92,7 @@ export async function withdrawRequest(
     if (!found) return new Problem('not_found');
     if (found.status !== 'open') return new Problem('decision_conflict');
     await closeRequest(deps, tx, { application, requestId, status: 'withdrawn' });
-    // Records what the applicant changed meanwhile, because those changes stay without a resubmit.
+    // Records what the applicant has changed, because those changes persist without a resubmission.
     const details = {
       requestId,
       stage: application.stage,
@@ -103,7 +103,7 @@ export async function withdrawRequest(
   });
 }
 
-/** Closes a request of a locked application. If none is left open, the application is submitted again. */
+/** Closes a request of a locked application. If no other request is open, the stage returns to SUBMITTED. */
 export async function closeRequest(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

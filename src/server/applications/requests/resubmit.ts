@@ -20,19 +20,19 @@ import { closeRequest } from './requests.ts';
 import { renewStatusLink } from '../links/statusLink.ts';
 import { submitErrors, unacknowledgedErrors } from '../submitErrors.ts';
 
-/** Shown beside each item that blocks the resubmit. */
+/** Shown next to each item that blocks resubmission. */
 const ITEM_OPEN = "This item isn't complete yet.";
 
 interface Resubmit {
   requestId: string;
   ack: unknown;
-  /** Request data; the host is part of the PDF copy's URL. */
+  /** Data about the HTTP request. The host is part of the PDF copy's URL. */
   request: { host: string; ip: string; userAgent: string };
 }
 
 /**
- * Submits an application again after the same checks as the first submit. The row is locked, and a repeated call
- * returns the first response. While another request is open, the application keeps waiting for it.
+ * Submits an application again after the same checks as the first submission. The row is locked, and a repeated
+ * request returns the first response. If another request is open, the application keeps waiting for it.
  */
 export async function resubmit(
   deps: Deps,
