@@ -33,8 +33,8 @@ export async function approvalsOf(
 }
 
 /**
- * Returns an error if the same person or key has already approved. A key counts as the person who created it, and as
- * the keys that it replaced.
+ * Returns an error if the same person or key has already approved. A key is the same approver as the person who
+ * created it, and as the keys that it replaced in a rotation.
  */
 export async function approvalRefusal(
   deps: Pick<Deps, 'facilitators'>,

@@ -116,8 +116,8 @@ export async function bindInvite(
 }
 
 /**
- * Ends a submitted application's invite. All other applications lose the invite. If another one was submitted first,
- * this application loses it instead.
+ * Marks a submitted application's invite as used. All other applications lose the invite. If another one was submitted
+ * first, this application loses it instead.
  */
 export async function endInvite(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,

@@ -60,7 +60,7 @@ async function whyOutOfPlace(
     : 'The application is missing, and its log does not say that it was deleted.';
 }
 
-/** Audit actions that delete an application: purged after the retention period, or erased by an operator. */
+/** Actions that record an application's deletion: after its retention period, or by an operator. */
 const DELETED: readonly string[] = ['application.purged', 'application.erased'] satisfies Action[];
 
 function enteredBy(entry: EventTable | undefined): string | undefined {

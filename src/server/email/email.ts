@@ -73,8 +73,8 @@ function written(link: FullContent['link']): string[] {
 }
 
 /**
- * Omits a name that could contain a web address, a number, or a sentence, because anyone can start an application with
- * any name and email address.
+ * Returns the greeting. Omits a name that could contain a web address, a number, or a sentence, because anyone can
+ * start an application with any name and email address.
  */
 export function greeting(
   name: string,

@@ -41,7 +41,7 @@ export type WebhookJob = Extract<Job, { kind: 'webhook' }>;
 export type SendResult = { ok: true } | { ok: false; permanent: boolean; code: string };
 
 /**
- * Send emails, text messages, and webhooks. `id` is the same for every attempt, so that a provider can deduplicate.
+ * Sends emails, text messages, and webhooks. `id` is the same for every attempt, so that a provider can deduplicate.
  */
 export interface Providers {
   email(message: Email, id: string): Promise<SendResult>;

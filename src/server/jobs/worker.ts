@@ -49,8 +49,8 @@ export interface Worker extends Jobs {
 }
 
 /**
- * Creates the worker, which claims jobs with a lease and runs each at least once. Failed jobs are retried with backoff
- * for a day and then marked dead.
+ * Creates the worker, which claims jobs with a lease and runs each at least once. Temporary failures are retried with
+ * backoff for a day; then the job is marked dead.
  */
 export function createWorker(deps: {
   config: Pick<Config, 'databaseUrl'>;

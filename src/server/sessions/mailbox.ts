@@ -10,8 +10,8 @@ export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; session
 /**
  * Records that the caller can read the account's mailbox, as proved by an emailed link or an identity provider. Only
  * the first proof counts; later ones return undefined. Anyone can start an account with another person's address.
- * Therefore, a proof from a different browser ends every session, revokes the links shown on pages, and makes
- * continuing require an emailed code in addition to the password. Entered data is kept.
+ * Therefore, a proof from a different browser ends every session and revokes the links shown on pages. Continuing then
+ * requires an emailed code in addition to the password. Entered data is kept.
  */
 export async function confirmMailbox(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,

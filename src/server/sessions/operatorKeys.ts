@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { randomToken } from '../crypto/seal.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** How long the old key stays valid after a rotation by default. */
+/** Default time for which the old key stays valid after a rotation. */
 export const KEY_OVERLAP_MS = 24 * HOUR;
 /** Minimum interval between updates of a key's last-used time. */
 const SEEN_EVERY_MS = 60_000;

@@ -32,7 +32,10 @@ const SEEN_EVERY_MS = MINUTE;
 /** Path prefix of the sign-on and log-out calls, the only ones that read the reload cookie. */
 export const COOKIE_PATH = '/auth';
 
-/** Name of a facilitator's reload cookie. A page in a frame has another one, which other sites may send. */
+/**
+ * Returns the name of a facilitator's reload cookie. A page in a frame uses a separate cookie, which browsers also
+ * send from other sites.
+ */
 export function cookieName(
   config: Pick<Config, 'isProduction'>,
   facId: string,
@@ -42,8 +45,8 @@ export function cookieName(
 }
 
 /**
- * In production, the `__Host-` prefix keeps a sibling host from planting a session by setting a cookie for the whole
- * domain. Browsers send such a cookie to every path.
+ * The `__Host-` prefix keeps a sibling host from planting a session with a cookie for the whole domain. It requires
+ * the root path, so browsers send the cookie with every request.
  */
 export function hostOnly({ isProduction }: Pick<Config, 'isProduction'>, name: string): string {
   return isProduction ? `__Host-${name}` : name;

@@ -62,7 +62,7 @@ export async function receiveFile(
   const name = safeFileName(incoming.name, { documentType: document.documentType, type });
   const cell = { facId: session.facId, table: 'file', column: 'key_sealed', row: fileId } as const;
   const key_sealed = deps.seal.seal(cell, key.toString('base64'));
-  // If an exception is thrown here, the commit may have succeeded, so the bytes are left to the cleanup.
+  // If `addFileRow` throws, the commit may have succeeded, so the bytes are left to the cleanup.
   const row = { id: fileId, item_id: document.id, name, type, size, sha256, key_sealed };
   const added = await addFileRow(deps, session, row, incoming);
   if (added instanceof Problem || added.fileId !== fileId) await deleteStored(deps, [fileId]);

@@ -34,8 +34,8 @@ export function freshLink(
 }
 
 /**
- * Extends a link by 30 days, or to `until` if that is later. An expired link gets new tokens, so that the old ones
- * stay invalid. Once another browser has confirmed the mailbox, only emailed tokens work.
+ * Extends a link to 30 days from now, or to `until` if that is later. An expired link gets new tokens, so that the old
+ * ones stay invalid. Once another browser has confirmed the mailbox, only emailed tokens work.
  */
 export function renewedLink(
   deps: LinkDeps,

@@ -20,7 +20,7 @@ export function renewStatusLink(
     application: ApplicationTable;
     email: string;
     /**
-     * Host header of the request. Ignored if that host doesn't serve the facilitator's pages, as in operator calls.
+     * Host header of the request. Ignored if it isn't one of the facilitator's hosts, for example in operator calls.
      */
     host?: string | undefined;
     /** Earliest expiry of the link. */

@@ -6,7 +6,7 @@ import { isUnfinished } from '../erasure/retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const AT_ONCE = 200;
-/** A reminder that is this late is skipped, for example after the upgrade that introduced reminders. */
+/** Maximum delay of a reminder. A later one is skipped, for example after the upgrade that introduced reminders. */
 const LATE_MS = 7 * DAY;
 const BEFORE_DUE_MS = 3 * DAY;
 
