@@ -22,7 +22,6 @@ import { reachSteps } from './steps.ts';
 
 const EMAILS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Client data that is recorded with each consent. */
 export interface Requester {
   ip: string;
   userAgent: string;
@@ -223,7 +222,6 @@ export async function recordConsents(
     requester: Requester;
     consents?: readonly string[];
     at?: number;
-    /** Agreed documents that are specific to the product. */
     own?: readonly AgreedText[];
   },
 ): Promise<AgreedText[]> {

@@ -81,7 +81,6 @@ export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progre
   };
 }
 
-/** Returns the sections that open requests ask the applicant to change. */
 export function askedSections({ asked_sections: asked }: ApplicationTable): SectionName[] {
   return asked === null ? [] : (JSON.parse(asked) as SectionName[]);
 }

@@ -151,7 +151,6 @@ interface RowChange extends Partial<ApplicationTable> {
   revisions: number;
 }
 
-/** Writes changed columns and returns the new revision. */
 export const updateRow = statement((tx, { ofId, ofFacId, revisions, ...columns }: RowChange) =>
   tx
     .updateTable('application')

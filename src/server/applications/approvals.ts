@@ -12,7 +12,6 @@ interface OfApplication {
   sp_product_slug: string;
 }
 
-/** Returns how many approvals the product requires, and those given so far, oldest first. */
 export async function approvalsOf(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,

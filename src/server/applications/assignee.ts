@@ -8,7 +8,6 @@ import { changeNamed } from './application.ts';
 interface Assignment {
   facId: string;
   id: string;
-  /** ID of a staff member, or null to unassign. */
   assignee: string | null;
   actor: Actor;
 }

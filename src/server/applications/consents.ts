@@ -17,7 +17,6 @@ export function currentTexts({ product }: Pick<Offer, 'product'>, consents: read
   });
 }
 
-/** Returns the names of all documents that a product's applicants agree to. */
 export function consentNames({ product }: Pick<Offer, 'product'>): string[] {
   return [...CONSENT_DOCUMENTS, ...product.documents.map(({ name }) => name)];
 }

@@ -60,7 +60,6 @@ export async function decide(deps: Deps, tx: Tx, wish: Wish): Promise<Decided | 
   });
 }
 
-/** Returns an error if this person or key can't make the decision. */
 export async function decisionRefusal(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,

@@ -58,7 +58,6 @@ function confirmed({ nobody_owns_25: value }: Pick<StoredPeople, 'nobody_owns_25
   return value === null ? null : value === 1;
 }
 
-/** Whether a group has no owners and no contact. */
 export function isEmptyGroup({ owners, contact }: Pick<IdentityGroupTable, 'owners' | 'contact'>): boolean {
   return (owners === null || owners === '[]') && contact === null;
 }

@@ -3,7 +3,6 @@ import { readMasked } from '../crypto/sealedFields.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { IdentityGroupTable } from '../db/schema.ts';
 
-/** Returns an account's groups for one kind of business, oldest first. */
 export async function groupsOf(
   db: Db | Tx,
   { facId, accountId, kind }: { facId: string; accountId: string; kind: GroupKind },

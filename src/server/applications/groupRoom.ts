@@ -9,7 +9,6 @@ interface Owner {
   accountId: string;
 }
 
-/** Returns an error if the account has the maximum number of groups. */
 export async function groupsAreFull(tx: Tx, owner: Owner): Promise<Problem | undefined> {
   const { kept } = await countGroups(tx, owner);
   return kept < GROUPS_MAX ? undefined : new Problem('too_many_groups');

@@ -34,7 +34,6 @@ export function inviteUrl(
   return `${origin}/${invite.sp_product_slug}/${isExisting ? 'add-merchant' : 'get-started'}?invite=${invite.id}`;
 }
 
-/** Finds a facilitator's invite in any state. */
 async function findInviteOf(
   db: Db | Tx,
   { facId, id }: { facId: string; id: string },
@@ -77,7 +76,6 @@ export async function findUsableInvite(
   }
 }
 
-/** Returns the invite that an application was started from, if any. */
 export async function inviteOf(
   db: Db,
   { fac_id: facId, invite_id: id }: Pick<ApplicationTable, 'fac_id' | 'invite_id'>,

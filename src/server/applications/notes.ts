@@ -14,7 +14,6 @@ interface OfApplication {
   id: string;
 }
 
-/** Returns the notes by the facilitator's staff, oldest first, or undefined for an unknown application. */
 export async function notesOf(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   { facId, id }: OfApplication,

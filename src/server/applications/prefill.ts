@@ -17,7 +17,6 @@ export interface StoredPrefill {
   entered?: readonly SectionName[];
 }
 
-/** Returns undefined without a prefill. */
 export function readPrefill({ prefill }: { prefill: string | null }): StoredPrefill | undefined {
   return prefill === null ? undefined : (JSON.parse(prefill) as StoredPrefill);
 }
@@ -58,7 +57,6 @@ export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): Fie
     .map((path) => ({ field: path, message: invalid(path, 'locked value') }));
 }
 
-/** Returns prefill data for the applicant's screens. Empty without a prefill. */
 export function prefillAnswer(loaded: Pick<Loaded, 'application' | 'group'>) {
   const prefill = readPrefill(loaded.application);
   if (!prefill) return {};

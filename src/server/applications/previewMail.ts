@@ -10,7 +10,6 @@ import { decisionRefusal } from './decisions.ts';
 import { linkTokens } from './links/links.ts';
 import { requestRefusal } from './requests/requests.ts';
 
-/** A decision or request that has not been made yet. */
 export type Planned = { decision: Decision; message: string } | { request: NewRequest };
 
 interface Preview {

@@ -14,7 +14,6 @@ import { renewStatusLink } from './links/statusLink.ts';
 
 interface Reopening extends NamedApplication {
   actor: Actor;
-  /** Whether to email the applicant. */
   notify: boolean;
   /** Host header of the request, used in the emailed link. */
   host?: string;

@@ -70,7 +70,6 @@ export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem>
 interface Chosen {
   application: Pick<StandingRow, 'id'>;
   newApplication: boolean;
-  /** Whether this call created the application. */
   begun?: boolean;
 }
 

@@ -10,13 +10,11 @@ import type { Session } from '../sessions/session.ts';
 
 type SecretName = 'federalTaxId' | 'accountNumber' | 'ssn';
 type Holder = object & { [Name in SecretName]?: unknown };
-/** One record, or a list of records. */
 type Section = Holder | readonly Holder[];
 
 interface Save extends Pick<Entry, 'application' | 'action'> {
   session: Session;
   secret: SecretName;
-  /** Submitted values. */
   given: Section;
   /** Stored values with unmasked secrets. */
   before: Section;

@@ -4,7 +4,6 @@ type Sections = Record<SectionColumn, string | null>;
 
 export const NO_SECTIONS = Object.fromEntries(SECTION_COLUMNS.map((column) => [column, null])) as Sections;
 
-/** Splits an application's row into its section columns and all others. */
 export function sectionsApart<Row extends Sections>(
   row: Row,
 ): { sections: Sections; others: Omit<Row, SectionColumn> } {

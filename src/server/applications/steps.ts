@@ -11,7 +11,6 @@ export interface StepTimes {
   completedAt: number | null;
 }
 
-/** Returns the times of the steps that an application has reached, in step order. */
 export async function stepsOf(db: Db, { facId, id }: { facId: string; id: string }): Promise<StepTimes[]> {
   const rows = await db
     .selectFrom('application_step')

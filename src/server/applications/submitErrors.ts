@@ -17,7 +17,6 @@ export async function unacknowledgedErrors(
   return [unacknowledged, ...(await submitErrors(deps, tx, loaded))];
 }
 
-/** Returns all errors that block submission, in step order. */
 export async function submitErrors(
   deps: Pick<Deps, 'sections'>,
   tx: Tx,

@@ -16,7 +16,6 @@ export interface Actor {
   id: string;
 }
 
-/** The actor for automatic changes. */
 export const SYSTEM: Actor = { kind: 'system', id: 'server' };
 
 export interface Entry {
@@ -115,7 +114,6 @@ export function changedFields(before: unknown, after: unknown): string[] {
   return [...paths].filter((path) => left.get(path) !== right.get(path)).toSorted();
 }
 
-/** Treats an empty field as missing. */
 function flattened(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
   if (value === null || value === undefined || value === '') return into;
   if (typeof value !== 'object') return into.set(path, JSON.stringify(value));

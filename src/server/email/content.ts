@@ -11,7 +11,6 @@ export interface EmailContent {
   /** Preheader; defaults to the first paragraph. */
   preview?: string;
   paragraphs: readonly string[];
-  /** List below the paragraphs. */
   items?: readonly ListedItem[];
   /** The email's only button. */
   action?: { label: string; url: string };
@@ -20,7 +19,6 @@ export interface EmailContent {
    * below it.
    */
   statusUrl?: string;
-  /** Unsubscribe URL for this kind of email. */
   stopUrl?: string;
   /** Small print below the action. */
   notes?: readonly string[];

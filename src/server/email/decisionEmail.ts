@@ -43,12 +43,10 @@ export function decided({ from, decision, message }: DecisionFacts): EmailConten
   };
 }
 
-/** Question to ask when a request doesn't say what is missing. */
 export function unsaidQuestion({ supportEmail }: Pick<DecisionFacts['from'], 'supportEmail'>): string {
   return `Email ${supportEmail} to learn what we need, then tell us here what you sent.`;
 }
 
-/** Resolves a path against the facilitator's origin. */
 export function absolute(url: string, { origin }: Pick<Facilitator, 'origin'>): string {
   return new URL(url, origin).href;
 }

@@ -58,7 +58,6 @@ function colorsOf(brand: string, surface: string) {
 
 type Link = NonNullable<EmailContent['action']>;
 
-/** Email content with all strings that the layout needs. */
 export interface FullContent extends Omit<EmailContent, 'action'> {
   action: Link | undefined;
   /** Shown below the action. */

@@ -1,6 +1,5 @@
 import type { EmailContent } from './content.ts';
 
-/** Asks an owner to enter their own details. */
 export function ownerAsked(to: {
   provider: string;
   business: string;

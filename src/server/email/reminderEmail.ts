@@ -17,7 +17,6 @@ export function unfinishedReminder(to: { provider: string; link: string }): Emai
   };
 }
 
-/** Sent before an open request's due date. */
 export function requestReminder(to: { provider: string; due: string; link: string }): EmailContent {
   return {
     subject: `${to.provider}: we still need something by ${to.due}`,

@@ -10,7 +10,6 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Lease duration, longer than any provider timeout. After it expires, another process may claim the job. */
 const LEASE_MS = 60_000;
 
-/** Maximum backoff delay. */
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
 /**
  * Maximum clock skew between processes. A time that is further ahead was set by a process with a wrong clock, and is

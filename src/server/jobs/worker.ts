@@ -44,7 +44,6 @@ export interface Worker extends Jobs {
   ofCall(): Jobs;
   /** Runs all due jobs of the given kinds, or of all kinds by default. */
   drain(kinds?: readonly Job['kind'][]): Promise<void>;
-  /** Stops polling and waits for running jobs. */
   stop(): Promise<void>;
 }
 

@@ -18,12 +18,10 @@ const DAY = 24 * HOUR;
 export const LIMITS = {
   /** Password attempts per account from one IP address. Above this or the next three limits, a captcha is required. */
   signInPerAccountHere: { points: 10, windowMs: 15 * MINUTE },
-  /** Password attempts per account from all IP addresses. */
   signInPerAccount: { points: 40, windowMs: HOUR },
   signInPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   /** A site is an IPv6 /48 or an IPv4 /24. One machine may be able to use all of its addresses. */
   signInPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
-  /** Failed single sign-ons only. */
   signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   /** All single sign-ons, because each one calls the provider. Allows for many users behind one IP address. */
   signOnPerAddress: { points: 1000, windowMs: 15 * MINUTE, perAddress: true },
@@ -125,9 +123,7 @@ export interface Limits {
    */
   consumeEach(uses: readonly Use[], tx?: Tx): Promise<Consumed>;
   used(use: { name: LimitName; key: string }): Promise<number>;
-  /** Clears the count, for example after a correct password. */
   reset(use: { name: LimitName; key: string }): Promise<void>;
-  /** Deletes windows that have ended. */
   sweep(): Promise<void>;
 }
 

@@ -94,7 +94,6 @@ export async function tryEmailCode(
   });
 }
 
-/** Binds a code to the account it was emailed to. */
 function boundTo({ id }: Pick<AccountTable, 'id'>): string {
   return `email code ${id}`;
 }

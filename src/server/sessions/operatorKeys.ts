@@ -84,7 +84,6 @@ export async function rotateKey(
   return { ...(await createKey(deps, tx, replacement)), oldUntil };
 }
 
-/** Revokes a key immediately. Returns whether it existed. */
 export async function revokeKey(
   { clock }: OperatorKeyDeps,
   tx: Tx,
@@ -115,7 +114,6 @@ export async function listKeys(
   return rows.map((row) => shown(row, clock()));
 }
 
-/** Finds the active key for a presented secret. */
 export async function findKey(
   { db, seal, clock, facilitators }: OperatorKeyDeps & Pick<Deps, 'db' | 'facilitators'>,
   key: string,

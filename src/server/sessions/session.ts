@@ -66,7 +66,6 @@ export async function startSession(
     accountId: string;
     applicationId: string;
     kind: SessionKind;
-    /** The caller's earlier session credentials. */
     replaces?: { bearer: string; cookie: string };
   },
 ): Promise<{ session: Session; bearer: string; cookie: string }> {
@@ -216,7 +215,6 @@ async function touched(
   return { ...session, idleAt: (isNoted ? lastSeenAt : now) + SESSION_IDLE_MS };
 }
 
-/** Stores an additional bearer token for a session and returns it. */
 export async function insertToken(deps: SessionDeps, tx: Tx | Db, sessionId: string): Promise<string> {
   const bearer = randomToken();
   const token_hash = deps.seal.tokenHash(bearer);

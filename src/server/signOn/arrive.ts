@@ -42,7 +42,6 @@ export interface Arrived {
   path: string;
 }
 
-/** Finds the account with the verified email address. */
 export function accountOf(
   { db }: Pick<Deps, 'db'>,
   { identity, offer }: Pick<Arrival, 'identity' | 'offer'>,

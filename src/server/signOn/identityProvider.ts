@@ -24,7 +24,6 @@ export interface Pending {
   nonce: string;
 }
 
-/** Identity verified by the provider. */
 export interface Identity {
   email: string;
   /** Empty if the provider returns none. */
@@ -48,14 +47,12 @@ interface ProviderSettings<Found> {
   issuer: string;
   clientId: string;
   secret: string | undefined;
-  /** Scopes requested in addition to the standard ones. */
   scopes?: readonly string[];
   /** If the ID token lacks one of these claims, the user info endpoint is called. */
   needed: readonly string[];
   read(claims: Claims): Found | null;
 }
 
-/** Cache lifetime of the provider metadata. */
 const DISCOVERY_MS = 60 * 60 * 1000;
 const SCOPE = 'openid email profile';
 
@@ -88,7 +85,6 @@ export function createProviders<Found>(
     return found;
   }
 
-  /** Returns undefined for a facilitator without a provider. */
   return (facilitator: Facilitator): IdentityProvider<Found> | undefined => {
     const settings = settingsOf(facilitator);
     if (!settings) return undefined;

@@ -12,7 +12,6 @@ export const agreementTexts = {
   start: 'Start Application',
 } as const;
 
-/** Strings for the single sign-on error pages. */
 export const endingTexts = {
   failed: "We couldn't sign you in",
   incomplete: 'The link is incomplete or has expired. Please start again.',

@@ -4,7 +4,6 @@ import type { Tx } from '../db/database.ts';
 import type { Use } from '../limits/limits.ts';
 import { siteOf } from '../network/network.ts';
 
-/** Number of digits in the area code and exchange. */
 const PREFIX_DIGITS = 6;
 /** Shares of the daily budget: for all accounts with an unconfirmed mailbox, and for one site. */
 const UNCONFIRMED_SHARE = 0.75;

@@ -9,7 +9,6 @@ import { findByEmail, NEW_PERSON } from './people.ts';
 import { recordStaff } from './staffLog.ts';
 import { endSessionsOfStaff } from './staffSession.ts';
 
-/** Path that starts sign-in with the facilitator's identity provider. */
 export const STAFF_SIGN_ON_PATH = '/staff/sign-on';
 
 /** A person's identity, read from the provider's claims. */
@@ -22,7 +21,6 @@ export interface StaffIdentity {
   role: StaffRole | undefined;
 }
 
-/** Returns the highest role among the claim's values. */
 export function roleOfClaim(
   claim: unknown,
   roles: Readonly<Record<string, StaffRole>>,
@@ -32,7 +30,6 @@ export function roleOfClaim(
   return STAFF_ROLES.findLast((role) => granted.includes(role));
 }
 
-/** Why a person with a verified identity is denied access. */
 export type NoEntry = 'role' | 'ended' | 'taken';
 
 /**

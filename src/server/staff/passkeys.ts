@@ -54,7 +54,6 @@ export interface ListedPasskey {
   lastUsedAt: number | null;
 }
 
-/** Returns the person's passkeys, oldest first. */
 export async function listPasskeys(
   db: Db,
   person: Pick<StaffSession, 'facId' | 'staffId'>,

@@ -75,7 +75,6 @@ export const NEW_PERSON = {
   last_seen_at: null,
 } as const satisfies Partial<StaffTable>;
 
-/** Finds a person who has access or has been invited. */
 export function findByEmail(
   db: Db | Tx,
   { facId, email }: { facId: string; email: string },
@@ -107,7 +106,6 @@ export function freshLink({ seal, clock }: Pick<Deps, 'seal' | 'clock'>) {
   return { token, link_hash: seal.tokenHash(token), link_expires_at: clock() + LINK_LIFETIME_MS };
 }
 
-/** Emails the join link and returns it. */
 export async function sendLink(
   deps: PeopleDeps,
   tx: Tx,

@@ -114,13 +114,11 @@ async function noteSeen(db: Db | Tx, { staffId, now }: { staffId: string; now: n
   await db.updateTable('staff').set({ last_seen_at: now }).where('id', '=', staffId).execute();
 }
 
-/** Ends the session for a cookie. An empty cookie is ignored. */
 export async function endStaffSession({ seal }: StaffDeps, tx: Tx | Db, cookie: string): Promise<void> {
   if (cookie === '') return;
   await tx.deleteFrom('staff_session').where('token_hash', '=', seal.tokenHash(cookie)).execute();
 }
 
-/** Ends all of a person's sessions. Returns the number of ended sessions. */
 export async function endSessionsOfStaff(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -24,7 +24,6 @@ export interface Endpoint {
   updatedAt: number;
 }
 
-/** Endpoint fields that an operator can change. */
 export type EndpointFields = Pick<Endpoint, 'url' | 'description' | 'types' | 'enabled'>;
 
 type OfFacilitator = { facId: string };
@@ -107,7 +106,6 @@ export async function addEndpoint(
   return { endpoint: fromRow(row), secret };
 }
 
-/** Returns undefined if the endpoint does not exist. */
 export async function changeEndpoint(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -22,11 +22,9 @@ const eventData = named(
     metadata: v.nullable(v.record(v.string(), v.string())),
     /** Increases with each event and change, so that receivers can order an application's events. */
     revision: v.number(),
-    /** ID of the information request that the event is about. */
     requestId: v.optional(v.string()),
     /** ID of the owner who entered their own details. */
     ownerId: v.optional(v.string()),
-    /** Key of the completed step. */
     step: v.optional(v.string()),
     /** Set once the merchant is boarded. */
     merchantId: v.optional(v.string()),

@@ -115,7 +115,6 @@ export async function publishTest(
   return { eventId: event.id, deliveryId: await writeDelivery(deps, tx, { event, endpointId }) };
 }
 
-/** Queues an event for an endpoint and returns the delivery ID. */
 export async function writeDelivery(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   tx: Tx,

@@ -90,7 +90,6 @@ function requeueDelivery(
   return requeue(deps, tx, { id, facId, states, job: { kind: 'webhook', facId, deliveryId: id } });
 }
 
-/** Returns a delivery's body and last response, or undefined if it does not exist. */
 export function findDelivery(db: Db, { facId, id }: { facId: string; id: string }) {
   return db
     .selectFrom('webhook_delivery')
@@ -102,7 +101,6 @@ export function findDelivery(db: Db, { facId, id }: { facId: string; id: string 
     .executeTakeFirst();
 }
 
-/** Returns a page of a facilitator's deliveries, newest first. */
 export async function deliveryPage(
   db: Db,
   filter: {

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import { providerCalls } from '../../network/providerCalls.ts';
 import { startScan } from '../../providers/clamd.ts';
 
-/** The reason why a file was rejected, if it was. */
 export interface ScanRefusal {
   refusal: Problem | undefined;
   /** Signature name of the detected malware. */

@@ -49,7 +49,6 @@ export async function findDocument(
   return { id: item.id, documentType: item.document_type ?? 'other', files };
 }
 
-/** Returns an error if a document has the maximum number of files. */
 export function refusalOfMore({ files }: OpenDocument): Problem | undefined {
   return files.length < FILES_PER_ITEM_MAXIMUM ? undefined : new Problem('too_many_files');
 }
@@ -105,7 +104,6 @@ export async function removeFile(
   return removed;
 }
 
-/** Records that a virus scan rejected a file. */
 export async function recordRefusal(
   deps: FileDeps,
   session: Session,

@@ -4,7 +4,6 @@ import type { ApplicationStepTable } from '../../db/schemaProgress.ts';
 export interface Counted {
   application: Pick<ApplicationTable, 'ownership_type' | 'stage' | 'submitted_at'>;
   steps: readonly Pick<ApplicationStepTable, 'step' | 'first_at' | 'completed_at'>[];
-  /** Fields that failed validation. */
   fields: readonly string[];
 }
 

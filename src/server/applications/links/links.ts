@@ -6,7 +6,6 @@ import type { Seal } from '../../crypto/seal.ts';
 import { sandboxOf } from '../../providers/sandbox.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Lifetime of a continue link. Each email that contains the link renews it. */
 export const LINK_LIFETIME_MS = 30 * DAY;
 
 /** 22 base64url characters encode more than 128 bits. */

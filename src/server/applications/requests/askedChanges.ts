@@ -2,7 +2,6 @@ import type { SectionName } from '../../../domain/sections/sections.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema.ts';
 
-/** A section that an open request asks the applicant to change. */
 export interface AskedChange {
   section: SectionName;
   /** Path of the person that the item concerns, such as `owners.0`. */
@@ -10,7 +9,6 @@ export interface AskedChange {
   reason: string | null;
 }
 
-/** Returns the changes that open requests ask for, oldest first. */
 export async function askedChanges(
   db: Db | Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

@@ -52,7 +52,6 @@ export async function withdrawOpenRequests(tx: Tx, application: Holder, now: num
   return Number(closed.numUpdatedRows);
 }
 
-/** Stages that can be decided: submitted, or waiting for information. */
 const UNDECIDED: readonly Stage[] = ['SUBMITTED', 'INFO_REQUIRED'];
 
 export function isUndecided(stage: Stage): boolean {

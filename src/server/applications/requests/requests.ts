@@ -62,7 +62,6 @@ export async function createRequest(
   });
 }
 
-/** Returns an error if the application can't get this request. */
 export async function requestRefusal(
   db: Db | Tx,
   { loaded, request }: { loaded: Loaded; request: NewRequest },
