@@ -32,7 +32,7 @@ function scriptsOf(folder: string, page = 'index.html'): string[] {
   );
 }
 
-/** The scripts and all of their static imports. */
+/** Returns the scripts and all of their static imports. */
 function closureOf(folder: string, scripts: readonly string[]): string[] {
   const found = new Set<string>();
   const waiting = [...scripts];

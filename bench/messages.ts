@@ -24,7 +24,7 @@ export async function emailIds(server: Server, fake: SmtpFake | undefined): Prom
   );
 }
 
-/** Texts of all messages by recipient, oldest first. */
+/** Plain text of all messages by recipient, oldest first. */
 export async function textsOf(server: Server, fake: SmtpFake | undefined): Promise<Texts> {
   const mailed = (fake?.received ?? []).map(({ to, raw }) => ({ to: to[0] ?? '', text: decoded(raw) }));
   const all = new Map<string, string[]>();

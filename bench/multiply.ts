@@ -72,7 +72,6 @@ export function multiplyInSqlite(file: string, count: number): void {
   db.close();
 }
 
-/** Copies the applications of a PostgreSQL schema until there are `count`. */
 export async function multiplyInPostgres(url: string, schema: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` });
   await client.connect();
@@ -190,7 +189,7 @@ function pickerFrom(random: () => number) {
   };
 }
 
-/** Seeded random numbers from 0 to 1, by mulberry32. */
+/** Returns a seeded generator of random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

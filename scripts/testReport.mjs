@@ -96,7 +96,6 @@ export function skipReasons({ suites }) {
   return [...new Set(all.filter(Boolean))];
 }
 
-/** The slowest tests, one per line. */
 export function slowest(tests, count = 10) {
   return tests
     .toSorted((a, b) => b.milliseconds - a.milliseconds)

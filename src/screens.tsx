@@ -16,7 +16,6 @@ const continueOnboarding = {
 
 const sections = Object.values(BROWSER_SECTIONS);
 
-/** Loads the review screen with a part for each section. */
 async function loadReview() {
   // Load this first because its chunk also contains the parts. In Safari, a concurrent import can resolve too early.
   const { reviewOf } = await import('./features/confirm/ConfirmProfile.tsx');

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   if (process.env.npm_lifecycle_event === 'start') onParentExit(stop);
-  // By default, Node prints an uncaught error, and database errors can contain applicants' data.
+  // Log uncaught errors instead of letting Node print them, because database errors can contain applicants' data.
   if (dev) return;
   process.once('uncaughtException', (error) => {
     log.fatal({ error }, 'An error that nobody expected ends the process.');

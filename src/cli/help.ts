@@ -4,7 +4,6 @@ import { optionsOf } from './parse.ts';
 const RUN = 'npm run onboard --';
 const WIDTH = 96;
 
-/** Overview of all commands, grouped by noun. */
 export function overview(commands: readonly Command[]): string {
   return `Command-line tool for running merchant onboarding.
 

@@ -16,7 +16,6 @@ const FACILITATOR: Readonly<Record<string, Option>> = {
   },
 };
 
-/** All options of a command, including the common ones. */
 export function optionsOf(command: Command): Readonly<Record<string, Option>> {
   const isOfOne = command.needs === 'database' && !command.coversAllFacilitators;
   return { ...command.options, ...(isOfOne ? FACILITATOR : {}), ...COMMON };

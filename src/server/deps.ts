@@ -18,7 +18,7 @@ export interface Deps {
    * authentication see all rows.
    */
   db: Db;
-  /** The database limited to one facilitator's rows. */
+  /** Returns the database limited to one facilitator's rows. */
   dbOf: (facId: string) => Db;
   seal: Seal;
   dataKeys: DataKeys;

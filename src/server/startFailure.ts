@@ -8,7 +8,6 @@ const DATABASE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28...|3D000|57P03
 /** Operating system codes for a folder that cannot be created or written to. */
 const FOLDER = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EIO)$/;
 
-/** Error message to print when startup fails. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', path } = error as NodeJS.ErrnoException;

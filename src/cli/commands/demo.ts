@@ -147,7 +147,7 @@ async function make(
   if (STAGES.indexOf(stage) < STAGES.indexOf('SUBMITTED')) return;
   const ofAccount = accepted(readFilter(deps.seal, facId, { email: applicant.email }));
   const [found] = (await listPage(deps, ofAccount)).data;
-  // A product with automatic approval has already decided.
+  // Skip products with automatic approval, which have already decided.
   if (found?.stage !== 'SUBMITTED') return;
   await review(deps, {
     facId,

@@ -6,7 +6,6 @@ import type { Facilitator } from '../../server/facilitators/facilitators.ts';
 import { Refused } from '../command.ts';
 import { accepted, readDuration, readInstant } from '../words.ts';
 
-/** Actor that the audit log records for commands. */
 export const ACTOR = { kind: 'operator', id: 'command line' } as const;
 
 /** Empty host. Links from the command line use the facilitator's own origin. */

@@ -25,7 +25,6 @@ export type { CaptchaConfig } from './providerSettings.ts';
 
 export type AppEnv = WordOf<'APP_ENV'>;
 
-/** Validated settings. */
 export interface Config extends Keys {
   env: AppEnv;
   isProduction: boolean;
@@ -225,7 +224,7 @@ function readSchema(settings: Settings): string {
   return SETTINGS.DATABASE_SCHEMA.fallback;
 }
 
-/** `true`, `false`, a number of proxies, or a list of proxy addresses. */
+/** Accepts `true`, `false`, a number of proxies, or a list of proxy addresses. */
 function readTrustProxy(settings: Settings): boolean | number | string {
   const text = settings.text('TRUST_PROXY') ?? SETTINGS.TRUST_PROXY.fallback;
   if (text === 'true' || text === 'false') return text === 'true';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 
-/** An S3-compatible store. */
 export interface S3Config {
   bucket: string;
   /** Key prefix without leading and trailing slashes. May be empty. */

@@ -173,5 +173,4 @@ export type SettingOf<Kind extends Read['kind']> = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends { kind: Kind } ? Name : never;
 }[SettingName];
 
-/** Allowed values of an enumerated setting. */
 export type WordOf<Name extends SettingOf<'word'>> = (typeof SETTINGS)[Name]['words'][number];

@@ -12,7 +12,7 @@ export class Settings {
     this.#env = env;
   }
 
-  /** Trimmed value; undefined when missing or blank. */
+  /** Returns the trimmed value, or undefined if it is missing or blank. */
   text(name: SettingName): string | undefined {
     return this.#env[name]?.trim() || undefined;
   }
@@ -38,8 +38,8 @@ export class Settings {
   }
 
   /**
-   * An absolute URL with an allowed scheme, without a trailing slash. Errors never repeat the URL, because it may
-   * contain a password.
+   * Returns an absolute URL with an allowed scheme, without a trailing slash. Errors never repeat the URL, because it
+   * may contain a password.
    */
   url(name: SettingOf<'url'>, schemes: readonly string[] = SETTINGS[name].schemes): string | undefined {
     const text = this.text(name);
@@ -52,7 +52,10 @@ export class Settings {
     return undefined;
   }
 
-  /** URL of a provider that receives a secret. In production, it must use https unless the host is localhost. */
+  /**
+   * Returns the URL of a provider that receives a secret. In production, it must use https unless the host is
+   * localhost.
+   */
   providerUrl(name: SettingOf<'url'>): string | undefined {
     const url = this.url(name);
     const isOpen = url?.startsWith('http:') && !isLoopback(new URL(url).hostname);
@@ -62,8 +65,8 @@ export class Settings {
   }
 
   /**
-   * Values of settings that must be set together. Returns undefined if none is set, and reports an error if only some
-   * are.
+   * Returns the values of settings that must be set together, or undefined if none is set. Reports an error if only
+   * some are.
    */
   together<Name extends SettingName>(...names: Name[]): Record<Name, string> | undefined {
     const found = names.filter((name) => this.text(name) !== undefined);

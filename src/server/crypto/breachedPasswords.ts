@@ -79,7 +79,10 @@ export function isMadeOf(password: string, words: readonly string[]): boolean {
   return stemsOf(password).some((stem) => known.has(stem) || known.has(halfOf(stem)));
 }
 
-/** Lowercases a password and strips digits and symbols. Also tries leetspeak characters as letters. */
+/**
+ * Returns the stems of a password: lowercase, without digits and symbols, and with leetspeak characters read as
+ * letters.
+ */
 function stemsOf(password: string): string[] {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { SealBroken, type DataKey, type DataKeyRing, type SealedCell, type Seal } from './seal.ts';
 import { StartRefused } from '../config/startRefused.ts';
 
-/** In-memory data keys of the facilitators, loaded by `loadDataKeys` and `ensureDataKeys`. */
+/** In-memory data keys of the facilitators, loaded by `ensureDataKeys`. */
 export interface DataKeys extends DataKeyRing {
   put(key: DataKey): void;
   /** Makes a key the current one for its facilitator. */

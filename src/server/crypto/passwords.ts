@@ -7,7 +7,6 @@ import { isBreached, isMadeOf } from './breachedPasswords.ts';
 /** Argon2id cost from the OWASP Password Storage Cheat Sheet: 19 MiB, two iterations, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The web app shows an error that contains the word 'password' under the password field. */
 export const BREACHED_MESSAGE = 'This password appeared in a data breach. Choose another password.';
 
 export const OWN_WORDS_MESSAGE = 'This password is too close to your name or email. Choose another password.';

@@ -24,7 +24,7 @@ export interface SealedCell {
   row: string;
 }
 
-/** Holds a `KeyObject` because creating one from 32 bytes for each use takes longer than the encryption. */
+/** Contains a `KeyObject` because creating one from 32 bytes for each use takes longer than the encryption. */
 interface SealingKey {
   id: string;
   key: KeyObject;
@@ -37,10 +37,10 @@ export interface DataKey extends SealingKey {
 
 /** Data keys loaded by this process. */
 export interface DataKeyRing {
-  /** The key for new values. */
+  /** Returns the key for new values. */
   current(facId: string): DataKey | undefined;
   byId(id: string): DataKey | undefined;
-  /** The current key of every facilitator. */
+  /** Returns the current key of every facilitator. */
   all(): DataKey[];
 }
 
@@ -60,7 +60,7 @@ export interface Seal {
   hash(value: string): string;
   /** Token for an application's continue link. It is derived instead of stored. 256 bits in base64url. */
   linkToken(applicationId: string, generation: number): string;
-  /** Hash under which a random token is stored. */
+  /** Hashes a random token for storage. */
   tokenHash(token: string): string;
   /** Derives a 32-byte key for one purpose, such as signing proof-of-work challenges. */
   subkey(purpose: string): KeyObject;
@@ -68,7 +68,7 @@ export interface Seal {
 
 /** Thrown when a value was changed or moved, or its key is missing. The error never contains the value. */
 export class SealBroken extends Error {
-  /** This process does not have the key, but a process with other settings may. */
+  /** Whether the key is missing from this process. A process with other settings may have it. */
   readonly lacksKey: boolean;
 
   constructor(why: string, { lacksKey = false } = {}) {
@@ -139,7 +139,7 @@ export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): 
 
 /** Bearer token, cookie value, or invite ID: 256 random bits in base64url. */
 export function randomToken(): string {
-  // A command line would read a leading hyphen as an option.
+  // The command line would parse a leading hyphen as an option.
   return randomBytes(32).toString('base64url').replace(/^-/, '_');
 }
 
@@ -180,7 +180,7 @@ function decrypt({ key }: SealingKey, cell: SealedCell, sealed: string): string 
   }
 }
 
-/** Additional authenticated data. Only version 2 includes the facilitator. */
+/** Returns the additional authenticated data. Only version 2 includes the facilitator. */
 function aad(version: string, keyId: string, { facId, table, column, row }: SealedCell): Buffer {
   const whose = version === BY_DATA_KEY ? [facId] : [];
   return Buffer.from([version, keyId, ...whose, table, column, row].join('|'));

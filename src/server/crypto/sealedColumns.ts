@@ -31,11 +31,10 @@ export const SEALED_COLUMNS: readonly Column[] = [
 
 const AT_ONCE = 100;
 
-/** Location of a value that could not be decrypted. */
 export type BrokenValue = Column & { id: string };
 
 export interface Rotation {
-  /** Values re-encrypted by this run. */
+  /** Number of values re-encrypted by this run. */
   resealed: number;
   broken: BrokenValue[];
 }
@@ -48,7 +47,7 @@ interface RotationDeps {
   clock: () => number;
 }
 
-/** Counts values not encrypted with the current keys. */
+/** Counts values that are not encrypted with the current keys. */
 export async function countStale(deps: RotationDeps): Promise<number> {
   let count = 0;
   for (const column of SEALED_COLUMNS) count += await countWhere(deps.db, column, isCurrent(deps, column));
@@ -134,7 +133,9 @@ async function reseal(
   }
 }
 
-/** Facilitator that a row is encrypted for. Null for data keys, and for rows from early releases. */
+/**
+ * SQL expression for the facilitator that a row is encrypted for. Null for data keys, and for rows from early releases.
+ */
 function facIdOf({ table }: Column): RawBuilder<string | null> {
   return table === 'data_key' ? sql`null` : sql.ref('fac_id');
 }
@@ -150,7 +151,7 @@ function isCurrent({ config, dataKeys }: RotationDeps, column: Column): RawBuild
   return sql<boolean>`(case when ${facIdOf(column)} is null then ${byRing} else ${byDataKey} end)`;
 }
 
-/** An encrypted value begins with its version and key ID. */
+/** SQL condition: the value starts with one of the prefixes. An encrypted value starts with its version and key ID. */
 function begins({ column }: Column, prefixes: readonly string[]): RawBuilder<boolean> {
   const matches = prefixes.map(
     (prefix) => sql`substr(${sql.ref(column)}, 1, ${sql.lit(prefix.length)}) = ${prefix}`,

@@ -66,7 +66,7 @@ export function restoreBackup({ dataDir, from, now }: { dataDir: string; from: s
     flush(fresh);
     const kept = existsSync(file) ? `${file}.before-${stamp(now)}` : undefined;
     if (kept) {
-      // Checkpoints the WAL, so that the database file is complete on its own.
+      // Checkpoint the WAL, so that the database file is complete on its own.
       const old = new DatabaseSync(file);
       old.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete');
       old.close();
@@ -99,7 +99,7 @@ function checkBackup(file: string): void {
   }
 }
 
-/** Calls fsync before anything depends on the file. */
+/** Syncs a file or folder to disk before anything depends on it. */
 function flush(path: string): void {
   const handle = openSync(path, 'r');
   fsyncSync(handle);

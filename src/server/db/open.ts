@@ -63,7 +63,7 @@ async function migrateWith(db: Kysely<Database>, migrationTableSchema: string | 
   }
 }
 
-/** `if not exists` still conflicts when two sessions create the same schema concurrently. */
+/** Tries twice, because `if not exists` still fails when two sessions create the same schema concurrently. */
 async function createSchema(db: Kysely<Database>, schema: string): Promise<void> {
   const create = () => sql`create schema if not exists ${sql.id(schema)}`.execute(db);
   await create().catch(create);

@@ -60,7 +60,7 @@ export function postgresAccess(where: Where): PostgresAccess {
   };
 }
 
-/** Connects without row-level security. */
+/** Connects with access to all rows. */
 export function postgresDialect(where: Where): Dialect {
   return postgresAccess(where).everybody;
 }
@@ -96,7 +96,7 @@ function createPool(
     ...(timeoutMs !== null && {
       statement_timeout: timeoutMs,
       query_timeout: timeoutMs + GRACE_MS,
-      // Releases the locks of a process that died inside a transaction.
+      // Release the locks of a process that died inside a transaction.
       idle_in_transaction_session_timeout: timeoutMs + GRACE_MS,
     }),
     types: {

@@ -227,7 +227,7 @@ export interface InviteTable extends InvitePrefillColumns {
   created_at: number;
 }
 
-/** What the applicant agreed to, when, and from which address. */
+/** What the applicant agreed to, when, and from which IP address. */
 export interface ConsentTable {
   id: string;
   fac_id: string;

@@ -5,7 +5,6 @@ export interface BoardingColumns {
   /** IP address of the latest submission; null for submissions to earlier versions. */
   submitted_ip: string | null;
   submitted_user_agent: string | null;
-  /** The acquirer's ID for the merchant. */
   merchant_id: string | null;
   acquirer: string | null;
   boarded_at: number | null;

@@ -28,7 +28,6 @@ export interface EventHeadTable {
   mac: string;
 }
 
-/** A facilitator's webhook endpoint. */
 export interface WebhookEndpointTable {
   id: string;
   fac_id: string;
@@ -46,7 +45,6 @@ export interface WebhookEndpointTable {
   updated_at: number;
 }
 
-/** An event, as published to webhook endpoints. */
 export interface WebhookEventTable {
   /** `msg_...`, sent in the `webhook-id` header. */
   id: string;

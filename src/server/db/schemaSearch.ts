@@ -3,7 +3,7 @@ import type { Stage } from '../../journey/stages.ts';
 
 /** Application columns for operator searches and lists. */
 export interface SearchColumns {
-  /** The facilitator's own ID. */
+  /** ID in the facilitator's own system. */
   external_id: string | null;
   /** The facilitator's own data, as JSON. */
   metadata: string | null;

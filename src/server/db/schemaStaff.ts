@@ -2,7 +2,7 @@ import type { StaffRole } from '../../api/endpoint.ts';
 
 /** A person who signs in to a facilitator's staff console. */
 export interface StaffTable {
-  /** `stf_...`, also in the audit log. */
+  /** `stf_...`. The audit log refers to the person by this ID. */
   id: string;
   fac_id: string;
   /** Lowercase. Unique among a facilitator's staff members whose access has not ended. */
@@ -10,7 +10,6 @@ export interface StaffTable {
   role: StaffRole;
   /** Null until the person chooses a password, and for people who use an identity provider. */
   password_hash: string | null;
-  /** TOTP secret, encrypted. */
   totp_sealed: string | null;
   /** Time step of the last accepted code, because each code works only once. */
   totp_step: number | null;

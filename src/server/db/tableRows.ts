@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 // oxlint-disable-next-line typescript/no-explicit-any -- any table of any database
 type AnyDb = Kysely<any>;
 
-/** A table of the embedded database. */
+/** A table to copy from the embedded database. */
 export interface CopiedTable {
   name: string;
   columns: readonly string[];
@@ -13,10 +13,12 @@ export interface CopiedTable {
   key: readonly string[];
 }
 
-/** Keeps an insert below PostgreSQL's limit of 65,535 parameters for tables with up to 131 columns. */
+/**
+ * Maximum rows per insert. It stays below PostgreSQL's limit of 65,535 parameters for tables with up to 131 columns.
+ */
 const ROWS_AT_ONCE = 500;
 
-/** Not copied, because a trigger on the target fills it while applications are copied. */
+/** Table that is not copied, because a trigger on the target fills it while applications are copied. */
 const COUNTS = 'stage_count';
 
 /** Tables of the embedded database to copy, each after the tables that its foreign keys reference. */

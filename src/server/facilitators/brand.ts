@@ -63,7 +63,7 @@ function checkContent({ bytes, ending, report }: { bytes: Buffer; ending: string
     report('', `is not a ${NAMES[ending]}; save it as one, or correct its ending`);
 }
 
-/** Pattern for the first 12 bytes of each format, in hexadecimal. */
+/** Patterns for the first 12 bytes of a file by format, in hexadecimal. */
 const SIGNATURES: Record<string, RegExp> = {
   jpg: /^ffd8ff/,
   webp: /^52494646.{8}57454250/,
@@ -107,7 +107,7 @@ function checkSvg(source: string, report: Report): void {
     if (!target?.startsWith('#')) report('svg', `must not refer to "${target}" outside itself`);
 }
 
-/** Width and height of a PNG in pixels; undefined for other files. */
+/** Returns the width and height of a PNG in pixels, or undefined for other files. */
 export function pngSize(bytes: Buffer): { width: number; height: number } | undefined {
   const isPng = bytes.length > 24 && bytes.subarray(0, 8).equals(PNG_SIGNATURE);
   return isPng ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;

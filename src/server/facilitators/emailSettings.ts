@@ -21,7 +21,6 @@ export function originOf(publicUrl: string, { default: isDefault, hosts }: Facil
   return url.origin;
 }
 
-/** Returns null if no email logo is configured. */
 export function mailLogoOf(input: {
   settings: FacilitatorFile;
   origin: string;

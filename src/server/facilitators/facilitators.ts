@@ -189,7 +189,9 @@ function finishedBrand(product: ProductFile, urlOf: (file: string) => string): B
   return { ...branding, logoUrl: branding.logoUrl && urlOf(branding.logoUrl) };
 }
 
-/** Validates across facilitators: slugs, hosts, and the default. */
+/**
+ * Checks that hosts, origins, and slugs are unique across facilitators, and that only one facilitator is the default.
+ */
 function checkTogether(all: readonly Facilitator[], noted: Noted): void {
   const owners = new Map<string, string>();
   const claim = (kind: string, value: string, place: { file: string; field: string }) => {
@@ -208,7 +210,7 @@ function checkTogether(all: readonly Facilitator[], noted: Noted): void {
   }
 }
 
-/** Lowercase name from a Host header, without the port. */
+/** Returns the lowercase name from a Host header, without the port. */
 export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }

@@ -121,7 +121,6 @@ export const facilitatorFile = v.strictObject({
       clientId: v.pipe(v.string(), v.nonEmpty('must not be empty')),
     }),
   ),
-  /** Public JWK that encrypts boarding packages. */
   boardingKey: v.optional(boardingKey),
   retentionDays: v.optional(retentionDays),
   adverseAction: v.optional(adverseAction),

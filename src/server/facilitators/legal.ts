@@ -139,7 +139,7 @@ function inlinesOf(tokens: Token[], reading: Reading): LegalInline[] {
   });
 }
 
-/** Fills in values after parsing, so that a company name cannot become markup. */
+/** Fills in placeholders after parsing, so that a company name cannot become markup. */
 function filled(text: string, { values, fault }: Reading): string {
   if (/&#?\w+;/.test(text)) fault('write the character itself instead of an HTML entity');
   return text.replaceAll('\n', ' ').replace(PLACEHOLDER, (all, key: string) => {

@@ -10,7 +10,7 @@ export interface Mistake {
 /** Reports an error in the current file. */
 export type Report = (field: string, message: string) => void;
 
-/** Thrown once, with the errors in all facilitators' files. */
+/** Thrown with the errors in all facilitators' files. */
 export class FacilitatorMistakes extends Error {
   readonly mistakes: readonly Mistake[];
 

@@ -34,7 +34,7 @@ export function offerOf(deps: ProductDeps, application: { fac_id: string; sp_pro
   return offer;
 }
 
-/** Throws if the facilitator was removed from the settings. */
+/** Finds a facilitator by ID. Throws if it was removed from the settings. */
 export function facilitatorOf({ facilitators }: ProductDeps, facId: string): Facilitator {
   const facilitator = facilitators.byId(facId);
   if (!facilitator) throw new Error(`The settings lack facilitator ${facId}.`);

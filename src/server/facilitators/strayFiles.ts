@@ -21,8 +21,8 @@ export function reportStrayFiles(input: {
 }
 
 /**
- * Unused files in a facilitator's folder, as relative paths. Such a file often has a misspelled name, or is an old copy
- * that has no effect.
+ * Returns unused files in a facilitator's folder, as relative paths. Such a file often has a misspelled name, or is an
+ * old copy that has no effect.
  */
 function strayFiles(folder: string, named: Iterable<string>): string[] {
   const known = new Set(['facilitator.json', 'products', 'legal', ...named]);

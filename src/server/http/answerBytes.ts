@@ -11,7 +11,8 @@ export function bytesOf(value: unknown): number {
 }
 
 /**
- * Last line of defense: each endpoint's own limits keep responses far smaller, so a larger one is logged as a failure.
+ * Replaces an oversized response with an error and logs a failure. Each endpoint's own limits keep responses far
+ * smaller.
  */
 export function boundAnswers(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
   app.addHook('onSend', async (request, reply, payload) => {

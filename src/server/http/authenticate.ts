@@ -15,7 +15,6 @@ import { COOKIE_PATH, cookieName, findByBearer, findByCookie, type Session } fro
 /** Endpoint properties that determine who may call the endpoint. */
 type Asked = Pick<Endpoint, 'audience' | 'scope' | 'role' | 'method' | 'sameOrigin' | 'isPolled'>;
 
-/** Authenticated caller of a request. */
 export interface Caller {
   session?: Session;
   operator?: OperatorCaller;

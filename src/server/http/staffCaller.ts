@@ -55,7 +55,6 @@ export async function staffSessionOf(
   return facilitator && isShownAt(deps, facilitator, host) ? session : undefined;
 }
 
-/** Authenticates a call from the staff console. */
 export async function authenticateStaff(
   deps: Deps,
   {

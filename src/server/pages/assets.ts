@@ -8,7 +8,7 @@ import { sendProblem } from '../http/problems.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export const FOR_EVER = `public, max-age=${YEAR_SECONDS}, immutable`;
-/** A worker's policy comes from the response that served its script. */
+/** Policy for assets. A worker uses the policy of the response that served its script. */
 const ASSET_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
 /** Brand images may not run scripts, because an image opened directly is a document on our origin. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

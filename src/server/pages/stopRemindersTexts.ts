@@ -1,4 +1,4 @@
-/** Wording of the page that stops an application's reminders. */
+/** Text on the page that stops an application's reminders. */
 export const stopTexts = {
   title: 'Stop reminders',
   ask: (provider: string) => `We'll stop emailing reminders about your ${provider} application.`,

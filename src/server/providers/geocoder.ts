@@ -7,12 +7,15 @@ export type Geocoder = (typed: string) => Promise<AddressSuggestion[]>;
 
 /** Maximum timeout. It is short because the applicant keeps typing, and late suggestions are useless. */
 const TIMEOUT_MS = 2000;
-/** Addresses rarely change, and public geocoders ask clients to cache. */
+/** How long results are cached. Addresses rarely change, and public geocoders ask clients to cache. */
 const CACHE_MS = 24 * 60 * 60 * 1000;
 const CACHE_ENTRIES = 1000;
 /** Maximum query length, longer than any address line with city and state. */
 const TYPED_MAXIMUM = 120;
-/** Photon cannot filter by country, so more results are requested than shown. */
+/**
+ * Number of results to request from Photon. It is larger than the number shown, because Photon cannot filter by
+ * country.
+ */
 const PHOTON_LIMIT = 20;
 
 /**

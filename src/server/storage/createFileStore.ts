@@ -4,7 +4,6 @@ import { diskStore } from './diskStore.ts';
 import type { FileStore } from './fileStore.ts';
 import { s3Store } from './s3Store.ts';
 
-/** Creates the file store specified by the settings. */
 export function createFileStore(
   { files, providerTimeoutMs: timeoutMs }: Pick<Config, 'files' | 'providerTimeoutMs'>,
   seal: Pick<Seal, 'hash'>,

@@ -36,9 +36,7 @@ export async function* sealFrames(
   }
 }
 
-/**
- * Decrypts frames. Throws `SealBroken` if a frame was modified, moved, or removed, before yielding any of its bytes.
- */
+/** Decrypts frames. If a frame was modified, moved, or removed, throws `SealBroken` before yielding its bytes. */
 export async function* openFrames(
   cipher: FileCipher,
   source: AsyncIterable<Uint8Array>,

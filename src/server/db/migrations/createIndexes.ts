@@ -32,7 +32,7 @@ export async function addIndexes(db: Kysely<unknown>): Promise<void> {
     where stage not in ('SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED')`.execute(db);
 }
 
-/** Indexes dead jobs by kind and age, because sorting all of them for each page would be slow. */
+/** Adds an index of dead jobs by kind and age, because sorting all of them for each page would be slow. */
 export async function addDeadByAge(db: Kysely<unknown>): Promise<void> {
   await sql`create index job_dead_by_age on job (fac_id, kind, created_at, id) where state = 'dead'`.execute(
     db,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { index, table } from './tableBuilder.ts';
 
-/** First version of the tables in `schema.ts`. */
+/** Creates the first version of the tables in `schema.ts`. */
 export async function createTables(db: Kysely<unknown>): Promise<void> {
   await createPeople(db);
   await createSessions(db);

@@ -38,7 +38,7 @@ async function createAuditLog(db: Kysely<unknown>): Promise<void> {
   await refuseChanges(db);
 }
 
-/** Triggers reject changes to the log. The hash chain detects changes that bypass the triggers. */
+/** Rejects changes to the log with triggers. The hash chain detects changes that bypass the triggers. */
 async function refuseChanges(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`create function event_is_append_only() returns trigger language plpgsql as

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/** Adds links that let owners enter their own details. */
 export async function addOwnerLinks(db: Kysely<unknown>): Promise<void> {
   await table(db, 'owner_link', {
     id: 'text',

@@ -37,8 +37,8 @@ export async function addProgress(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * PostgreSQL estimates that a third of all rows are uncounted, so it scanned the primary key to find them. With an
- * order that no other index provides, it uses this index.
+ * Rebuilds the index with an order that no other index provides. PostgreSQL overestimated the number of uncounted rows
+ * and scanned the primary key instead.
  */
 export async function orderUncounted(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('application_uncounted').execute();

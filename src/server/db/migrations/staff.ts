@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/** Adds users of the staff console, their sessions, and their passkeys. */
 export async function addStaff(db: Kysely<unknown>): Promise<void> {
   await table(db, 'staff', {
     id: 'text',

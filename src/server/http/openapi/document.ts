@@ -34,7 +34,6 @@ export interface Operation {
   responses: Record<string, { description: string; content?: unknown }>;
 }
 
-/** The OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema>; examples: object; securitySchemes: object };
