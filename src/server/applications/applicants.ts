@@ -169,7 +169,8 @@ export async function startApplication(
     decision_message: null,
     submit_reply: null,
     acknowledged: null,
-    revision: 1,
+    // The change and its event have a number each.
+    revision: 2,
     language,
     asked_sections: null,
     resubmissions: 0,
@@ -194,7 +195,7 @@ export async function startApplication(
   const to = { ...account, language: languageOfApplication(application, facilitator) };
   const content = EMAILS[to.language].applicationStarted({ provider: facilitator.name, link });
   await deps.jobs.enqueue(tx, emailJob({ from: facilitator, to, about: id, content }));
-  await publish(deps, tx, { type: 'application.started', application });
+  await publish(deps, tx, { type: 'application.started', application, revision: application.revision });
   return application;
 }
 

@@ -4,7 +4,7 @@ import { insertAccount, recordConsents, startApplication, type Requester } from 
 import { refusable } from './application.ts';
 import type { InviteTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { actorOf, record } from '../audit/auditLog.ts';
+import { actorOf, recordNew } from '../audit/auditLog.ts';
 import type { Offer } from '../facilitators/products.ts';
 import { startSession } from '../sessions/session.ts';
 
@@ -52,8 +52,10 @@ export async function beginAccount(deps: Deps, beginning: Beginning) {
     const started = await startSession(deps, tx, { ...who, kind, replaces: request });
     const line = { application, actor: actorOf(started.session) };
     const details = { product: offer.product.slug, invited: invite !== undefined };
-    await record(deps, tx, { ...line, action: 'application.started', details });
-    await record(deps, tx, { ...line, action: 'consent.given', details: { documents } });
+    await recordNew(deps, tx, [
+      { ...line, action: 'application.started', details },
+      { ...line, action: 'consent.given', details: { documents } },
+    ]);
     return started;
   });
 }

@@ -4,7 +4,8 @@ import { invalid } from '../../domain/texts/messages.ts';
 import type { IdentityGroupTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
-import { actorOf, changedFields, recordSave, type Entry } from '../audit/auditLog.ts';
+import { actorOf, recordSave, type Entry } from '../audit/auditLog.ts';
+import { changedPaths } from '../audit/changedPaths.ts';
 import { masked } from '../crypto/sealedFields.ts';
 import type { Session } from '../sessions/session.ts';
 
@@ -49,8 +50,8 @@ export async function recordSecretSave(
   const byLink = session.kind === 'link';
   const typed = typedSecrets(given, secret);
   const changed = byLink
-    ? changedFields(asMasks(before, secret), marked(asMasks(after, secret), { secret, typed }))
-    : changedFields(before, after);
+    ? changedPaths(asMasks(before, secret), marked(asMasks(after, secret), { secret, typed }))
+    : changedPaths(before, after);
   const counted = byLink
     ? await firstTyped(deps, tx, { session, secret, given, typed })
     : changed.filter((path) => path.split('.').at(-1) === secret);

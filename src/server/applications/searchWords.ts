@@ -1,8 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { businessNames } from '../../domain/sections/businessNames.ts';
 import { wordsOf } from '../../domain/values/words.ts';
 import type { AccountTable, ApplicationTable } from '../db/schema.ts';
+import type { ApplicationWordTable } from '../db/schemaSearch.ts';
 import type { Tx } from '../db/database.ts';
+import { rowsStatement } from '../db/statement.ts';
 
 interface Named {
   application: Pick<ApplicationTable, 'id' | 'fac_id' | 'business'>;
@@ -10,29 +11,50 @@ interface Named {
 }
 
 /** Stores the words by which operators can find a new application. */
-export async function addWords(tx: Tx, { application, account }: Named): Promise<void> {
-  const { id, fac_id, business } = application;
-  const { legalName, dbaName } = businessNames(business);
-  const words = wordsOf(account.name, account.email, legalName, dbaName);
-  if (words.length === 0) return;
-  const rows = words.map((word) => ({ fac_id, application_id: id, word }));
-  await tx.insertInto('application_word').values(rows).execute();
+export async function addWords(tx: Tx, named: Named): Promise<void> {
+  await insertWords(tx, named, wordsFor(named));
 }
 
-/**
- * Replaces an application's words after its business was renamed. Also runs on submission, because a process running
- * the previous version may have created the application without words.
- */
+/** Updates an application's words after a change of its business names. */
 export async function updateWords(
   tx: Tx,
-  { application, account, stored }: Named & { application: ApplicationTable; stored: ApplicationTable },
+  { application, account, stored }: Named & { stored: Named['application'] },
 ): Promise<void> {
-  const isRenamed = !isDeepStrictEqual(businessNames(stored.business), businessNames(application.business));
-  if (!isRenamed && stored.submitted_at === application.submitted_at) return;
-  await tx
-    .deleteFrom('application_word')
-    .where('application_id', '=', application.id)
-    .where('fac_id', '=', application.fac_id)
-    .execute();
-  await addWords(tx, { application, account });
+  if (application.business === stored.business) return;
+  const before = wordsFor({ application: stored, account });
+  const after = wordsFor({ application, account });
+  const removed = before.filter((word) => !after.includes(word));
+  const added = after.filter((word) => !before.includes(word));
+  if (removed.length > 0)
+    await tx
+      .deleteFrom('application_word')
+      .where('application_id', '=', application.id)
+      .where('fac_id', '=', application.fac_id)
+      .where('word', 'in', removed)
+      .execute();
+  await insertWords(tx, { application }, added);
 }
+
+function wordsFor({ application, account }: Named): string[] {
+  const { legalName, dbaName } = businessNames(application.business);
+  return wordsOf(account.name, account.email, legalName, dbaName);
+}
+
+async function insertWords(
+  tx: Tx,
+  { application: { id, fac_id } }: Pick<Named, 'application'>,
+  words: readonly string[],
+): Promise<void> {
+  if (words.length > 0)
+    await insertRows(
+      tx,
+      words.map((word) => ({ fac_id, application_id: id, word })),
+    );
+}
+
+const insertRows = rowsStatement((tx, rows: readonly ApplicationWordTable[]) =>
+  tx
+    .insertInto('application_word')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing()),
+);

@@ -3,6 +3,8 @@ import { SECTIONS } from '../../domain/sections/sections.ts';
 import { STAGES, STEP_KEYS, type CanVisitStep, type Stage, type StepKey } from '../../journey/stages.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ApplicationTable } from '../db/schema.ts';
+import type { ApplicationStepTable } from '../db/schemaProgress.ts';
+import { rowsStatement } from '../db/statement.ts';
 
 /** When an application first reached and first completed a step. */
 export interface StepTimes {
@@ -42,7 +44,12 @@ export async function reachSteps(
     first_at: now,
     completed_at: complete.includes(step) ? now : null,
   }));
-  const changed = await tx
+  const { rows: changed } = await upsertSteps(tx, rows);
+  return changed.filter((row) => row.completed_at !== null).map(({ step }) => step);
+}
+
+const upsertSteps = rowsStatement((tx, rows: readonly ApplicationStepTable[]) =>
+  tx
     .insertInto('application_step')
     .values(rows)
     .onConflict((conflict) =>
@@ -52,10 +59,8 @@ export async function reachSteps(
         .where('application_step.completed_at', 'is', null)
         .where('excluded.completed_at', 'is not', null),
     )
-    .returning(['step', 'completed_at'])
-    .execute();
-  return changed.filter((row) => row.completed_at !== null).map(({ step }) => step);
-}
+    .returning(['step', 'completed_at']),
+);
 
 /** Stores the steps that a change reached, and returns those that it completed, in step order. */
 export async function recordSteps(

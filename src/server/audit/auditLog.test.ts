@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
 import { demoBusiness } from '../../domain/demoSample.ts';
-import { changedFields, readLog, record, SYSTEM } from './auditLog.ts';
+import { readLog, record, SYSTEM } from './auditLog.ts';
+import { changedPaths } from './changedPaths.ts';
 import { verifyLog } from './auditCheck.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
@@ -197,7 +198,7 @@ test('fields that differ are named by their paths; an emptied one is as good as 
     dbaName: 'Other',
     address: { ...demoBusiness('private').address, city: 'Oakland' },
   };
-  expect(changedFields(before, after)).toEqual(['address.city', 'dbaName']);
-  expect(changedFields([], [{ ssn: '1', share: 50 }])).toEqual(['0.share', '0.ssn']);
-  expect(changedFields({ a: null, b: '' }, {})).toEqual([]);
+  expect(changedPaths(before, after)).toEqual(['address.city', 'dbaName']);
+  expect(changedPaths([], [{ ssn: '1', share: 50 }])).toEqual(['0.share', '0.ssn']);
+  expect(changedPaths({ a: null, b: '' }, {})).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Action, Section } from '../../domain/auditActions.ts';
 import type { ActorKind } from '../../domain/actors.ts';
 import type { EventHeadTable, EventTable } from '../db/schemaOperations.ts';
-import { statement } from '../db/statement.ts';
+import { rowsStatement, statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { hashOfLine, macOfHead } from './auditHash.ts';
@@ -36,9 +36,23 @@ export function actorOf({ id, kind }: Pick<Session, 'id' | 'kind'>): Actor {
 /** Appends a line to an application's log. Call it in the transaction that makes the recorded change. */
 export async function record(deps: AuditDeps, tx: Tx, entry: Entry): Promise<void> {
   const last = await lastLine(deps, tx, entry.application.id);
-  if (last) return append(deps, tx, { entry, last });
-  const place = await enter(deps, tx, entry.application);
-  return append(deps, tx, { entry: { ...entry, details: { ...entry.details, place } }, last });
+  if (last) await append(deps, tx, [lineAfter(deps, last, entry)]);
+  else await recordNew(deps, tx, [entry]);
+}
+
+/** Begins the log of a new application, which must have no line yet, with one or more lines. */
+export async function recordNew(deps: AuditDeps, tx: Tx, entries: readonly Entry[]): Promise<void> {
+  const [first] = entries;
+  if (!first) return;
+  const chain = await chainLine(deps, tx, first.application);
+  const lines = [chain];
+  let last: EventTable | undefined;
+  for (const entry of entries) {
+    const details = last ? entry.details : { ...entry.details, place: chain.seq };
+    last = lineAfter(deps, last, { ...entry, details });
+    lines.push(last);
+  }
+  await append(deps, tx, lines);
 }
 
 /** Returns the log ID of a facilitator's chain, which has one line per application, including deleted applications. */
@@ -54,8 +68,8 @@ export function staffLogId(facId: string): string {
   return `staff of ${facId}`;
 }
 
-/** Appends a new application to its facilitator's chain, so that removing it leaves a gap. */
-async function enter(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application']): Promise<number> {
+/** Line that adds a new application to its facilitator's chain, so that removing it leaves a gap. */
+async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application']): Promise<EventTable> {
   const application = { id: chainId(fac_id), fac_id };
   let last = await lastLine(deps, tx, application.id);
   if (!last && deps.config.databaseUrl !== null) {
@@ -64,11 +78,7 @@ async function enter(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application
     last = await lastLine(deps, tx, application.id);
   }
   const action = 'application.entered';
-  await append(deps, tx, {
-    entry: { application, actor: SYSTEM, action, details: { application: id } },
-    last,
-  });
-  return (last?.seq ?? 0) + 1;
+  return lineAfter(deps, last, { application, actor: SYSTEM, action, details: { application: id } });
 }
 
 /** Autosaves within this period share one line unless another field changes. */
@@ -91,7 +101,7 @@ export async function recordSave(
   const known = isDraft && last && sharesLine(last, entry, deps.clock()) ? fieldsOf(last) : [];
   if (isDraft && !hasNewSecret && changed.every((field) => known.includes(field))) return;
   const fields = [...new Set([...known, ...changed])].toSorted().slice(0, FIELDS_MAXIMUM);
-  await append(deps, tx, { entry: { ...entry, details: { fields } }, last });
+  await append(deps, tx, [lineAfter(deps, last, { ...entry, details: { fields } })]);
 }
 
 /**
@@ -105,20 +115,6 @@ export async function recordReading(
 ): Promise<void> {
   const entry: Entry = { application, actor: actorOf(session), action: 'secret.read', details: { section } };
   await deps.db.transaction().execute((tx) => record(deps, tx, entry));
-}
-
-/** Returns the paths of changed fields, such as `dbaName` or `0.address.city`. */
-export function changedFields(before: unknown, after: unknown): string[] {
-  const [left, right] = [flattened(before), flattened(after)];
-  const paths = new Set([...left.keys(), ...right.keys()]);
-  return [...paths].filter((path) => left.get(path) !== right.get(path)).toSorted();
-}
-
-function flattened(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
-  if (value === null || value === undefined || value === '') return into;
-  if (typeof value !== 'object') return into.set(path, JSON.stringify(value));
-  for (const [name, inner] of Object.entries(value)) flattened(inner, path ? `${path}.${name}` : name, into);
-  return into;
 }
 
 type LastLine = Pick<EventTable, 'seq' | 'hash'> & {
@@ -155,12 +151,11 @@ const holdLastLine = statement((db, of: { applicationId: string }) =>
   selectLastLine(db, of).forUpdate('event_head'),
 );
 
-async function append(
+function lineAfter(
   { seal, clock }: AuditDeps,
-  tx: Tx,
-  { entry, last }: { entry: Entry; last: LastLine | undefined },
-): Promise<void> {
-  const { application, actor, action, details = {} } = entry;
+  last: Pick<EventTable, 'seq' | 'hash'> | undefined,
+  { application, actor, action, details = {} }: Entry,
+): EventTable {
   const unsigned = {
     application_id: application.id,
     seq: (last?.seq ?? 0) + 1,
@@ -172,23 +167,36 @@ async function append(
     details: JSON.stringify(details),
     previous_hash: last?.hash ?? '',
   };
-  const hash = hashOfLine(seal, unsigned);
-  const head = { application_id: application.id, fac_id: application.fac_id, seq: unsigned.seq, hash };
-  const mac = macOfHead(seal, head);
-  const line = { ...unsigned, hash };
-  added.set(tx, line);
-  await writeLine(tx, line);
-  await writeHead(tx, { ...head, mac });
+  return { ...unsigned, hash: hashOfLine(seal, unsigned) };
 }
 
-const writeLine = statement((tx, line: EventTable) => tx.insertInto('event').values(line));
-const writeHead = statement((tx, head: EventHeadTable) => {
-  const { seq, hash, mac } = head;
-  return tx
+/** Writes the lines of one or more logs, and each log's head. Lines of a log are in order. */
+async function append({ seal }: AuditDeps, tx: Tx, lines: readonly EventTable[]): Promise<void> {
+  const heads = new Map(lines.map((line) => [line.application_id, headOf(seal, line)]));
+  const last = lines.at(-1);
+  if (last) added.set(tx, last);
+  await writeLines(tx, lines);
+  await writeHeads(tx, [...heads.values()]);
+}
+
+function headOf(seal: AuditDeps['seal'], { application_id, fac_id, seq, hash }: EventTable): EventHeadTable {
+  const head = { application_id, fac_id, seq, hash };
+  return { ...head, mac: macOfHead(seal, head) };
+}
+
+const writeLines = rowsStatement((tx, lines: readonly EventTable[]) => tx.insertInto('event').values(lines));
+const writeHeads = rowsStatement((tx, heads: readonly EventHeadTable[]) =>
+  tx
     .insertInto('event_head')
-    .values(head)
-    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ seq, hash, mac }));
-});
+    .values(heads)
+    .onConflict((conflict) =>
+      conflict.column('application_id').doUpdateSet((update) => ({
+        seq: update.ref('excluded.seq'),
+        hash: update.ref('excluded.hash'),
+        mac: update.ref('excluded.mac'),
+      })),
+    ),
+);
 
 function sharesLine(
   last: LastLine,
