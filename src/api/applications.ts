@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { contactAnswer, ownerAnswer } from './people.ts';
 import { successWith } from './shapes.ts';
 
-/** Groups of this account for the current business type. Secrets are always masked. */
+/** Lists the account's groups for the current business type. Secrets are always masked. */
 export const listApplications = endpoint({
   name: 'listApplications',
   included: true,
@@ -18,11 +18,11 @@ export const listApplications = endpoint({
           smApplicationId: v.string(),
           current: v.boolean(),
           isNewSmApp: v.boolean(),
-          /** Distinguishes groups with the same people by last change and submitted application. */
+          /** `updatedAt` and `submitted` distinguish groups with the same people. */
           updatedAt: v.number(),
           submitted: v.nullable(v.object({ at: v.number(), stage: v.string(), dbaName: v.string() })),
           identityType: v.picklist(['individual', 'business', 'government-public-corp']),
-          /** The first 25 owners; reading the group returns all. */
+          /** The first 25 owners. Reading the group returns all of them. */
           owners: v.array(ownerAnswer),
           contact: v.nullable(contactAnswer),
         }),

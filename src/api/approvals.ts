@@ -6,7 +6,7 @@ export const decision = v.picklist(
   '"decision" must be a valid decision',
 );
 
-/** Optimistic lock: the call fails if the application changed since this revision. */
+/** Optimistic lock: the call fails if the application has changed since this revision. */
 export const revision = v.optional(
   v.pipe(
     v.number('"revision" must be a valid revision'),
@@ -15,14 +15,14 @@ export const revision = v.optional(
   ),
 );
 
-/** Number of approvals that the product needs, and those given so far. */
+/** Number of approvals that the product requires, and those given so far. */
 export const approvalsOfApplication = named(
   'Approvals',
   v.object({
     needed: v.number(),
     given: v.array(
       v.object({
-        /** ID of the person or operator key. */
+        /** ID of the staff member or operator key. */
         by: v.string(),
         byName: v.string(),
         /** Milliseconds since the Unix epoch. */

@@ -4,7 +4,7 @@ import { named } from './documented.ts';
 /** Staff member assigned to an application, or null. */
 export const assignee = v.nullable(named('Assignee', v.object({ id: v.string(), email: v.string() })));
 
-/** Assignee from a row joined with the staff member. */
+/** Converts the columns of a row that was joined with the staff member. */
 export function assigneeOf(id: string | null, email: string | null): v.InferOutput<typeof assignee> {
   return id === null ? null : { id, email: email ?? id };
 }

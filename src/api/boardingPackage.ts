@@ -20,7 +20,7 @@ const money = named(
 /** The position's label. It replaces the stored title, which is a form of address. */
 const jobTitle = { title: v.nullable(v.string()) };
 
-/** A section with every declared field. Empty fields are null; dates are YYYY-MM-DD. */
+/** Returns the schema of a section with all declared fields. Empty fields are null, and dates are YYYY-MM-DD. */
 function sectionOf(
   section: string,
   fields: Fields<never>,
@@ -35,7 +35,7 @@ function sectionOf(
   return named(sectionName(section, 'full'), schema);
 }
 
-/** `discountRate` is a percentage of each sale; `fixed` is an amount per sale. */
+/** `discountRate` is a percentage of each sale, and `fixed` an amount per sale. */
 const rate = v.nullable(v.object({ ccCnpSale: v.object({ discountRate: v.number(), fixed: money }) }));
 
 /** Everything that an acquirer needs, unmasked. Times are in milliseconds since the Unix epoch. */
@@ -63,14 +63,16 @@ const contents = v.object({
   owners: v.array(sectionOf('owner', OWNER, jobTitle)),
   /** Null unless the product and the business type require beneficial owners. */
   nobodyOwns25: v.nullable(v.boolean()),
-  /** Set for a government entity, which has no owners. */
+  /** Set only for government entities, which have no owners. */
   contact: v.nullable(sectionOf('contact', CONTACT, jobTitle)),
-  /** A `tokenized` number works only as long as the bank's link, which ends when the merchant ID is stored. */
+  /**
+   * A `tokenized` account number is valid only while the bank is linked. The link ends when the merchant ID is stored.
+   */
   payout: v.array(sectionOf('bankAccount', BANK_ACCOUNT, { tokenized: v.boolean() })),
   /** The fees that the applicant accepted. */
   fees: v.object({ platform: rate, spProduct: rate }),
   consents: v.array(consent),
-  /** Null if the product requires no signature. `authority` is the sentence above it. */
+  /** Null if the product requires no signature. `authority` is the statement shown above the signature. */
   signature: v.nullable(
     v.object({
       fullName: v.string(),
@@ -81,7 +83,7 @@ const contents = v.object({
       documents: v.array(v.object({ document: v.string(), version: v.string(), sha256: v.string() })),
     }),
   ),
-  /** The latest submit. `ip` and `userAgent` are null for submits to an earlier version. */
+  /** The latest submission. `ip` and `userAgent` are null if an earlier version of the server received it. */
   submission: v.object({
     at: v.number(),
     ip: v.nullable(v.string()),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 
 /**
- * A proof-of-work puzzle. Clients send its solution in `x-captcha-token`, as base64 of the JSON `{ challenge, solution
- * }`.
+ * Returns a proof-of-work challenge. Clients send its solution in the `x-captcha-token` header, as base64-encoded JSON:
+ * `{ challenge, solution }`.
  */
 export const captchaChallenge = endpoint({
   name: 'getCaptchaChallenge',

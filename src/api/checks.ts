@@ -8,15 +8,15 @@ export const checkOfApplication = named(
   v.object({
     name: v.string(),
     result: v.picklist(CHECK_RESULTS),
-    /** The vendor's ID of the check. */
+    /** The vendor's ID for the check. */
     reference: v.nullable(v.string()),
     note: v.nullable(v.string()),
     /** Milliseconds since the Unix epoch. */
     at: v.number(),
-    /** ID of the person or operator key that recorded it. */
+    /** ID of the staff member or operator key that recorded the result. */
     by: v.string(),
     byName: v.string(),
-    /** Whether the application changed since. A stale check counts as missing. */
+    /** Whether the application has changed since the check. A stale check counts as missing. */
     stale: v.boolean(),
   }),
 );

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { successWith } from './shapes.ts';
 
-/** Link to the PDF copy of a submitted application. */
 export const readCopyLink = endpoint({
   name: 'getCopyLink',
   method: 'GET',

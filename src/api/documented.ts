@@ -3,20 +3,20 @@ import type { FieldSpec } from '../domain/sections/fields.ts';
 import type { Schema } from './endpoint.ts';
 
 /**
- * How a call uses a section's field. `write`: in a complete section. `draft`: in a partial save. `read`: in the
- * applicant's section. `stored`: in the operator's copy, with ISO dates. `full`: in the boarding package.
+ * How a call uses a section's field. `write`: to save a complete section. `draft`: to save part of a section. `read`:
+ * in the applicant's section. `stored`: in operator responses, with ISO dates. `full`: in the boarding package.
  */
 export type FieldUse = 'write' | 'draft' | 'read' | 'stored' | 'full';
 
 /** Metadata that a schema adds to the OpenAPI document. Validation ignores it. */
 export interface Documented {
-  /** Name in the document's shared schemas. */
+  /** Name of the shared component in the document. */
   component?: string;
   /** Schema to document instead, because code outside the schema validates the value. */
   shown?: Schema;
-  /** Whether callers must send it, although the schema makes it optional. */
+  /** Whether callers must send the value, although the schema makes it optional. */
   isNeeded?: boolean;
-  /** A form field. Without `spec`, the document describes it by its name. */
+  /** The form field that the schema validates. Without `spec`, the document describes it by its name. */
   field?: { name: string; spec?: FieldSpec<never>; use: FieldUse };
 }
 
@@ -25,7 +25,7 @@ export function documented<S extends v.GenericSchema>(schema: S, about: Document
   return v.pipe(schema, v.metadata({ ...about })) as unknown as S;
 }
 
-/** Declares a schema once in the API document, under this name. */
+/** Documents a schema once, as a shared component with this name. */
 /* @__NO_SIDE_EFFECTS__ */
 export function named<S extends v.GenericSchema>(component: string, schema: S): S {
   return documented(schema, { component });

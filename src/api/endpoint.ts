@@ -21,7 +21,7 @@ export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
 export const STAFF_ROLES = ['viewer', 'reviewer', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Declarative endpoint: the server mounts it, the client calls it, and the OpenAPI document lists it. */
+/** Declaration of an endpoint. The server mounts it, the client calls it, and the OpenAPI document includes it. */
 export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
   /** Stable operation ID, unique across all endpoints. */
   readonly name: string;
@@ -32,36 +32,38 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
-  /** The body may also be wrapped in this key: `{ business: {...} }` or `{...}`. */
+  /** Key in which the body may be wrapped: `{ business: {...} }` instead of `{...}`. */
   readonly bodyKey?: string;
-  /** For a list body: path prefix of its errors (`owners.1.ssn`). The body may also be wrapped in this key. */
+  /**
+   * For a body that is a list: the key in which it may be wrapped, and the path prefix of its errors (`owners.1.ssn`).
+   */
   readonly listName?: string;
-  /** A bare list as the body means `{ [listKey]: [...] }`. */
+  /** If the body is a bare list, it is read as `{ [listKey]: [...] }`. */
   readonly listKey?: string;
   readonly reply: Schema<Reply>;
   /** Whether the preceding save's response may include this read. */
   readonly included?: boolean;
   /** For file responses. The handler sets the content type. */
   readonly media?: 'application/pdf' | 'application/octet-stream' | 'text/csv';
-  /** Accepted media types for file uploads. The handler gets the body as a stream. */
+  /** Accepted media types for file uploads. The handler receives the body as a stream. */
   readonly upload?: readonly string[];
-  /** Required operator key scope. The default is `read` for GET and `write` for other methods. */
+  /** Required scope of an operator key. The default is `read` for GET and `write` for other methods. */
   readonly scope?: OperatorScope;
-  /** Maximum body in bytes, if it is larger than for other calls. */
+  /** Maximum body size in bytes, if it is larger than for other calls. */
   readonly bodyBytes?: number;
   /** Lowest role that may make the call. The default is `viewer` for the scope `read` and `reviewer` for other scopes. */
   readonly role?: StaffRole;
   /** Polled by idle pages, so it doesn't extend the session. */
   readonly isPolled?: true;
-  /** A public staff console call. Browsers may make it only from the same origin. */
+  /** A public staff console call, which browsers may make only from the same origin. */
   readonly sameOrigin?: true;
-  /** An operator's write that ignores `Idempotency-Key`, because its reply must not be stored. */
+  /** An operator's write that ignores `Idempotency-Key`, because its response must not be stored. */
   readonly isRepeatable?: false;
-  /** Documented errors besides the common ones. */
+  /** Errors to document in addition to the common ones. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** Identity function that ties the types together. */
+/** Returns the declaration unchanged and infers its types. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Params = undefined, Query = undefined, Body = undefined, Reply = unknown>(
   definition: Endpoint<Params, Query, Body, Reply>,

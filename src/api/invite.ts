@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint, type ReplyOf } from './endpoint.ts';
 import { requiredText, successWith } from './shapes.ts';
 
-/** Reads data that a sponsor entered for the applicant. Shared by all entry screens. */
+/** Returns the invite's data, which prefills the entry screens. */
 export const findInvite = endpoint({
   name: 'getInvite',
   method: 'GET',

@@ -8,7 +8,7 @@ export const noteOfApplication = named(
     noteId: v.string(),
     /** Milliseconds since the Unix epoch. */
     at: v.number(),
-    /** ID of the person or operator key. */
+    /** ID of the staff member or operator key. */
     by: v.string(),
     byName: v.string(),
     text: v.string(),

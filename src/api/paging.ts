@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { optionalText, WIRE_TEXT_MAXIMUM } from './shapes.ts';
 
-/** Maximum rows of a list page. */
+/** Maximum number of rows on a page. */
 export const PAGE_MAXIMUM = 200;
 
 const limit = v.pipe(
@@ -12,12 +12,12 @@ const limit = v.pipe(
   v.maxValue(PAGE_MAXIMUM, '"limit" must be a valid number'),
 );
 
-/** Query parameters of every list: `nextCursor` of the previous page, and the page size (default 50, maximum 200). */
+/** Query parameters of every list: the previous page's `nextCursor`, and the page size (default 50, maximum 200). */
 export const cursorQuery = { cursor: optionalText('cursor'), limit: v.optional(limit) };
 
 const NO_EXTERNAL_ID = '"externalId" must be a valid external ID';
 
-/** Filter by exactly this external ID. */
+/** Filters by an exact external ID. */
 export const externalIdFilter = v.optional(
   v.pipe(
     v.string(NO_EXTERNAL_ID),
@@ -26,7 +26,7 @@ export const externalIdFilter = v.optional(
   ),
 );
 
-/** A list page; `nextCursor` is null on the last page. */
+/** A page of a list. `nextCursor` is null on the last page. */
 export function pageReply<S extends v.GenericSchema>(row: S) {
   return v.object({ data: v.array(row), nextCursor: v.nullable(v.string()) });
 }

@@ -14,8 +14,8 @@ import {
 } from './problemTexts.ts';
 
 /**
- * Every API error: a stable code, an HTTP status, and a default message, which the web app uses for routing. Callers
- * can pass a more specific message, such as one for a field.
+ * Every API error: a stable code, an HTTP status, and a default message. The web app chooses the next screen by some of
+ * the messages. Callers can pass a more specific message, such as one for a field.
  */
 export const problems = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
@@ -141,11 +141,11 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** A field's error: path (`owners.1.ssn`) and message. */
+/** Error for a field. `field` is a path such as `owners.1.ssn`. */
 export interface FieldError {
   field: string;
   message: string;
-  /** On submit: the field's section. */
+  /** The field's section, in errors from submission. */
   section?: SectionName | 'submit';
 }
 
@@ -173,7 +173,10 @@ export class Problem {
   }
 }
 
-/** A 400 with one error per field. Its message is the first error's, which the web app uses for routing. */
+/**
+ * Creates a 400 with one error per field. Its message is that of the first error, by which the web app may choose the
+ * next screen.
+ */
 export function fieldProblem(errors: FieldError[]): Problem {
   return new Problem('invalid_request', { message: errors[0]?.message, errors });
 }

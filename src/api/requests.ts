@@ -30,7 +30,7 @@ const requestedItem = named(
     kind: v.picklist(ITEM_KINDS),
     documentType: v.optional(documentType),
     section: v.optional(v.picklist(SECTION_NAMES)),
-    /** Path of the person that the item concerns, such as `owners.0`. */
+    /** Path of the person whom the item concerns, such as `owners.0`. */
     about: v.optional(v.string()),
     /** Shown to the applicant verbatim. */
     reason: v.optional(v.string()),
@@ -77,10 +77,12 @@ const newItems = v.pipe(
   v.maxLength(ITEMS_MAXIMUM),
 );
 
-/** Body of a new request. Its rules are in `src/domain/newRequest.ts`, so that each error names its item. */
+/**
+ * Fields of a new request. The rules in `src/domain/newRequest.ts` check them, so that each error identifies its item.
+ */
 export const newRequest = {
   message: optionalText('message'),
-  /** ISO 8601 instant. */
+  /** ISO 8601 timestamp. */
   dueAt: v.optional(documented(v.unknown(), { shown: v.nullable(v.pipe(v.string(), v.isoTimestamp())) })),
   items: v.optional(documented(v.unknown(), { shown: newItems })),
 };

@@ -25,7 +25,7 @@ type Reply<F> = {
         : Optional<v.StringSchema<undefined>>;
 };
 
-/** Entries of a request body with a section's fields, all optional. */
+/** Returns the schema entries of a request body with a section's fields, all optional. */
 /* @__NO_SIDE_EFFECTS__ */
 export function bodyOf<const F extends Fields<never>>(fields: F, use: 'write' | 'draft' = 'write'): Body<F> {
   const entries = Object.entries(fields).map(([name, spec]) => {
@@ -37,7 +37,10 @@ export function bodyOf<const F extends Fields<never>>(fields: F, use: 'write' | 
   return Object.fromEntries(entries) as Body<F>;
 }
 
-/** Entries of a response with a section's fields: missing values are omitted, dates are MM-DD-YYYY. */
+/**
+ * Returns the schema entries of a response with a section's fields. Missing values are omitted, and dates are
+ * MM-DD-YYYY.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function replyOf<const F extends Fields<never>>(fields: F): Reply<F> {
   const entries = Object.entries(fields).map(([name, spec]) => {
@@ -48,7 +51,7 @@ export function replyOf<const F extends Fields<never>>(fields: F): Reply<F> {
   return Object.fromEntries(entries) as Reply<F>;
 }
 
-/** Schema of a kind's value in responses. */
+/** Returns the schema of a field's value in responses. */
 /* @__NO_SIDE_EFFECTS__ */
 export function valueOf(kind: keyof typeof KINDS) {
   const { isNumber, isFlag }: Kind = KINDS[kind];
@@ -58,7 +61,7 @@ export function valueOf(kind: keyof typeof KINDS) {
 
 const USES = { write: '', draft: 'Draft', read: 'Answer', stored: 'Record', full: 'InFull' } as const;
 
-/** Name of a section's schema in the API document, such as `BusinessDraft`. */
+/** Returns the name of a section's schema in the API document, such as `BusinessDraft`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function sectionName(name: string, use: FieldUse): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${USES[use]}`;
@@ -69,7 +72,7 @@ function groupOf<S extends v.GenericSchema>(name: string, schema: S, use: FieldU
   return documented(schema, { component: sectionName(name, use) });
 }
 
-/** A section in operator responses: any fields of the stored section, secrets masked, dates as YYYY-MM-DD. */
+/** Returns the schema of a section in operator responses. Secrets are masked, and dates are YYYY-MM-DD. */
 /* @__NO_SIDE_EFFECTS__ */
 export function storedSection(
   name: string,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FieldSpec } from '../domain/sections/fields.ts';
 import { documented, named, type FieldUse } from './documented.ts';
 
-/** Maximum length of any string on the wire; each field's own rule is stricter. */
+/** Maximum length of any string in a request. Each field's own rule is stricter. */
 export const WIRE_TEXT_MAXIMUM = 2000;
 
 export const success = named('Success', v.object({ success: v.literal(true) }));
@@ -34,11 +34,11 @@ export function optionalText(field: string) {
   );
 }
 
-/** Accepts a list, object, or boolean, so that the field's own rule rejects it together with the other errors. */
+/** Accepts a list, object, or boolean, so that the field's own rule rejects it along with the other errors. */
 const leftToItsRule = v.custom<string>(() => true);
 
 /**
- * A form field on the wire: an optional string or number. The feature's `rules.ts` has the full rule, because it
+ * A form field in a request: an optional string or number. The feature's `rules.ts` has the full rule, because it
  * depends on the business type.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -60,7 +60,7 @@ export function formField(
   );
 }
 
-/** Form field as a string; '' for an object or list, because converting one may throw. */
+/** Returns a form field's value as a string. Returns '' for an object or list, because converting it may throw. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -71,10 +71,10 @@ export function formFields<Name extends string>(...names: Name[]) {
   return entries as Record<Name, ReturnType<typeof formField>>;
 }
 
-/** Content of a file response; the endpoint's `media` is its type. */
+/** Content of a file response. The endpoint's `media` is its type. */
 export const fileBytes = v.custom<{ readonly byteLength: number }>((value) => value instanceof Uint8Array);
 
-/** Streamed file content; the endpoint's `media` is its type. */
+/** Streamed file content. The endpoint's `media` is its type. */
 export const fileStream = v.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );

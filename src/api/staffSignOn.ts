@@ -28,12 +28,12 @@ export type SignOnRefusal = keyof typeof SIGN_ON_REFUSALS;
 
 const PREFIX = '#refused=';
 
-/** URL of the sign-in page with the reason in its fragment, which isn't logged. */
+/** Returns the sign-in page's URL with the reason in its fragment, which isn't logged. */
 export function refusedUrl(why: SignOnRefusal): string {
   return `/staff${PREFIX}${why}`;
 }
 
-/** Message for a reason in a URL fragment. Undefined for any other fragment. */
+/** Returns the message for a reason in a URL fragment, or undefined for any other fragment. */
 export function refusalOf(hash: string): string | undefined {
   const why = hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : '';
   return Object.entries(SIGN_ON_REFUSALS).find(([name]) => name === why)?.[1];

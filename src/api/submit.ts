@@ -5,7 +5,7 @@ import { successWith } from './shapes.ts';
 
 const typedSignature = named('TypedSignature', v.object({ fullName: v.string(), title: v.string() }));
 
-/** Revalidates everything and submits the application. Idempotent: a repeated submit returns the first response. */
+/** Revalidates everything and submits the application. Idempotent: repeated calls return the first response. */
 export const submitApplication = endpoint({
   name: 'submitApplication',
   method: 'POST',
@@ -16,7 +16,10 @@ export const submitApplication = endpoint({
     ack: v.optional(v.nullable(v.boolean('"ack" is required'))),
     /** Full name and title, for a product with a typed signature. */
     signature: v.optional(documented(v.unknown(), { shown: typedSignature })),
-    /** Documents that changed since the consent, for a product with a typed signature, and a product's own documents. */
+    /**
+     * Documents that the applicant accepts: the product's own documents and, for a product with a typed signature,
+     * those that changed since the consent.
+     */
     consents: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
     /** Whether Forms 1099-K may be sent electronically, for a product that asks. */
     electronic1099k: v.optional(v.boolean('"electronic1099k" must be true or false')),
@@ -24,7 +27,7 @@ export const submitApplication = endpoint({
   reply: successWith(
     v.object({
       status: v.string(),
-      /** The group of owners or the contact. */
+      /** ID of the group of owners or of the contact. */
       smApplicationId: v.string(),
       /**
        * The application ID used in webhook events and the operator API. Absent if the application was submitted before

@@ -20,7 +20,7 @@ export type RedirectReason =
   | 'variant'
   | 'nothing-to-choose';
 
-/** Guard result. `logOut`: end the open session before showing the screen. */
+/** Result of a guard. `logOut` means to end the open session before showing the screen. */
 export type Access = { allow: true; logOut?: true } | { redirect: RouteName; reason: RedirectReason };
 
 const WITHOUT_SESSION: Facts = {
@@ -32,24 +32,24 @@ const WITHOUT_SESSION: Facts = {
   InviteAlreadySubmited: true,
 };
 
-/** Has the step guard but no Save and exit. */
+/** Guarded routes without Save and exit. */
 const GUARDED: Facts = { ...AFTER_SUBMIT, EmptyWelcome: true, MobileCodeVerification: true };
 
-/** Whether it is a screen of a submitted application. */
+/** Whether the screen belongs to a submitted application. */
 export const isAfterSubmit = (route: RouteName): boolean => AFTER_SUBMIT[route] === true;
 
-/** Screens that need a session; `access` admits `MerchantType` with a continue link. */
+/** Whether a screen needs a session. `access` makes an exception for `MerchantType` with a continue link. */
 export const needsSession = (route: RouteName): boolean => WITHOUT_SESSION[route] !== true;
 
-/** Routes without the step guard. `Applications` has its own guard. */
+/** Whether a route skips the step guard. `Applications` has its own guard. */
 export const isGuardExempt = (route: RouteName): boolean =>
   !showsSaveAndExit(route) && GUARDED[route] !== true;
 
-/** Whether `access` reads the status: the guarded steps and Applications. */
+/** Whether `access` reads the status for this route. */
 export const needsStatus = (route: RouteName): boolean =>
   needsSession(route) && (!isGuardExempt(route) || route === 'Applications');
 
-/** Keys of screens that share a step. Every other screen, including Applications, opens with any key of its step. */
+/** Step keys of screens that share a step. Any other screen is open if any key of its step is. */
 const OWN_KEYS: Partial<Record<RouteName, readonly StepKey[]>> = {
   MerchantType: ['merchantType'],
   CompanyForm: ['business'],
@@ -60,45 +60,45 @@ const ALLOWED: Access = { allow: true };
 const redirect = (to: RouteName, reason: RedirectReason): Access => ({ redirect: to, reason });
 
 /**
- * Whether the status opens a step route: the step is accessible and one of its keys is open. When the status call
- * failed, MobileCodeVerification stays open, because redirecting a new applicant to GetStarted would end the session.
+ * Whether the applicant may visit a step's route: the step must be accessible and one of the route's keys open. If the
+ * status call failed, only the first step is open, because redirecting from MobileCodeVerification to GetStarted would
+ * end the session.
  */
 function mayVisit(route: RouteName, facts: ApplicantFacts): boolean {
   const index = stepIndexOf(route);
   if (!isStepAccessible(index, facts)) return false;
   if (!facts.canVisitStep) return true;
   const { canVisitStep } = facts;
-  // Without a type, the verify screens cannot choose between owners and a contact.
+  // Without an identity type, it is unknown whether to verify owners or a contact.
   if (isVerifyStep(route) && facts.identityType === null) return false;
   const keys = OWN_KEYS[route] ?? STEPS[index]?.statusKey ?? [];
   return keys.some((key) => canVisitStep[key]);
 }
 
 /**
- * The furthest open route, or the fallback: GetStarted for the guards, MerchantType for a saved application. Never
- * returns GetStarted otherwise, because it ends the session. A submitted application has a single route, but its blocked
- * steps lead to GetStarted, as specified, unless it has open requests.
+ * Returns the furthest open route, or `fallback` if none is open. A submitted application has a single route. As
+ * specified, its blocked steps redirect to GetStarted, unless it has open requests.
  */
 export function lastAllowedRoute(facts: ApplicantFacts, fallback: RouteName = 'GetStarted'): RouteName {
   const { landing } = facts;
   if (landing && (landing === 'ApplicationRequests' || fallback !== 'GetStarted')) return landing;
   if (!facts.canVisitStep) return fallback;
-  // Visiting GetStarted would end the session.
+  // Skips GetStarted, because visiting it would end the session.
   const [, ...routes] = routesInOrder(facts, formRoute);
   return routes.findLast((route) => mayVisit(route, facts)) ?? fallback;
 }
 
-/** Whether a route may be shown, or the first redirect. `resolve` follows further redirects. */
+/** Returns whether a route may be shown, or where to redirect. `resolve` follows further redirects. */
 export function access(route: RouteName, context: JourneyContext): Access {
   if (route === 'InitiateFailure') return ALLOWED;
-  // A browser that runs the web app is supported.
+  // The web app is running, so the browser is supported.
   if (route === 'UnsupportedBrowser') return redirect('InitiateFailure', 'not-a-screen');
   if (!context.productActive) return redirect('InitiateFailure', 'product-inactive');
   if (leftFinished(context) && route !== 'GetStarted') return redirect('GetStarted', 'finished');
   if (isEntryScreen(route)) return entryAccess(route, context);
   if (!needsSession(route)) return ALLOWED;
   if (!context.hasSession) {
-    // The screen starts the session with the link's token.
+    // Opening the continue link starts the session.
     if (route === 'MerchantType' && context.subMerchantId) return ALLOWED;
     return redirect(isAfterSubmit(route) ? 'continue' : 'GetStarted', 'no-session');
   }
@@ -109,8 +109,8 @@ export function access(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * After a final page, the browser's Back leads to GetStarted, not into the submitted or saved application. Checks in
- * particular has no other guard and would submit again.
+ * Whether the browser's Back left a final screen. It must navigate to GetStarted, not into the submitted or saved
+ * application: Checks, which has no other guard, would submit again.
  */
 function leftFinished({ from, arrival }: JourneyContext): boolean {
   return arrival === 'pop' && isFinal(from);
@@ -127,8 +127,8 @@ function entryAccess(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * Existing applicants on GetStarted are redirected to MerchantType. Exceptions, which would otherwise loop:
- * MerchantType is closed to them, or it redirected here because its lists failed to load.
+ * Whether GetStarted redirects an existing applicant to MerchantType. It doesn't if MerchantType is closed or has just
+ * redirected here after failing to load, because that would loop.
  */
 function belongsAtMerchantType(context: JourneyContext): boolean {
   const { hasSession, isExistingApplicant, from, arrival } = context;
@@ -151,8 +151,8 @@ function stepAccess(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * The list of requests needs an open request; both screens need a submitted application. If the status call failed, the
- * screens show the error themselves.
+ * ApplicationRequests requires an open request, and both screens require a submitted application. If the status call
+ * failed, the screens show the error themselves.
  */
 function submittedAccess(route: RouteName, context: JourneyContext): Access {
   const { landing } = context;
@@ -163,7 +163,8 @@ function submittedAccess(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * Route on which a saved application continues. For an existing applicant, the identity step begins with Applications.
+ * Returns the route on which a saved application continues. For existing applicants, the identity step starts at
+ * Applications.
  */
 export function continuationRoute(facts: ApplicantFacts): RouteName {
   const left = lastAllowedRoute(facts, 'MerchantType');
@@ -173,17 +174,17 @@ export function continuationRoute(facts: ApplicantFacts): RouteName {
 function verifyAccess(route: RouteName, context: JourneyContext): Access {
   const variant = verifyRoute(context.identityType);
   if (route !== variant) return redirect(variant, 'variant');
-  // Coming from Applications or already on the screen: a redirect would lose the chosen group. Requested changes always
-  // apply to the submitted group.
+  // A redirect from Applications or from the screen itself would lose the chosen group. Requested changes always apply
+  // to the submitted group.
   const admitted = context.from === 'Applications' || context.from === route || context.landing;
   if (context.isExistingApplicant && !admitted) return redirect('Applications', 'existing-applicant');
   return ALLOWED;
 }
 
 /**
- * Guards Applications. Needs the status and, for an existing applicant, the list; a missing list counts as failed. New
- * applicants never see the list. From the verify screen they continue to CompanyForm, because redirecting to the verify
- * screen, as specified, would make Back do nothing.
+ * Guard for Applications. It needs the status and, for existing applicants, the list; a missing list means that loading
+ * failed. New applicants never see the list. Going back from the verify screen redirects them to CompanyForm, because
+ * the specified redirect to the verify screen would make Back do nothing.
  */
 export function applicationsGuard(context: JourneyContext): Access {
   if (!context.hasSession) return redirect('GetStarted', 'no-session');

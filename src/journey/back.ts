@@ -4,13 +4,13 @@ import { routeBeside } from './order.ts';
 import type { RouteName } from './routes.ts';
 import { stepIndexOf } from './steps.ts';
 
-/** Target of Back. `backPressed` records that the applicant left the verify screen with Back. */
+/** `backPressed` records that the applicant left a verify screen with Back. */
 export interface BackTarget {
   route: RouteName;
   backPressed: boolean;
 }
 
-/** Target of Back: the previous screen in step order, or GetStarted. Still subject to `access`. */
+/** Returns the target of Back: the previous screen in step order, or GetStarted. `access` may still redirect it. */
 export function backTarget(
   route: RouteName,
   facts: Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType' | 'landing'>,

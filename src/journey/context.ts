@@ -5,48 +5,47 @@ import type { CanVisitStep, ClosedStage } from './stages.ts';
 /** Route on which a submitted application continues. */
 export type Landing = 'ApplicationRequests' | 'ApplicationStatus';
 
-/** Applications list fields that the rules read. */
+/** Fields of a listed application that the guards read. */
 export interface ApplicationItem {
-  /** The current application. */
   current: boolean;
-  /** A new sub-merchant application, not a group of a submitted one. */
+  /** A new sub-merchant application, as opposed to a group from a submitted one. */
   isNewSmApp: boolean;
 }
 
 /**
- * How a route is reached. `push`: a link or button. `replace`: no history entry. `pop`: the browser's Back and Forward.
- * `load`: a typed or reloaded URL.
+ * How a route is reached. `push`: by a link or button. `replace`: without a new history entry. `pop`: by the browser's
+ * Back or Forward. `load`: by a typed or reloaded URL.
  */
 export type Arrival = 'push' | 'replace' | 'pop' | 'load';
 
-/** Context from the account and its application. */
+/** Facts about the account and its application. */
 export interface ApplicantFacts {
   isExistingApplicant: boolean;
   identityType: IdentityType | null;
-  /** null: the call failed or there is no session. */
+  /** Null if the call failed or there is no session. */
   canVisitStep: CanVisitStep | null;
-  /** Null while the application is in progress, or when the status call failed. */
+  /** Null while the application is in progress, or if the status call failed. */
   landing: Landing | null;
-  /** undefined: not loaded; null: the call failed. Loaded for existing applicants only. */
+  /** Undefined if not loaded, and null if the call failed. Loaded only for existing applicants. */
   applications?: readonly ApplicationItem[] | null;
 }
 
 /** Inputs of every navigation decision. */
 export interface JourneyContext extends ApplicantFacts {
   slug: string;
-  /** Only an active product opens screens beyond InitiateFailure. */
+  /** If the product isn't active, only InitiateFailure is shown. */
   productActive: boolean;
   hasSession: boolean;
-  /** Route at the start of the navigation; null on load. */
+  /** Route at the start of the navigation. Null on page load. */
   from: RouteName | null;
   arrival: Arrival;
-  /** Query value of a continue link. */
+  /** Query parameter of a continue link. */
   subMerchantId: string | null;
   /** Whether this browser session already followed the continue link's redirect. */
   continuationDone: boolean;
-  /** Query value set by an edit from the review page. */
+  /** Query parameter set when the applicant edits a section from the review page. */
   form: 'owners' | 'contact' | null;
-  /** Query value of an invite. */
+  /** Query parameter with the invite ID. */
   invite: string | null;
   /** Whether the loaded invite belongs to an existing applicant. */
   inviteIsExisting: boolean;
@@ -56,17 +55,16 @@ export function verifyRoute(identityType: IdentityType | null): 'VerifyOwnership
   return identityType === 'government-public-corp' ? 'VerifyContact' : 'VerifyOwnership';
 }
 
-/** Whether the route is one of the two verify screens. */
 export function isVerifyRoute(route: RouteName | null | undefined): boolean {
   return route === 'VerifyOwnership' || route === 'VerifyContact';
 }
 
-/** Whether the route is on the step that verifies owners or a contact. */
+/** Whether the route belongs to the step that verifies owners or a contact. */
 export function isVerifyStep(route: RouteName | undefined): boolean {
   return route === 'Applications' || isVerifyRoute(route);
 }
 
-/** Whether the list offers no choice: empty, or a single new application. */
+/** Whether the list offers no choice: it is empty or has only one new application. */
 export function nothingToChoose(applications: readonly ApplicationItem[]): boolean {
   return applications.length === 0 || (applications.length === 1 && applications[0]?.isNewSmApp === true);
 }
@@ -78,7 +76,7 @@ const LANDINGS: Readonly<Record<string, Landing>> = {
   INFO_REQUIRED: 'ApplicationRequests',
 } satisfies Record<ClosedStage, Landing>;
 
-/** Route on which a submitted application continues; null while it is in progress. */
+/** Returns the route on which a submitted application continues. Null while the application is in progress. */
 export function landingOf(stage = ''): Landing | null {
   return LANDINGS[stage] ?? null;
 }

@@ -12,7 +12,6 @@ function visitEntries() {
   return Object.fromEntries(entries) as Record<StepKey, v.BooleanSchema<undefined>>;
 }
 
-/** Reads the application's status and the steps that the applicant may visit. */
 export const applicationStatus = endpoint({
   name: 'getStatus',
   included: true,
@@ -38,17 +37,17 @@ export const applicationStatus = endpoint({
       smAppStatus: v.string(),
       subMerchantId: v.string(),
       isExistingApplicant: v.boolean(),
-      /** Name, email, and phone of the account, or of the invite before an account exists. Prefills forms. */
+      /** From the account, or from the invite before an account exists. Used to prefill forms. */
       account: v.object({
         name: v.string(),
         email: v.string(),
         phoneNumber: v.nullable(v.string()),
-        /** False in a session created by an identity provider. */
+        /** False for sessions created through an identity provider. */
         hasPassword: v.boolean(),
       }),
-      /** Phone number that the pending code was sent to, or null. */
+      /** Phone number to which the pending code was sent, or null. */
       textedNumber: v.nullable(v.string()),
-      /** Sections that open requests ask to change, with the reason. */
+      /** Sections that open requests ask the applicant to change, with the reasons. */
       asked: v.array(
         v.object({
           section: v.picklist(SECTION_NAMES),
@@ -66,11 +65,11 @@ export const applicationStatus = endpoint({
           locked: v.array(v.string()),
         }),
       ),
-      /** Incremented by each write to this application. */
+      /** Incremented by every write to this application. */
       revision: v.number(),
-      /** The ID in webhook events and the operator API. */
+      /** Application ID used in webhook events and the operator API. */
       applicationId: v.string(),
-      /** URL for an invited applicant to return to the facilitator, with this application's ID and stage. */
+      /** URL with which an invited applicant returns to the facilitator. Contains this application's ID and stage. */
       returnUrl: v.nullable(v.string()),
     }),
   ),
@@ -87,7 +86,7 @@ export const singleSignOn = endpoint({
   body: v.object({
     facId: requiredText('facId'),
     application: v.literal('payments', '"application" must be a valid application'),
-    /** Product of the calling page. A session of another product is ignored. */
+    /** Product of the calling page. A session for another product is ignored. */
     spProductSlug: optionalText('spProductSlug'),
   }),
   reply: v.object({
@@ -105,7 +104,7 @@ export const logout = endpoint({
   path: '/auth/logout/onboarding',
   summary: 'Ends the session',
   audience: 'public',
-  // Selects the cookie when one host serves several facilitators. Any other body is ignored.
+  // Selects the cookie if one host serves several facilitators. Any other body is ignored.
   body: v.fallback(v.object({ facId: v.optional(v.string()) }), {}),
   reply: success,
   problems: [],
@@ -120,7 +119,7 @@ export const openApplication = endpoint({
   audience: 'public',
   body: v.object({
     subMerchantId: requiredText('subMerchantId'),
-    /** Facilitator of the page. An application of another facilitator or product counts as unknown. */
+    /** Facilitator of the calling page. An application at another facilitator or product is treated as unknown. */
     facId: optionalText('facId'),
     spProductSlug: optionalText('spProductSlug'),
   }),

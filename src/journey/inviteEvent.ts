@@ -1,6 +1,6 @@
 /**
- * Maps the invite call to an event for `next('GetStarted', ...)`. `inviteLoaded` has no target: the invite prefills the
- * form.
+ * Maps the invite response to an event for `next('GetStarted', ...)`. `inviteLoaded` has no transition: the screen
+ * stays, and the invite prefills its form.
  */
 export function inviteEvent(
   answer: { ok: true; isExistingApplicant: boolean } | { ok: false; status?: number; message: string },

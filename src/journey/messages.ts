@@ -7,19 +7,18 @@ export const LANDING_HEADINGS: Readonly<Record<Landing, string>> = {
   ApplicationStatus: 'Application status',
 };
 
-/** Heading of the entry screen. */
 export const welcome = (provider: string): string => `Welcome to ${provider}`;
 
 /**
- * Intro of the entry screen, rendered by the server. The second paragraph is the largest contentful paint (LCP), so LCP
- * does not wait for the script.
+ * Introduction on the entry screen, rendered by the server. The second paragraph is the largest contentful paint (LCP),
+ * so LCP does not wait for the script.
  */
 export const WELCOME_LEAD: readonly string[] = [
   "Let's start by verifying your contact information.",
   'We save what you enter as you go. You can leave and come back at any time.',
 ];
 
-/** Shown without JavaScript. */
+/** Shown if the browser doesn't run JavaScript. */
 export const NO_SCRIPT = 'This page needs JavaScript.';
 
 /** For each section: the name of its step, and the title and button of a request to change it. */
@@ -33,7 +32,9 @@ export const SECTION_TEXTS = {
   payout: { step: 'Add Bank Account', title: 'Bank account', update: 'Update bank account' },
 } as const satisfies Record<SectionName, Record<'step' | 'title' | 'update', string>>;
 
-/** Names of the steps around the sections. A government entity verifies a contact. */
+/**
+ * Names of the steps before and after the sections. VERIFY_CONTACT is the identity step's name for government entities.
+ */
 export const STEP_NAMES = { account: 'Create Account', review: 'Review & Submit' } as const;
 export const VERIFY_CONTACT = 'Verify Contact';
 

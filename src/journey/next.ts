@@ -10,7 +10,6 @@ import type { ApplicantFacts, JourneyContext } from './context.ts';
 import type { RouteName } from './routes.ts';
 import { entryRoute, formRoute, routeBeside } from './order.ts';
 
-/** Context that transitions read. */
 export type NextContext = ApplicantFacts & Partial<Pick<JourneyContext, 'form'>>;
 
 type Target = RouteName | ((context: NextContext) => RouteName);
@@ -18,8 +17,8 @@ type Target = RouteName | ((context: NextContext) => RouteName);
 const verify = ({ identityType }: NextContext): RouteName => verifyRoute(identityType);
 
 /**
- * An edit from the review page returns there, and a requested change returns to the request list. The query value
- * survives a reload.
+ * An edit from the review page returns there, and a requested change returns to the landing route. `form` is in the
+ * URL, so it survives a reload.
  */
 const orBack =
   (target: Target) =>
@@ -29,7 +28,7 @@ const orBack =
     return follow(target, context);
   };
 
-/** Events of the invite call; see `inviteEvent`. InviteFailed continues without the invite, which would fail again. */
+/** Events from `inviteEvent`. After `inviteFailed`, the form opens without the invite. */
 const invite = {
   inviteOfExisting: 'AddMerchant',
   inviteExpired: 'InviteExpired',
@@ -37,7 +36,7 @@ const invite = {
   inviteFailed: 'GetStarted',
 } as const;
 
-/** Events of a successful continue call; see `continueEvent`. */
+/** Events from `continueEvent`. */
 const signIn = {
   resumed: 'MerchantType',
   phoneUnverified: 'MobileCodeVerification',
@@ -49,7 +48,7 @@ const saveAndExit = 'ApplicationSaved';
 
 type FormTransitions = Readonly<Record<'saved' | 'saveAndExit', Target>>;
 
-/** Each section leads to the next one, or back to the review. */
+/** After a section is saved, the next one opens, or the review if the applicant was editing from there. */
 const FORMS = Object.fromEntries(
   SECTION_ROUTES.map((route) => [
     route,
@@ -57,14 +56,17 @@ const FORMS = Object.fromEntries(
   ]),
 ) as Record<SectionRoute, FormTransitions>;
 
-/** Where editing each section leads: from the review to the section's first screen, from a request to its form. */
+/**
+ * Returns the edit event of each section. From the review, it opens the section's first screen; from a request, its
+ * form.
+ */
 function edits(routeOf: typeof entryRoute) {
   return Object.fromEntries(
     SECTIONS.map((section) => [`edit ${section.name}`, (context: NextContext) => routeOf(section, context)]),
   ) as Record<`edit ${SectionName}`, Target>;
 }
 
-/** Every transition: route, event, target. Each route's first event is its forward transition. */
+/** Target of each event, by route. A route's first event is its forward transition. */
 export const TRANSITIONS = {
   ...FORMS,
   EmptyWelcome: { entered: 'GetStarted' },
@@ -87,7 +89,7 @@ export const TRANSITIONS = {
   },
   CompanyForm: { ...FORMS.CompanyForm, loadRefused: 'GetStarted' },
   Applications: {
-    // A government contact is reviewed again even when chosen from the list.
+    // The applicant reviews a government contact again, even one chosen from the list.
     chosen: (context: NextContext) =>
       verify(context) === 'VerifyContact' ? 'VerifyContact' : follow(FORMS.VerifyOwnership.saved, context),
     newGroup: verify,
@@ -117,7 +119,7 @@ export type NextRoute = keyof typeof TRANSITIONS;
 
 export type EventOf<R extends NextRoute> = Extract<keyof (typeof TRANSITIONS)[R], string>;
 
-/** Target of an event. Still subject to `access`, with the status after the event. */
+/** Returns the target of an event. `access` may still redirect it, based on the status after the event. */
 export function next<R extends NextRoute>(route: R, event: EventOf<R>, context: NextContext): RouteName {
   const events: Readonly<Record<string, Target>> = TRANSITIONS[route];
   const target = events[event];
@@ -129,7 +131,7 @@ function follow(target: Target, context: NextContext): RouteName {
   return typeof target === 'function' ? target(context) : target;
 }
 
-/** The likely next route, for prefetching. Null if the route has no forward transition. */
+/** Returns the likely next route, for prefetching. Null if the route has no forward transition. */
 export function likelyNext(route: RouteName, context: NextContext): RouteName | null {
   if (!isNextRoute(route)) return null;
   const [forward]: Target[] = Object.values(TRANSITIONS[route]);

@@ -6,19 +6,19 @@ import type { RouteName } from './routes.ts';
 type Facts = Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType'>;
 type Section = (typeof SECTIONS)[number];
 
-/** A section's form is its first screen. The identity section has one form for owners and one for a contact. */
+/** Returns the route of a section's form. The identity section has separate forms for owners and for a contact. */
 export function formRoute({ name, routes }: Section, { identityType }: Facts): RouteName {
   return name === 'identity' ? verifyRoute(identityType) : (Object.keys(routes)[0] as SectionRoute);
 }
 
-/** A section's first screen. An existing applicant first chooses among existing groups. */
+/** Returns a section's first screen. In the identity section, existing applicants first choose one of their groups. */
 export function entryRoute(section: Section, facts: Facts): RouteName {
   return section.name === 'identity' && facts.isExistingApplicant
     ? 'Applications'
     : formRoute(section, facts);
 }
 
-/** Step screens in order. `routeOf` returns a section's screen. */
+/** Returns the step screens in order. `routeOf` returns a section's screen. */
 export function routesInOrder(facts: Facts, routeOf = entryRoute): RouteName[] {
   return [
     'GetStarted',
@@ -29,7 +29,7 @@ export function routesInOrder(facts: Facts, routeOf = entryRoute): RouteName[] {
   ];
 }
 
-/** The screen `by` positions away. All verify screens share one position. */
+/** Returns the screen after (1) or before (-1) a route. All verify screens share one position. */
 export function routeBeside(route: RouteName, by: 1 | -1, facts: Facts): RouteName {
   const order = routesInOrder(facts);
   const at = order.findIndex((one) => one === route || (isVerifyStep(one) && isVerifyStep(route)));

@@ -2,8 +2,8 @@ import type { RouteName } from './routes.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * Maps a successful continue call to an event for `next('continue', ...)`. On `alreadySubmitted` a dialog first offers
- * the back office.
+ * Maps a successful continue response to an event for `next('continue', ...)`. On `alreadySubmitted`, a dialog first
+ * offers a link to the back office.
  */
 export function continueEvent(reply: {
   newApplication: boolean;
@@ -17,7 +17,7 @@ export function continueEvent(reply: {
 
 const UNVERIFIED: ReadonlySet<string> = new Set<Stage>(['INITIATED', 'SMS_SENT']);
 
-/** Maps an opened continue link to an event for `next('MerchantType', ...)`. Null means any other error. */
+/** Maps the response for a continue link to an event for `next('MerchantType', ...)`. Null means any other error. */
 export function linkEvent(
   reply: { token: string } | { expired: true } | null,
 ): 'linkOpened' | 'linkExpired' | 'linkFailed' {
@@ -26,8 +26,8 @@ export function linkEvent(
 }
 
 /**
- * Maps the submit call to an event for `next('Checks', ...)`. Only a product with automatic approval returns
- * `APPROVED`; every other success is under review.
+ * Maps the submit response to an event for `next('Checks', ...)`. Only products with automatic approval return
+ * `APPROVED`. Every other successful submission is under review.
  */
 export function submitEvent(
   answer: { ok: true; status: string } | { ok: false; status?: number },

@@ -1,8 +1,9 @@
 /**
- * How the web app handles a failed initiate or continue call. `password`: message under the password field.
- * `backoffice`: everything is submitted, a dialog links to the back office. `several`: dialog with the server's
- * message. `inProgress`: a dialog links to the continue screen. `approved`: a dialog offers to add another account
- * there. `unauthorized`: wrong credentials. `closed`: a banner links to the back office. `other`: a toast.
+ * How the web app handles a failed initiate or continue call. `password`: a message under the password field.
+ * `backoffice`: a dialog that links to the back office, because everything is submitted. `several`: a dialog with the
+ * server's message. `inProgress`: a dialog that links to the continue screen. `approved`: a dialog that offers to add
+ * another account there. `unauthorized`: wrong credentials. `closed`: a banner that links to the back office. `other`:
+ * a toast.
  */
 export type AccountRefusal =
   | 'password'
@@ -14,7 +15,7 @@ export type AccountRefusal =
   | 'closed'
   | 'other';
 
-/** Matched in this order by message text. The status is used only when no text matches. */
+/** Substrings of the message, matched in this order. The status is used only if none of them matches. */
 const BY_TEXT: readonly (readonly [string, AccountRefusal])[] = [
   ['password', 'password'],
   ['backoffice', 'backoffice'],
@@ -24,7 +25,7 @@ const BY_TEXT: readonly (readonly [string, AccountRefusal])[] = [
 
 const BY_STATUS: Readonly<Record<number, AccountRefusal>> = { 401: 'unauthorized', 403: 'closed' };
 
-/** Classifies an error by the error catalog's message texts, in its order. */
+/** Classifies a failed initiate or continue call. */
 export function accountRefusal({
   status,
   message,

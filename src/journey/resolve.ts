@@ -11,7 +11,7 @@ export type Resolution =
   | { route: RouteName; logOut: boolean; reason: RedirectReason | null; hops: number }
   | { load: 'applications' };
 
-/** Guards against redirect loops. Tests limit every context to five hops. */
+/** Maximum number of redirects, to prevent loops. Tests check that every context needs at most five. */
 const MOST_HOPS = 8;
 
 /** Follows `access` redirects until a route may be shown. */

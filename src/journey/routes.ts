@@ -1,6 +1,6 @@
 import { SECTION_SEGMENTS } from '../domain/sections/sections.ts';
 
-/** Path segment of each route under `/{slug}`. Route names are the specification's. */
+/** Path segment of each route under `/{slug}`. The specification defines the route names. */
 const SEGMENTS = {
   EmptyWelcome: '',
   GetStarted: 'get-started',
@@ -21,7 +21,7 @@ const SEGMENTS = {
   InviteAlreadySubmited: 'invite-already-submitted',
 } as const;
 
-/** Routes outside any product. */
+/** Paths without a product slug. */
 const OUTSIDE = { InitiateFailure: '/', UnsupportedBrowser: '/unsupported' } as const;
 
 export type RouteName = keyof typeof SEGMENTS | keyof typeof OUTSIDE;
@@ -30,13 +30,13 @@ const PATHS: Readonly<Record<RouteName, string>> = { ...OUTSIDE, ...SEGMENTS };
 
 export const ROUTES = Object.keys(PATHS) as readonly RouteName[];
 
-/** Match of a path: a product's screen, an unknown path of a product, or the site's root. */
+/** Result of matching a path: a product's screen, an unknown path under a product, or the site's root. */
 export type RouteMatch =
   | { slug: string; route: RouteName }
   | { slug: string; unknown: true }
   | { root: true };
 
-/** Path of a route with its query; empty values are omitted. */
+/** Returns a route's path with its query. Empty values are omitted. */
 export function pathOf(
   route: RouteName,
   { slug, query = {} }: { slug: string; query?: Readonly<Record<string, string | null | undefined>> },
@@ -51,8 +51,8 @@ export function pathOf(
 }
 
 /**
- * Matches a path without its query; trailing slashes are ignored. `UnsupportedBrowser` has slug ''. An
- * undecodable slug counts as the root.
+ * Matches a path without its query and ignores trailing slashes. `UnsupportedBrowser` has the slug ''. A slug that
+ * can't be decoded counts as the root.
  */
 export function routeAt(pathname: string): RouteMatch {
   const [first, ...rest] = pathname.split('/').filter(Boolean);
@@ -85,8 +85,8 @@ const SAVE_AND_EXIT: Facts = {
 };
 
 /**
- * Routes without Back. The specification omits the last ones: outside an active product and after the submit there is
- * no previous screen, and EmptyWelcome is never shown.
+ * Routes without Back. The last ones aren't in the specification: screens outside an active product and after
+ * submission have no previous screen, and EmptyWelcome is never shown.
  */
 const WITHOUT_BACK: Facts = {
   GetStarted: true,
@@ -103,13 +103,13 @@ const WITHOUT_BACK: Facts = {
 
 const FINAL: Facts = { AccountApproved: true, AccountNotApproved: true, ApplicationSaved: true };
 
-/** Final screens. Back would lead into a closed application. */
+/** Whether the screen is final, so that Back must not return to the closed application. */
 export const isFinal = (route: RouteName | null): boolean => route !== null && FINAL[route] === true;
 
-/** Entry screens end an open onboarding session. */
+/** Whether visiting the screen ends an open session. */
 export const isEntryScreen = (route: RouteName): boolean => ENTRY[route] === true;
 
-/** Every section form has Save and exit. Applications has no form. */
+/** Whether a screen has Save and exit, as every section form does. Applications has no form. */
 export const showsSaveAndExit = (route: RouteName): boolean =>
   SAVE_AND_EXIT[route] === true || (route in SECTION_SEGMENTS && route !== 'Applications');
 

@@ -5,7 +5,7 @@ import type * as english from './messages.ts';
 /** Placeholder for each response's CSP nonce. The build writes it, and the server replaces it. */
 export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
 
-/** Built HTML file of a language: `index.html`, `index.es.html`. */
+/** Returns the name of a language's HTML file: `index.html`, `index.es.html`. */
 export function pageFile(language: Language): string {
   return language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`;
 }
@@ -40,9 +40,9 @@ export interface Boot {
     accountLabels?: readonly string[];
   } | null;
   env: 'local' | 'development' | 'sandbox' | 'production';
-  /** The web client's version. Every response repeats it as `x-app-version`. */
+  /** Version of the web app. Every response repeats it in `x-app-version`. */
   version: string;
-  /** `altcha` is our own proof of work; the others are third-party widgets loaded from the script URL. */
+  /** `altcha` is our own proof of work. The others are third-party widgets, loaded from the script URL. */
   captcha:
     | { kind: 'altcha' }
     | { kind: 'recaptcha' | 'hcaptcha' | 'turnstile'; siteKey: string; scriptUrl: string };
@@ -51,8 +51,8 @@ export interface Boot {
 }
 
 /**
- * Frame and heading of the entry screen as HTML for `#root`, until React replaces it. Has no inputs, so that no early
- * typing is lost. `logoUrl` may be empty. Class names are defined in `web/frame.css`.
+ * Returns the HTML in `#root` until React renders: the frame and the entry screen's heading. It has no inputs, because
+ * early typing would be lost. `logoUrl` may be empty. `web/frame/frame.css` defines the class names.
  */
 export function shellMarkup({
   provider,

@@ -5,10 +5,10 @@ import { SECTIONS, type SectionName, type SectionStep } from '../domain/sections
 export const CLOSED_STAGES = ['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'] as const;
 export type ClosedStage = (typeof CLOSED_STAGES)[number];
 
-/** Stages in order of progress. `smAppStatus` has these values. */
+/** Values of `smAppStatus`, in order of progress. */
 export const STAGES = stagesInOrder();
 
-/** A function marked as pure, so that bundlers can drop it from pages that don't use stages. */
+/** A function, so that bundlers can drop the call from pages that don't use stages. */
 /* @__NO_SIDE_EFFECTS__ */
 function stagesInOrder() {
   return [
@@ -23,9 +23,9 @@ function stagesInOrder() {
 
 export type Stage = (typeof STAGES)[number];
 
-/** Inputs of the stage. A section is complete when its strict rule finds no errors. */
+/** Facts from which the stage is computed. A section is complete if its strict rule finds no errors. */
 export interface StageFacts {
-  /** Null while in progress. */
+  /** Null while the application is in progress. */
   status: ClosedStage | null;
   smsSent: boolean;
   smsValid: boolean;
@@ -50,8 +50,8 @@ export type StepKey = (typeof STEP_KEYS)[number];
 export type CanVisitStep = Record<StepKey, boolean>;
 
 /**
- * Computes the stage. A section counts only if all previous ones are complete, so clearing one closes the later ones. A
- * valid phone counts without a code, because an existing applicant's phone is already verified.
+ * Computes the stage. A section counts only if all previous ones are complete, so clearing one closes the later ones.
+ * `smsValid` can be true without a code, because an existing applicant's phone number is already verified.
  */
 export function stageOf(facts: StageFacts): Stage {
   if (facts.status) return facts.status;
@@ -61,7 +61,7 @@ export function stageOf(facts: StageFacts): Stage {
   return missing === -1 ? LAST_STAGE : stageBefore(missing);
 }
 
-/** The stage that opens a section: the previous section's. */
+/** Returns the stage at which a section opens: that of the previous section. */
 /* @__NO_SIDE_EFFECTS__ */
 function stageBefore(index: number): Stage {
   return SECTIONS[index - 1]?.stage ?? 'TYPE_SELECTED';
@@ -70,8 +70,8 @@ function stageBefore(index: number): Stage {
 const LAST_STAGE = stageBefore(SECTIONS.length);
 
 /**
- * Steps that an application may visit at a stage. The server applies it to reads and writes, the web app to screens.
- * Without an identity type, no step after the type is open. `sms` is always false for an existing applicant.
+ * Returns the steps that may be visited at a stage. The server checks them on reads and writes, and the web app on
+ * navigation. Without an identity type, no step after the type is open. `sms` is always false for existing applicants.
  */
 export function canVisitStep({
   stage,

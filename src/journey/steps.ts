@@ -6,7 +6,7 @@ import { SECTION_TEXTS, STEP_NAMES, VERIFY_CONTACT } from './messages.ts';
 import type { RouteName } from './routes.ts';
 import type { StepKey } from './stages.ts';
 
-/** A wizard step. `icon` is an SVG path; Back follows the order of `routeNames`. */
+/** A step in the progress bar. `icon` is SVG path data. */
 export interface Step {
   name: string;
   icon: string;
@@ -25,7 +25,7 @@ export const STEPS: readonly Step[] = [
   ...SECTIONS.map(({ name, icon, routes, steps }): Step => {
     const [routeNames, statusKey] = [Object.keys(routes) as SectionRoute[], steps];
     const step = { name: SECTION_TEXTS[name].step, icon, routeNames, statusKey };
-    // The business step also includes choosing the business type.
+    // The business step also includes the screen for choosing the business type.
     return name === 'business'
       ? { ...step, routeNames: ['MerchantType', ...routeNames], statusKey: ['merchantType', ...statusKey] }
       : step;
@@ -49,7 +49,7 @@ export function showsProgress(route: RouteName): boolean {
   return stepIndexOf(route) >= 0;
 }
 
-/** Steps with labels for an identity type: a government entity verifies a contact. */
+/** Returns the steps with their names for an identity type. Government entities verify a contact. */
 export function stepsFor(identityType: IdentityType | null): Step[] {
   return STEPS.map((step, index) => ({ ...step, name: stepLabel(index, identityType) }));
 }
@@ -61,8 +61,8 @@ function stepLabel(index: number, identityType: IdentityType | null): string {
 }
 
 /**
- * A step is accessible when any of its keys is open. The first step is open to all but existing applicants; when the
- * status call failed, no other step is open.
+ * Whether any of the step's keys is open. The first step is open to all but existing applicants. If the status call
+ * failed, no other step is open.
  */
 export function isStepAccessible(
   index: number,
@@ -80,7 +80,7 @@ export function isStepClickable(
   return index > 0 && isStepAccessible(index, facts);
 }
 
-/** State in the progress bar: done once a later step is open. */
+/** Returns the step's state in the progress bar. A step is done once a later one is open. */
 export function stepState(
   index: number,
   { route, ...facts }: ApplicantFacts & { route: RouteName },
@@ -91,9 +91,9 @@ export function stepState(
 }
 
 /**
- * Target of a click on a step: its first route, except for the verify step. Existing applicants, and applicants whose
- * current application is not new, go to Applications; others to their identity type's verify screen. Without a list,
- * the current application counts as new.
+ * Returns the target of a click on a step: its first route, except for the verify step. There, existing applicants and
+ * applicants whose current application isn't new navigate to Applications, and others to their verify screen. Without a
+ * list, the current application counts as new.
  */
 export function targetOfStep(
   index: number,

@@ -8,17 +8,17 @@ function readBoot(): Boot {
   return JSON.parse(element.textContent) as Boot;
 }
 
-/** Facilitator, product, environment, and version, which the server embeds in the page. */
+/** Configuration that the server embeds in the page as JSON. */
 export const boot: Boot = readBoot();
 
-/** The facilitator is shown to applicants as the provider. */
+/** Name of the facilitator, which applicants see as the provider. */
 export const provider: string = boot.facilitator.name;
 
-/** Slug of the page's product, or an empty string. */
+/** Slug of the page's product, or an empty string if the path has no known product. */
 export const slug: string = boot.product?.slug ?? '';
 
 /** Outside production, phone numbers and codes are prefilled and the captcha is skipped. */
 export const isProduction: boolean = boot.env === 'production';
 
-/** A demo product prefills sample data. */
+/** Demo products prefill forms with sample data. */
 export const isDemo: boolean = boot.product?.isDemo ?? false;

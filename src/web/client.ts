@@ -19,23 +19,23 @@ import { credentials, loggingOut, sessionNumber } from './session/credentials.ts
 export type { Failure, Reply } from './failure.ts';
 
 export interface CallOptions {
-  /** The caller shows failures, so there is no toast or alert. A 401 is still handled. */
+  /** Shows no toast or alert, because the caller shows failures. A 401 is still handled. */
   quiet?: boolean;
-  /** The caller asks for a password, so a 401 means a wrong password and does not navigate. */
+  /** For sign-in requests: a 401 means a wrong password and doesn't navigate. */
   signsIn?: boolean;
   /** Marks a POST as safe to retry after network failures. */
   idempotent?: boolean;
-  /** Retries only once, for calls that the page can continue without. */
+  /** Retries only once. For calls whose failure doesn't block the page. */
   brief?: boolean;
-  /** Lets the call outlive the page; the body must stay under 64 KB. */
+  /** Lets the request finish after the page unloads. Browsers limit the body to 64 KB. */
   keepalive?: boolean;
-  /** Marks a save that navigates. Its response includes the next screen's reads. */
+  /** For a save that navigates: its response includes the next screen's reads. */
   leads?: boolean;
-  /** The response stays valid for the page's lifetime. */
+  /** Caches the response until the page unloads. */
   lasts?: boolean;
-  /** Aborts the write when the user starts another action. */
+  /** Aborts a write when the user starts another action. Reads are always aborted then. */
   cancels?: boolean;
-  /** Processes the response even after the user starts another action, as for session calls and drafts. */
+  /** Handles the response even if the user has started another action. For session calls and drafts. */
   outlives?: boolean;
   /** Replaces the abort signal of the user's current action. */
   signal?: AbortSignal;
@@ -50,15 +50,15 @@ type Part<Name extends string, T> = [T] extends [undefined]
 
 export type CallInput<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallOptions;
 
-/** Retry delays in milliseconds. A restored connection ends a delay early. */
+/** Retry delays in milliseconds. An `online` event ends a delay early. */
 const BACKOFF = [400, 1200, 2400];
 
 type Input = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /**
- * Makes a call with the bearer token. `params` fills the path; `query` and `body` match the endpoint declaration. GET,
- * PUT, and idempotent calls are retried after network failures. Without its own `signal`, the promise never resolves
- * after the user starts another action (see `act.ts`), but a write still completes.
+ * Makes a request with the bearer token. `params` fills the path; `query` and `body` match the endpoint's schemas. GET,
+ * PUT, and idempotent requests are retried after network failures. Unless `signal` or `outlives` is set, the promise
+ * never resolves once the user starts another action (see `act.ts`), but a write still completes.
  */
 export function call<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -81,7 +81,7 @@ export function call<P, Q, B, R>(
 }
 
 interface Bounds {
-  /** Whether the session ended or another one began. */
+  /** Whether the session has changed since the call. */
   isOther: () => boolean;
   /** Whether the response is no longer needed. */
   isOver: () => boolean;
@@ -108,9 +108,9 @@ async function make<P, Q, B, R>(
   const known = endpoint.method === 'GET' ? knownAnswer(url) : forgetAnswers();
   if (known !== undefined) return { ok: true, data: known as R };
   const isHeld = endpoint.audience === 'applicant' && !input.headers?.['authorization'];
-  // Without a session the call would fail and lose typed data.
+  // Wait for a live session, because typed data would be lost if the request failed with a 401.
   if (isHeld && (await gate.get()?.()) === false) return ABORTED;
-  // A delayed write must not reach another application.
+  // The session may have changed while waiting. A write must not reach another application.
   if (isHeld && isOther()) return ABORTED;
   for (let attempt = 0; ; attempt += 1) {
     const reply = await once<R>({ url, init: initOf(endpoint, input), isOver });
@@ -120,7 +120,7 @@ async function make<P, Q, B, R>(
       return reply;
     }
     const { failure } = reply;
-    // A 401 from a background call must not discard typed data.
+    // For background requests, ask for the password instead of navigating, so that typed data isn't lost.
     if (isHeld && input.outlives && isUnauthorized(failure) && (await gate.get()?.(true))) continue;
     const pause = input.brief && attempt > 0 ? undefined : BACKOFF[attempt];
     const again = failure.kind === 'offline' && repeatable && !input.keepalive && pause !== undefined;
@@ -204,13 +204,17 @@ function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promis
 
 let unauthorized: () => boolean = () => false;
 
-/** Sets the 401 handler, which returns whether it navigated. The router sets it, because it knows the current screen. */
+/**
+ * Sets the handler for 401 responses, which returns whether it navigated. It depends on the current screen, so the
+ * router sets it.
+ */
 export function onUnauthorized(handler: () => boolean): void {
   unauthorized = handler;
 }
 
 /**
- * Shows a failure as a toast, or a server error as an alert under the heading. `fields` maps field names to messages.
+ * Shows a failure as a toast, or a server error as an alert under the heading. `fields` contains the screen's
+ * translated field messages.
  */
 export function showFailure(failure: Failure, fields?: FieldMessages): void {
   const message = messageOf(failure);
@@ -228,7 +232,7 @@ function react(
   { quiet, signsIn }: CallOptions,
 ): void {
   if (failure.kind === 'server') logFailure(`${endpoint.name}: ${failure.message}`);
-  // The reload-cookie call returns 401 whenever there is no session yet.
+  // Restoring a session from the reload cookie fails with 401 if there is no session.
   if (endpoint.audience === 'cookie') return;
   if (isUnauthorized(failure) && !signsIn && unauthorized()) return;
   if (!quiet && !(isUnauthorized(failure) && endpoint.audience === 'applicant')) showFailure(failure);

@@ -2,7 +2,7 @@ import type { FieldError, ProblemBody, ProblemCode } from '../api/problem.ts';
 import { SERVER_ERROR } from '../api/problemTexts.ts';
 import { OFFLINE } from './messages.ts';
 
-/** Why a call returned no data. `refused` means the server rejected it; the others are faults. */
+/** Why a call returned no data. `refused` means that the server rejected the request. */
 export type Failure =
   | {
       kind: 'refused';
@@ -10,14 +10,14 @@ export type Failure =
       code: ProblemCode;
       message: string;
       errors: FieldError[];
-      /** Milliseconds to wait before a retry, with status 429. */
+      /** Milliseconds to wait before retrying after status 429. */
       waitTime: number | null;
     }
   | { kind: 'offline' }
   | { kind: 'server'; message: string }
   | { kind: 'aborted' };
 
-/** Result of `call`, which never throws for an expected outcome. */
+/** Result of `call`. Expected failures are returned, not thrown. */
 export type Reply<R> = { ok: true; data: R } | { ok: false; failure: Failure };
 
 export const ABORTED = { ok: false, failure: { kind: 'aborted' } } as const;
@@ -35,16 +35,16 @@ function isFieldError(value: unknown): value is FieldError {
   );
 }
 
-/** Parses a response. A body with `success: false` is an error whatever the HTTP status. */
+/** Parses a response. A body with `success: false` is a failure, whatever the HTTP status. */
 export function replyOf<R>({ ok, status }: Pick<Response, 'ok' | 'status'>, body: unknown): Reply<R> {
   const isRefused = body === undefined || (body as { success?: unknown } | null)?.success === false;
   return ok && !isRefused ? { ok, data: body as R } : { ok: false, failure: failureOf(status, body) };
 }
 
-/** Maps an error response to a failure. An unknown body counts as a server error. */
+/** Converts an error response to a failure. A body of unknown shape counts as a server error. */
 export function failureOf(status: number, body: unknown): Failure {
   if (status >= 500 || !isProblemBody(body)) return { kind: 'server', message: SERVER_ERROR };
-  // Not validated against the error codes, which would add a kilobyte to the entry script.
+  // Not checked against the list of error codes, which would add 1 KB to the entry script.
   const code = typeof body.code === 'string' ? body.code : 'invalid_request';
   return {
     kind: 'refused',
@@ -56,14 +56,17 @@ export function failureOf(status: number, body: unknown): Failure {
   };
 }
 
-/** Message to show for a failure, or null for an aborted call. */
+/** Returns the message to show for a failure, or null for an aborted call. */
 export function messageOf(failure: Failure): string | null {
   if (failure.kind === 'aborted') return null;
   if (failure.kind === 'offline') return OFFLINE;
   return failure.message;
 }
 
-/** The generic server error and redirects are not shown as toasts. */
+/**
+ * Returns whether to show a message as a toast. The generic server error has its own alert, and redirect messages
+ * aren't shown.
+ */
 export function deservesToast(message: string): boolean {
   return message !== SERVER_ERROR && !message.includes('Redirected');
 }

@@ -1,9 +1,10 @@
-/** Timeout for third-party scripts in milliseconds. */
+/** Timeout for loading a script, in milliseconds. */
 const PATIENCE_MS = 15_000;
 const loaded = new Map<string, Promise<void>>();
 
 /**
- * Loads a provider's script once per URL. Rejects on failure; the next call retries. The page's CSP limits the sources.
+ * Loads a third-party script once per URL. Rejects on failure; the next call retries. The page's CSP restricts the
+ * allowed origins.
  */
 export function loadScript(src: string): Promise<void> {
   const before = loaded.get(src);

@@ -1,4 +1,4 @@
-/** Language of all text on this page. */
+/** Language of this build. The Spanish build replaces this file with `messages.es.ts`. */
 export const LANGUAGE = 'en';
 
 export const frameTexts = {
@@ -14,14 +14,13 @@ export const frameTexts = {
   loggedOut: 'Unauthorized, redirecting to the login.',
 } as const;
 
-/** Dialog for a new version of the web app. */
 export const newVersionTexts = {
   title: 'New Version Available',
   text: 'We updated this site. Select OK to load the new version.',
   ok: 'OK',
 } as const;
 
-/** Progress bar texts. Screen-reader texts begin with a space. */
+/** Screen readers read `done` and `notAllowed` after a step's name, so they start with a space. */
 export const progressTexts = {
   label: 'Application steps',
   step: (number: number, count: number) => `Step ${number} of ${count}, `,
@@ -29,13 +28,12 @@ export const progressTexts = {
   notAllowed: ' (not available yet)',
 } as const;
 
-/** Legal document names for buttons and dialogs. */
 export const LEGAL_NAMES = {
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   esign: 'E-Sign Consent',
 } as const;
 
-/** Shown beside the buttons after a submit fails offline. */
+/** Shown next to the form's buttons when submitting fails because the browser is offline. */
 export const NOT_SENT = "You're offline, so we couldn't send this. What you typed stays on this page.";
 export const OFFLINE = "You're offline. What you typed stays on this page.";

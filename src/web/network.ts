@@ -3,15 +3,18 @@ import { createStore } from './store.ts';
 /** Interval of connectivity probes after a failed call, in milliseconds. */
 const PROBE_MS = 3000;
 
-/** Whether the browser is offline or the last call could not reach the server. */
+/** Whether the browser is offline or the last request couldn't reach the server. */
 export const isOffline = createStore(!navigator.onLine);
 
-/** Whether a form shows the offline message beside its buttons, so that the page omits its own. */
+/** Whether a form shows the offline message next to its buttons. If so, the page doesn't show its own. */
 export const isSaidBelow = createStore(false);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Records whether the server was reached. No browser event reports that it is reachable again, so this polls. */
+/**
+ * Records whether a request reached the server. If not, polls the server, because no browser event reports that it is
+ * reachable again.
+ */
 export function noteReached(isReached: boolean): void {
   clearTimeout(timer);
   isOffline.set(!isReached);

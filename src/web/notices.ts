@@ -7,7 +7,7 @@ export interface Toast {
   id: number;
   message: string;
   tone: 'error' | 'success' | 'info';
-  /** Milliseconds on screen. Hover or focus pauses the timer. */
+  /** Milliseconds until the toast disappears. Hover and focus pause the timer. */
   duration: number;
 }
 
@@ -16,18 +16,15 @@ let lastId = 0;
 /** Visible toasts, oldest first. */
 export const toasts = createStore<readonly Toast[]>([]);
 
-/** Toasts that explain a navigation and stay for the next screen. */
+/** IDs of toasts that stay visible on the next screen. */
 const leading = new Set<number>();
 
-/**
- * Shows a toast. API messages are translated and duplicates merged. A toast disappears with its screen unless it
- * `leads` to the next one.
- */
+/** Shows a translated toast and removes any with the same message. Navigation removes it unless `leads` is set. */
 export function toast(
   sentence: string,
   options: { tone?: Toast['tone']; duration?: number; leads?: boolean } = {},
 ): void {
-  // The page already shows a message while the network is down.
+  // The page already shows an offline message.
   if (sentence === OFFLINE) return;
   const { tone = 'error', duration = TOAST_MS, leads = false } = options;
   const message = worded(sentence);
@@ -37,7 +34,7 @@ export function toast(
   toasts.set([...others, { id, message, tone, duration }]);
 }
 
-/** Removes the previous screen's toasts. */
+/** Removes toasts when the screen changes, except those with `leads`. */
 export function leaveToasts(): void {
   toasts.set(toasts.get().filter(({ id }) => leading.has(id)));
   leading.clear();
@@ -47,8 +44,8 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }
 
-/** Server error shown under the heading until the next step or attempt, or null. */
+/** Server error shown under the heading until the user navigates or tries again. Null if there is none. */
 export const serverAlert = createStore<string | null>(null);
 
-/** Whether the server runs another version than this page. */
+/** Whether the server runs a different version of the web app than this page. */
 export const newVersion = createStore(false);

@@ -1,10 +1,9 @@
 const QUALITY = 0.85;
-/** Longest edges to try, in pixels. Text on a photographed page stays readable at all of them. */
+/** Edge lengths to try, in pixels, longest first. Photographed text is readable at all of them. */
 const EDGES = [4000, 3000, 2200];
 
 /**
- * Returns the photo as a JPEG of at most `most` bytes. Null if the browser can't read the photo or make it small
- * enough.
+ * Returns the photo as a JPEG of at most `most` bytes, or null if the browser can't decode it or make it that small.
  */
 export async function shrinkPhoto(photo: Blob, most: number): Promise<Blob | null> {
   try {

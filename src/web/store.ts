@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Observable value outside React. */
+/** Observable value for state outside React. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;

@@ -7,22 +7,20 @@ import { credentials } from './session/credentials.ts';
 import { gate, lifetime, lifetimeOf } from './session/lifetime.ts';
 
 export interface Upload {
-  /** URL of the call. */
   url: string;
   bytes: Blob;
-  /** Media type of the bytes. */
   type: string;
   name: string;
-  /** Idempotency key of this file, the same for each attempt. */
+  /** Idempotency key. Must be the same for every attempt to upload this file. */
   key: string;
-  /** Receives the fraction sent, from 0 to 1. */
+  /** Called with the fraction sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a file. `call` is not enough, because only XMLHttpRequest reports upload progress. If the session ended, it
- * waits for the password, then sends the file again.
+ * Uploads a file with XMLHttpRequest, because `fetch` doesn't report upload progress. If the session has ended, waits
+ * until the user enters the password, then retries.
  */
 export async function sendFile<R>(upload: Upload): Promise<Reply<R>> {
   if ((await gate.get()?.()) === false || upload.signal.aborted) return ABORTED;
@@ -64,7 +62,10 @@ function once<R>({ url, bytes, type, name, key, onProgress, signal }: Upload): P
   });
 }
 
-/** Scan and storage failures have status 503 and their own messages. */
+/**
+ * Treats status 503 as a refusal, so that its message is shown: scan and storage failures return 503 with a specific
+ * message.
+ */
 function readReply<R>({ status, responseText }: XMLHttpRequest): Reply<R> {
   let body: unknown;
   try {

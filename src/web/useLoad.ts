@@ -7,10 +7,9 @@ export type Load<T> =
   | { state: 'ready'; data: T }
   | { state: 'failed'; failure: Failure };
 
-/** Loads a screen's data. */
 export type Reading<T> = (signal: AbortSignal) => Promise<Reply<T>>;
 
-/** A read in progress or done. */
+/** A read that is in progress or finished. */
 export interface Begun {
   read: Reading<unknown>;
   controller: AbortController;
@@ -18,14 +17,14 @@ export interface Begun {
   load: Load<unknown>;
 }
 
-/** The read that began before the screen rendered. */
+/** The read that started before its screen rendered. */
 export const ScreenRead = createContext<Begun | undefined>(undefined);
 
 let latest: Begun | undefined;
 
 export function begin(read: Reading<unknown>): Begun {
   const controller = new AbortController();
-  // A read may also import code. A failed import counts as offline, like a failed call.
+  // A read may also import code. A failed import is treated like a network failure.
   const reply = read(controller.signal).catch((): Reply<unknown> => ({
     ok: false,
     failure: { kind: 'offline' },
@@ -40,8 +39,8 @@ function loadOf<T>(reply: Reply<T>): Load<T> {
 }
 
 /**
- * Starts a screen's read before rendering. Does not wait for the network. Cached data is ready when it resolves, so
- * the screen renders once, without a skeleton.
+ * Starts a screen's read before the screen renders, and aborts the previous screen's read. Waits one task, but not for
+ * the network, so that a screen with cached data renders without a skeleton.
  */
 export async function beginLoad(read: Reading<unknown> | undefined): Promise<Begun | undefined> {
   latest?.controller.abort();
@@ -55,9 +54,8 @@ export async function beginLoad(read: Reading<unknown> | undefined): Promise<Beg
 }
 
 /**
- * Loads a screen's data. `read` runs once, and again on `retry`; leaving the screen aborts it. A `read` that the screen
- * declares as `begins` has already started. `const [business, retry] = useLoad((signal) => call(readBusiness, { signal,
- * quiet: true }));`
+ * Loads a screen's data. `read` runs once, and again on `retry`. Unmounting aborts it. If it is the screen's `begins`,
+ * it has already started.
  */
 export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
   const given = use(ScreenRead);
@@ -67,7 +65,7 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState(begun);
   if (shown !== begun) {
-    // A pre-rendered screen replaces its empty data with the stored data.
+    // A pre-rendered screen starts with empty data. Once it is shown, the stored data replaces it.
     setShown(begun);
     setLoad(now);
   }
@@ -75,7 +73,7 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
     const mine = (attempt === 0 && begun) || begin(read);
     const settle = async () => {
       const reply = (await mine.reply) as Reply<T>;
-      // A failure must not interrupt a navigation in progress.
+      // Waits while a navigation is in progress, so that a late failure doesn't interrupt it.
       await whileStaying();
       if (!mine.controller.signal.aborted)
         setLoad((last) => (last.state === 'loading' ? loadOf(reply) : last));

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import own from './captcha.module.css';
 import { captchaTexts as texts } from './messages.ts';
 
-/** Widget of the configured captcha provider. A new `round` value requests a new token. */
+/** Renders the configured provider's widget. Changing `round` requests a new token. */
 export function CaptchaWidget({
   onToken,
   round,

@@ -2,14 +2,14 @@ import { solveChallengeWorkers } from 'altcha-lib';
 import { captchaChallenge } from '../../api/captcha.ts';
 import { call } from '../client.ts';
 
-/** Limits heat and battery use on phones. */
+/** Maximum number of workers, to limit heat and battery use on phones. */
 const WORKERS_MAXIMUM = 4;
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Gets a challenge and solves it in web workers. Returns the `x-captcha-token` value and its expiry in milliseconds since
- * the Unix epoch, or null on abort or timeout. Throws if the browser does not support it.
+ * Requests a challenge and solves it in web workers. Returns the `x-captcha-token` value and its expiry in milliseconds
+ * since the Unix epoch, or null if the request fails, is aborted, or times out.
  */
 export async function solve(
   controller: AbortController,

@@ -3,22 +3,22 @@ import { logFailure } from '../log.ts';
 import type { solve } from './solve.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** A challenge is replaced this many milliseconds before it expires. */
+/** How long before its expiry a challenge is replaced, in milliseconds. */
 const MARGIN_MS = 60_000;
 
 export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
 
 export interface Captcha {
   state: CaptchaState;
-  /** Value for `x-captcha-token`, after any work in progress, or null without one. */
+  /** Waits for work in progress. Resolves to the `x-captcha-token` header, or to null if there is no token. */
   token: () => Promise<string | null>;
-  /** Call after using a token. Starts computing the next one. */
+  /** Call after a token has been used, to compute the next one. */
   spent: () => void;
 }
 
 /**
- * Solves the proof of work while the box is checked. Its code and worker load on the first check. Expiring challenges
- * are replaced.
+ * Solves a proof of work while the checkbox is checked, and a new one before the challenge expires. The solver's code
+ * loads on first use.
  */
 export function useCaptcha(ticked: boolean): Captcha {
   const [captcha] = useState(createCaptcha);
@@ -69,7 +69,7 @@ function createCaptcha() {
   };
 }
 
-/** Loaded lazily to keep it out of the first screen. Returns null on failure. */
+/** Loads the solver lazily to keep it out of the first screen's script. Returns null on failure. */
 async function workOut(controller: AbortController): Promise<Awaited<ReturnType<typeof solve>>> {
   try {
     return await (await import('./solve.ts')).solve(controller);

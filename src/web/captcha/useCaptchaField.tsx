@@ -20,16 +20,16 @@ import css from './captcha.module.css';
 import { captchaTexts as texts } from './messages.ts';
 import { useCaptcha, type CaptchaState } from './useCaptcha.ts';
 
-/** Form field that holds whether the captcha is solved. */
+/** Name of the form field. Its value is whether the captcha is solved. */
 const NAME = 'captcha';
 
-/** A configured provider's widget replaces the built-in checkbox. */
+/** Third-party providers render a widget instead of our checkbox. */
 const usesWidget = boot.captcha.kind !== 'altcha';
 const CaptchaWidget = lazy(() =>
   import('./CaptchaWidget.tsx').then((module) => ({ default: module.CaptchaWidget })),
 );
 
-/** A non-breaking space keeps the line's height. */
+/** Status shown under the checkbox. A non-breaking space keeps the line's height. */
 const WORDS: Readonly<Record<CaptchaState, string>> = {
   idle: '\u00a0',
   failed: '\u00a0',
@@ -37,21 +37,19 @@ const WORDS: Readonly<Record<CaptchaState, string>> = {
   solved: texts.solved,
 };
 
-/** The required-field error for an unsolved captcha. */
 export function captchaErrors(passed: boolean): FieldError[] {
   return passed ? [] : [{ field: NAME, message: worded(CAPTCHA_REQUIRED) }];
 }
 
 export interface CaptchaField {
-  /** The captcha control, rendered in the form. */
   field: ReactNode;
-  /** Headers for the protected call. Undefined if there is no token. */
+  /** Returns headers for the protected request, or undefined if there is no token. */
   headers: () => Promise<Record<string, string> | undefined>;
-  /** Call after using a token. Computes or requests the next one. */
+  /** Call after a token has been used, to get the next one. */
   spent: () => void;
 }
 
-/** Captcha for a form. Its `captcha` value is true once solved. */
+/** Adds a captcha to a form. The form value `captcha` is true once it is solved. */
 export function useCaptchaField(state: FieldSource): CaptchaField {
   const ticked = useSyncExternalStore(state.subscribe, () => Reflect.get(state.values(), NAME) === true);
   const captcha = useCaptcha(ticked && !usesWidget);
@@ -60,7 +58,7 @@ export function useCaptchaField(state: FieldSource): CaptchaField {
   const onCaptcha = useEffectEvent((next: CaptchaState) => {
     if (next !== 'failed') return;
     toast(texts.failed);
-    // Unchecks the box so that the applicant can try again.
+    // Unchecks the checkbox so that the applicant can try again.
     state.set(NAME, false);
     state.leave(NAME);
   });

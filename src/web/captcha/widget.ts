@@ -3,7 +3,7 @@ import { loadScript } from '../loadScript.ts';
 
 type Provided = Exclude<Boot['captcha'], { kind: 'altcha' }>;
 
-/** API that all three providers' scripts share. */
+/** API shared by all three providers' scripts. */
 interface CaptchaScript {
   render(
     container: HTMLElement,
@@ -25,8 +25,8 @@ const WIDGET_WIDTH = 304;
 const PATIENCE_MS = 15_000;
 
 /**
- * Renders a provider's widget. `onToken` receives each token, and null when one expires. Resolves with a reset
- * function. Rejects if the script cannot load.
+ * Renders a provider's widget and resolves to a function that resets it. `onToken` receives each token, and null when
+ * one expires or fails. Rejects if the script can't load.
  */
 export async function showWidget(
   { kind, siteKey, scriptUrl }: Provided,
@@ -48,7 +48,7 @@ export async function showWidget(
   return () => script.reset(widget);
 }
 
-/** Provider scripts call a global function once they can render. */
+/** Loads the provider's script, which calls the global `captchaReady` once it can render widgets. */
 async function ready(
   name: (typeof GLOBALS)[keyof typeof GLOBALS],
   scriptUrl: string,

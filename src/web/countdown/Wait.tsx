@@ -2,7 +2,7 @@ import { formatWait } from './formatWait.ts';
 import { WAIT } from './messages.ts';
 import css from './Wait.module.css';
 
-/** Countdown until another code, as m:ss. Its space is reserved. */
+/** Countdown until the user can request another code. Reserves its space, so that nothing shifts. */
 export function Wait({ left }: { left: number }) {
   return (
     <p role="timer" className={`tabular ${css.wait}`}>

@@ -1,4 +1,4 @@
-/** Milliseconds as m:ss, rounded up so that 0:00 means over. */
+/** Formats milliseconds as m:ss, rounded up so that 0:00 means that the time is over. */
 export function formatWait(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

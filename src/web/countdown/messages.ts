@@ -1,2 +1,2 @@
-/** Before the time left, as m:ss. */
+/** Followed by the remaining time as m:ss. */
 export const WAIT = 'You can request a new code in';

@@ -4,8 +4,8 @@ const TICK_MS = 250;
 const SECOND_MS = 1000;
 
 /**
- * Countdown: `left` is in milliseconds, rounded to whole seconds, and 0 when over. It follows the clock, so that a
- * throttled page does not wait longer.
+ * Countdown timer. `left` is in milliseconds, rounded up to whole seconds, and 0 at the end. Each tick reads the clock,
+ * because browsers throttle timers in background pages.
  */
 export function useCountdown(): { left: number; start: (milliseconds: number) => void } {
   const [end, setEnd] = useState(0);

@@ -13,14 +13,13 @@ export { accountRefusal } from '../../journey/refusals.ts';
 
 export interface RefusedProps {
   kind: Exclude<AccountRefusal, 'password' | 'other'>;
-  /** Message from the server. */
   message: string;
   onClose: () => void;
-  /** Opens the continue screen with the typed data, or the status of the submitted application. */
+  /** Navigates to the continue screen with the typed data, or to the status of the submitted application. */
   onContinue: () => void;
 }
 
-/** Explains why the application cannot start or continue on this screen, and links to where it can. */
+/** Explains why the application can't start or continue on this screen. Links to the screen where it can. */
 export function Refused({ kind, message, onClose, onContinue }: RefusedProps) {
   if (kind === 'unauthorized' || kind === 'closed') return <Notice kind={kind} message={message} />;
   const close = (
@@ -84,7 +83,7 @@ export function Refused({ kind, message, onClose, onContinue }: RefusedProps) {
   );
 }
 
-/** An error for the whole form, which takes focus like the error summary. `closed` links to the back office. */
+/** Error for the whole form, which receives focus like the error summary. For `closed`, links to the back office. */
 function Notice({ kind, message }: Pick<RefusedProps, 'kind' | 'message'>) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);

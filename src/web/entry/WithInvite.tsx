@@ -14,7 +14,10 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLoad } from '../useLoad.ts';
 import { entryMessages as texts } from './messages.ts';
 
-/** Renders an entry form, prefilled from the invite in the URL. */
+/**
+ * Renders an entry form, prefilled from the invite in the URL if there is one. `fields` is the skeleton's number of
+ * fields.
+ */
 export function WithInvite({
   fields,
   children,
@@ -31,7 +34,7 @@ export function WithInvite({
   );
 }
 
-/** Loads the invite, then fills in the form or redirects. */
+/** Loads the invite, then renders the form or redirects. */
 function Invited({
   id,
   fields,
@@ -52,7 +55,7 @@ function Invited({
   );
   const invite = load.state === 'ready' ? load.data.data : null;
   const failure = load.state === 'failed' ? load.failure : null;
-  // Offline, the invite's state is unknown, so there is no redirect.
+  // When offline, the invite's state is unknown, so don't redirect.
   const isOffline = failure?.kind === 'offline';
   const event = invite
     ? inviteEvent({ ok: true, ...invite })

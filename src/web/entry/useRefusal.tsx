@@ -8,14 +8,14 @@ import { toast } from '../notices.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import type { RefusedProps } from './Refused.tsx';
 
-/** Loaded lazily because it is rarely needed. Null if the network is down. */
+/** Loaded lazily because it is rarely needed. Resolves to null if loading fails. */
 const loadRefused = () => during(import('./Refused.tsx').catch(() => null));
 
 type Refused = NonNullable<Awaited<ReturnType<typeof loadRefused>>>['Refused'];
 
 /**
- * Shows errors of the initiate and continue calls. `refused` returns field errors; account errors appear as a dialog or
- * above the form, in `notice`. `onContinue` runs from a dialog's button, `onClose` after a dialog closes.
+ * Handles errors from the initiate and continue calls. `refused` returns field errors and shows account errors in
+ * `notice`, as a dialog or above the form. A dialog's main button calls `onContinue`, and closing it calls `onClose`.
  */
 export function useRefusal({
   fields,
@@ -27,7 +27,7 @@ export function useRefusal({
   onClose?: () => void;
 }): {
   refused: (failure: Failure) => Promise<void | Refusal>;
-  /** For a successful continue call that reports a submitted application. */
+  /** For continue calls that succeed and report a submitted application. */
   showDialog: (kind: RefusedProps['kind'], message: string) => Promise<void>;
   clear: () => void;
   notice: ReactNode;

@@ -6,19 +6,18 @@ import { idOf } from './errors.ts';
 import css from './form.module.css';
 import { formTexts } from './messages.ts';
 
-/** Focuses a field and scrolls it into view. */
 export function focusField(field: string): void {
   const control = document.getElementById(idOf(field));
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }
 
-/** Label of a field. List fields may be keyed without their index. */
+/** Returns a field's label. Keys of `labels` may omit the index of list fields: `owners.ssn`. */
 export function labelOf(field: string, labels: Readonly<Record<string, string>>): string | undefined {
   return labels[field] ?? labels[field.replaceAll(/\.\d+/g, '')];
 }
 
-/** Errors of a failed Continue, each linked to its field. Takes focus whenever `count` grows. */
+/** Errors shown after Continue fails, each linked to its field. Receives focus whenever `count` grows. */
 export function ErrorSummary({
   errors,
   count,
@@ -36,7 +35,7 @@ export function ErrorSummary({
   return (
     <Alert ref={alert} title={formTexts.problem}>
       <p>{CORRECT_ERRORS}</p>
-      {/* Entries change while the user types; a screen reader must not announce the whole list each time. */}
+      {/* Entries change while the user types. Screen readers must not announce the list each time. */}
       <ul className={css.summary} aria-live="off">
         {errors.map(({ field, message }) => (
           <li key={field || message}>
@@ -60,7 +59,7 @@ export function ErrorSummary({
   );
 }
 
-/** Prefixes the field label unless the message contains it. */
+/** Prefixes the field's label unless the message already contains it. */
 function withLabel(message: string, label: string | undefined): string {
   if (!label || message.toLowerCase().includes(label.toLowerCase())) return message;
   return `${label}: ${message}`;

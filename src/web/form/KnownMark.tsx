@@ -10,7 +10,7 @@ type Source = Pick<FormState<object>, 'values' | 'subscribe'>;
 /** Initial values of each form. */
 const beginnings = new WeakMap<Source, object>();
 
-/** Marks prefilled fields with the facilitator's name until they change. Locked fields are read-only. */
+/** Marks prefilled fields with the facilitator's name until their value changes. Locked fields are read-only. */
 marks.of = (state, name): Mark | undefined => {
   const { fields = [], locked = [] } = marks.known ?? {};
   const begins = beginnings.get(state) ?? state.values();
@@ -27,7 +27,7 @@ function Note({ state, name, begins }: { state: Source; name: string; begins: un
   return value === begins && <p>{texts.known(provider)}</p>;
 }
 
-/** Maps a form field to its path in the application. Stored owner `0` has the key `o1`. */
+/** Converts a form field's path to its path in the application. The owner at index 0 has the form key `o1`. */
 function pathOf(form: object, name: string): string {
   if (name.startsWith('accounts.')) return name.replace('accounts', 'payout');
   if (name.startsWith('owners.'))
@@ -36,7 +36,10 @@ function pathOf(form: object, name: string): string {
   return 'ssn' in form ? `contact.${name}` : name;
 }
 
-/** Removing an owner listed before a locked one would change the locked owner's index. */
+/**
+ * Returns whether an owner or account must not be removed. Removing an owner would change the index of a locked owner
+ * listed later.
+ */
 function isKept(locked: readonly string[], path: string): boolean {
   const [list, index] = path.split('.');
   return locked.some((one) => {

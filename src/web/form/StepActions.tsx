@@ -20,15 +20,15 @@ const UnsavedDialog = lazy(() =>
 
 interface SaveStatusProps {
   state: Store<SaveState>;
-  /** Message while the network is down. */
+  /** Message to show while offline, otherwise false. */
   offline: string | false;
   refused: boolean;
   words?: string;
 }
 
 /**
- * Shows 'Offline', `words`, 'Saved', or that the save is pending. 'Saved' is hidden beside errors, where it would
- * mislead.
+ * Shows the offline message, and `words` or the save state. 'Saved' would mislead next to errors, so it is hidden
+ * there.
  */
 function SaveStatus({ state, offline, refused, words }: SaveStatusProps) {
   const now = useStore(state);
@@ -47,8 +47,8 @@ function SaveStatus({ state, offline, refused, words }: SaveStatusProps) {
 }
 
 /**
- * Step buttons: the primary one, Save and exit where available, and the save status. `busyWords` appears after a submit
- * has taken one second. A `blocked` button is aria-disabled, so it stays focusable and explains itself when pressed.
+ * A step's buttons and save status. `busyWords` appears when submitting takes longer than one second. If `blocked`, the
+ * primary button is aria-disabled: it stays focusable, and pressing it explains why.
  */
 export function StepActions<Values extends object>({
   form,

@@ -10,14 +10,17 @@ import { notSaved, unsavedTexts } from './unsaved.ts';
 
 export interface Unsaved {
   names: readonly string[];
-  /** Stays on the screen, marks errors, and focuses the first one. */
+  /** Stays on the screen, shows the errors, and focuses the first field. */
   fix: () => void;
   leave: () => void;
 }
 
 const lastOf = (path: string) => path.split('.').at(-1);
 
-/** Server and form field paths differ, but share their last segment. */
+/**
+ * Replaces rejected values with the stored ones. Matches fields by their last path segment, because server and form
+ * paths differ.
+ */
 function asStored<Form>(values: Form, stored: Form, errors: readonly FieldError[]): Form {
   const refused = new Set(errors.map(({ field }) => lastOf(field)));
   return leftOut(values, stored)
@@ -26,8 +29,8 @@ function asStored<Form>(values: Form, stored: Form, errors: readonly FieldError[
 }
 
 /**
- * Saves before Save and exit. If the server rejects fields, retries without them. Returns the saved values, or shows a
- * message and returns null.
+ * Saves the values before Save and exit. If the server rejects fields, shows its message and retries with their stored
+ * values. Returns the saved values, or null if nothing was saved.
  */
 export async function saveForExit<Form>(
   values: Form,
@@ -43,12 +46,12 @@ export async function saveForExit<Form>(
   return others !== values && (await save(others)).ok ? others : null;
 }
 
-/** Names the skipped fields in a toast on the next screen. */
+/** Lists the unsaved fields in a toast on the next screen. */
 export function sayUnsaved(names: readonly string[]): void {
   toast(notSaved(names), { leads: true, duration: SERVER_ERROR_TOAST_MS });
 }
 
-/** Asks before Save and exit discards entries that could not be saved. */
+/** Asks the user to confirm Save and exit when some entries couldn't be saved. */
 export function UnsavedDialog({ names, fix, leave }: Unsaved) {
   const texts = unsavedTexts(names.length);
   return (

@@ -1,5 +1,5 @@
 export const askedTexts = {
   title: 'What we asked you to change',
-  /** An owner's reason. Owner numbers start at 1. */
+  /** Owner numbers start at 1. */
   owner: (number: number, reason: string) => `Owner ${number}: ${reason}`,
 } as const;

@@ -8,19 +8,19 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * Errors that block a partial save: those of filled fields. Required-field errors and whole-form errors do not block
- * it.
+ * Returns the errors that block a partial save: those of non-empty fields. Errors for empty fields and for the whole
+ * form don't block it.
  */
 export function blockingErrors(errors: readonly FieldError[], values: unknown): FieldError[] {
   return errors.filter(({ field }) => field !== '' && !isBlank(valueAt(values, field)));
 }
 
-/** Copy with the named fields set to ''. */
+/** Returns a copy with the given fields set to ''. */
 export function withoutFields<Values>(values: Values, fields: readonly string[]): Values {
   return fields.reduce((copy, field) => withValue(copy, { field, value: '' }), values);
 }
 
-/** Paths of typed fields that were not sent. */
+/** Returns the paths of non-blank values in `typed` that differ from those in `sent`. */
 export function leftOut(typed: unknown, sent: unknown, path = ''): string[] {
   if (typeof typed !== 'object' || typed === null) return isBlank(typed) || typed === sent ? [] : [path];
   return Object.entries(typed).flatMap(([key, value]) =>
@@ -28,7 +28,7 @@ export function leftOut(typed: unknown, sent: unknown, path = ''): string[] {
   );
 }
 
-/** Errors under a path prefix, with paths relative to it: `contact.ssn` -> `ssn`. */
+/** Returns the errors under a path prefix, with paths relative to it: `contact.ssn` -> `ssn`. */
 export function errorsUnder(name: string, errors: readonly FieldError[]): FieldError[] {
   const prefix = `${name}.`;
   return errors

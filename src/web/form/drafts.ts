@@ -9,5 +9,5 @@ export const NO_DRAFTS: Drafts = {
   saveForExit: () => Promise.resolve([]),
 };
 
-/** Set by screens with drafts, which keeps 1 KB out of the first screen's script. */
+/** Set in `screens.tsx`, to keep 1 KB out of the first screen's script. */
 export const drafting: { use: typeof usePartialSave | undefined } = { use: undefined };

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../api/problem.ts';
 
-/** Element ID of a field's control; the error summary links to it. */
+/** Returns the element ID of a field's control, to which the error summary links. */
 export function idOf(field: string): string {
   return `field-${field.replaceAll('.', '-')}`;
 }
@@ -14,7 +14,7 @@ export function valueAt(values: unknown, path: string): unknown {
   return value;
 }
 
-/** Immutable update at a dot path. */
+/** Returns a copy with the value at a dot path replaced. */
 export function withValue<Values>(
   values: Values,
   { field, value }: { field: string; value: unknown },
@@ -25,7 +25,7 @@ export function withValue<Values>(
   return copy as Values;
 }
 
-/** The first error per field, in order, and every error for the whole form (field ''). */
+/** Returns the first error of each field, in order, and every error for the whole form (field ''). */
 export function firstPerField(errors: readonly FieldError[]): FieldError[] {
   const seen = new Set<string>();
   return errors.filter(({ field, message }) => {

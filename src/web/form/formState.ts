@@ -1,41 +1,41 @@
 import type { FieldError } from '../../api/problem.ts';
 import { firstPerField, valueAt, withValue } from './errors.ts';
 
-/** Form state outside React, so that one keystroke renders one field. */
+/** Form state outside React, so that a keystroke rerenders only one field. */
 export interface FormState<Form> {
   values: () => Form;
-  /** Value at a dot path; the calling component rerenders when it changes. */
+  /** Returns the value at a dot path. The screen rerenders when it changes. */
   watch: (field: string) => unknown;
-  /** Sets a value; `byHand` means that the user typed it. */
+  /** Sets a value. `byHand` means that the user typed it. */
   set: (field: string, value: unknown, byHand?: boolean) => void;
-  /** On blur, the field's error becomes visible. */
+  /** Call on blur. Makes the field's error visible. */
   leave: (field: string) => void;
-  /** Empties a field whose value another choice made wrong. Its error is hidden until it is left. */
+  /** Empties a field whose value became invalid when another field changed. Hides its error until blur. */
   clear: (field: string) => void;
-  /** Visible error for a field. */
+  /** Returns the field's visible error message. */
   errorOf: (field: string) => string | undefined;
   /** All current errors, visible or not. */
   errors: () => readonly FieldError[];
-  /** Shows errors as after a failed Continue. Server errors stay until their field changes. */
+  /** Shows errors in the fields and the summary. Server errors stay until their field changes. */
   refuse: (errors: readonly FieldError[]) => void;
-  /** Unresolved errors for the summary, each with its field's current message. */
+  /** Errors for the summary that aren't fixed yet, with their current messages. */
   refused: () => readonly FieldError[];
-  /** Clears the errors before a new attempt. */
+  /** Clears server errors and the summary before a new submission. */
   forget: () => void;
-  /** Replaces the validation rule, which may close over the screen's state. */
+  /** Replaces the validation function, which may be a closure over the screen's state. */
   setRule: (rule: (values: Form) => FieldError[]) => void;
   /** Replaces all values and clears errors. */
   reset: (values: Form) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Notifies about typing, not about `reset`. */
+  /** Notifies about `set` and `clear`, but not about `reset`. */
   onTyping: (listener: (byHand: boolean) => void) => () => void;
-  /** Snapshot key of watched values. */
+  /** Serialized watched values, as a snapshot for `useSyncExternalStore`. */
   watched: () => string;
 }
 
 /**
- * Stores values and visible errors. An error shows after its field loses focus or a Continue fails, and disappears once
- * validation passes, whichever field changed.
+ * Stores values and errors. An error becomes visible when its field loses focus or submitting fails, and disappears as
+ * soon as validation passes, even if another field changed.
  */
 export function createFormState<Form extends object>({
   defaults,

@@ -5,16 +5,16 @@ import type { FormState } from './formState.ts';
 
 /** How a form shows a field that the facilitator prefilled or locked. */
 export interface Mark {
-  /** Shown with the hint. */
+  /** Shown after the hint. */
   note?: ReactNode;
   /**
-   * The field is locked, or the owner or account can't be removed because it contains a locked field. Owners listed
-   * before a locked owner count too.
+   * The field is locked, or the owner or account can't be removed because it has a locked field. Owners listed before a
+   * locked owner can't be removed either.
    */
   readOnly?: boolean;
 }
 
-/** `KnownMark.tsx` sets `of`. Only applications with prefilled values load it. */
+/** `KnownMark.tsx` sets `of`. It loads only for applications with prefilled values. */
 export const marks: {
   known?: ReplyOf<typeof applicationStatus>['data']['prefill'];
   of?: (state: Pick<FormState<object>, 'values' | 'subscribe'>, name: string) => Mark | undefined;

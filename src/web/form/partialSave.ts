@@ -1,7 +1,7 @@
 /** Save status shown to the user. `waiting` means not saved and retrying. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting';
 
-/** Result of one save attempt. `offline` is retried; `failed` waits for the next change. */
+/** Result of one save attempt. After `offline`, it is retried. After `failed`, it waits for the next change. */
 export type SaveOutcome = 'saved' | 'offline' | 'failed';
 
 export interface PartialSaveOptions<Values> {
@@ -13,9 +13,9 @@ export interface PartialSaveOptions<Values> {
 }
 
 export interface PartialSave<Values> {
-  /** Schedules a save of these values. Null means that a filled field is invalid. */
+  /** Schedules a save. Null means that nothing can be saved, because a filled field is invalid. */
   changed: (values: Values | null) => void;
-  /** Saves pending values immediately. Resolves to true when nothing is left to save. */
+  /** Saves pending values immediately. Resolves to whether everything is saved. */
   flush: (options?: { last?: boolean }) => Promise<boolean>;
   /** Drops pending values, waits for a running attempt, and ignores changes until `resume`. */
   suspend: () => Promise<void>;
@@ -28,8 +28,8 @@ const RETRY_FIRST_MS = 2000;
 const RETRY_LONGEST_MS = 30_000;
 
 /**
- * Autosave: debounced, one attempt at a time, latest values only, retried after network failures. Values equal to the
- * last saved ones are not sent again.
+ * Creates a debounced autosave. It makes one attempt at a time, saves only the latest values, and retries after network
+ * failures. Values equal to the last saved ones aren't sent again.
  */
 export function createPartialSave<Values>({
   save,
@@ -89,7 +89,7 @@ export function createPartialSave<Values>({
       const isSaved = running === null && JSON.stringify(values) === lastSaved;
       waiting = isSaved ? null : values;
       if (waiting) schedule(delay);
-      // A running or retried save determines the state itself.
+      // A running or retrying save sets the state itself.
       if (!running && !(waiting && attempt)) onState(isSaved ? 'saved' : 'idle');
     },
     async flush({ last = false } = {}) {

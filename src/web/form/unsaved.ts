@@ -1,4 +1,3 @@
-/** Dialog texts for Save and exit when entries could not be saved. */
 export function unsavedTexts(count: number): Record<'title' | 'others' | 'fix' | 'leave', string> {
   const [entries, them] = count === 1 ? ['entry', 'it'] : ['entries', 'them'];
   return {

@@ -9,26 +9,28 @@ import type { FormState } from './formState.ts';
 import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
 import type { FieldError } from '../../api/problem.ts';
 
-/** Call options for a draft. Only Save and exit aborts it. */
+/** Call options for saving a draft. The call outlives the user's action, except during Save and exit. */
 interface DraftCall {
   keepalive: boolean;
   quiet: true;
   outlives: boolean;
 }
 
-/** Draft settings of a form. */
 export interface DraftOptions<Form> {
   /** Saves a draft. Pass the given options to the call. */
   save: (values: Form, options: DraftCall) => Promise<Reply<unknown>>;
   /** Debounce in milliseconds; defaults to PARTIAL_SAVE_DEBOUNCE_MS. */
   delay?: number;
-  /** Returns the values that a draft may hold; the rest is lost with the form. Defaults to all values. */
+  /**
+   * Returns the values that a draft may contain. Others are lost when the user leaves the screen. Defaults to all
+   * values.
+   */
   storable?: (values: Form) => Form;
-  /** Errors that block a draft. Defaults to the complete form's errors. */
+  /** Returns the errors that block a draft. Defaults to the form's validation errors. */
   errors?: (values: Form) => readonly FieldError[];
 }
 
-/** Loaded lazily because it is rarely needed. Null if the network is down. */
+/** Loaded lazily because it is rarely needed. Resolves to null if loading fails. */
 const loadUnsaved = () => import('./UnsavedDialog.tsx').catch(() => null);
 
 const DRAFT: DraftCall = { keepalive: false, quiet: true, outlives: true };
@@ -50,7 +52,10 @@ export function usePartialSave<Form extends object>({
   state: FormState<Form>;
   partial: DraftOptions<Form>;
   saveState: Store<SaveState>;
-  /** Names of fields lost on leaving. Empty after a submit, or after Save and exit asked the user. */
+  /**
+   * Returns the names of unsaved fields for the message after leaving. Returns none while the form is submitting or
+   * exiting.
+   */
   lost: (fields: readonly string[]) => readonly string[];
 }) {
   const latest = useRef(partial);
@@ -64,7 +69,7 @@ export function usePartialSave<Form extends object>({
   const [drafts] = useState(() =>
     createPartialSave<Form>({
       delay: partial.delay ?? PARTIAL_SAVE_DEBOUNCE_MS,
-      // A draft must omit some values, such as an unconfirmed number, so the form is not fully saved.
+      // Not 'saved' while the draft omits values, such as an unconfirmed account number.
       onState: (now) =>
         saveState.set(now === 'saved' && leftOut(state.values(), saved.values)[0] ? 'idle' : now),
       save: async (values, { last }) => {
@@ -77,14 +82,14 @@ export function usePartialSave<Form extends object>({
 
   const isShown = useRef(false);
   const wasTyped = useRef(false);
-  /** Draft values, split into valid values and filled fields with errors. */
+  /** Returns the values for a draft, the paths of filled fields with errors, and the values without those fields. */
   const [draft] = useState(() => () => {
     const values = latest.current.storable?.(state.values()) ?? state.values();
     const errors = latest.current.errors?.(values) ?? state.errors();
     const wrong = blockingErrors(errors, values).map(({ field }) => field);
     return { values, wrong, right: withoutFields(values, wrong) };
   });
-  /** Values to save. Null while a filled field is invalid or another tab edits the application. */
+  /** Returns the values to save, or null while a filled field is invalid or another tab is editing the application. */
   const [saveable] = useState(() => () => {
     const { values, wrong } = draft();
     return isYielded.get() || wrong.length > 0 ? null : values;
@@ -94,8 +99,8 @@ export function usePartialSave<Form extends object>({
     drafts.resume();
     const leaving = new AbortController();
     const { signal } = leaving;
-    // Omits invalid fields so that they do not block the others. Sending the previous value would look as if the user
-    // had typed it.
+    // Before leaving, saves without the invalid fields. Sending their previous values would look as if the user had
+    // typed them.
     const settle = () => {
       const { right, wrong } = draft();
       if (wasTyped.current && wrong.length > 0 && !isYielded.get()) drafts.changed(right);
@@ -119,7 +124,7 @@ export function usePartialSave<Form extends object>({
     addEventListener('pagehide', flushLast, { signal });
     addEventListener('online', drafts.retry, { signal });
     const onTyping = () => {
-      // Loads the dialog early, because the network may be down when the dialog is needed.
+      // Loads the dialog early, because the network may be down when it is needed.
       if (!wasTyped.current) void loadUnsaved();
       wasTyped.current = true;
       drafts.changed(saveable());
@@ -139,12 +144,14 @@ export function usePartialSave<Form extends object>({
 
   return {
     suspend: drafts.suspend,
-    /** Resumes autosave after a submit attempt. If the screen stays, earlier changes are saved. */
+    /** Resumes autosave after a submission. If the screen is still shown, saves earlier changes. */
     resume(): void {
       drafts.resume();
       if (isShown.current && wasTyped.current) drafts.changed(saveable());
     },
-    /** Saves valid values. Returns the skipped fields. If saving fails, shows a message and returns null. */
+    /**
+     * Saves the valid values and returns the paths of the others. If saving fails, shows a message and returns null.
+     */
     async saveForExit(): Promise<string[] | null> {
       const { right } = draft();
       const save = (values: Form) => partial.save(values, { ...DRAFT, outlives: false });

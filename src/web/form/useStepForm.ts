@@ -17,7 +17,7 @@ import type { FieldPath, ValueAt } from './paths.ts';
 import type { Unsaved } from './UnsavedDialog.tsx';
 import type { DraftOptions } from './usePartialSave.ts';
 
-/** Milliseconds until a slow submit shows its message. */
+/** Milliseconds until the form reports that submitting is slow. */
 const SLOW_MS = 1000;
 
 type Labels = Readonly<Record<string, string>>;
@@ -25,26 +25,26 @@ type Labels = Readonly<Record<string, string>>;
 export interface StepFormOptions<Form extends object> {
   /** Initial values. Every field needs one: '' for text, false for checkboxes. */
   defaults: Form;
-  /** Returns errors ready for display, by the same rules as the server. Field '' means the whole form. */
+  /** Returns translated errors, by the same rules as the server. Field '' means the whole form. */
   validate: (values: Form) => FieldError[];
   /** Field labels for the error summary. List fields have no index: `accounts.accountRouting`. */
   labels?: Labels | ((values: Form) => Labels);
-  /** Field names, where `labels` holds only labels that messages omit. */
+  /** Field names for messages, if `labels` doesn't contain every field. */
   names?: Labels;
-  /** Errors to show when the screen opens. The first field gets focus. */
+  /** Errors to show when the screen opens. The first field receives focus. */
   begins?: readonly FieldError[];
   /** Opens the part of the screen that contains a field. */
   reveal?: (field: string) => void;
-  /** Replaces the default toast of a failed Continue. */
+  /** Replaces the toast that is shown when submitting fails. */
   refusedToast?: string;
-  /** Called with valid values. Returned errors are shown like client errors. The screen handles navigation. */
+  /** Called with valid values. Returned errors are shown like validation errors. The callback must navigate. */
   onSubmit: (values: Form) => Promise<void | Refusal>;
   partial?: DraftOptions<Form>;
-  /** Replaces the partial save of Save and exit. Return false to keep the screen open after a failure. */
+  /** Replaces saving the draft in Save and exit. Return false after a failure to stay on the screen. */
   onSaveAndExit?: (values: Form) => Promise<boolean>;
 }
 
-/** Errors of a rejected submit. `toast` replaces the default toast. */
+/** Errors of a rejected submission. `toast` replaces the default toast. */
 export interface Refusal {
   errors: readonly FieldError[];
   toast?: string;
@@ -65,33 +65,33 @@ export type FieldSource = Pick<
 export interface StepForm<Form extends object = object> {
   field: (name: FieldPath<Form>) => FieldBinding;
   values: () => Form;
-  /** Watched value: the screen rerenders when it changes. */
+  /** Returns a value. The screen rerenders when it changes. */
   watch: <Name extends FieldPath<Form>>(name: Name) => ValueAt<Form, Name>;
-  /** Sets a value as if the user had typed it. */
+  /** Sets a value and shows the field's error, as on blur. */
   set: (name: FieldPath<Form>, value: unknown) => void;
   /** Replaces all values, such as after loading, and clears errors. */
   reset: (values: Form) => void;
-  /** Shows errors as after a failed Continue. */
+  /** Shows errors and a toast, as when validation fails. */
   refuse: (errors: readonly FieldError[]) => void;
   submit: () => Promise<void>;
   saveAndExit: () => Promise<void>;
   submitting: boolean;
-  /** Status of Submit or Save and exit: it has taken more than a second, or the network is down. */
+  /** Status of submitting or exiting: `slow` after a second, or `offline`. */
   said: 'slow' | 'offline' | null;
   exiting: boolean;
   saveState: Store<SaveState>;
-  /** Errors for the summary. `count` grows with every failed attempt, so that the summary takes focus again. */
+  /** Errors for the summary. `count` grows with every failed attempt, so that the summary receives focus again. */
   refusal: { errors: readonly FieldError[]; count: number };
   labels: Labels;
-  /** Props of the dialog about entries that Save and exit could not save. Null while it is closed. */
+  /** Props for the dialog about entries that Save and exit couldn't save. Null while it is closed. */
   unsaved: Unsaved | null;
   /** The field that last received focus because of an error. */
   led: string | null;
 }
 
 /**
- * A step's form. Errors show after a field loses focus or a Continue fails, and disappear when fixed. A failed Continue
- * focuses the error summary and clears nothing. Drafts are autosaved.
+ * Manages a step's form. Errors appear when a field loses focus or Continue fails, and disappear when fixed. When
+ * Continue fails, the error summary receives focus and all values are kept. Drafts are autosaved.
  */
 export function useStepForm<Form extends object>(options: StepFormOptions<Form>): StepForm<Form> {
   const { partial, refusedToast = FORM_ERRORS, onSaveAndExit, onSubmit } = options;
@@ -106,7 +106,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   const [saveState] = useState(() => createStore<SaveState>('idle'));
   const doing = useRef<{ kind: typeof busy; stop: () => void }>(undefined);
   const lost = (fields: readonly string[]) => (doing.current ? [] : named(fields));
-  // A conditional hook is safe here: a form has drafts from its first render or never.
+  // Calling this hook conditionally is safe: whether a form has drafts never changes.
   const drafts = (partial && drafting.use?.({ state, partial, saveState, lost })) ?? NO_DRAFTS;
   const [first] = useState(() => JSON.stringify(state.values()));
   useEffect(
@@ -124,16 +124,16 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     if (led) focusField(led.field);
   }, [led]);
 
-  /** Marks errors in these fields and focuses the first one. */
+  /** Shows the errors of these fields and focuses the first field. */
   function lead([first = '', ...others]: readonly string[]): void {
     options.reveal?.(first);
     const own = state.errors().filter(({ field }) => field === first || others.includes(field));
-    // An error may belong to another field, such as one that confirms a number.
+    // The error may be on another field, such as the one that confirms an account number.
     state.refuse(own.length > 0 ? own : state.errors());
     setLed({ field: first });
   }
 
-  /** Navigates by the transition table's Save and exit event. */
+  /** Navigates to the target of the `saveAndExit` event in the transition table. */
   async function exit(left: readonly string[] = []): Promise<void> {
     const at = shownScreen.get()?.route;
     if (at) await follow(at as 'CompanyForm', 'saveAndExit', { memory: { unsaved: left } });
@@ -145,10 +145,10 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     toast(message);
   }
 
-  /** Starts a submit or exit. The returned function ends it, and so does the user's next action. */
+  /** Starts submitting or exiting. The returned function ends it, as does the user's next action. */
   function begin(kind: 'submitting' | 'exiting'): (restMs?: number) => void {
     beginAct(() => stop());
-    // Sends the request before rendering, because rendering can take long on a phone.
+    // Sends the request before rendering, because rendering can be slow on phones.
     const busyTimer = setTimeout(() => setBusy(kind), 0);
     if (kind === 'exiting') setBusy(kind);
     const slowTimer = setTimeout(() => setSaid('slow'), SLOW_MS);
@@ -171,7 +171,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     return stop;
   }
 
-  // New input aborts the running submit.
+  // Typing aborts a submission in progress.
   useEffect(() => state.onTyping((byHand) => byHand && doing.current && beginAct()), [state]);
 
   async function submit(): Promise<void> {

@@ -18,7 +18,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Dialog of a legal document. Injected, because it belongs to a feature. */
+/** Dialog that shows a legal document. Injected, because `src/web` can't import features. */
 export type LegalDialogComponent = ComponentType<{
   document: LegalDocument | OwnDocument;
   onClose: () => void;
@@ -26,13 +26,13 @@ export type LegalDialogComponent = ComponentType<{
 
 const { helpUrl, poweredBy } = boot.facilitator;
 
-/** Whether the URL belongs to a step, so that space for its progress bar is reserved. */
+/** Whether the URL is that of a step. If so, the header reserves space for the progress bar. */
 const arriving = routeAt(location.pathname);
 const hasSteps = 'route' in arriving && showsProgress(arriving.route);
 
 /**
- * Header, footer, and overlays around the screen. `shown` is null until the first guard resolves. Each visit has its
- * own main and footer elements, so that the previous screen's elements do not move.
+ * Header, footer, and overlays around the screen. `shown` is null until the first guard resolves. Every visit gets new
+ * main and footer elements, so that the previous screen's elements don't move.
  */
 export function Frame({
   shown,
@@ -42,7 +42,7 @@ export function Frame({
 }: {
   shown: ShownScreen | null;
   LegalDialog: LegalDialogComponent;
-  /** Session dialogs, which outlive the screen. */
+  /** Session dialogs, which stay mounted when the screen changes. */
   beside: ReactNode;
   children: ReactNode;
 }) {
@@ -108,7 +108,7 @@ function reload(): void {
   location.reload();
 }
 
-/** Dialog shown when the server runs another version, which may not work with this page. */
+/** Shown when the server runs a different version, which may not work with this page. */
 function NewVersion() {
   if (!useStore(newVersion)) return null;
   return (

@@ -13,7 +13,7 @@ const ChangeLanguageDialog = lazy(() =>
 
 const others = languages.filter((language) => language !== LANGUAGE);
 
-/** Links to other languages. Typed data is saved first; if that fails, the user is asked. */
+/** Links to the other languages. Saves typed data first, and asks the user if that fails. */
 export function LanguageLinks() {
   const [asked, setAsked] = useState<Language | null>(null);
 
@@ -22,7 +22,7 @@ export function LanguageLinks() {
     event.preventDefault();
     beginAct();
     const isKept = await during(keepTyped());
-    // Offline, a reload would replace the page with the browser's error.
+    // When offline, reloading would show the browser's error page.
     if (!navigator.onLine) return;
     if (isKept) loadIn(language, location.href);
     else setAsked(language);

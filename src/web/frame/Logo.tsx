@@ -3,7 +3,10 @@ import { boot, provider } from '../boot.ts';
 
 const source = boot.product?.branding.logoUrl || boot.facilitator.branding.rectLarge;
 
-/** Facilitator logo on its own edge color. Falls back to the name without an image or after a load error. */
+/**
+ * The product's or facilitator's logo on a background in its edge color. Without an image, shows the facilitator's
+ * name.
+ */
 export function Logo() {
   const [failed, setFailed] = useState(source === '');
   return (

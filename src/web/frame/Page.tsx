@@ -15,7 +15,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Layout of every screen: Back, heading, server alert, column, and aside. The heading begins the document's title. */
+/** Layout of every screen. The document title starts with `heading`. */
 export function Page({
   heading,
   badge,
@@ -24,7 +24,7 @@ export function Page({
   children,
 }: {
   heading: string;
-  /** Shown beside the heading, such as the ownership type. */
+  /** Shown under the heading, such as the ownership type. */
   badge?: ReactNode;
   /** One sentence or a list of paragraphs under the heading. */
   lead?: ReactNode;
@@ -40,7 +40,7 @@ export function Page({
   const isSaid = useStore(isSaidBelow);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The alert is at the top, while the pressed button is usually at the bottom.
+    // The alert is at the top of the page. It may be out of view, because the pressed button is usually at the bottom.
     if (failure) alert.current?.focus();
   }, [failure]);
   useEffect(() => {
@@ -75,7 +75,7 @@ export function Page({
           ),
       )}
       <div className={css.columns}>
-        {/* Before the column in the DOM: focus order must match the visual order on a phone. */}
+        {/* Before the column in the DOM, because the focus order must match the visual order on phones. */}
         {aside && <div>{aside}</div>}
         <div className={css.column}>
           {note}

@@ -33,12 +33,12 @@ function StateIcon({ state, icon }: { state: StepState; icon: string }) {
   );
 }
 
-/** The five steps as a row of arrows. Below 48 rem it is one line that expands. */
+/** The steps as a row of arrows. On viewports narrower than 48 rem, one line that expands. */
 export function ProgressBar({ route }: { route: RouteName }) {
   const { isExistingApplicant } = useSession();
   const status = useStatus();
   const [openOn, setOpenOn] = useState<RouteName | null>(null);
-  // Collapses on the next screen.
+  // Collapses when the screen changes.
   const open = openOn === route;
   const facts = {
     isExistingApplicant,
@@ -46,7 +46,7 @@ export function ProgressBar({ route }: { route: RouteName }) {
     canVisitStep: status?.canVisitStep ?? null,
     landing: landingOf(status?.smAppStatus),
   };
-  // A requested change has no steps after it.
+  // After submission, applicants change single sections on request, so there are no steps to show.
   if (facts.landing) return <p className="frame-steps">{LANDING_HEADINGS[facts.landing]}</p>;
   const steps = stepsFor(facts.identityType);
   const current = stepIndexOf(route);

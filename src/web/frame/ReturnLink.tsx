@@ -3,7 +3,10 @@ import { useStatus } from '../session/status.ts';
 import css from '../ui/ui.module.css';
 import { returnTo } from './returnTexts.ts';
 
-/** Link to the invite's return URL. Screens without a session pass it as `to`; others read it from the status. */
+/**
+ * Link to the invite's return URL. Screens without a session pass the URL as `to`. On other screens, it comes from the
+ * status.
+ */
 export function ReturnLink({ to }: { to?: string | null }) {
   const known = useStatus()?.returnUrl;
   const href = to ?? known;

@@ -1,4 +1,3 @@
-/** Dialog texts for a language change that would lose typed data. */
 export const changeLanguageTexts = {
   title: 'Change language?',
   text: "We can't keep some of what you typed on this page. You'll need to enter it again.",

@@ -1,6 +1,6 @@
 import { edgeColor } from '../../domain/theme/edgeColor.ts';
 
-/** Edge color of a loaded image. Transparent if its pixels cannot be read. */
+/** Returns the color of the image's edge, or transparent if its pixels can't be read. */
 function edgeOf(image: HTMLImageElement): string {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = document.createElement('canvas');
@@ -16,7 +16,7 @@ function edgeOf(image: HTMLImageElement): string {
   }
 }
 
-/** Colors the logo's frame like the logo's edge. */
+/** Fills the logo's container with the logo's edge color. */
 export function fillBehind(logo: HTMLImageElement): void {
   const frame = logo.parentElement;
   if (frame) frame.style.backgroundColor = edgeOf(logo);

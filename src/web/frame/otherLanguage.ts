@@ -1,10 +1,10 @@
 import { LANGUAGE_PARAMETER, type Language } from '../../domain/texts/languages.ts';
 import { createStore } from '../store.ts';
 
-/** The application's stored language if it differs from the page's. Null otherwise. */
+/** The application's stored language if it differs from the page's language. Otherwise null. */
 export const otherLanguage = createStore<Language | null>(null);
 
-/** Loads a URL of this site in another language, which the server stores as the application's language. */
+/** Reloads a URL of this site in another language. The server stores it as the application's language. */
 export function loadIn(language: Language, address: string): void {
   const url = new URL(address, location.origin);
   url.searchParams.set(LANGUAGE_PARAMETER, language);
@@ -13,14 +13,14 @@ export function loadIn(language: Language, address: string): void {
   location.reload();
 }
 
-/** Loads a URL in the application's language if it differs from the page's. Returns whether it did. */
+/** Loads a URL in the application's language if it differs from the page's language. Returns whether it did. */
 export function changesLanguage(address: string): boolean {
   const language = otherLanguage.get();
   if (language) loadIn(language, address);
   return language !== null;
 }
 
-/** The page's query without the language parameter, which is already applied. */
+/** Returns the page's query without the language parameter, which is already applied. */
 export function queryHere(): Record<string, string> {
   const { [LANGUAGE_PARAMETER]: _spoken, ...query } = Object.fromEntries(
     new URLSearchParams(location.search),

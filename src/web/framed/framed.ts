@@ -8,14 +8,14 @@ import pageCss from '../frame/page.module.css';
 import { framedStyle } from './framedStyle.ts';
 
 /**
- * Runs when the page is embedded in a facilitator's site. Posts the page's height and events, without personal data, and
- * receives the visible part of the frame. The parent's script is in `server/pages/embed`.
+ * Loaded when the page is embedded in a facilitator's site. Posts the page's height and events to the parent, without
+ * personal data, and receives which part of the frame is visible. The parent's script is in `server/pages/embed`.
  */
 const VERSION = 1;
 
 /**
- * Target origins for messages. Firefox has no `ancestorOrigins`, so all allowed origins are targets; the browser delivers
- * only to a matching one.
+ * Allowed origins of the parent. Firefox lacks `ancestorOrigins`, so messages are posted to every allowed origin. The
+ * browser delivers only the one whose origin matches.
  */
 const [parentOrigin] = location.ancestorOrigins ?? [];
 const hosts = boot.facilitator.frameAncestors.filter((one) => !parentOrigin || one === parentOrigin);
@@ -66,7 +66,7 @@ shownScreen.subscribe(() => void tellScreen());
 serverAlert.subscribe(() => serverAlert.get() && tell('error', { reason: 'server' }));
 void tellScreen();
 
-// External links open a new tab. In the frame they would replace the application.
+// Opens external links in a new tab. In the frame, they would replace the application.
 document.addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest('a');
   if (link && link.origin !== location.origin && link.protocol.startsWith('http') && !link.target)

@@ -1,6 +1,6 @@
 /**
- * Styles for an embedded page. The frame grows with its content, so the layout must not depend on the viewport's height.
- * Overlays attach to the visible part of the frame instead.
+ * Styles for an embedded page. The frame grows with its content, so the layout must not depend on the viewport's
+ * height. Overlays are positioned in the visible part of the frame.
  */
 export const framedStyle = ({ column, offline }: Readonly<Record<string, string>>): string => `
 html { overflow: hidden; --seen-top: 0px; --seen-height: 100vh; }

@@ -1,13 +1,13 @@
 /**
- * The user's latest action: a navigation, submit, or choice. Every call belongs to the action that made it. When the
- * next action begins, continuations of the old one never run, so a late response changes neither the screen nor the
- * session.
+ * The user's latest action, such as a navigation, submission, or choice. Each API call belongs to the action during
+ * which it was made. When another action starts, code that awaits an earlier call never continues, so a late response
+ * can't change the screen or session.
  */
 let newest = new AbortController();
 let isLeaving = false;
 let stays: (() => void)[] = [];
 
-/** Begins an action on the current screen. `undo` runs if another action follows on the same screen. */
+/** Starts an action on the current screen. `undo` runs if another action follows on the same screen. */
 export function beginAct(undo: () => void = () => {}): AbortSignal {
   const signal = renew();
   stay();
@@ -15,19 +15,19 @@ export function beginAct(undo: () => void = () => {}): AbortSignal {
   return signal;
 }
 
-/** Begins a navigation. `arrived` or `stay` ends it. */
+/** Starts a navigation. `arrived` or `stay` ends it. */
 export function beginMove(): AbortSignal {
   isLeaving = true;
   return renew();
 }
 
-/** Ends a navigation once another screen is shown; voids the previous screen's actions. */
+/** Ends a navigation after another screen is shown. Drops the previous screen's callbacks without calling them. */
 export function arrived(): void {
   isLeaving = false;
   stays = [];
 }
 
-/** Cancels a navigation. */
+/** Cancels a navigation and runs the pending callbacks. */
 export function stay(): void {
   isLeaving = false;
   const told = stays;
@@ -35,17 +35,17 @@ export function stay(): void {
   for (const tell of told) tell();
 }
 
-/** Waits for a navigation in progress. Never resolves once another screen is shown. */
+/** Waits while a navigation is in progress. Never resolves once another screen is shown. */
 export async function whileStaying(): Promise<void> {
   if (isLeaving) await new Promise<void>((resolve) => stays.push(resolve));
 }
 
-/** Abort signal of the current action. */
+/** Returns the current action's abort signal. */
 export function act(): AbortSignal {
   return newest.signal;
 }
 
-/** Settles like `work`, but never after its action has ended. */
+/** Settles like `work`, but never settles once its action has ended. */
 export async function during<T>(work: Promise<T>, signal: AbortSignal = newest.signal): Promise<T> {
   try {
     return await work;

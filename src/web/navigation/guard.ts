@@ -22,7 +22,7 @@ export interface Request {
   from: RouteName | null;
   arrival: Arrival;
   query: Query;
-  /** The status was read after the change that navigates. */
+  /** The status was loaded after the change that caused this navigation. */
   statusIsFresh?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function markContinued(): void {
   continuationDone = true;
 }
 
-/** Account and application facts for the guard. */
+/** Facts about the account and application, for the guard and transitions. */
 export function applicantFacts() {
   const known = status.get();
   return {
@@ -61,7 +61,7 @@ export async function admit(request: Request): Promise<Verdict> {
   return resolve(route, { ...context, applications }) as Verdict;
 }
 
-/** The form that the review page opened. */
+/** Returns which form the review page opened, from the query. */
 export function formOf({ form }: Query): 'owners' | 'contact' | null {
   return form === 'owners' || form === 'contact' ? form : null;
 }
@@ -82,7 +82,7 @@ function contextOf({ from, arrival, query }: Request): JourneyContext {
   };
 }
 
-/** Opens a saved application by its link. Returns the transition event. */
+/** Opens the saved application of a continue link. Returns the transition event. */
 export async function openLink(subMerchantId: string): Promise<'linkOpened' | 'linkExpired' | 'linkFailed'> {
   const body = { subMerchantId, facId: boot.facilitator.facId, spProductSlug: slug };
   const reply = await call(openApplication, { body, quiet: true, cancels: true });

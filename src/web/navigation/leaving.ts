@@ -5,7 +5,9 @@ const PATIENCE_MS = 1500;
 
 const hooks = new Set<() => Promise<unknown>>();
 
-/** Registers work to run before the screen is left, such as autosave. Returns an unregister function. */
+/**
+ * Registers work to run before the user leaves the screen, such as autosave. Returns a function that unregisters it.
+ */
 export function beforeLeaving(work: () => Promise<unknown>): () => void {
   hooks.add(work);
   return () => hooks.delete(work);
@@ -23,12 +25,12 @@ export async function runLeaving(): Promise<void> {
 /** The current screen's Save and exit action, for dialogs. Null if the screen has none. */
 export const saveAndExit = createStore<(() => Promise<void>) | null>(null);
 
-/** Whether another tab edits the application, so that this one must not save drafts. */
+/** Whether another tab is editing the application. If so, this tab must not save drafts. */
 export const isYielded = createStore(false);
 
 const keepers = new Set<() => Promise<boolean>>();
 
-/** Registers a save that runs before a page reload. It resolves to false if something cannot be saved. */
+/** Registers a save to run before the page reloads. `work` resolves to false if something can't be saved. */
 export function keepsTyped(work: () => Promise<boolean>): () => void {
   keepers.add(work);
   return () => keepers.delete(work);

@@ -4,25 +4,25 @@ import type { FieldError } from '../../api/problem.ts';
 export interface Memory {
   email?: string;
   password?: string;
-  /** Review errors that the form marks. Messages are in English, as the API sends them. */
+  /** Errors from the review page that the form must show. Messages are untranslated API messages. */
   fix?: readonly FieldError[];
-  /** The user left the verify screen with Back. */
+  /** Whether the user left the verify screen with Back. */
   backPressed?: boolean;
-  /** Status `revision` that the applicant certified on the review page. A submit requires it. */
+  /** Status `revision` that the applicant certified on the review page. Required for submission. */
   certified?: number;
-  /** Signature and consents of the review page, for the submit and for the page again if it fails. */
+  /** Signature and consents from the review page, used for submission and restored on the page if submission fails. */
   signing?: {
     signature?: { fullName: string; title: string };
     consents?: readonly string[];
     electronic1099k?: boolean;
   };
-  /** Error from a failed submit. Messages are the API's English. */
+  /** Error from a failed submission. Messages are untranslated API messages. */
   refusal?: { message: string; errors: readonly FieldError[] };
   /** Names of entries that Save and exit skipped. */
   unsaved?: readonly string[];
-  /** Whether the submit succeeded. */
+  /** Whether the submission succeeded. */
   submitted?: boolean;
-  /** Whether another tab made the submit. */
+  /** Whether another tab submitted the application. */
   submittedElsewhere?: boolean;
   [key: string]: unknown;
 }

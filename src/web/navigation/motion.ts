@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : undefined;
 
 /**
- * Switches screens with a short slide, if supported and motion is not reduced. It scrolls to the top, focuses the new
- * heading, and resolves once the new screen is rendered.
+ * Changes the screen with a view transition, unless the browser lacks them or the user prefers reduced motion. Scrolls
+ * to the top and focuses the new heading. Resolves once the new screen is rendered.
  */
 export async function changeScreen(change: () => void, way: 'forward' | 'back'): Promise<void> {
   const update = () => {
     flushSync(change);
-    // A form may already have focused one of its fields.
+    // The new form may already have focused one of its fields.
     if (document.activeElement?.closest('form')) return;
     // Must run before the view transition captures the new screen; otherwise Safari starts from the old scroll
     // position.

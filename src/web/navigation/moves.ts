@@ -26,7 +26,7 @@ import { beginLoad } from '../useLoad.ts';
 interface Move extends GoOptions {
   arrival: Arrival;
   statusIsFresh?: boolean;
-  /** Continues an edit after a redirect. */
+  /** Form being edited from the review page. Kept in the URL after a redirect. */
   form?: string | null;
 }
 
@@ -49,7 +49,7 @@ export async function follow<R extends NextRoute>(
   const isOver = target === 'ConfirmProfile' || target === 'ApplicationSaved';
   return move(target, {
     query: !isOver && form ? { form } : {},
-    // If another section still blocks the review, its edit also returns to the review.
+    // If the guard redirects to another incomplete section, that edit also returns to the review.
     form,
     memory: isOver ? {} : { fix: now?.memory.fix },
     ...options,
@@ -114,7 +114,7 @@ async function move(
   if (reason?.endsWith('-failed')) serverAlert.set(frameTexts.notLoaded);
 }
 
-/** Redirects that keep the query. */
+/** Redirect reasons for which the query is kept. */
 const KEEPS_QUERY: ReadonlySet<string> = new Set([
   'not-a-screen',
   'invite-of-existing',
@@ -132,7 +132,9 @@ function withoutLink(query: Query, route: RouteName): Query {
 const load = async (route: RouteName): Promise<ReadingScreen | undefined> =>
   readyScreen(route) ?? loaded(route, loadScreen(route));
 
-/** Uses the pre-rendered screen if it is the one to show and no memory is passed to it. */
+/**
+ * Returns the pre-rendered screen if it is the one to show and no memory is passed to it. Otherwise creates a screen.
+ */
 function screenOf(of: Parameters<typeof newScreen>[0]): ShownScreen {
   const ahead = nextScreen.get();
   const isPlain = Object.values(of.memory).every((value) => value === undefined);
@@ -189,7 +191,10 @@ function onUnauthorizedAnswer(): boolean {
   return true;
 }
 
-/** Listens to the browser's Back and Forward, then shows the screen for the URL unless the entry screen is shown. */
+/**
+ * Starts listening for the browser's Back and Forward. Shows the screen for the URL unless the entry screen is already
+ * shown.
+ */
 export async function begin(): Promise<void> {
   onUnauthorized(onUnauthorizedAnswer);
   addEventListener('popstate', onPop);
@@ -201,7 +206,7 @@ export async function begin(): Promise<void> {
   prefetch(now);
 }
 
-/** Writes a screen's URL unless it is the current one. */
+/** Updates the URL for a screen, unless it is already correct. */
 function writeAddress({ route, query }: Pick<ShownScreen, 'route' | 'query'>, how: 'push' | 'replace'): void {
   const path = pathOf(route, { slug, query });
   const isThere = path === location.pathname.replace(/(.)\/$/, '$1') + location.search;

@@ -14,8 +14,8 @@ const carries = (route: RouteName) =>
 let origin: Query = {};
 
 /**
- * Adds the origin (`invite`, `of`) to queries between first-step screens. A query's own value wins; '' removes the
- * parameter.
+ * Adds the origin parameters (`invite`, `of`) to a first-step screen's query. Values in `query` take precedence; ''
+ * removes a parameter.
  */
 export function withOrigin(route: RouteName, query: Query = {}): Query {
   if (!carries(route)) return query;
@@ -23,21 +23,21 @@ export function withOrigin(route: RouteName, query: Query = {}): Query {
   return { ...others, ...originIn({ ...origin, ...query }, route) };
 }
 
-/** Stores the target screen's origin. A later step's URL may have an origin too. */
+/** Stores the origin from the target screen's query. On later steps, the query only overrides the stored origin. */
 export function rememberOrigin(route: RouteName, query: Query): void {
   if (carries(route)) origin = originIn(query, route);
   else if (isFinal(route)) origin = {};
   else origin = { ...origin, ...originIn(query, route) };
 }
 
-/** Origin for the history entry, so that it survives a reload. */
+/** Returns the origin to store in the history entry, where it survives a reload. */
 export const keptOrigin = (): Query => origin;
 
 export function restoreOrigin(kept: Query = {}): void {
   origin = kept;
 }
 
-/** Origin parameters of a query. */
+/** Returns the origin parameters in a query. */
 export function originIn({ invite, of }: Query, route: RouteName): Query {
   return { ...(invite && !WITHOUT_INVITE[route] && { invite }), ...(of && { of }) };
 }

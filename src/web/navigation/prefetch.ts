@@ -4,7 +4,7 @@ import type { Reading } from '../useLoad.ts';
 
 type Query = object;
 
-/** A read that a screen needs initially. Unless it `lasts`, its endpoint must be `included`. */
+/** A read that a screen needs when it opens. Unless `lasts` is set, its endpoint must be declared as `included`. */
 export interface Read {
   endpoint: { path: string };
   query?: Query;
@@ -14,15 +14,15 @@ export interface Read {
 
 /** A screen that can be prefetched. */
 export type ReadingScreen = ComponentType & {
-  /** Initial reads, which the preceding save includes in its response. */
+  /** Initial reads. The response to the preceding save includes them. */
   reads?: () => readonly Read[];
   /** Loader that starts before the screen renders. */
   begins?: Reading<unknown>;
-  /** Loads what `begins` loads, as if nothing were stored. Used to pre-render the screen. */
+  /** Resolves to what `begins` returns for an empty application. Used to pre-render the screen. */
   blank?: Reading<unknown>;
 };
 
-/** URL path and query of a call, relative to the API root. */
+/** Returns the path and query of a call, relative to the API root. */
 export function addressOf(path: string, params: Readonly<Record<string, string>>, query: Query = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
@@ -34,7 +34,6 @@ export function addressOf(path: string, params: Readonly<Record<string, string>>
 const answers = new Map<string, { data: unknown; lasts: boolean }>();
 let next: () => readonly Read[] = () => [];
 
-/** Cached response of a read. */
 export function knownAnswer(address: string): unknown {
   return answers.get(address)?.data;
 }
@@ -48,12 +47,12 @@ export function forgetAnswers(): void {
   for (const [address, { lasts }] of answers) if (!lasts) answers.delete(address);
 }
 
-/** Sets the initial reads of the likely next screen. */
+/** Sets the reads that the likely next screen needs when it opens. */
 export function setNext(reads: () => readonly Read[]): void {
   next = reads;
 }
 
-/** URLs of the reads that a navigating save includes. */
+/** Returns the comma-separated URLs of the reads that a save's response should include. */
 export function nextAddresses(): string {
   return next()
     .filter(({ lasts }) => !lasts)

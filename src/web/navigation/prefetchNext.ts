@@ -12,7 +12,7 @@ import { loadScreen } from './screens.ts';
 import { session } from '../session/session.ts';
 import { begin } from '../useLoad.ts';
 
-/** Prefetches the likely next screen's code and shared reads, and pre-renders it if it has a `blank` read. */
+/** Loads the likely next screen's code and cacheable reads, and pre-renders it if it has a `blank` read. */
 export async function prefetchNext(
   { route, query }: { route: RouteName; query: Query },
   isStale: () => boolean,
@@ -40,6 +40,6 @@ export async function prefetchNext(
     if (begun.load.state === 'ready')
       nextScreen.set(newScreen({ route: next, query, memory: {}, Screen, begun }));
   }
-  // Marks for browser profiles and benchmarks that a step change now needs only one call.
+  // Tells browser profiles and benchmarks that moving to the next step now needs only one call.
   performance.mark(`prefetched ${next}`);
 }

@@ -33,20 +33,20 @@ export interface ShownScreen {
   visit: number;
   /** Container of the screen, detached until the screen is shown. */
   place: HTMLElement;
-  /** Puts the screen into the document. */
+  /** Inserts `place` into the page's main element. */
   attach: (main: HTMLElement | null) => void;
 }
 
 /** The current screen; null until the first guard resolves. */
 export const shownScreen = createStore<ShownScreen | null>(null);
 
-/** The likely next screen, pre-rendered as if nothing were stored. */
+/** The likely next screen, pre-rendered with an empty application's data. Null if there is none. */
 export const nextScreen = createStore<ShownScreen | null>(null);
 
-/** The screen that a component belongs to. */
+/** The screen to which a component belongs. */
 export const ScreenContext = createContext<ShownScreen | null>(null);
 
-/** The component's screen with its query and memory: `useShownScreen().memory.email`. */
+/** Returns the screen that contains the component: the shown one or the pre-rendered one. */
 export function useShownScreen(): ShownScreen {
   const own = use(ScreenContext);
   if (!own) throw new Error('No screen.');
@@ -62,14 +62,14 @@ export function newScreen(
   return { ...of, visit: (visits += 1), place, attach: (main) => main?.append(place) };
 }
 
-/** URL of a screen, for links. */
+/** Returns a screen's URL, including the origin parameters. */
 export function hrefOf(route: RouteName, query?: Query): string {
   return pathOf(route, { slug, query: withOrigin(route, query) });
 }
 
-/** Moves between screens: guards, transitions, history, and the other screens. See `moves.ts`. */
+/** Navigation functions, implemented in `moves.ts` and loaded after the entry screen. */
 export interface Moves {
-  /** Listens to the browser's Back and Forward. Shows the screen for the URL unless one is shown. */
+  /** Starts listening for the browser's Back and Forward. Shows the screen for the URL unless one is already shown. */
   begin: () => Promise<void>;
   go: (route: RouteName, options?: GoOptions) => Promise<void>;
   follow: <R extends NextRoute>(route: R, event: EventOf<R>, options?: GoOptions) => Promise<void>;
@@ -79,14 +79,14 @@ export interface Moves {
 let load: () => Promise<Moves>;
 let moves: Moves | undefined;
 
-/** Navigates to a screen, or where the guard redirects. Resolves once the screen is shown. */
+/** Navigates to a screen or to where the guard redirects. Resolves once the screen is shown. */
 export function go(route: RouteName, options?: GoOptions): Promise<void> {
   return byMoves((by) => by.go(route, options));
 }
 
 /**
- * Navigates by an event of the transition table, after reading the status that the event changed. An edit started on
- * the review page returns there.
+ * Loads the new status, then navigates to the target of an event in the transition table. An edit that started on the
+ * review page returns there.
  */
 export function follow<R extends NextRoute>(route: R, event: EventOf<R>, options?: GoOptions): Promise<void> {
   return byMoves((by) => by.follow(route, event, options));
@@ -113,21 +113,21 @@ async function loadMoves(): Promise<Moves | undefined> {
   return found;
 }
 
-/** Resolves to the code, or to undefined after a failure, which is logged. */
+/** Waits for a dynamic import. If it fails, logs the failure and resolves to undefined. */
 export async function loaded<Code>(name: string, code: Promise<Code>): Promise<Code | undefined> {
   try {
     return await code;
   } catch (error) {
     logFailure(`The code of ${name} could not be loaded.`, error);
-    // Online, the usual cause is a new deployment that removed the old files.
+    // When online, the usual cause is a new deployment that removed the old files.
     if (!isOffline.get()) newVersion.set(true);
     return undefined;
   }
 }
 
 /**
- * Shows the screen for the URL. The entry screen shows immediately. `loadOthers` runs when idle, which keeps 4 KB out of
- * the first screen's script.
+ * Shows the screen for the URL. If that is the entry screen, `loadOthers` runs only when the browser is idle, which
+ * keeps 4 KB out of the first script.
  */
 export async function start(Entry: ComponentType, loadOthers: () => Promise<Moves>): Promise<void> {
   load = loadOthers;

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { createStore } from '../store.ts';
 
-/** Overrides Back on the current screen, such as from the code to the number. */
+/** Replaces the current screen's Back action, such as to return from the code to the phone number. */
 export const backOverride = createStore<(() => void) | null>(null);
 
 export function useBackOverride(onBack: () => void): void {

@@ -6,17 +6,17 @@ export type Screen = { component: ReadingScreen } | { load: () => Promise<Readin
 
 export type Screens = Readonly<Record<Exclude<RouteName, 'EmptyWelcome' | 'UnsupportedBrowser'>, Screen>>;
 
-/** Feature functions that the router must not import. */
+/** Screens and functions from features, which `src/web` can't import. */
 export interface Registration {
   screens: Screens;
-  /** List of applications for the guard. Null if the call fails. */
+  /** Lists the applications for the guard. Resolves to null if the call fails. */
   loadApplications: () => Promise<readonly { current: boolean; isNewSmApp: boolean }[] | null>;
 }
 
 let registered: Registration | undefined;
 const loaded = new Map<RouteName, Promise<ReadingScreen>>();
 
-/** Registers the screens; `App.tsx` calls it before rendering. */
+/** Called by `src/screens.tsx`. */
 export function register(screensAndCalls: Registration): void {
   registered = screensAndCalls;
 }
@@ -26,7 +26,7 @@ export function registration(): Registration {
   return registered;
 }
 
-/** Component of a loaded screen. Undefined if its code is not loaded yet. */
+/** Returns the component of a screen that is part of the first script. Undefined for other screens. */
 export function readyScreen(route: RouteName): ReadingScreen | undefined {
   const screen = registration().screens[route as keyof Screens];
   return screen && 'component' in screen ? screen.component : undefined;

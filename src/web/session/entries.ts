@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 import { keptOrigin, restoreOrigin } from '../navigation/origin.ts';
 
-/** A history entry of this page. Its number distinguishes Back from Forward; `popstate` does not. */
+/** State of a history entry. Its number distinguishes Back from Forward; `popstate` does not. */
 interface Entry {
   at: number;
   /** Placeholder below the screen's entry, so that Back stays in this document. */
   isSpare?: boolean;
-  /** Origin, which later steps' URLs do not contain. */
+  /** Origin parameters, which later steps' URLs don't contain. */
   origin?: Readonly<Record<string, string>>;
 }
 
 let shown: Entry = { at: 0 };
 
 /**
- * The browser's current entry. An entry that the app did not write, such as after an in-page link, counts as the shown
- * one.
+ * Returns the browser's current entry. An entry that the app didn't create, such as one from an in-page link, is
+ * treated as the shown one.
  */
 function current(): Entry {
   return (history.state as Entry | null) ?? shown;
 }
 
-/** Numbers the initial entry. A reload keeps its number. */
+/** Numbers the initial entry. After a reload, it keeps its number. */
 export function beginEntries(): void {
   const { at, origin } = current();
   restoreOrigin(origin);
@@ -77,7 +77,7 @@ export function keepsScreen(): boolean {
 }
 
 /**
- * Adds an entry if the page was loaded directly into this screen, such as by a continue link. Otherwise Back would
+ * Adds a history entry if the page was opened directly on this screen, such as by a continue link. Otherwise Back would
  * leave the document.
  */
 export function ensureWayBack(): void {

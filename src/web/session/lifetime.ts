@@ -1,14 +1,14 @@
 import { createStore } from '../store.ts';
 
-/** Session expiry by this device's clock, from the last response. */
+/** Session expiry from the last response. Times are in milliseconds since the Unix epoch by this device's clock. */
 export interface Lifetime {
-  /** Idle expiry. */
+  /** When the session ends without further activity. */
   idleAt: number;
-  /** Absolute expiry. */
+  /** When the session ends regardless of activity. */
   latestAt: number;
   /** Time of the request that reported the expiry. */
   heardAt: number;
-  /** Opaque IDs. Pages with equal IDs share the session or the application. */
+  /** Opaque IDs. Tabs with equal IDs share the session or the application. */
   session: string;
   application: string;
 }
@@ -27,8 +27,7 @@ export function lifetimeOf(header: string, askedAt: number): Lifetime {
 }
 
 /**
- * Gate for calls that need the session. It resolves to true while the session lives or after the user enters the
- * password, and to false if the user signs out or has no password. `isRefused` means that the server returned 401. Null
- * until its code is loaded.
+ * Calls that need the session await this gate. It resolves to true if the session is alive or the user signs in again,
+ * and to false if the user signs out or has no password. Pass `isRefused` after a 401. Null until its code is loaded.
  */
 export const gate = createStore<((isRefused?: boolean) => Promise<boolean>) | null>(null);

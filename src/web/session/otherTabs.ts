@@ -4,19 +4,19 @@ import { lifetime, type Lifetime } from './lifetime.ts';
 import { phase, askAgain, checkSession } from './sessionKeeper.ts';
 import { createStore } from '../store.ts';
 
-/** `second` means that an earlier tab may change the shown data; `left` means that another tab took over. */
+/** `second` means that an earlier tab may change the data shown here. `left` means that another tab took over. */
 export type TabState = 'alone' | 'second' | 'left';
 
 export const tabState = createStore<TabState>('alone');
 
-/** Messages between tabs. They hold no personal data and are never sent to a server. */
+/** Messages between tabs. They contain no personal data and are never sent to a server. */
 type Said =
   | { kind: 'open' | 'take' | 'yielded'; application: string; tab: string; rank: number }
   | { kind: 'here'; application: string; tab: string; to: string }
   | { kind: 'heard'; lifetime: Lifetime }
   | { kind: 'ended' };
 
-/** Milliseconds that a takeover waits for the other tab to save. */
+/** Maximum time that a takeover waits for the other tab to save, in milliseconds. */
 const PATIENCE_MS = 1500;
 
 const tab = Math.random().toString(36).slice(2);
@@ -31,14 +31,14 @@ function say(said: Said): void {
   channel?.postMessage(said);
 }
 
-/** Announces this tab's screen to other tabs. A freshly loaded screen shows the last saved data. */
+/** Tells other tabs that this tab opened the application. Its data is newly loaded, so it starts as `alone`. */
 export function publishScreen(): void {
   tabState.set('alone');
   isYielded.set(false);
   if (mine()) say({ kind: 'open', application: mine(), tab, rank });
 }
 
-/** Makes this the active tab. Resolves once the others have saved. */
+/** Makes this the active tab. Resolves once another tab has saved, or after a timeout. */
 export async function takeOver(): Promise<void> {
   rank = -Date.now();
   await new Promise<void>((resolve) => {
@@ -59,7 +59,10 @@ function onMessage({ data: said }: MessageEvent<Said>): void {
   return undefined;
 }
 
-/** Exactly one tab is active. An inactive tab ranks behind a new one, so that a reload keeps the active tab active. */
+/**
+ * Keeps exactly one tab active. An inactive tab moves behind a new one, so that reloading the active tab keeps it
+ * active.
+ */
 function onOpened(other: { tab: string; rank: number }): void {
   if (tabState.get() !== 'alone') rank = Math.max(rank, other.rank + Math.random());
   else if (rank < other.rank) say({ kind: 'here', application: mine(), tab, to: other.tab });
@@ -73,7 +76,7 @@ async function yieldTo(): Promise<void> {
   say({ kind: 'yielded', application: mine(), tab, rank });
 }
 
-/** Session updates apply to all tabs that share the session; signing in again unlocks them too. */
+/** Applies session updates from other tabs. Signing in again in one tab also unlocks the others. */
 function onHeard(heard: Lifetime): void {
   const known = lifetime.get();
   if (!known || known.application !== heard.application) return;

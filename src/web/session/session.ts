@@ -16,7 +16,7 @@ export function session(): Credentials {
   return credentials.get();
 }
 
-/** Starts a session from the response of initiate, continue, open, or single sign-on. */
+/** Starts a session from the response to an initiate, continue, open, or single sign-on call. */
 export function startSession({
   token,
   isExistingApplicant,
@@ -25,12 +25,12 @@ export function startSession({
   isExistingApplicant: boolean;
 }): void {
   status.set(null);
-  // The known expiry belongs to the previous session; the first call sets the new one.
+  // The known expiry belongs to the previous session. The first call sets the new one.
   lifetime.set(null);
   credentials.set({ token, isExistingApplicant });
 }
 
-/** Requests a token with the reload cookie. Returns whether there is a session. */
+/** Requests a token with the reload cookie. Returns whether there is a session now. */
 export async function restore(): Promise<boolean> {
   if (credentials.get().token) return true;
   const reply = await call(singleSignOn, {
@@ -56,18 +56,17 @@ async function logOutOnServer(headers: Record<string, string> | undefined): Prom
   const body = { facId: boot.facilitator.facId };
   await call(logout, { body, headers, quiet: true, keepalive: true, outlives: true });
   loggingOut.set(null);
-  // Other tabs may share the session.
+  // Other tabs may share the session and must check whether it ended.
   const channel = openChannel();
   channel?.postMessage({ kind: 'ended' });
   channel?.close();
 }
 
-/** Clears localStorage and sessionStorage. */
 export function clearStorage(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Storage may be blocked, which also means that it is empty.
+    // Browsers can block storage, in which case it is empty.
   }
 }

@@ -8,16 +8,16 @@ import { ENDED, ENDED_ELSEWHERE, ENDED_UNASKED, phaseAt, QUIET, type Phase } fro
 import { status } from './status.ts';
 import { createStore } from '../store.ts';
 
-/** Minimum milliseconds between activity pings. */
+/** Minimum time between requests that extend the session, in milliseconds. */
 const ACTIVITY_MS = 5 * 60_000;
 const LOOK_MS = 1000;
 /** Browsers throttle background timers to one per minute. A longer gap means sleep or a clock change. */
 const GAP_MS = 90_000;
 
-/** Current session phase to show. */
+/** Session phase that the dialogs show. */
 export const phase = createStore<Phase>(QUIET);
 
-/** Whether a call waits for the session. */
+/** Whether a call is waiting for the session. */
 export const isAwaited = createStore(false);
 
 let lookedAt = 0;
@@ -25,7 +25,7 @@ let probing: Promise<void> | null = null;
 let extending: Promise<boolean> | null = null;
 let waiting: ((goesOn: boolean) => void)[] = [];
 
-/** Updates the phase from the clock. After sleep or a clock change, asks the server. */
+/** Updates the phase from the clock. After sleep or a clock change, checks with the server instead. */
 function look(): void {
   const known = lifetime.get();
   const now = Date.now();
@@ -43,7 +43,7 @@ function look(): void {
   if (!isSame) phase.set(next);
 }
 
-/** Asks the server whether the session is still alive. */
+/** Checks with the server whether the session is alive. If it isn't, sets the phase to `otherwise`. */
 export function askAgain(otherwise = ENDED): void {
   probing ??= probe(otherwise).finally(() => {
     probing = null;
@@ -60,7 +60,7 @@ async function probe(otherwise: Phase): Promise<void> {
   phase.set(otherwise);
 }
 
-/** Checks whether a session that another tab ended is this page's, before a call fails. */
+/** Checks with the server whether this page's session has ended, after another tab signed out. */
 export function checkSession(): void {
   const { token } = credentials.get();
   if (!token || phase.get().name === 'ended') return;
@@ -70,7 +70,7 @@ export function checkSession(): void {
 }
 
 async function askWith(token: string): Promise<void> {
-  // Only the server knows, so the cache must not respond.
+  // A cached response would hide that the session has ended.
   forgetAnswers();
   const headers = { authorization: `Bearer ${token}` };
   const reply = await call(applicationStatus, { headers, quiet: true, signsIn: true, outlives: true });
@@ -79,7 +79,8 @@ async function askWith(token: string): Promise<void> {
 }
 
 /**
- * Continues with a new token if it belongs to this page's application. Typed data must not be saved into another one.
+ * Continues with a new token if it belongs to this page's application. Typed data must not be saved to another
+ * application.
  */
 export async function adopt(issued: {
   token: string;
@@ -104,13 +105,13 @@ export async function adopt(issued: {
   return reply.ok ? 'another' : 'failed';
 }
 
-/** Ends a session that `adopt` rejected. */
+/** Ends a session on the server that `adopt` rejected. */
 export async function discard({ token }: { token: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   await call(logout, { body: { facId: boot.facilitator.facId }, headers, quiet: true, outlives: true });
 }
 
-/** Extends the session with a call. Returns false on failure. */
+/** Makes a call, which extends the session. Resolves to false on failure. */
 export function extend(): Promise<boolean> {
   // A cached response would not reach the server and so would not extend the session.
   forgetAnswers();
@@ -122,7 +123,7 @@ export function extend(): Promise<boolean> {
   return extending;
 }
 
-/** Marks the session as ended early, for users who want to enter the password now. */
+/** Treats the session as ended, so that the user can enter the password before it expires. */
 export function endNow(): void {
   phase.set(ENDED);
 }
@@ -150,13 +151,13 @@ async function admitted(isRefused = false): Promise<boolean> {
 function onActivity(): void {
   const known = lifetime.get();
   if (!known || !credentials.get().token || phase.get().name !== 'quiet' || probing) return;
-  // Past the absolute limit an extension has no effect.
+  // If the absolute limit comes first, activity can't extend the session.
   if (known.latestAt <= known.idleAt || Date.now() - known.heardAt < ACTIVITY_MS) return;
   look();
   if (phase.get().name === 'quiet' && !probing) void extend();
 }
 
-/** Watches clock, calls, and activity. Returns a stop function. */
+/** Starts monitoring the session by the clock, responses, and user activity. Returns a function that stops it. */
 export function keepSession(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;

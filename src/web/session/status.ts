@@ -8,19 +8,19 @@ import { createStore, useStore } from '../store.ts';
 
 export type Status = ReplyOf<typeof applicationStatus>['data'];
 
-/** Latest status. Null before the first one, and after a failed call. */
+/** Latest application status. Null before the first response and after a failed call. */
 export const status = createStore<Status | null>(null);
 
 /**
- * Loads and stores the status. Returns null and logs if the call fails. Offline, keeps the last one: without a status
- * the guard would redirect to GetStarted and end the session.
+ * Loads and stores the status. If the call fails, logs it and stores null. When offline, keeps the previous status:
+ * without one, the guard would redirect to GetStarted and end the session.
  */
 export async function loadStatus(options: { brief?: boolean } = {}): Promise<Status | null> {
   const reply = await call(applicationStatus, { quiet: true, ...options });
   if (reply.ok) {
     const { data } = reply.data;
     marks.known = data.prefill;
-    // Without the marks, the server still rejects changes to locked fields.
+    // If this fails, fields have no marks, but the server still rejects changes to locked fields.
     if (data.prefill) await import('../form/KnownMark.tsx').catch(() => null);
     status.set(data);
     return data;

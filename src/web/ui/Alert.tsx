@@ -16,12 +16,12 @@ export function ToneIcon({ tone }: { tone: Tone }) {
   return <Icon node={icons[tone]} />;
 }
 
-/** An assertive message (role alert). A `ref` can move focus to it. */
+/** A message with role alert, which screen readers announce immediately. Pass `ref` to focus it. */
 export function Alert(props: NoteProps) {
   return <Banner role="alert" tabIndex={-1} tone="error" {...props} />;
 }
 
-/** A message in the page without role alert. */
+/** A message without role alert. */
 export function Banner({ tone = 'info', title, children, ...rest }: NoteProps) {
   return (
     <div {...rest} className={`${css.note} ${css[tone]}`}>

@@ -7,13 +7,12 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'primary' | 'secondary' | 'quiet' | 'link';
   danger?: boolean;
   wide?: boolean;
-  /** Action in progress: the button keeps its name and focus, and ignores clicks. */
+  /** An action is in progress. The button keeps its name and focus, and ignores clicks. */
   busy?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** While `busy`, the button stays focusable and shows a spinner. */
 export function Button({ look = 'secondary', danger, wide, busy, icon, className, ...rest }: ButtonProps) {
   const names = [css.button, css[look], danger && css.danger, wide && css.wide, className];
   return (

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import css from './ui.module.css';
 import { Icon } from './Icon.tsx';
 
-/** A white card. With a `title` it is a named region. `action` is right of the title. */
+/** With a `title`, the card is a named region. `action` is to the right of the title. */
 export function Card({
   title,
   action,
@@ -33,7 +33,6 @@ export function Badge({ children }: { children: ReactNode }) {
   return <span className={css.badge}>{children}</span>;
 }
 
-/** A success badge with a check mark. */
 export function Achieved({ children }: { children: ReactNode }) {
   return (
     <span className={`${css.badge} ${css.success}`}>
@@ -43,7 +42,6 @@ export function Achieved({ children }: { children: ReactNode }) {
   );
 }
 
-/** For screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="hidden-visually">{children}</span>;
 }

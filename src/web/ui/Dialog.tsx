@@ -7,14 +7,13 @@ export interface DialogProps {
   onClose: () => void;
   /** Only the dialog's own buttons close it. */
   blocking?: boolean;
-  /** Buttons, the primary one first. */
   actions: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A modal dialog, open while rendered: `{open && <Dialog ...>}`. The title is its accessible name. Removing it restores
- * focus.
+ * A modal dialog, open while mounted: `{open && <Dialog ...>}`. Its accessible name is the title. Unmounting it
+ * restores focus.
  */
 export function Dialog({ title, onClose, blocking, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,7 +37,7 @@ export function Dialog({ title, onClose, blocking, actions, children }: DialogPr
         if (!blocking) onClose();
       }}
       onKeyDown={(event) => {
-        // A second Escape closes a dialog even if `cancel` was prevented.
+        // Browsers close a dialog on the second Escape even if `cancel` was prevented.
         if (blocking && event.key === 'Escape') event.preventDefault();
       }}
     >

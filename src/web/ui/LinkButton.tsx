@@ -4,7 +4,7 @@ import { go, hrefOf, type GoOptions } from '../navigation/router.ts';
 import type { ButtonProps } from './Button.tsx';
 import css from './ui.module.css';
 
-/** A link to a screen, checked by the guard. `look` works as for Button and defaults to an inline link. */
+/** A link to a screen, which navigates through the guard. Looks like an inline link by default. */
 export function LinkButton({
   to,
   look = 'link',
@@ -29,10 +29,7 @@ export function LinkButton({
   );
 }
 
-/**
- * A link out of the flow, such as back office, password recovery, or help. It is internal if it starts with a single
- * `/`.
- */
+/** A link out of the application, such as to the back office, password recovery, or help. */
 export function ExternalLink({
   href,
   look = 'link',

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide';
 import css from './ui.module.css';
 import { Icon } from './Icon.tsx';
 
-/** A spinner. Screen readers announce `words`. */
+/** Screen readers announce `words`. */
 export function Spinner({ words }: { words?: string }) {
   if (!words) return <Icon node={LoaderCircle} className={css.spin} />;
   return (

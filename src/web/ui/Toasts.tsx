@@ -12,7 +12,7 @@ export function Toasts() {
   const shown = useStore(toasts);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Popovers are in the top layer. Reopening the list puts it above a dialog opened meanwhile.
+    // Reopening the popover moves it to the top of the top layer, above any dialog opened since.
     const element = list.current;
     if (!element?.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();

@@ -1,5 +1,5 @@
 /**
- * Adds the style of a screen or dialog that few applicants see, which keeps it out of the style sheet of every page. A
+ * Adds the styles of a rarely shown screen or dialog at run time, which keeps them out of every page's style sheet. A
  * constructed style sheet needs no exception in the Content Security Policy.
  */
 export function adoptStyle(css: string): void {

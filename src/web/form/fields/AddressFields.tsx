@@ -32,12 +32,11 @@ export interface AddressFieldsProps {
     field: (name: AddressField) => FieldBinding;
     set: (name: AddressField, value: string) => void;
   };
-  /** Prefix of the autocomplete tokens, such as `section-1`. */
+  /** Prefix for `autocomplete` tokens, such as `section-1`. */
   section?: string;
   zip4?: boolean;
 }
 
-/** Street with suggestions; city, state, and ZIP code in a row; and a fixed country. */
 export function AddressFields({ form, section, zip4 = false }: AddressFieldsProps) {
   const line = form.field('addressLine');
   const typed = useFieldValue(line);
@@ -108,7 +107,7 @@ function suggestionOf({ label, streetNum, streetName, city, state }: SuggestedAd
 }
 
 async function ask(text: string, signal: AbortSignal): Promise<readonly SuggestedAddress[]> {
-  // An owner with a link has no session.
+  // The search requires a session. An owner who opened an owner link doesn't have one.
   if (!session().token) return [];
   const reply = await call(searchAddress, { query: { q: text }, signal, quiet: true, outlives: true });
   return reply.ok ? reply.data.data : [];

@@ -3,8 +3,8 @@ import { FieldMessage, useField, type FieldProps } from './FieldShell.tsx';
 import css from '../form.module.css';
 
 /**
- * A boolean checkbox. Buttons inside the label, such as document links, do not toggle it. Such a label needs its
- * accessible name as `spoken`, because browsers add spaces around a button's text.
+ * If the label contains buttons, such as document links, pass its accessible name as `spoken`, because browsers add
+ * spaces around a button's text.
  */
 export function CheckboxField({
   children,

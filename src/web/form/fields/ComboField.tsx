@@ -9,17 +9,16 @@ import type { Suggest, Suggestion } from './useSuggestions.ts';
 
 export interface ComboFieldProps extends FieldProps {
   suggest: Suggest;
-  /** Accepts any text. Otherwise only suggestions of a local list are valid. */
+  /** Accepts any text. If false, only values from the suggestions are valid. */
   freeText?: boolean;
-  /** Display text for a value that was not picked in this field, such as a loaded one. */
+  /** Returns the display text for a value that the user didn't pick, such as a loaded one. */
   textOf?: (value: string) => string;
-  /** Picks a suggestion on blur when the text matches it, such as a complete code. */
+  /** Returns the suggestion that the text identifies, such as for a complete code. Called on blur and Enter. */
   settle?: (text: string) => Suggestion | undefined;
   onPick?: (suggestion: Suggestion) => void;
   autoComplete?: string;
 }
 
-/** A text field with a suggestion list below it. */
 export function ComboField({
   suggest,
   freeText = false,

@@ -10,7 +10,10 @@ export function FieldGroup({ legend, children }: { legend: string; children: Rea
   );
 }
 
-/** Puts fields side by side from 40 rem up, or with `wraps`, wherever they fit. */
+/**
+ * Lays out fields side by side on viewports of at least 40 rem. With `wraps`, fields wrap on any viewport when they
+ * don't fit.
+ */
 export function FieldRow({ wraps, children }: { wraps?: boolean; children: ReactNode }) {
   return <div className={`${css.fields} ${wraps ? css.wrap : css.row}`}>{children}</div>;
 }

@@ -7,22 +7,20 @@ import type { FieldBinding } from '../useStepForm.ts';
 /** Props that every field component accepts in addition to its binding. */
 export interface FieldProps extends FieldBinding {
   label: ReactNode;
-  /** Shown under the label. */
   hint?: ReactNode;
-  /** Adds ' (optional)' to the label. */
   optional?: boolean;
-  /** A non-blocking warning. */
+  /** Shown if there is no error. Doesn't block submission. */
   warning?: string | null;
-  /** Width of the box in characters. Defaults to the column width. */
+  /** Input width in characters. Defaults to the column width. */
   size?: number;
 }
 
-/** Field value; the calling component rerenders when it changes. */
+/** Returns a field's value and rerenders the component when it changes. */
 export function useFieldValue({ state, name }: FieldBinding): unknown {
   return useSyncExternalStore(state.subscribe, () => valueAt(state.values(), name));
 }
 
-/** Value, handlers, and error of a field, with the ARIA attributes that link control, label, hint, and message. */
+/** Returns a field's value, handlers, and error, and the ARIA attributes for its control. */
 export function useField({
   state,
   name,
@@ -54,7 +52,7 @@ export function useField({
   };
 }
 
-/** A field's error or warning. Its line is reserved, so that nothing shifts. */
+/** A field's error or warning. Its line is always reserved, so that the layout doesn't shift. */
 export function FieldMessage({
   id,
   error,
@@ -71,7 +69,6 @@ export function FieldMessage({
   );
 }
 
-/** Renders the label, hint, control, and message from top to bottom. */
 export function FieldShell({
   name,
   label,

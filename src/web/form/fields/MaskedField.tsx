@@ -3,12 +3,12 @@ import { masked } from './edit.ts';
 import { masks, type MaskName } from './masks.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** Box widths in characters, where a mask is shorter or longer than a date or tax ID. */
+/** Input widths in characters. Other masks get 11 characters, enough for a date or tax ID. */
 const SIZES: Partial<Record<MaskName, number>> = { percent: 3, zip: 5, phone: 14, money: 14, account: 17 };
 
 /**
- * A text field formatted while typing. Its value is the formatted text. The first typed character replaces a stored
- * secret (`*****6789`). YYYY-MM-DD becomes MM-DD-YYYY on blur.
+ * A text field that formats its value while the user types. The first typed character replaces a stored secret
+ * (`*****6789`). On blur, a date typed as YYYY-MM-DD becomes MM-DD-YYYY.
  */
 export function MaskedField({
   mask,
@@ -34,10 +34,10 @@ export function MaskedField({
         const { text, caret: place } = masked(masks[mask], edit);
         if (text !== input.value) {
           input.value = text;
-          // Safari focuses an input when its selection changes.
+          // In Safari, setting the selection focuses the input.
           if (document.activeElement === input) input.setSelectionRange(place, place);
         }
-        // Text that does not fit the mask stays and shows its error immediately.
+        // Text that doesn't fit the mask is kept and shows its error immediately.
         if (masks[mask].format(text) === null) props.state.leave(props.name);
         return text;
       }}

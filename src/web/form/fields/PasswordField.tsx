@@ -5,8 +5,8 @@ import { hearing } from '../hearing.ts';
 import { formTexts } from '../messages.ts';
 
 /**
- * Password field with Show/Hide and a caps-lock warning. `after` renders directly below the box, such as strength and
- * rules.
+ * Password input with a Show/Hide button and a Caps Lock warning. `after` renders directly below it, such as the
+ * strength meter.
  */
 export function PasswordField({
   autoComplete,
@@ -17,7 +17,7 @@ export function PasswordField({
   const [capsLock, setCapsLock] = useState(false);
   const warning = capsLock ? formTexts.capsLock : props.warning;
   const { field, error, aria } = useField({ ...props, warning });
-  // Keeps the caps-lock warning beside an error, where it helps most.
+  // An error replaces the warning, so the Caps Lock warning is shown here.
   const below = (
     <>
       {after}

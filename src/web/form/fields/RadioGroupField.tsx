@@ -6,11 +6,11 @@ export interface RadioChoice {
   value: string;
   label: ReactNode;
   detail?: ReactNode;
-  /** Rendered beside the choice but not part of its accessible name, such as an edit button. */
+  /** Rendered next to the choice, outside its label, such as an edit button. */
   beside?: ReactNode;
 }
 
-/** Radio buttons with a group label. Use `hideLabel` where the heading already names the group. */
+/** `hideLabel` hides the group label visually. Use it if the heading already describes the group. */
 export function RadioGroupField({
   options,
   hideLabel,

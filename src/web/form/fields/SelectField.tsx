@@ -9,7 +9,7 @@ export interface Choice {
   label: string;
 }
 
-/** Native select. `placeholder` is the label of the empty option; without it there is none. */
+/** `placeholder` labels the empty option. If it is null, there is no empty option. */
 export function SelectField({
   options,
   placeholder = formTexts.select,

@@ -17,13 +17,13 @@ type InputProps = Pick<
 >;
 
 export interface TextFieldProps extends FieldProps, InputProps {
-  /** Rendered inside the box, before and after the text, such as `$`. */
+  /** Rendered inside the input's border, before and after the text, such as `$`. */
   prefix?: ReactNode;
   suffix?: ReactNode;
   onLeave?: (value: string) => void;
   /** Formats the value for display. */
   display?: (value: string) => string;
-  /** Computes the value after an edit. Masks also change the input's text and caret. */
+  /** Returns the value after an edit. Masks also change the input's text and caret. */
   read?: (input: HTMLInputElement, edit: { value: string; inputType: string }) => string;
 }
 

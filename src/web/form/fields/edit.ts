@@ -1,29 +1,28 @@
 import { isMask } from '../../../domain/values/mask.ts';
 import type { Mask } from './masks.ts';
 
-/** A field's state after an input event. */
+/** An edit of an input by the user. */
 export interface Edit {
-  /** Text before the edit. */
   before: string;
-  /** Text after the browser's edit; `caret` is its caret position. */
+  /** Text after the browser applied the edit. */
   text: string;
   caret: number;
   inputType: string;
 }
 
-/** Matches typed characters, not separators that the mask adds. */
+/** Whether a character is part of the value, as opposed to a separator that the mask adds. */
 const isOwn = (character = '') => /[\d*.]/.test(character);
 
 const ownIn = (text: string) => Array.from(text).filter(isOwn).length;
 
-/** Inserted text starts where old and new text differ and ends at the caret. */
+/** Returns the inserted text: it starts at the first difference and ends at the caret. */
 function insertedIn({ before, text, caret }: Edit): string {
   let start = 0;
   while (start < caret && text[start] === before[start]) start += 1;
   return text.slice(start, caret);
 }
 
-/** Backspace on a separator deletes the digit before the separator; Delete deletes the digit after it. */
+/** Deletes the digit next to a separator: the one before it for Backspace, the one after it for Delete. */
 function withoutNeighbor({ text, caret, inputType }: Edit): { text: string; caret: number } {
   const step = inputType.endsWith('Forward') ? 1 : -1;
   let at = step > 0 ? caret : caret - 1;
@@ -32,7 +31,7 @@ function withoutNeighbor({ text, caret, inputType }: Edit): { text: string; care
   return { text: text.slice(0, at) + text.slice(at + 1), caret: step > 0 ? caret : at };
 }
 
-/** Caret position in `shown` with as many typed characters after it as in `rest`. */
+/** Returns the position in `shown` that is followed by as many digits as `rest` contains. */
 function caretBefore(rest: string, shown: string): number {
   let behind = ownIn(rest);
   let at = shown.length;
@@ -43,7 +42,7 @@ function caretBefore(rest: string, shown: string): number {
   return at;
 }
 
-/** Text and caret of a masked field after an edit. */
+/** Applies a mask after an edit. Returns the new text and caret position. */
 export function masked(mask: Mask, edit: Edit): { text: string; caret: number } {
   const { before, inputType } = edit;
   let { text, caret } = edit;
@@ -59,7 +58,7 @@ export function masked(mask: Mask, edit: Edit): { text: string; caret: number } 
   if (fitting !== null) return { text: fitting, caret: caretBefore(text.slice(caret), fitting) };
   const inserted = insertedIn(edit);
   const isTyped = !mask.keepsKeys && inputType === 'insertText' && inserted.length <= 1;
-  // A complete number pasted next to another number replaces it.
+  // A complete number that is pasted before or after the old one replaces it.
   const isWhole = ownIn(inserted) > 1 && ownIn(inserted) >= ownIn(before);
   const isBeside = text.length === before.length + inserted.length;
   const instead = isWhole && isBeside ? mask.format(inserted) : null;

@@ -5,21 +5,21 @@ import { PHONE_MASK } from '../../../domain/values/phone.ts';
 import { TIN, tinMask } from '../../../domain/values/taxId.ts';
 
 export interface Mask {
-  /** Formatted text. Null if the text does not fit. */
+  /** Returns the formatted text, or null if the text doesn't fit the mask. */
   format(text: string): string | null;
-  /** Completes a longer text before formatting. */
+  /** Pads incomplete parts before formatting, such as the month in `3/7/1980`. */
   complete?(text: string): string;
-  /** Ignores a paste that does not fit. Otherwise the text stays, and validation rejects it. */
+  /** Ignores pasted text that doesn't fit. If false, the text is kept and validation rejects it. */
   isStrict?: boolean;
-  /** Keeps typed characters that do not fit. Otherwise -5 would become 5, and 12A4 would become 124. */
+  /** Keeps typed characters that don't fit. Dropping them would turn -5 into 5 and 12A4 into 124. */
   keepsKeys?: boolean;
 }
 
 const ZIP = '#'.repeat(POSTAL_CODE_LENGTH);
 
 /**
- * Digits of a string that has only digits and separators. Null for other strings, which would become a different
- * number.
+ * Returns the digits, or null if the text contains anything but digits and separators. Dropping other characters could
+ * change the number.
  */
 function digitsOf(text: string, separators = /[\s\p{Pd}\p{Cf}]/gu): string | null {
   const digits = text.replaceAll(separators, '');
@@ -29,7 +29,7 @@ function digitsOf(text: string, separators = /[\s\p{Pd}\p{Cf}]/gu): string | nul
 const PHONE_SEPARATORS = /[\s\p{Pd}\p{Cf}().+]/gu;
 const DATE_SEPARATORS = /[\s\p{Pd}\p{Cf}/.]/gu;
 
-/** Fills digits into a shape such as `###-##`. */
+/** Fills digits into a shape such as `###-##`. Returns null if there are too many digits. */
 function fill(shape: string, digits: string | null): string | null {
   if (digits === null) return null;
   let used = 0;
@@ -45,14 +45,12 @@ function shaped(shape: string): Mask {
   return { keepsKeys: true, format: (text) => fill(shape, digitsOf(text)) };
 }
 
-/** A stored secret stays as its masked form. */
+/** Like `shaped`, but keeps the masked form of a stored secret (`*****6789`). */
 function secret(shape: string): Mask {
   return { keepsKeys: true, format: (text) => (isMask(text) ? text : fill(shape, digitsOf(text))) };
 }
 
-/**
- * Strips the country code of `+1 (555) ...`. Ten digits that start with 1 are kept. A foreign number is not converted.
- */
+/** Drops the US country code, but not the first of ten digits that start with 1. Rejects foreign numbers. */
 const phone: Mask = {
   format(text) {
     if (/^\s*\+\s*[02-9]/.test(text)) return null;
@@ -62,13 +60,13 @@ const phone: Mask = {
   },
 };
 
-/** MM-DD-YYYY, or YYYY-MM-DD if the digits begin with a century. */
+/** MM-DD-YYYY, or YYYY-MM-DD if the digits start with 18, 19, or 20. */
 const date: Mask = {
   format(text) {
     const digits = digitsOf(text, DATE_SEPARATORS);
     return fill(/^(?:18|19|20)/.test(digits ?? '') ? '####-##-##' : '##-##-####', digits);
   },
-  // Pads `3/7/1980` with zeros.
+  // `3/7/1980` becomes `03-07-1980`.
   complete: (text) =>
     text
       .trim()
@@ -91,20 +89,17 @@ const zip4: Mask = {
   },
 };
 
-/** Keeps a fraction, so that validation rejects it. Without its point, 5.5 would become 55. */
+/** Keeps fractions for validation to reject. Dropping the point would turn 5.5 into 55. */
 const percent: Mask = {
   keepsKeys: true,
   format(text) {
-    // A digit typed after 0 replaces it, because 060 is never intended.
+    // Drop leading zeros, so that a digit typed after 0 replaces it.
     const number = text.replaceAll(/[%\s]/g, '').replace(/^0+(?=\d)/, '');
     return /^\d{0,3}(?:\.\d{0,2})?$/.test(number) ? number : null;
   },
 };
 
-/**
- * Dollars, with or without cents, with thousands separators. Amounts over the limit stay, so that the error can name
- * the limit.
- */
+/** Adds thousands separators. Accepts amounts over the limit, so that validation can report the limit. */
 const money: Mask = {
   keepsKeys: true,
   format(text) {
@@ -114,7 +109,7 @@ const money: Mask = {
   },
 };
 
-/** Masks by name. Validation accepts the formatted text, including separators. */
+/** Validation accepts the formatted text, including separators. */
 export const masks = {
   phone,
   ssn: secret(tinMask(TIN.SSN)),

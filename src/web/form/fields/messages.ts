@@ -5,7 +5,6 @@ export const suggestionTexts = {
   found: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
 } as const;
 
-/** Address field labels, for the fields and the error summary. */
 export const ADDRESS_LABELS = {
   addressLine: 'Address',
   city: 'City',

@@ -5,7 +5,6 @@ import { useSuggestions, type Suggest } from './useSuggestions.ts';
 export interface ComboOptions {
   input: RefObject<HTMLInputElement | null>;
   list: RefObject<HTMLUListElement | null>;
-  /** Field value and handlers. */
   field: { text: string; onChange: (value: string) => void; onBlur: () => void };
   suggest: Suggest;
   freeText: boolean;
@@ -15,16 +14,15 @@ export interface ComboOptions {
 }
 
 /**
- * Combobox behavior with real focus on the options, because mobile screen readers skip lists that use only
- * `aria-activedescendant`. Down and Up move from the text into the list and along it, Enter picks, Escape closes and
- * keeps the text, and other keys continue typing. With an open list Enter never submits: it picks the best suggestion,
- * or keeps free text.
+ * Combobox that moves focus to the options, because mobile screen readers skip lists that use only
+ * `aria-activedescendant`. Arrow keys move between the input and the options, and typing on an option continues in the
+ * input. While the list is open, Enter never submits the form: it picks the first suggestion or keeps free text.
  */
 export function useCombo({ input, list, field, suggest, freeText, textOf, settle, onPick }: ComboOptions) {
   const { items, state, search, forget } = useSuggestions(suggest, { isList: !freeText });
   const [isAsked, setAsked] = useState(false);
   const [shown, setShown] = useState({ value: field.text, text: textOf(field.text) });
-  // A value set from outside, such as by loading, updates the text.
+  // Updates the text when other code changes the value, such as loaded data.
   if (shown.value !== field.text) setShown({ value: field.text, text: textOf(field.text) });
   const isOpen = isAsked && state !== 'idle';
   const hasChosenText = shown.text === textOf(field.text);
@@ -43,7 +41,7 @@ export function useCombo({ input, list, field, suggest, freeText, textOf, settle
 
   function open(): void {
     setAsked(true);
-    // A local list shows all options when a value is chosen.
+    // If the text is a chosen value, show all options instead of filtering by it.
     search(!freeText && hasChosenText ? '' : shown.text);
   }
 
@@ -61,7 +59,7 @@ export function useCombo({ input, list, field, suggest, freeText, textOf, settle
     onPick?.(item);
   }
 
-  /** Resolves the text to a value. Text without a match stays and shows an error. */
+  /** Resolves the text to a value. Text without a match becomes the value, so that validation rejects it. */
   function settleQuery(): void {
     if (!isQuery) return;
     const meant = settle?.(shown.text);
@@ -107,7 +105,7 @@ export function useCombo({ input, list, field, suggest, freeText, textOf, settle
       close();
       input.current?.focus();
     } else {
-      // Tab picks the option and moves focus past the text field.
+      // Tab also picks the option. Its default action then moves focus to the next field.
       if (['Enter', ' ', 'Tab'].includes(event.key) && item) pick(item);
       else if (event.key.length === 1 || event.key === 'Backspace') input.current?.focus();
       if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -132,7 +130,7 @@ export function useCombo({ input, list, field, suggest, freeText, textOf, settle
     listProps: {
       role: 'listbox' as const,
       onBlur: leave,
-      // Keeps focus in the text field while an option is clicked.
+      // Keeps focus in the input while an option is clicked.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },
     optionProps: (item: Suggestion, index: number) => ({

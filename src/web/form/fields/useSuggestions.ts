@@ -3,10 +3,9 @@ import { isSearched } from '../../../api/addressSearch.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../../domain/limits.ts';
 
 export interface Suggestion {
-  /** Value that the field gets. */
   value: string;
   label: string;
-  /** Second line, such as the city of an address. */
+  /** Additional text, such as the city of an address. */
   detail?: string;
 }
 
@@ -19,8 +18,8 @@ export type Suggest = (
 type State = 'idle' | 'loading' | 'none' | 'some';
 
 /**
- * Suggestions for the latest text; stale responses are dropped. Remote searches are debounced and need a minimum
- * length; a local list (`isList`) responds immediately.
+ * Loads suggestions for the latest text and drops stale responses. Remote searches are debounced and require a minimum
+ * length. Local lists (`isList`) are searched immediately.
  */
 export function useSuggestions(suggest: Suggest, { isList }: { isList: boolean }) {
   const [found, setFound] = useState<{ items: Suggestion[]; state: State }>({ items: [], state: 'idle' });
