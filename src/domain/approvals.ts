@@ -1,2 +1,2 @@
-/** How many people a product can require to approve an application. */
+/** How many approvals a product can require for an application. */
 export const APPROVALS = [1, 2] as const;

@@ -1,7 +1,7 @@
 import { SECTION_COLUMNS, type SectionColumn } from './sections/sections.ts';
 import { staffName } from './sections/staffNames.ts';
 
-/** The identity section is logged as owners or contact. */
+/** Sections in audit log actions. The identity section is logged as `owners` or `contact`. */
 export type Section = SectionColumn | 'owners' | 'contact';
 
 const RECORDS: readonly Section[] = [...SECTION_COLUMNS, 'owners', 'contact'];
@@ -13,7 +13,7 @@ export const SAVE_ACTIONS: readonly SaveAction[] = RECORDS.flatMap(
   (section) => [`${section}.saved`, `${section}.drafted`] as const,
 );
 
-/** Labels of recorded actions, except section saves. */
+/** Labels of audit log actions, except section saves. */
 const LABELS = {
   'application.entered': 'Application added to the audit log',
   'application.started': 'Application started',
@@ -81,7 +81,9 @@ const LABELS = {
 /** Only actions with a label can be recorded. */
 export type Action = keyof typeof LABELS | SaveAction;
 
-/** Label of an audit log action. An unknown one, such as from a newer version, is returned unchanged. */
+/**
+ * Returns the label of an audit log action. An unknown action, such as one from a newer version, is returned unchanged.
+ */
 export function actionLabel(action: string): string {
   if (Object.hasOwn(LABELS, action)) return LABELS[action as keyof typeof LABELS];
   const [section = '', done] = action.split('.');

@@ -8,25 +8,27 @@ import { OWNERSHIP_TOTAL_MAX } from './limits.ts';
 import { shareOf, TOTAL_ABOVE, totalOwnership, type OwnerFacts } from './ownership.ts';
 import { invalid } from './texts/messages.ts';
 
-/** `total`: the owners hold 75 to 100 percent together. `beneficial`: beneficial owners by 31 CFR 1010.230. */
+/**
+ * `total`: the owners' percentages must total 75 to 100. `beneficial`: beneficial owners as defined in 31 CFR 1010.230.
+ */
 export const OWNERSHIP_RULES = ['total', 'beneficial'] as const;
 
-/** Smallest percentage of a beneficial owner. */
+/** Minimum percentage of a beneficial owner. */
 export const BENEFICIAL_MIN = 25;
 
 export const CONTROL_MISSING = 'Please choose the person who controls the business.';
 export const CONTROL_TWICE = 'Only one person can be the control person.';
 export const OWNER_BELOW = 'Each owner listed must own 25% or more. Remove anyone who owns less.';
 export const OWNERS_MISSING = 'Add each person who owns 25% or more, or confirm that nobody does.';
-/** Error for the confirmation that nobody owns 25 percent, although a listed person does. */
+/** Error for confirming that nobody owns 25 percent if a listed person does. */
 export const NOBODY_WRONG = 'Someone on your list owns 25% or more. Clear this box.';
 /** Error for business types that list only their control person. */
 export const CONTROL_ONLY = 'List only the person who controls the business.';
 
-/** Business types that list no owners (31 CFR 1010.230(e)(2) and (e)(3)(ii)). */
+/** Business types that list no owners, only a control person (31 CFR 1010.230(e)(2) and (e)(3)(ii)). */
 const CONTROL_ONLY_TYPES: ReadonlySet<OwnershipType> = new Set(['NON_PROFIT', 'PUBLIC_CORP']);
 
-/** The ownership rule of 31 CFR 1010.230 for one business type. */
+/** Ownership rules of 31 CFR 1010.230 for one business type. */
 export interface BeneficialRule {
   /** Whether only the control person is listed, without a percentage. */
   controlOnly: boolean;
@@ -34,7 +36,7 @@ export interface BeneficialRule {
   controlPerson: Field<boolean>;
   /** Error for an owner whose fields contradict each other. */
   ownerError: (owner: OwnerFacts) => FieldError | null;
-  /** Errors for the whole list. Those for a person have a path such as `owners.1.controlPerson`. */
+  /** Errors for the whole list. An error for one person has a path such as `owners.1.controlPerson`. */
   listErrors: (list: OwnersList) => FieldError[];
 }
 
@@ -54,7 +56,7 @@ export function beneficialRule(type: OwnershipType): BeneficialRule {
   const controlOnly = CONTROL_ONLY_TYPES.has(type);
   return {
     controlOnly,
-    // The form doesn't ask for it, so the stored percentage is empty.
+    // The form doesn't ask for a percentage in this case, so it is stored as an empty string.
     ownershipPercentage: controlOnly ? (fixed('') as Field as Field<number>) : ownershipPercentageDraft,
     controlPerson: isSole ? fixed<boolean>(true) : controlPerson,
     ownerError(owner) {

@@ -1,14 +1,14 @@
-/** Forms are prefilled for products with a slug that ends in -demo, except in production. */
+/** Whether forms are prefilled: for products whose slug ends in -demo, except in production. */
 export function isDemo(slug: string, env: string): boolean {
   return slug.endsWith('-demo') && env !== 'production';
 }
 
 /** Sample password that passes the sign-up rules. */
 export const DEMO_PASSWORD = 'Sunny7-Harbor!Walk';
-/** Phone number as typed into the form. */
+/** Phone number as an applicant would type it. */
 export const DEMO_PHONE = '(415) 555-0132';
 
-/** Sample account. `unique` makes its email unique. */
+/** Returns a sample account. `unique` makes its email unique. */
 export function demoAccount(unique: string): { name: string; email: string; password: string } {
   return { name: 'Dana Marlow', email: `dana.marlow+${unique}@example.com`, password: DEMO_PASSWORD };
 }

@@ -26,7 +26,7 @@ const person = {
   ...address,
 };
 
-/** Sample business in wire format. */
+/** Returns a sample business in API format. */
 export function demoBusiness(kind: GroupKind) {
   return {
     legalName: kind === 'sole' ? '' : 'Marlow Coffee Roasters LLC',
@@ -43,7 +43,7 @@ export function demoBusiness(kind: GroupKind) {
   } satisfies Record<keyof typeof BUSINESS, unknown>;
 }
 
-/** Sample sole owner in wire format. */
+/** Returns a sample owner who owns the whole business, in API format. */
 export function demoOwner(kind: GroupKind) {
   return {
     ...person,
@@ -54,7 +54,7 @@ export function demoOwner(kind: GroupKind) {
   } satisfies Record<Exclude<keyof typeof OWNER, 'controlPerson' | 'idType'>, unknown>;
 }
 
-/** Sample government contact in wire format. */
+/** Returns a sample government contact in API format. */
 export function demoContact() {
   return { ...person, position: 'DIR', type: '', processor: '' } satisfies Record<
     keyof typeof CONTACT,
@@ -62,7 +62,7 @@ export function demoContact() {
   >;
 }
 
-/** Sample bank account in wire format. The routing number passes the checksum. */
+/** Returns a sample bank account in API format. The routing number passes the checksum. */
 export function demoBankAccount(accountLabel: string) {
   return {
     accountLabel,

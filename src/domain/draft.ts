@@ -5,7 +5,7 @@ import { invalid } from './texts/messages.ts';
 /** A field's rule. It must accept '' for an empty field. */
 export type Field<Output = unknown> = v.GenericSchema<unknown, Output>;
 
-/** Rules by field name; a nested record is a nested object, such as the business address. */
+/** Rules by field name. A nested record contains the rules of a nested object, such as the business address. */
 export interface Entries {
   readonly [name: string]: Field | Entries;
 }
@@ -30,21 +30,24 @@ export type Draft<E extends Entries> = {
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
-/** Requires every field. Treats a missing field as empty, so that its own 'required' message applies. */
+/**
+ * Returns a rule that requires every field. A missing field counts as empty, so that its own 'required' message
+ * applies.
+ */
 export function strict<E extends Entries>(entries: E): Field<Strict<E>> {
   return object(entries, { name: 'body', wrap: (field) => v.nullish(field, ''), strictly: true }) as Field<
     Strict<E>
   >;
 }
 
-/** Allows each field to be missing or blank. Any other value must be valid. */
+/** Returns a rule that allows each field to be missing or blank. Any other value must be valid. */
 export function draft<E extends Entries>(entries: E): Field<Draft<E>> {
   return object(entries, { name: 'body', wrap: orBlank, strictly: false }) as Field<Draft<E>>;
 }
 
 /**
- * Runs a rule and collects each field's first error by path (`owners.0.ssn`). Messages are wire messages; the value is
- * in stored form.
+ * Runs a rule. Returns the value in stored form, or each field's first error by path (`owners.0.ssn`). Messages are
+ * untranslated API messages.
  */
 export function check<Output>(schema: Field<Output>, value: unknown): Checked<Output> {
   const result = v.safeParse(schema, value);
@@ -63,8 +66,8 @@ export function under(name: string, errors: readonly FieldError[]): FieldError[]
 }
 
 /**
- * Adds a cross-field rule, which returns an error or null. The rule runs even if field rules fail, so it must accept
- * any values.
+ * Adds a cross-field rule to a section. `rule` returns an error or null. It runs even if field rules fail, so it must
+ * accept any values.
  */
 export function across<Section>(
   section: Field<Section>,

@@ -3,7 +3,7 @@ import { EXTERNAL_ID_MAX, METADATA_BYTES_MAX, METADATA_KEY_MAX, METADATA_PAIRS_M
 import { optionalText } from './fields/text.ts';
 import { invalid } from './texts/messages.ts';
 
-/** The facilitator's own data, as pairs of strings. */
+/** The facilitator's own data about an application, as pairs of strings. */
 export type Metadata = Record<string, string>;
 
 /** The facilitator's own ID for a merchant. Null if empty. */
@@ -18,14 +18,14 @@ const NO_TEXT = refused("Don't use control characters.");
 const LONG_KEY = refused(`Use keys of ${METADATA_KEY_MAX} characters or fewer.`);
 const TOO_LARGE = refused(`Use ${METADATA_BYTES_MAX.toLocaleString('en-US')} bytes or fewer in all.`);
 
-/** Not `v.record`, which drops the keys `constructor` and `prototype`. */
+/** Used instead of `v.record`, which drops the keys `constructor` and `prototype`. */
 function arePairs(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const values = Object.values(value);
   return values.length <= METADATA_PAIRS_MAX && values.every((one) => typeof one === 'string');
 }
 
-/** Null if omitted. */
+/** Parses metadata. Null if omitted. */
 export const metadata = v.union(
   [
     v.pipe(

@@ -1,4 +1,4 @@
-/** A field's error: path (`owners.1.ssn`) and message. */
+/** Error for a field. `field` is a path such as `owners.1.ssn`. */
 export interface FieldError {
   field: string;
   message: string;

@@ -3,15 +3,15 @@ import type { Checked } from './draft.ts';
 import type { FieldError } from './fieldError.ts';
 
 interface FormCheck<Value> {
-  /** The form's values. Errors follow the order of its fields. */
+  /** The form's values. Errors are sorted in the order of its keys. */
   form: object;
-  /** Result of the endpoint's rule for the submitted values. */
+  /** Result of the endpoint's rule for the values that would be sent. */
   sent: Checked<Value>;
   /** Result of the rule for form-only fields, such as the address line. */
   own: Checked<unknown>;
 }
 
-/** Merges errors under the form's field names. Form-only fields take precedence. */
+/** Merges errors from both rules under the form's field names. Errors of form-only fields take precedence. */
 export function checkForm<Value>({ form, sent, own }: FormCheck<Value>): Checked<Value> {
   const ownErrors = own.ok ? [] : own.errors;
   const sentErrors = sent.ok ? [] : toAddressFormErrors(sent.errors);

@@ -1,6 +1,6 @@
 /**
  * All spellings of a business type: upper snake case in the type call and lists, Pascal case in business data, lower
- * case in status, BUSINESS / INDIVIDUAL / GOVERNMENT in the merchant types list.
+ * case in the status, and BUSINESS, INDIVIDUAL, or GOVERNMENT in the merchant types list.
  */
 const rows = {
   LLC: { business: 'LLC', identity: 'business' },
@@ -21,7 +21,7 @@ const rows = {
 export type OwnershipType = keyof typeof rows;
 /** Spelling in business data. */
 export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];
-/** `identity.type` of the status call. */
+/** Value of `identity.type` in the status. */
 export type IdentityType = (typeof rows)[OwnershipType]['identity'];
 /** Kind of identity section: one proprietor, owners, or a government contact. */
 export type GroupKind = 'sole' | 'private' | 'government';
@@ -35,7 +35,7 @@ const identities = {
 /** Spelling in the merchant types list. */
 export type MerchantType = (typeof identities)[IdentityType]['merchant'];
 
-/** All types in radio group order. */
+/** All types in the order of the radio group. */
 export const ownershipTypes = Object.keys(rows) as OwnershipType[];
 
 export type CompanyOwnershipType = Exclude<OwnershipType, 'GOV'>;

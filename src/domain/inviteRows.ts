@@ -1,6 +1,6 @@
 import { nestedOf } from './prefill.ts';
 
-/** Columns of an invite itself. All others are prefilled fields. */
+/** Columns for the invite itself. All other columns are prefilled fields. */
 const OWN: Readonly<Record<string, string>> = {
   product: 'spProductSlug',
   spProductSlug: 'spProductSlug',
@@ -13,7 +13,10 @@ const OWN: Readonly<Record<string, string>> = {
   locked: 'locked',
 };
 
-/** Invites in a CSV file. The first record names the columns, such as `email` or `business.legalName`. */
+/**
+ * Parses the records of a CSV file with invites. The first record contains column names, such as `email` or
+ * `business.legalName`.
+ */
 export function invitesOf([header = [], ...records]: readonly (readonly string[])[]): Record<
   string,
   unknown
@@ -30,14 +33,14 @@ export function invitesOf([header = [], ...records]: readonly (readonly string[]
   });
 }
 
-/** Name of a field's column in a file with this header. */
+/** Returns the name of the column that contains a field in a file with this header. */
 function columnOf(field: string, header: readonly string[]): string {
   const column = header.map((name) => name.trim()).find((name) => pathOf(name) === field);
   if (column !== undefined) return column;
   return field === OWN['product'] ? 'product' : field.replace(/^prefill\./, '');
 }
 
-/** An error of a row, with the column in place of the field's name in the API. */
+/** Returns an error message for a row, with the column's name in place of the API field's name. */
 export function columnMessage(
   { field, message }: { field: string; message: string },
   header: readonly string[],

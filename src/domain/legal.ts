@@ -1,9 +1,9 @@
-/** Documents an applicant agrees to, by their name in `GET /legal/{document}`. */
+/** Documents that an applicant accepts, by their names in `GET /legal/{document}`. */
 export const CONSENT_DOCUMENTS = ['terms-of-service', 'privacy-policy', 'e-sign-consent'] as const;
 
-/** Consent to electronic Forms 1099-K, recorded like the documents. Its text is the same for all facilitators. */
+/** Consent to electronic Forms 1099-K, which is recorded like a document. Its text is the same for all facilitators. */
 export const TAX_FORM_CONSENT = 'electronic-1099-k';
-/** Change it whenever the text of the disclosure changes. */
+/** Must change whenever the text of the disclosure changes. */
 export const TAX_FORM_CONSENT_VERSION = '2026-11-23';
 
 /** All of a facilitator's documents. The acquirer's agreement is the second part of the terms. */
@@ -28,7 +28,7 @@ export type LegalBlock =
 
 export type LegalAlign = 'left' | 'center' | 'right' | null;
 
-/** Documents covered by a consent, in display order. */
+/** Returns the documents covered by a consent, in display order. */
 export function documentsBehind<Name extends string>(consent: Name): (Name | LegalDocumentName)[] {
   return consent === 'terms-of-service' ? [consent, 'merchant-services-agreement'] : [consent];
 }

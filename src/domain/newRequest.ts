@@ -17,7 +17,7 @@ import { invalid, required, tooShort, unknownField } from './texts/messages.ts';
 import { isInstant, isoInstant } from './values/instant.ts';
 
 const MESSAGE_MAXIMUM = 2000;
-/** Path of a person. */
+/** Matches the path of a person in an application. */
 const ABOUT = /^(?:owners\.(?:0|[1-9]\d?)|contact)$/;
 const PERSON = 'person';
 const FUTURE = 'Use a time in the future.';
@@ -31,7 +31,7 @@ const FIELDS: Record<ItemKind, Partial<Record<keyof NewItem, Rule>>> = {
   answer: { question: explained('question'), about },
 };
 
-/** Checks a request. Every error has a path, such as `items.0.reason`. */
+/** Validates a request. Every error has a path, such as `items.0.reason`. */
 export function checkRequest(
   { message, dueAt, items }: { message?: string; dueAt?: unknown; items?: unknown },
   now: number,
@@ -48,13 +48,13 @@ export function checkRequest(
   return { ok: true, value: { message: text.value, dueAt: due.value, items: list.value } };
 }
 
-/** Checks the reason for reopening a decision. */
+/** Validates the reason for reopening a decision. */
 export function checkReopening({ reason }: { reason?: unknown }): FieldError[] {
   const message = explained('reason')('reason', reason);
   return message === undefined ? [] : [{ field: 'reason', message }];
 }
 
-/** Errors of items about a person that the application doesn't have. */
+/** Returns errors for items about a person who isn't in the application. */
 export function unknownPeople(
   { items }: Pick<NewRequest, 'items'>,
   { owners, contact }: { owners: readonly object[]; contact: object | undefined },
@@ -111,7 +111,7 @@ function itemErrors(item: unknown, path: string): FieldError[] {
   return [...wrong, ...unknown];
 }
 
-/** Maximum characters of an unknown field name that an error repeats. */
+/** Maximum number of characters of an unknown field name that an error repeats. */
 const NAME_MAXIMUM = 100;
 
 function isKind(kind: unknown): kind is ItemKind {

@@ -1,4 +1,4 @@
-/** Notes of one application. All are in one response. */
+/** Maximum number of notes on an application. One response returns them all. */
 export const NOTES_MAXIMUM = 100;
-/** Characters of a note. */
+/** Maximum number of characters in a note. */
 export const NOTE_MAXIMUM = 2000;

@@ -19,13 +19,15 @@ interface Identified {
   ssn?: unknown;
 }
 
-/** Rules for an owner's number. */
+/** Rules for an owner's identification number. */
 export interface OwnerIdRule {
   /** Present if the product accepts more than SSNs. */
   types?: string[];
   idType: Field<string | undefined>;
   number: Field<string>;
-  /** Error for a number that doesn't match its type. Null for an empty one, which `number` rejects. */
+  /**
+   * Returns an error if the number doesn't match its type. Returns null for an empty number, which `number` rejects.
+   */
   numberError: (owner: Identified) => FieldError | null;
 }
 
@@ -36,7 +38,7 @@ const typeOf = (types: readonly string[]) =>
     v.check((type) => type === '' || types.includes(type), WRONG_TYPE),
   );
 
-/** With or without dashes, stored as nine digits. A mask means the stored ITIN is unchanged. */
+/** ITIN with or without dashes, stored as nine digits. A mask means that the stored ITIN is unchanged. */
 const itin: Field<string> = v.pipe(
   v.string(),
   v.check(
@@ -75,11 +77,14 @@ export const ssnRule: OwnerIdRule = {
 
 interface OfProduct {
   types?: readonly string[] | undefined;
-  /** Whether a proprietor's business has an ITIN. */
+  /** Whether the tax ID of a sole proprietor's business is an ITIN. */
   isItin?: boolean;
 }
 
-/** Adds the default type of an owner's number: ITIN if `isItin`, otherwise SSN. Products that accept only SSNs store none. */
+/**
+ * Adds the default type of an owner's number: ITIN if `isItin` is set, otherwise SSN. Products that accept only SSNs
+ * store no type.
+ */
 export function withIdType<Owner extends Identified>(
   owner: Owner,
   { types, isItin = false }: OfProduct,

@@ -1,4 +1,4 @@
-/** Whether a link was sent, opened, or used by the owner to enter the details. */
+/** Status of an owner's link: sent, opened, or used to enter the details. */
 export const LINK_STATUSES = ['invited', 'opened', 'completed'] as const;
 /** How an owner's details are entered: `typed` by the applicant, or by the owner with a link. */
 export const OWNER_STATUSES = ['typed', ...LINK_STATUSES] as const;
@@ -9,7 +9,7 @@ export type OwnerStatus = (typeof OWNER_STATUSES)[number];
 /** Error for an owner with a link who hasn't entered their details. */
 export const OWNER_AWAITED = "This owner hasn't entered their details yet.";
 
-/** Fields that the applicant enters for an owner who enters the rest with a link. */
+/** Fields that the applicant enters for an owner who enters the other fields with a link. */
 export const STATED_FIELDS = [
   'firstName',
   'lastName',
@@ -18,7 +18,7 @@ export const STATED_FIELDS = [
   'ownershipPercentage',
 ] as const;
 
-/** Whether an owner enters or entered their own details. */
+/** Whether an owner enters or has entered their own details. */
 export function isLinked(owner: unknown): boolean {
   const { status = 'typed' } = (owner ?? {}) as { status?: unknown };
   return status !== 'typed';

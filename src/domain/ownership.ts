@@ -2,21 +2,21 @@ import type { GroupKind } from './identity.ts';
 import { OWNERSHIP_MAX, OWNERSHIP_TOTAL_MAX, OWNERSHIP_TOTAL_MIN } from './limits.ts';
 
 export const TOTAL_ABOVE = 'Total ownership percentage cannot exceed 100%.';
-/** Shown beside the list of owners. */
+/** Shown next to the list of owners. */
 export const TOTAL_BELOW = 'Ownership should total 75% or more. Add another owner to continue.';
 /** Shown in a toast. */
 export const TOTAL_BELOW_TOAST = 'Ownership should total 75% or more.';
 /** Shown when adding a second owner to a sole proprietorship. */
 export const SOLE_CANNOT_ADD = 'A sole proprietorship cannot have more than one owner.';
-/** Error for saving several owners. */
+/** Error for saving more than one owner. */
 export const SOLE_ONLY_ONE = 'A sole proprietorship can only have one owner.';
-/** Error for saving no owner. */
+/** Error for saving without an owner. */
 export const SOLE_NONE = 'A sole proprietorship must have one owner.';
-/** Shown when the screen opens with several owners. */
+/** Shown if there are several owners when the screen opens. */
 export const SOLE_REMOVE_EXTRAS =
   'A sole proprietorship can only have one owner. Please review and remove additional owners.';
 
-/** Fields that make an owner complete. */
+/** Fields that a complete owner requires. */
 const REVIEWED = [
   'firstName',
   'lastName',
@@ -38,7 +38,7 @@ export function ownerComplete(owner: OwnerFacts): boolean {
   return REVIEWED.every((field) => (owner[field] ?? '').trim() !== '');
 }
 
-/** Share in percent; 0 for an invalid entry, such as -5 or 1e3. */
+/** Returns the percentage, or 0 for an invalid entry such as -5 or 1e3. */
 export function shareOf({ ownershipPercentage: share = '' }: OwnerFacts): number {
   const percent = /^\d+$/u.test(String(share)) ? Number(share) : 0;
   return percent <= OWNERSHIP_MAX ? percent : 0;
@@ -48,7 +48,7 @@ export function totalOwnership(owners: readonly OwnerFacts[]): number {
   return owners.reduce((total, owner) => total + shareOf(owner), 0);
 }
 
-/** Error shown beside the list; null for a total of 75 to 100. */
+/** Returns the error to show next to the list, or null for a total of 75 to 100. */
 export function totalError(total: number): string | null {
   if (total > OWNERSHIP_TOTAL_MAX) return TOTAL_ABOVE;
   return total < OWNERSHIP_TOTAL_MIN ? TOTAL_BELOW : null;
@@ -59,14 +59,17 @@ export function totalToast(total: number): string | null {
   return error === TOTAL_BELOW ? TOTAL_BELOW_TOAST : error;
 }
 
-/** Error for the review page. */
+/** Returns the error to show on the review page, or null. */
 export function finalTotalError(total: number): string | null {
   return totalError(total) === null
     ? null
     : `Total ownership percentage should be between ${OWNERSHIP_TOTAL_MIN}% and ${OWNERSHIP_TOTAL_MAX}%. Current total: ${total}%`;
 }
 
-/** Error for saving the list, or null. Valid: one sole proprietor, or a total of 75 to 100. */
+/**
+ * Returns the error for saving the list, or null. A valid list has one sole proprietor, or a total of 75 to 100
+ * percent.
+ */
 export function ownersError({
   owners,
   kind,
@@ -79,7 +82,7 @@ export function ownersError({
   return owners.length > 1 ? SOLE_ONLY_ONE : null;
 }
 
-/** Toast that lists the owners with errors, numbered from 1. */
+/** Returns the toast that lists the owners with errors, numbered from 1. */
 export function failedOwners(numbers: readonly number[]): string {
   return `Validation failed for owner(s): ${numbers.join(', ')}`;
 }

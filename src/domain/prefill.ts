@@ -5,20 +5,20 @@ import { RECORDS } from './sections/secretPath.ts';
 import type { Fields, FieldSpec } from './sections/fields.ts';
 import { invalid } from './texts/messages.ts';
 
-/** Prefilled values of an invite by path, such as `business.legalName` or `owners.0.birthDate`. */
+/** Values that an invite prefills, by path, such as `business.legalName` or `owners.0.birthDate`. */
 export type Known = Readonly<Record<string, string | number | boolean>>;
 
 export type PrefillSection = keyof typeof RECORDS;
 
-/** Maximum characters of an unknown name that an error repeats. */
+/** Maximum number of characters of an unknown name that an error repeats. */
 const NAME_MAX = 100;
 
-/** An invite can't prefill secrets, such as an SSN, or values that the product sets. */
+/** Whether an invite can prefill a field. It can't prefill secrets, such as an SSN, or values that the product sets. */
 function mayBeKnown({ kind, secret, ofProduct }: FieldSpec<never>): boolean {
   return kind !== 'unasked' && secret === undefined && ofProduct === undefined;
 }
 
-/** Fields of a section that an invite can prefill. */
+/** Returns the fields of a section that an invite can prefill. */
 export function knowable(fields: Fields<never>): Fields<never> {
   const entries = Object.entries(fields).flatMap(([name, spec]): [string, Fields<never>[string]][] => {
     if ('group' in spec) return [[name, { group: knowable(spec.group) }]];
@@ -27,7 +27,7 @@ export function knowable(fields: Fields<never>): Fields<never> {
   return Object.fromEntries(entries);
 }
 
-/** Values of a prefill by path, without empty ones. Returns an error for each field that an invite can't prefill. */
+/** Returns a prefill's values by path, without empty ones, or an error for each field that an invite can't prefill. */
 export function knownOf(prefill: unknown): Checked<Known> {
   const known: Record<string, string | number | boolean> = {};
   const errors: FieldError[] = [];
@@ -73,13 +73,16 @@ export function knownOf(prefill: unknown): Checked<Known> {
 
 const NO_PREFILL = invalid('prefill', 'object');
 
-/** Error for a field that an invite can't prefill. */
+/** Returns the error for a field that an invite can't prefill. */
 export function unknownIn(path: string): FieldError {
   const field = `prefill.${path}`;
   return { field, message: invalid(field, 'prefill field') };
 }
 
-/** Nests values by path, the inverse of `knownOf`. Without a prototype, names such as `__proto__` are safe. */
+/**
+ * Nests values by path, the inverse of `knownOf`. The objects have no prototype, so that names such as `__proto__` are
+ * safe.
+ */
 export function nestedOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const nested = Object.create(null) as Record<string, unknown>;
   for (const [path, value] of Object.entries(values)) {
@@ -95,7 +98,7 @@ export function nestedOf(values: Readonly<Record<string, unknown>>): Record<stri
   return nested;
 }
 
-/** Value at a path of nested records and lists. */
+/** Returns the value at a path of nested records and lists. */
 export function valueIn(record: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => {
     return typeof at === 'object' && at !== null && Object.hasOwn(at, name)
@@ -104,7 +107,6 @@ export function valueIn(record: unknown, path: string): unknown {
   }, record);
 }
 
-/** Whether a prefill can have this section. */
 export function isPrefillSection(name: string): name is PrefillSection {
   return Object.hasOwn(RECORDS, name);
 }

@@ -1,10 +1,10 @@
 import type { SectionName } from './sections/sections.ts';
 
-/** Kinds of items that an operator can request from an applicant after the submit. */
+/** Kinds of items that an operator can request from an applicant after submission. */
 export const ITEM_KINDS = ['document', 'section', 'answer'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Documents that an operator can request. The item's reason explains `other`. */
+/** Documents that an operator can request. For `other`, the item's reason explains which. */
 export const DOCUMENT_TYPES = [
   'government_id',
   'ein_letter',
@@ -17,7 +17,7 @@ export const DOCUMENT_TYPES = [
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** Accepted media types with the file extensions for file pickers. */
+/** Accepted media types, with their extensions for file pickers. */
 export const FILE_TYPES = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -28,7 +28,7 @@ export type FileType = keyof typeof FILE_TYPES;
 export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as FileType[];
 
 export const ITEMS_MAXIMUM = 20;
-/** Maximum items in all open requests of one application. The API returns them in one response. */
+/** Maximum number of items in all open requests for an application. The API returns them in one response. */
 export const OPEN_ITEMS_MAXIMUM = 30;
 export const FILES_PER_ITEM_MAXIMUM = 10;
 export const FILE_BYTES_MAXIMUM = 10 * 1024 * 1024;
@@ -38,7 +38,7 @@ export const REASON_LENGTH = { least: 3, most: 300 } as const;
 /** Length of an answer, in characters. */
 export const ANSWER_LENGTH = { least: 1, most: 2000 } as const;
 
-/** One requested item. Its kind determines its fields. */
+/** A requested item. `kind` determines which other fields it has. */
 export interface NewItem {
   kind: ItemKind;
   documentType?: DocumentType;

@@ -2,14 +2,14 @@ import { isLoopback } from './values/loopback.ts';
 
 const CHARACTERS_MAXIMUM = 2000;
 
-/** Whether a product may list this URL as a base of return URLs. */
+/** Whether a product may list this URL as a base for return URLs. */
 export function isReturnBase(value: string): boolean {
   return webAddress(value) !== undefined && !/[?#]/.test(value);
 }
 
 /**
- * Whether a URL has the origin of one of the bases and its path or one below it. Parses both, because URLs with the same
- * prefix can have different hosts.
+ * Whether a URL has the same origin as one of the bases, and the same path or one below it. Compares parsed URLs,
+ * because URLs with the same prefix can have different hosts.
  */
 export function isReturnUrl(value: string, bases: readonly string[]): boolean {
   const url = webAddress(value);
@@ -34,7 +34,7 @@ function isBelow(url: URL, base: URL): boolean {
 
 /** Parses an https URL without credentials. Allows http only for loopback hosts. */
 function webAddress(value: string): URL | undefined {
-  // The parser would drop control characters and turn a backslash into a slash.
+  // The URL parser would drop control characters and turn a backslash into a slash.
   const isPlain =
     value.length <= CHARACTERS_MAXIMUM && /^https?:\/\/[^/?#@\s\\]+[^\s\\\p{Cc}]*$/iu.test(value);
   if (!isPlain || !URL.canParse(value)) return undefined;

@@ -9,7 +9,7 @@ export interface Category {
 
 const pageLanguage = { EVERYDAY_WORDS, stem };
 
-/** Accent-insensitive: 'panaderia' finds 'Panadería'. */
+/** Splits text into lowercase words without accents, so that 'panaderia' finds 'Panadería'. */
 const words = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -18,8 +18,9 @@ const words = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Matching categories, best first: code prefix matches, then categories that have a word starting with each query word,
- * in any order. An empty query matches all. `language` is the language of `categories`.
+ * Returns matching categories, best first. Digits match the start of the code. Otherwise, each query word must be the
+ * start of one of the category's words, in any order. An empty query matches all. `language` must be the language of
+ * `categories`.
  */
 export function findCategories<C extends Category>(
   categories: readonly C[],
@@ -36,7 +37,10 @@ export function findCategories<C extends Category>(
     .map(({ category }) => category);
 }
 
-/** Position of the first matching word; everyday words rank last. Null when a word is missing. */
+/**
+ * Returns the position of the first matching word. Matches of everyday words rank last. Null if a query word has no
+ * match.
+ */
 function rankOf(
   { value, description }: Category,
   stems: readonly string[],

@@ -1,4 +1,4 @@
-/** Everyday names of businesses that the official list words differently, by MCC. */
+/** Everyday words for businesses that the official list describes in other words, by MCC. */
 export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   '5812': 'coffee shop cafe diner pizzeria food',
   '5814': 'coffee cafe takeout takeaway food truck pizza sandwich',
@@ -27,5 +27,5 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   '7011': 'inn bed and breakfast guest house',
 };
 
-/** Stems 'restaurants' and 'bakeries' to 'restaurant' and 'baker'. */
+/** Reduces 'restaurants' to 'restaurant' and 'bakeries' to 'baker'. */
 export const stem = (word: string): string => (word.length > 3 ? word.replace(/(?:ies|y|s)$/u, '') : word);

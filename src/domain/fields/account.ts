@@ -12,7 +12,7 @@ export const accountName = v.pipe(
   v.minLength(ACCOUNT_NAME_MIN, invalid('name', 'full name', tooShort(ACCOUNT_NAME_MIN))),
 );
 
-/** Wire message of a rejected password. Clients route it by the word 'password' in it. */
+/** Returns the API message for a rejected password. Clients recognize it by the word 'password'. */
 export function refusedPassword(sentence: string): string {
   return invalid('password', 'password', sentence);
 }
@@ -29,13 +29,13 @@ export const newPassword = v.pipe(
   v.check((password) => scorePassword(password).accept, refusedPassword(PASSWORD_REFUSED)),
 );
 
-/** Password for continuing an application. Only clients check the minimum length; the server compares the hash. */
+/** Password for continuing an application. Only the form checks its minimum length; the server compares the hash. */
 export const currentPassword = v.pipe(
   anyPassword,
   v.minLength(CONTINUE_PASSWORD_MIN, refusedPassword(tooShort(CONTINUE_PASSWORD_MIN))),
 );
 
-/** The checkbox that accepts the three legal documents. */
+/** Checkbox that accepts the three legal documents. */
 export const terms = v.pipe(
   v.unknown(),
   v.check((ticked) => ticked === true, required('terms')),

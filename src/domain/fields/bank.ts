@@ -19,7 +19,7 @@ export const CONFIRM_MISMATCH = 'The confirmed account number does not match the
 const withDigitsOnly = (length: string) => (issue: { input: string }) =>
   [length, digitsOnly(issue)].filter(Boolean).join(' ');
 
-/** Labels by wire value, in select order. */
+/** Labels by API value, in the order of the select. */
 export const accountTypes = ACCOUNT_TYPE_LABELS;
 export type AccountType = keyof typeof accountTypes;
 
@@ -43,7 +43,7 @@ export const accountType = v.pipe(
   v.transform((type) => type as AccountType),
 );
 
-/** Checks only the number of digits; `routingWarning` checks the checksum. */
+/** Checks only the number of digits. `routingWarning` verifies the checksum. */
 export const ROUTING_SHAPE = new RegExp(`^\\d{${ROUTING_LENGTH}}$`, 'u');
 
 export const accountRouting = v.pipe(
@@ -51,16 +51,16 @@ export const accountRouting = v.pipe(
   v.regex(ROUTING_SHAPE, withDigitsOnly(ROUTING_DIGITS)),
 );
 
-/** A full, unmasked account number. */
+/** Matches a full, unmasked account number. */
 export const NUMBER_SHAPE = new RegExp(`^\\d{${ACCOUNT_NUMBER_MIN},${ACCOUNT_NUMBER_MAX}}$`, 'u');
 
-/** A mask means the stored number is unchanged. */
+/** Account number or mask. A mask means that the stored number is unchanged. */
 export const accountNumber = v.pipe(
   filled({ field: 'accountNumber', thing: 'account number' }),
   v.regex(orMask(NUMBER_SHAPE), withDigitsOnly(ACCOUNT_DIGITS)),
 );
 
-/** The form's second entry. A cross-field rule checks that both are equal. */
+/** The form's second input for the account number. A cross-field rule checks that both are equal. */
 export const confirmAccountNumber = v.pipe(
   v.string(invalid('confirmAccountNumber', 'account number')),
   v.trim(),

@@ -46,12 +46,12 @@ export const billingDescriptor = optionalText({
   allowed: BUSINESS_CHARACTERS,
 });
 
-/** 1, 2, or 3, as the group kind allows. */
+/** Returns the rule for the TIN types that the group kind allows. */
 export function tinType(kind: GroupKind): Field<TinType> {
   return tinTypeOf(kind, '');
 }
 
-/** For calls where only sole proprietors choose a TIN type: all others may omit it and get EIN. */
+/** For calls where only sole proprietors choose a TIN type. Others may omit it and get EIN. */
 export function askedTinType(kind: GroupKind): Field<TinType> {
   return tinTypeOf(kind, kind === 'sole' ? '' : TIN.EIN);
 }
@@ -76,7 +76,7 @@ export const federalTaxId = v.pipe(
   ),
 );
 
-/** Dollars per month as a number or a typed string; stored as a number. */
+/** Accepts dollars per month as a number or a string. Stored as a number. */
 export const expectedMonthlyVolume = v.pipe(
   filledNumber({ field: 'expectedMonthlyVolume', thing: 'expected monthly credit card volume' }),
   v.transform(parseDollars),
@@ -87,7 +87,7 @@ export const expectedMonthlyVolume = v.pipe(
   v.check(isVolume, invalid('expectedMonthlyVolume', 'expected monthly credit card volume', VOLUME_RANGE)),
 );
 
-/** Error for a category that the product does not offer. */
+/** Error for a category that the product doesn't offer. */
 export const CATEGORY_OF_LIST = 'Choose a category from the list.';
 export const UNKNOWN_CATEGORY = invalid('mccCode', 'merchant category', CATEGORY_OF_LIST);
 
@@ -97,7 +97,7 @@ export const mccCode = v.pipe(
   v.regex(/^\d{4}$/u, UNKNOWN_CATEGORY),
 );
 
-/** The URL with its protocol, as sent and stored. */
+/** URL with its protocol, in the format that is sent and stored. */
 export const websiteUrl = v.pipe(
   filled({ field: 'websiteUrl', thing: 'URL' }),
   v.maxLength(WEBSITE_URL_MAX, invalid('websiteUrl', 'URL', tooLong(WEBSITE_URL_MAX))),

@@ -17,14 +17,14 @@ import { filled, fixed } from './text.ts';
 
 interface PastDate {
   field: string;
-  /** Last day allowed, as YYYY-MM-DD. */
+  /** Latest date allowed, as YYYY-MM-DD. */
   today: string;
   future?: string;
-  /** Error for a well-formed string that is not a calendar date. */
+  /** Error for a date in the right format that doesn't exist. */
   unreal?: string;
 }
 
-/** A date up to today in either accepted format, stored as YYYY-MM-DD. */
+/** Returns the rule for a date up to today in either accepted format. Stored as YYYY-MM-DD. */
 function pastDate({ field, today, future = FUTURE_DATE, unreal = DATE_FORMAT }: PastDate): Field<string> {
   return v.pipe(
     filled({ field, thing: 'date' }),
@@ -51,7 +51,7 @@ export function businessEstablishedDate(today: string): Field<string> {
   });
 }
 
-/** Birth date of a person aged 18 to 100. `who` begins the message: 'Owner' or 'Contact'. */
+/** Returns the rule for the birth date of a person aged 18 to 100. The age message starts with `who`. */
 export function birthDate({ today, who }: { today: string; who: 'Owner' | 'Contact' }): Field<string> {
   return v.pipe(
     pastDate({ field: 'birthDate', today }),
@@ -62,7 +62,7 @@ export function birthDate({ today, who }: { today: string; who: 'Owner' | 'Conta
   );
 }
 
-/** Date an owner joined. May be empty, because the field rules do not require it. */
+/** Returns the rule for the date when an owner joined the business. It may be empty. */
 export function dateStarted(today: string): Field<string> {
   const given = pastDate({ field: 'dateStarted', today });
   return v.lazy((value) => (typeof value === 'string' && value.trim() === '' ? fixed('') : given));

@@ -1,8 +1,8 @@
 import { SMS_CODE_LENGTH } from '../limits.ts';
 
 /**
- * Extracts the code from pasted text, grouped or not (`123-456`): text that is only 1 to 6 digits, or the single
- * 6-digit number in a sentence. Null means ignore the paste.
+ * Extracts a one-time code from pasted text: 1 to 6 digits, grouped or not (`123-456`), or the only 6-digit number in a
+ * sentence. Null means that the paste should be ignored.
  */
 export function pastedCode(text: string): string | null {
   const joined = text.replaceAll(/(?<=\d)[\s\p{Pd}]+(?=\d)/gu, '').trim();

@@ -31,14 +31,14 @@ export const lastName = requiredText({
   allowed: PERSON_CHARACTERS,
 });
 
-/** With or without dashes, stored as nine digits. A mask means the stored SSN is unchanged. */
+/** SSN with or without dashes, stored as nine digits. A mask means that the stored SSN is unchanged. */
 export const ssn = v.pipe(
   filled({ field: 'ssn', thing: 'Social Security Number' }),
   v.regex(taxIdOrMask(TIN.SSN), (issue) => invalid('ssn', 'Social Security Number', digitsOnly(issue))),
   v.transform((text) => parseTaxId(text, TIN.SSN) ?? text),
 );
 
-/** A position code offered to this group kind, case-insensitive. */
+/** Returns the rule for a position code of this group kind, case-insensitive. */
 export function position(kind: GroupKind): Field<string> {
   return v.pipe(
     filled({ field: 'position', thing: 'position' }),
@@ -51,7 +51,7 @@ export function position(kind: GroupKind): Field<string> {
 /** Error for an invalid ownership percentage. */
 export const wholePercent = (min: number): string => `Enter a whole number from ${min} to ${OWNERSHIP_MAX}.`;
 
-/** Whole percent, 1 to 100. */
+/** Whole percentage from 1 to 100. */
 export const ownershipPercentage = percentage(OWNERSHIP_MIN);
 
 /** Drafts also accept 0, the initial value of a new owner. */

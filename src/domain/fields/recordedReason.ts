@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { invalid, tooShort } from '../texts/messages.ts';
 import { requiredText, type TextRule } from './text.ts';
 
-/** Nine or more digits, or an SSN, EIN, or account number with separators. */
+/** Matches nine or more digits, or an SSN, EIN, or account number with separators. */
 const NUMBER_OF_SOMEONE = /\d{9}|\d{3}[-. ]\d{2}[-. ]\d{4}|\d{2}[-. ]\d{7}|(?:\d{3,4}[-. ]){2}\d{3,4}/;
 const EMAIL_OF_SOMEONE = /[^\s@]@[^\s@]/;
 const NO_VALUES = 'Leave out tax IDs, Social Security numbers, account numbers, and email addresses.';
 
-/** A reason that the audit log keeps, so it must not contain an applicant's numbers or email address. */
+/**
+ * Returns the rule for a reason that the audit log stores. It must not contain an applicant's numbers or email address.
+ */
 export function recordedReason({ min, ...rule }: TextRule & { min: number; max: number }) {
   const { field, thing } = rule;
   return v.pipe(

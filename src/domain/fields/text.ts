@@ -11,7 +11,7 @@ export interface Characters {
 }
 
 export interface TextRule {
-  /** The field's wire name. */
+  /** The field's name in the API. */
   field: string;
   /** Noun used in the error message: 'must be a valid <thing>'. */
   thing: string;
@@ -25,7 +25,9 @@ export interface TextRule {
  */
 const PRINTABLE: Characters = { shape: /^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u };
 
-/** Letters of any script, spaces, and the characters listed in `signs`. Typographic apostrophes are accepted too. */
+/**
+ * Allows letters of any script, spaces, and the characters listed in `signs`. Typographic apostrophes are accepted too.
+ */
 export function characters(signs: string, { digits = false } = {}): Characters {
   return {
     shape: new RegExp(`^[\\p{L}\\p{M}’${digits ? '0-9' : ''}${signs.replace('-', '\\-')}]*$`, 'u'),
@@ -52,12 +54,12 @@ export function requiredText({ field, thing, max = Infinity, allowed = PRINTABLE
   );
 }
 
-/** First part of a pipe: trims and requires a value. */
+/** Start of a pipe for a required string. Trims it. */
 export function filled({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   return v.pipe(v.string(invalid(field, thing)), v.trim(), v.nonEmpty(required(field)));
 }
 
-/** Accepts text and JSON numbers. `v.union` would add 0.2 KB to the first screen. */
+/** Accepts strings and JSON numbers. `v.union` would add 0.2 KB to the first screen. */
 export function textOrNumber(message: string) {
   return v.custom<string | number>(
     (value) => typeof value === 'string' || typeof value === 'number',
@@ -65,7 +67,7 @@ export function textOrNumber(message: string) {
   );
 }
 
-/** Also accepts a JSON number. */
+/** Like `filled`, but also accepts a JSON number. */
 export function filledNumber({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   return v.pipe(
     textOrNumber(invalid(field, thing)),
@@ -75,7 +77,7 @@ export function filledNumber({ field, thing }: Pick<TextRule, 'field' | 'thing'>
   );
 }
 
-/** Ignores the input and returns a value that the product sets. */
+/** Returns a rule that ignores the input and outputs a fixed value. */
 export function fixed<const Value>(value: Value): Field<Value> {
   return v.pipe(
     v.unknown(),

@@ -1,12 +1,12 @@
 import { FILE_NAME_MAXIMUM, FILE_TYPES, type DocumentType, type FileType } from '../requests.ts';
 
-/** Control, formatting, and bidirectional characters, and those that an operating system forbids in file names. */
+/** Control, formatting, and bidirectional characters, and characters that an operating system forbids in file names. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}:*?"<>|]/gu;
 const EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
 /**
- * Sanitized name of an uploaded file: the last path segment without unsafe characters. Falls back to the document type
- * when nothing is left.
+ * Returns a safe name for an uploaded file: the last path segment without unsafe characters. If nothing is left, uses
+ * the document type.
  */
 export function safeFileName(
   sent: string,
@@ -27,7 +27,7 @@ function decoded(sent: string): string {
   }
 }
 
-/** Keeps the extension, which determines the program that opens the file. */
+/** Shortens a name but keeps its extension, which determines the program that opens the file. */
 function shortened(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= FILE_NAME_MAXIMUM) return name;

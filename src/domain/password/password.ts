@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '../limits.ts';
 import { PASSWORD_RULES, STRENGTH_LABELS } from './passwordTexts.ts';
 
-/** Rules shown and checked off while typing, in this order. */
+/** Rules that the form checks off while the user types, in this order. */
 export const passwordRules = (Object.keys(PASSWORD_RULES) as PasswordRule[]).map((id) => ({
   id,
   text: PASSWORD_RULES[id],
@@ -9,10 +9,13 @@ export const passwordRules = (Object.keys(PASSWORD_RULES) as PasswordRule[]).map
 export type PasswordRule = keyof typeof PASSWORD_RULES;
 
 export type StrengthLabel = (typeof STRENGTH_LABELS)[number];
-/** Lowest accepted score. */
+/** Minimum score of an accepted password. */
 const ACCEPTED_SCORE = 2;
 
-/** Points for length, character classes, and a bonus for all classes; penalties for repeats and sequences. */
+/**
+ * Parts of the score: length (L), character classes (C), a bonus for all classes (B), and penalties for repeats (R) and
+ * sequences (S).
+ */
 export interface PasswordParts {
   L: 0 | 1 | 2 | 3;
   C: 0 | 1;
@@ -22,7 +25,7 @@ export interface PasswordParts {
 }
 
 export interface PasswordStrength {
-  /** 0 to 4. */
+  /** From 0 to 4. */
   score: number;
   label: StrengthLabel;
   parts: PasswordParts;
@@ -35,7 +38,7 @@ export interface PasswordStrength {
 // The 32 ASCII punctuation marks.
 const SPECIAL = /[!-/:-@[-`{-~]/u;
 
-/** Rates a password and decides whether sign-up accepts it. The server also rejects breached passwords. */
+/** Rates a password and decides whether sign-up accepts it. In addition, the server rejects breached passwords. */
 export function scorePassword(password: string): PasswordStrength {
   const characters = Array.from(password);
   const rules = {
@@ -80,7 +83,7 @@ function penalty(covered: readonly boolean[]): 0 | 1 | 2 {
   return count * 2 < covered.length ? 1 : 2;
 }
 
-/** Marks characters in a run of three, in a repeated block, or in a repeated substring. */
+/** Marks characters in a run of three (`aaa`), in a repeated pair (`abab`), or in a triple that occurs twice. */
 function repeats(text: readonly string[]): boolean[] {
   const covered = text.map(() => false);
   const seen = new Map<string, number>();

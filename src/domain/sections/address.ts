@@ -11,12 +11,12 @@ import {
 import { formatAddressLine, parseAddressLine } from '../values/address.ts';
 import type { Fields, Stored } from './fields.ts';
 
-/** Whether the product adds DC to the state list. */
+/** Context for the address rules. `dc` adds DC to the state list. */
 interface Where {
   dc?: boolean;
 }
 
-/** The form shows both street parts as one line. */
+/** The form shows both street parts in one input. */
 const readLine = (_: string, { streetNum: number = '', streetName: name = '' }: Stored) => ({
   addressLine: formatAddressLine({ streetNum: String(number), streetName: String(name) }),
 });

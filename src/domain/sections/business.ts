@@ -17,7 +17,7 @@ import { BUSINESS_ADDRESS } from './address.ts';
 import type { FieldMessage } from '../texts/messages.ts';
 import type { Fields, FormField, FormOf, ReadOf } from './fields.ts';
 
-/** Input of the business rules. */
+/** Context for the business rules. */
 export interface BusinessContext {
   ownershipType: OwnershipType;
   /** YYYY-MM-DD. */
@@ -26,7 +26,7 @@ export interface BusinessContext {
   dc?: boolean;
 }
 
-/** Business section fields. A sole proprietor has no legal name. */
+/** Fields of the business section. A sole proprietor has no legal name. */
 export const BUSINESS = {
   legalName: {
     kind: 'text',
@@ -39,7 +39,7 @@ export const BUSINESS = {
     kind: 'tinType',
     rule: ({ ownershipType }: BusinessContext) => askedTinType(groupKindOf(ownershipType)),
   },
-  /** The dash format depends on the TIN type, so a section rule checks it. */
+  /** The position of the dashes depends on the TIN type, so a section rule checks it. */
   federalTaxId: { kind: 'text', rule: federalTaxId, secret: true },
   phoneNumber: { kind: 'phone', rule: phoneNumber },
   address: { group: BUSINESS_ADDRESS },
@@ -67,7 +67,7 @@ export const BUSINESS = {
 export type BusinessForm = FormOf<typeof BUSINESS>;
 export type BusinessRead = ReadOf<typeof BUSINESS>;
 
-/** Fields with their own labels. All forms share the address labels. */
+/** Labels of the business form. All forms share the address labels. */
 export type BusinessLabels = Record<
   Exclude<FormField<typeof BUSINESS>, FormField<typeof BUSINESS_ADDRESS>>,
   string

@@ -10,19 +10,21 @@ type Value = string | number;
 /** Values of a stored section, by field. */
 export type Stored = Record<string, Value | undefined>;
 
-/** Conversions of a value between form, wire, stored, and display format. */
+/** How a field's value is converted between the form, the API, storage, and display. */
 export interface Kind {
   /** Sent and stored as a number. */
   isNumber?: true;
-  /** Sent and stored as a boolean. In a form, 'true' or ''. */
+  /** Sent and stored as a boolean. The form's value is 'true' or ''. */
   isFlag?: true;
-  /** Stored value to form value; '' when absent. */
+  /** Converts a stored value to a form value. Receives '' if there is none. */
   toForm?: (value: Value) => string;
-  /** Form value to wire value. Unparsable input is sent as typed, so that the rule rejects it. */
+  /**
+   * Converts a form value to an API value. Input that can't be parsed is sent unchanged, so that the rule rejects it.
+   */
   toWire?: (typed: string) => Value | boolean | undefined;
-  /** Stored value to API response; null if it cannot be displayed. */
+  /** Converts a stored value for an API response. Null if it can't be converted. */
   toReply?: (stored: string) => string | null;
-  /** Display text for the review page and the PDF. */
+  /** Formats a stored value for the review page and the PDF copy. */
   toText?: (value: Value) => string;
 }
 
@@ -65,7 +67,7 @@ export const KINDS = {
     toForm: (stored) => (String(stored) === 'true' ? 'true' : ''),
     toWire: (typed) => typed === 'true' || undefined,
   },
-  /** Set by the product or by an API client; not in any form. */
+  /** Set by the product or by an API client. Not in any form. */
   unasked: {},
 } as const satisfies Record<string, Kind>;
 
@@ -77,32 +79,32 @@ export type FlagKind = {
   [K in keyof typeof KINDS]: (typeof KINDS)[K] extends { isFlag: true } ? K : never;
 }[keyof typeof KINDS];
 
-/** A field that the form splits or joins: `read` returns the form fields, `write` the wire value. */
+/** For a field that the form splits or joins. `read` returns the form fields, and `write` the API value. */
 interface OnForm {
   read: (value: string, section: Stored) => Record<string, string>;
   write: (form: Readonly<Record<string, string>>) => Value;
 }
 
-/** A section field without its labels, which each language defines by field name. */
+/** A section's field without its labels, which each language defines by field name. */
 export interface FieldSpec<Context> {
   kind: keyof typeof KINDS;
-  /** Validation rule, for drafts and complete sections alike. */
+  /** Validation rule for both drafts and complete sections. */
   rule: Field | ((context: Context) => Field);
-  /** Encrypted at rest and shown masked. */
+  /** Encrypted when stored, and masked when shown. */
   secret?: true;
   /** Set by the product, not by the applicant. */
   ofProduct?: true;
   onForm?: OnForm;
 }
 
-/** Fields in screen order, which is also the order of errors. A group is a nested object. */
+/** Fields in screen order, which is also the order of errors. A `group` is a nested object. */
 export interface Fields<Context> {
   readonly [name: string]: FieldSpec<Context> | { readonly group: Fields<Context> };
 }
 
 type AnyFields = Fields<never>;
 
-/** Rules by field, for `strict` and `draft`. */
+/** Rules by field name, for `strict` and `draft`. */
 export type RulesOf<F> = {
   [K in keyof F]: F[K] extends { group: infer G }
     ? RulesOf<G>
@@ -127,7 +129,7 @@ export type FormField<F> = { [K in keyof F]: FormFieldOf<K, F[K]> }[keyof F] & s
 /** Form values as display strings. */
 export type FormOf<F> = Record<FormField<F>, string>;
 
-/** Wire values that the form sends. */
+/** Values that the form sends to the API. */
 export type WireOf<F> = {
   [K in keyof F as F[K] extends { kind: 'unasked' } ? never : K]: F[K] extends { group: infer G }
     ? WireOf<G>
@@ -140,7 +142,7 @@ export type WireOf<F> = {
           : string;
 };
 
-/** A section as loaded, complete or partial. */
+/** A loaded section, which may be incomplete. */
 export type ReadOf<F> = {
   [K in keyof F]?: F[K] extends { group: infer G }
     ? ReadOf<G>
@@ -157,7 +159,7 @@ export function rulesOf<Context, const F extends Fields<Context>>(fields: F, con
   return Object.fromEntries(entries) as RulesOf<F>;
 }
 
-/** Converts a loaded section to form values; absent values become ''. */
+/** Converts a loaded section to form values. Absent values become ''. */
 export function toForm<F extends AnyFields>(fields: F, section: ReadOf<F>): FormOf<F> {
   const read = section as Record<string, Value | undefined>;
   const parts = Object.entries(fields).map(([name, spec]) => {
@@ -171,14 +173,13 @@ export function toForm<F extends AnyFields>(fields: F, section: ReadOf<F>): Form
   return Object.assign({}, ...parts) as FormOf<F>;
 }
 
-/** Names of the form fields that show a field, by its path in the section. */
+/** Returns the names of the form fields that show a field, given its path in the section. */
 export function formFieldsOf(fields: AnyFields, [name = '', ...rest]: readonly string[]): string[] {
   const spec = fields[name];
   if (spec && 'group' in spec) return formFieldsOf(spec.group, rest);
   return spec?.onForm ? Object.keys(spec.onForm.read('', {})) : [name];
 }
 
-/** Converts form values to wire values. */
 export function toWire<F extends AnyFields>(fields: F, form: FormOf<F>): WireOf<F> {
   const typed: Readonly<Record<string, string>> = form;
   const entries = Object.entries(fields).flatMap(([name, spec]): [string, unknown][] => {
@@ -191,7 +192,7 @@ export function toWire<F extends AnyFields>(fields: F, form: FormOf<F>): WireOf<
   return Object.fromEntries(entries) as WireOf<F>;
 }
 
-/** Converts a stored section to an API response. Empty values are omitted; dates become MM-DD-YYYY. */
+/** Converts a stored section to an API response. Omits empty values and converts dates to MM-DD-YYYY. */
 export function toReply<R extends object>(
   fields: AnyFields,
   stored: R,
@@ -207,7 +208,7 @@ export function toReply<R extends object>(
   return Object.fromEntries(entries) as Partial<{ [K in keyof R]: Exclude<R[K], '' | null> }>;
 }
 
-/** Display text of a value; undefined when absent. */
+/** Returns a value's display text, or undefined if the value is absent. */
 export function toText(kind: keyof typeof KINDS, value: Value | undefined): string | undefined {
   const { toText: text = String }: Kind = KINDS[kind];
   return value === undefined || value === '' ? undefined : text(value);

@@ -2,7 +2,7 @@ import { toIso } from '../values/date.ts';
 import { TAX_ID_LENGTH } from '../limits.ts';
 import type { Fields } from './fields.ts';
 
-/** An amount of money, as it appears in a boarding package. */
+/** An amount of money in a boarding package. */
 export interface Money {
   /** In cents. */
   amount: number;
@@ -16,7 +16,7 @@ export function toMoney(dollars: number): Money {
 type Groups = Record<string, object | undefined>;
 type Values = Record<string, string | number | boolean | null | undefined>;
 
-/** A section for the boarding package: every declared field, unmasked, with null for empty ones. */
+/** Returns a section for the boarding package: every declared field, unmasked, with null for empty ones. */
 export function inFull(fields: Fields<never>, stored: object): Record<string, unknown> {
   const entries = Object.entries(fields).map(([name, spec]) => {
     if ('group' in spec) return [name, inFull(spec.group, (stored as Groups)[name] ?? {})];
@@ -29,7 +29,7 @@ export function inFull(fields: Fields<never>, stored: object): Record<string, un
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** A tax ID may be stored with its dashes. */
+/** Removes the dashes with which a tax ID may be stored. */
 function plainNumber(text: string): string {
   const digits = text.replaceAll('-', '');
   return /^\d+$/.test(digits) && digits.length === TAX_ID_LENGTH ? digits : text;

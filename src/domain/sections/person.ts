@@ -14,16 +14,22 @@ import { HOME_ADDRESS } from './address.ts';
 import type { FieldMessage } from '../texts/messages.ts';
 import type { Fields, FormField, FormOf, ReadOf, WireOf } from './fields.ts';
 
-/** Input of the owner and contact rules. */
+/** Context for the owner and contact rules. */
 export interface PersonContext {
   kind: GroupKind;
   /** YYYY-MM-DD. */
   today: string;
   /** Whether the product adds DC to the state list. */
   dc?: boolean;
-  /** Present if the product asks for beneficial owners. Passed in, so that only those products load its code. */
+  /**
+   * Present if the product asks for beneficial owners. Passed in, so that only pages of those products load the rule's
+   * code.
+   */
   beneficial?: BeneficialRule | undefined;
-  /** In a browser, present only if the product accepts ITINs. Passed in, so that only those products load its code. */
+  /**
+   * In a browser, present only if the product accepts ITINs. Passed in, so that only pages of those products load the
+   * rule's code.
+   */
   ids?: OwnerIdRule | undefined;
 }
 
@@ -44,13 +50,16 @@ const PERSON = {
   ...HOME_ADDRESS,
 } as const satisfies Fields<PersonContext>;
 
-/** Owner fields. A sole proprietor holds 100 percent and has no start date. */
+/** Fields of an owner. A sole proprietor owns 100 percent and has no start date. */
 export const OWNER = {
   ...PERSON,
-  /** Type of the number in `ssn`. Empty means an SSN, or for a sole proprietor the type of the business's tax ID. */
+  /**
+   * Type of the number in `ssn`. If empty, the number is an SSN or, for a sole proprietor, has the type of the
+   * business's tax ID.
+   */
   idType: { kind: 'idType', rule: ({ ids }: PersonContext) => ids?.idType ?? fixed(undefined) },
   ssn: { ...PERSON.ssn, rule: ({ ids }: PersonContext) => ids?.number ?? ssn },
-  /** Only in products that ask for beneficial owners. */
+  /** Only for products that ask for beneficial owners. */
   controlPerson: {
     kind: 'flag',
     rule: ({ beneficial }: PersonContext) => beneficial?.controlPerson ?? fixed<boolean>(false),
@@ -69,19 +78,20 @@ export const OWNER = {
   title: { kind: 'unasked', rule: fixed<string>(OWNER_TITLE) },
 } as const satisfies Fields<PersonContext>;
 
-/** Government contact fields. */
 export const CONTACT = {
   ...PERSON,
   type: { kind: 'unasked', rule: optionalText({ field: 'type', thing: 'type', max: 40 }) },
   processor: { kind: 'unasked', rule: optionalText({ field: 'processor', thing: 'processor', max: 40 }) },
 } as const satisfies Fields<PersonContext>;
 
-/** Whether an owner's number is an ITIN. `isItin` is the result of `asksItin`, for owners without an `idType`. */
+/**
+ * Whether an owner's number is an ITIN. `isItin` applies to owners without an `idType` and is the result of `asksItin`.
+ */
 export function hasItin({ idType }: { idType?: unknown } = {}, isItin = false): boolean {
   return idType ? idType === 'itin' : isItin;
 }
 
-/** Set for an owner who enters their own details. */
+/** Present for an owner who enters their own details. */
 export interface Linked {
   ownerId?: string | undefined;
   status?: OwnerStatus | undefined;

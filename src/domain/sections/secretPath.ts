@@ -13,15 +13,15 @@ export const RECORDS = {
 
 export type SecretSection = keyof typeof RECORDS;
 
-/** A field that is masked, such as `owners.0.ssn`. */
+/** Path of a masked field, such as `owners.0.ssn`. */
 export interface SecretPath {
   section: SecretSection;
-  /** Position in a list; 0 for a single record. */
+  /** Index in a list, or 0 for a single record. */
   index: number;
   name: string;
 }
 
-/** Parses the path of a masked field. Undefined for any other text. */
+/** Parses the path of a masked field. Returns undefined for any other string. */
 export function readSecretPath(text: string): SecretPath | undefined {
   const [, section = '', at, name = ''] = /^([a-z]+)(?:\.(\d{1,3}))?\.([a-zA-Z]+)$/.exec(text) ?? [];
   if (!isSection(section)) return undefined;

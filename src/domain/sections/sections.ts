@@ -1,7 +1,7 @@
 /**
- * The sections that an applicant fills in, in order. Stages, step keys, the progress bar, routes, guards, Back and
- * next, completeness, and submit errors derive from this table. Code that adds data per section uses
- * `Record<SectionName, ...>`.
+ * The sections that an applicant fills in, in order. Stages, step keys, the progress bar, routes, guards, navigation,
+ * completeness checks, and submission errors derive from this table. Data about each section belongs in a
+ * `Record<SectionName, ...>`, so that the compiler reports missing sections.
  */
 export const SECTIONS = [
   {
@@ -39,7 +39,7 @@ interface SectionRow {
   steps: readonly string[];
   /** Path segments by route name, first screen first. */
   routes: Readonly<Record<string, string>>;
-  /** SVG path of its icon in a box of 24 by 24, as lucide draws it. */
+  /** SVG path of the Lucide icon, in a view box of 24 by 24. */
   icon: string;
 }
 
@@ -47,7 +47,7 @@ type Section = (typeof SECTIONS)[number];
 export type SectionName = Section['name'];
 export type SectionStage = Section['stage'];
 export type SectionStep = Section['steps'][number];
-/** Column of the application that holds a section as JSON. Owners and contacts have a table. */
+/** Column of the application table that stores a section as JSON. Owners and contacts have a separate table. */
 export type SectionColumn = Exclude<SectionName, 'identity'>;
 export type RoutesOf<Name extends SectionName> = keyof Extract<Section, { name: Name }>['routes'];
 type NamesOf<T> = T extends unknown ? keyof T : never;

@@ -1,6 +1,5 @@
 import type { DocumentType } from '../requests.ts';
 
-/** Documents that an operator can request. */
 export const DOCUMENT_NAMES = {
   government_id: 'Government ID',
   ein_letter: 'IRS EIN letter',

@@ -2,7 +2,10 @@ import { EMAIL_NAME } from './wording.ts';
 import { THIS_FIELD_IS_REQUIRED } from './messages.ts';
 import type { FieldMessages } from './messages.ts';
 
-/** Address field names, the same on every form. `addressLine` is the form's single line for both street parts. */
+/**
+ * Names of address fields in messages, the same on every form. `addressLine` is the form's single input for both street
+ * parts.
+ */
 export const addressNames = {
   addressLine: { name: 'address' },
   streetNum: { name: 'street number' },
@@ -13,7 +16,7 @@ export const addressNames = {
   country: { name: 'country' },
 } as const satisfies FieldMessages;
 
-/** Field names of a person: an owner or the government contact. */
+/** Names of a person's fields in messages, for owners and the government contact. */
 export const personNames = {
   ...addressNames,
   firstName: { name: 'first name' },

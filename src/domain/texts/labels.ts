@@ -1,4 +1,4 @@
-/** Labels by stored code. */
+/** Position labels by stored code. */
 export const POSITION_LABELS = {
   OW: 'Owner',
   CEO: 'Chief Executive Officer',
@@ -15,12 +15,12 @@ export const POSITION_LABELS = {
   SP: 'Sole Proprietor',
 } as const;
 
-/** Labels in select order. */
+/** Labels in the order of the select. */
 export const ACCOUNT_TYPE_LABELS = { checking: 'Checking', savings: 'Savings' } as const;
 
 export const UNITED_STATES = 'United States';
 
-/** Heading of the step that verifies owners or a contact, and of the choice among earlier applications before it. */
+/** Heading of the step that verifies owners or a contact, and of the preceding choice among earlier applications. */
 export const VERIFY_HEADING = {
   owners: 'Verify Ownership',
   contact: 'Verify Contact',

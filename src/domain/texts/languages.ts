@@ -1,6 +1,6 @@
 /**
- * Supported languages in display order, each by its own name. English strings are in modules such as `messages.ts`,
- * translations in `messages.es.ts` beside them.
+ * Supported languages in display order, each by its own name. English strings are in modules such as `messages.ts`, and
+ * their translations are next to them in `messages.es.ts`.
  */
 export const LANGUAGES = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -10,7 +10,7 @@ export const languages = Object.keys(LANGUAGES) as Language[];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 /**
- * Query parameter that selects a language, and the cookie that stores the choice. The cookie holds no personal data.
+ * Query parameter that selects a language, and the cookie that stores the choice. The cookie contains no personal data.
  */
 export const LANGUAGE_PARAMETER = 'lang';
 export const LANGUAGE_COOKIE = 'language';
@@ -27,7 +27,7 @@ export type Translation<T> = T extends string
 /** A value per language. */
 export type ByLanguage<T> = Readonly<Record<Language, T>>;
 
-/** Parses a language tag such as 'ES' or 'es-MX'; undefined if unsupported. */
+/** Parses a language tag such as 'ES' or 'es-MX'. Returns undefined if the language isn't supported. */
 export function languageOf(text: unknown): Language | undefined {
   if (typeof text !== 'string') return undefined;
   const [primary = ''] = text.trim().toLowerCase().split(/[-_]/);
@@ -35,8 +35,8 @@ export function languageOf(text: unknown): Language | undefined {
 }
 
 /**
- * Preferred supported language of an `Accept-Language` header (RFC 9110, 12.5.4): highest quality, first on a tie.
- * Quality 0 excludes a language. Undefined if none is supported; `*` is ignored.
+ * Returns the preferred supported language in an `Accept-Language` header (RFC 9110, 12.5.4): the highest quality, or
+ * the first on a tie. Quality 0 excludes a language. Undefined if none is supported; `*` is ignored.
  */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
   const ranges = (header ?? '').split(',').map((part) => {
@@ -49,14 +49,14 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
   return liked.toSorted((a, b) => b.quality - a.quality)[0]?.language;
 }
 
-/** 0 to 1 with at most three decimals; anything else counts as 0. */
+/** Parses a quality from 0 to 1 with at most three decimals. Anything else counts as 0. */
 function qualityOf(text: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
-/** Sources of the language; each may be missing or invalid. */
+/** Sources for choosing the language. Each may be missing or invalid. */
 export interface LanguageWishes {
-  /** From `?lang=`. */
+  /** From the `lang` query parameter. */
   asked?: unknown;
   /** The application's stored language. */
   application?: unknown;
@@ -68,7 +68,7 @@ export interface LanguageWishes {
   usual?: unknown;
 }
 
-/** Explicit choices take precedence over defaults, specific ones over general ones. */
+/** Explicit choices take precedence over defaults, and specific defaults over general ones. */
 export function chooseLanguage({ asked, application, cookie, accepted, usual }: LanguageWishes): Language {
   return (
     languageOf(asked) ??

@@ -7,22 +7,21 @@ const REQUIRED = 'is required';
 const INVALID = 'must be a valid';
 const SENTENCE = /^"[^"]+" must be a valid [^:]+: (.+)$/su;
 
-/** Wire message of a missing value: `"city" is required`. */
+/** Returns the API message for a missing value: `"city" is required`. */
 export function required(field: string): string {
   return `"${field}" ${REQUIRED}`;
 }
 
 /**
- * Wire message of an invalid value: `"city" must be a valid city`. An optional explanation follows the colon as a
- * complete sentence, `"city" must be a valid city: Use 30 characters or fewer.`; `translate` shows only the
- * explanation.
+ * Returns the API message for an invalid value: `"city" must be a valid city`. `sentence` is an explanation after a
+ * colon, `"city" must be a valid city: Use 30 characters or fewer.`; `translate` shows only the explanation.
  */
 export function invalid(field: string, thing: string, sentence?: string): string {
   const message = `"${field}" ${INVALID} ${thing}`;
   return sentence === undefined ? message : `${message}: ${sentence}`;
 }
 
-/** Wire message of a field that the endpoint does not accept. */
+/** Returns the API message for a field that the endpoint doesn't accept. */
 export function unknownField(field: string): string {
   return `"${field}" is not a known field`;
 }
@@ -35,7 +34,7 @@ export function tooShort(min: number): string {
   return `Use ${min} characters or more.`;
 }
 
-/** A field's display name and its custom messages. */
+/** A field's name and its custom messages. */
 export interface FieldMessage {
   /** As used within a sentence: 'email address'. */
   name: string;
@@ -43,11 +42,11 @@ export interface FieldMessage {
   invalid?: string;
 }
 
-/** Messages by the last segment of a field's path: `ssn` for `owners.0.ssn`. */
+/** Field messages by the last segment of a field's path: `ssn` for `owners.0.ssn`. */
 export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
 /**
- * Translates a wire message for display: '"email" is required' -> 'Email address is required.'. Other messages, and
+ * Translates an API message for display: '"email" is required' -> 'Email address is required.'. Other messages, and
  * explanations after the colon, are already complete sentences.
  */
 export function translate(message: string, fields: FieldMessages = {}): string {
@@ -67,7 +66,7 @@ export function translateAll(errors: readonly FieldError[], fields: FieldMessage
   return errors.map(({ field, message }) => ({ field, message: translate(message, fields) }));
 }
 
-/** 'postal code' for `postalCode`. */
+/** Splits a key into words: `postalCode` -> 'postal code'. */
 export function words(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }

@@ -15,8 +15,9 @@ interface Bucket {
 }
 
 /**
- * Color along a logo's edges as #rrggbb: the mean of the largest bucket, by the top four bits of each channel; the
- * first bucket on a tie. 'transparent' for an empty image or if any edge pixel is transparent.
+ * Returns the color of a logo's edges as #rrggbb. Groups edge pixels by the top four bits of each channel and returns
+ * the mean of the largest group, or of the first one on a tie. Returns 'transparent' for an empty image or if any edge
+ * pixel is transparent.
  */
 export function edgeColor({ data, width, height }: Pixels): string {
   const buckets = new Map<number, Bucket>();

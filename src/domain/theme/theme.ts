@@ -5,35 +5,38 @@ import { DARKER_RATIO, LIGHTER_RATIO, LIGHTNESS_MAX, LIGHTNESS_MIN } from '../li
 const toHsl = converter('hsl');
 const STEP = 0.001;
 
-/** WCAG AA contrast: 4.5 for text, 3 for UI components. */
+/** WCAG AA contrast ratios: 4.5 for text, 3 for UI components. */
 export type Bound = 4.5 | 3;
 
-/** WCAG relative luminance, 0 to 1. Accepts any CSS color; throws on an invalid one. */
+/** Returns the WCAG relative luminance, 0 to 1. Accepts any CSS color; throws on an invalid one. */
 export function luminance(color: string): number {
   return wcagLuminance(hsl(color));
 }
 
-/** WCAG contrast ratio, 1 to 21. */
+/** Returns the WCAG contrast ratio, 1 to 21. */
 export function contrast(a: string, b: string): number {
   return wcagContrast(a, b);
 }
 
-/** Lighter variant of the brand color, as #rrggbb. */
+/** Returns a lighter variant of the brand color, as #rrggbb. */
 export function lighter(color: string): string {
   return withLuminance(color, LIGHTER_RATIO * (luminance(color) + 0.05) - 0.05);
 }
 
-/** Darker variant of the brand color, as #rrggbb. */
+/** Returns a darker variant of the brand color, as #rrggbb. */
 export function darker(color: string): string {
   return withLuminance(color, (luminance(color) + 0.05) / DARKER_RATIO - 0.05);
 }
 
-/** Black or white, whichever has the higher contrast with the fill; at least 4.58. */
+/** Returns black or white, whichever has the higher contrast with the fill. The contrast is at least 4.58. */
 export function ink(fill: string): '#000000' | '#ffffff' {
   return contrast('#000000', fill) >= contrast('#ffffff', fill) ? '#000000' : '#ffffff';
 }
 
-/** Adjusts the brand color for text on a surface: the closest lightness that reaches the contrast bound, as #rrggbb. */
+/**
+ * Adjusts the brand color for text on a surface. Returns the closest lightness that reaches the contrast bound, as
+ * #rrggbb.
+ */
 export function textOn({ color, surface, bound }: { color: string; surface: string; bound: Bound }): string {
   const base = hsl(color);
   for (let distance = 0; distance <= 1 + STEP; distance += STEP) {
@@ -52,7 +55,8 @@ function hsl(color: string): Hsl {
 }
 
 /**
- * Keeps hue and saturation. Finds the lightness by bisection, because luminance grows with it, and clamps the result.
+ * Keeps hue and saturation. Finds the lightness by bisection, because luminance increases with lightness, and clamps
+ * it.
  */
 function withLuminance(color: string, target: number): string {
   const base = hsl(color);

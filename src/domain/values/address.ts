@@ -5,7 +5,7 @@ import { required } from '../texts/messages.ts';
 export const STREET_NUMBER_FIRST = 'Please enter street number at the beginning';
 export const STREET_NAME_MISSING = 'Please enter street name';
 
-/** Parts of an address line; a missing part is ''. */
+/** Parts of an address line. A missing part is ''. */
 export interface Street {
   streetNum: string;
   streetName: string;
@@ -14,8 +14,8 @@ export interface Street {
 const LINE = new RegExp(`^(\\d{0,${STREET_NUM_MAX}})\\s*(.*)$`, 'su');
 
 /**
- * Splits an address line: up to 9 leading digits are the street number, the rest is the street name. Without a leading
- * digit the whole line becomes the street name, so that a draft loses nothing.
+ * Splits an address line. Up to 9 leading digits are the street number, and the rest is the street name. Without a
+ * leading digit, the whole line becomes the street name, so that a draft loses nothing.
  */
 export function parseAddressLine(line: string): Street {
   const [, streetNum = '', streetName = ''] = LINE.exec(line.trim()) ?? [];
@@ -28,7 +28,7 @@ export function formatAddressLine({ streetNum, streetName }: Street): string {
   return streetNum + gap + streetName;
 }
 
-/** Error for a non-empty line, or null. */
+/** Returns the error for a non-empty line, or null. */
 export function addressLineError(line: string): string | null {
   const { streetNum, streetName } = parseAddressLine(line);
   if (streetNum === '') return STREET_NUMBER_FIRST;
@@ -36,8 +36,8 @@ export function addressLineError(line: string): string | null {
 }
 
 /**
- * Maps address errors from the wire (`address.streetNum`, `owners.0.streetName`, `address.city`) to the form's fields
- * (`addressLine`, `owners.0.addressLine`, `city`), one error per address line.
+ * Maps address errors from API fields (`address.streetNum`, `owners.0.streetName`, `address.city`) to form fields
+ * (`addressLine`, `owners.0.addressLine`, `city`), with one error per address line.
  */
 export function toAddressFormErrors(errors: readonly FieldError[]): FieldError[] {
   const missing = new Set(errors.filter(isMissing).map(({ field }) => field));
@@ -47,7 +47,7 @@ export function toAddressFormErrors(errors: readonly FieldError[]): FieldError[]
     const leaf = path.at(-1);
     const isStreet = leaf === 'streetNum' || leaf === 'streetName';
     const to = isStreet ? [...path.slice(0, -1), 'addressLine'].join('.') : path.join('.') || field;
-    // A list may have several errors of its own.
+    // Merges street errors only, because a list may have several errors with its own path.
     if (isStreet && moved.some((known) => known.field === to)) continue;
     moved.push({ field: to, message: isStreet ? streetMessage({ field, message, missing }) : message });
   }

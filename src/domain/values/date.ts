@@ -1,7 +1,7 @@
 export const INCOMPLETE_DATE = 'Please enter a complete date';
 export const DATE_FORMAT = 'Please use MM-DD-YYYY or YYYY-MM-DD format';
 export const FUTURE_DATE = 'Date cannot be in the future';
-/** The established date has its own two messages. */
+/** Messages for the date when the business was established. */
 export const BUSINESS_DATE_FORMAT = 'Use MM-DD-YYYY format';
 export const BUSINESS_FUTURE_DATE = 'Date cannot be in the future.';
 
@@ -11,29 +11,32 @@ interface CalendarDate {
   day: number;
 }
 
-/** Today as YYYY-MM-DD in UTC, so that server and browser agree. `now` is in milliseconds. */
+/**
+ * Returns today's date in UTC as YYYY-MM-DD, so that server and browser agree. `now` is in milliseconds since the Unix
+ * epoch.
+ */
 export function today(now: number = Date.now()): string {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** MM-DD-YYYY or YYYY-MM-DD -> YYYY-MM-DD; null for an invalid date. */
+/** Converts MM-DD-YYYY or YYYY-MM-DD to YYYY-MM-DD. Returns null for an invalid date. */
 export function toIso(text: string): string | null {
   const date = parse(text);
   return date && `${pad(date.year, 4)}-${pad(date.month, 2)}-${pad(date.day, 2)}`;
 }
 
-/** MM-DD-YYYY or YYYY-MM-DD -> MM-DD-YYYY; null for an invalid date. */
+/** Converts MM-DD-YYYY or YYYY-MM-DD to MM-DD-YYYY. Returns null for an invalid date. */
 export function toDisplay(text: string): string | null {
   const date = parse(text);
   return date && `${pad(date.month, 2)}-${pad(date.day, 2)}-${pad(date.year, 4)}`;
 }
 
-/** Stored date in form format; '' if absent or invalid. */
+/** Converts a stored date to the form's format. Returns '' if it is absent or invalid. */
 export function shownDate(stored: string | undefined): string {
   return toDisplay(stored ?? '') ?? '';
 }
 
-/** 'February 2015 has 28 days.' for a day past the end of its month; null for an invalid month. */
+/** Returns 'February 2015 has 28 days.' for a day past the end of its month, or null for an invalid month. */
 export function daysOfMonth(text: string): string | null {
   const date = read(text);
   if (!date || !isReal({ ...date, day: 1 })) return null;
@@ -41,12 +44,15 @@ export function daysOfMonth(text: string): string | null {
   return `${month} ${date.year} has ${daysIn(date)} days.`;
 }
 
-/** Tests only the MM-DD-YYYY format, not whether the date exists. */
+/** Checks only the MM-DD-YYYY format, not whether the date exists. */
 export function hasDisplayShape(text: string): boolean {
   return displayShape.test(text);
 }
 
-/** Whole years from `birth` to `day`, both YYYY-MM-DD. February 29 counts as March 1 in a common year. */
+/**
+ * Returns the whole years from `birth` to `day`, both YYYY-MM-DD. In a common year, a birthday on February 29 counts as
+ * March 1.
+ */
 export function ageAt({ birth, day }: { birth: string; day: string }): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day.slice(5) < birth.slice(5) ? years - 1 : years;
@@ -65,7 +71,7 @@ function isReal(date: CalendarDate): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(date);
 }
 
-/** Year, month, and day from either format, even if the date does not exist. */
+/** Reads year, month, and day in either format, even if the date doesn't exist. */
 function read(text: string): CalendarDate | null {
   const shown = displayShape.exec(text);
   if (shown) return { month: Number(shown[1]), day: Number(shown[2]), year: Number(shown[3]) };

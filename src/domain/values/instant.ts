@@ -1,8 +1,8 @@
-/** Year 3000 in milliseconds. A later value is in the wrong unit. */
+/** The year 3000 in milliseconds since the Unix epoch. A later value is probably in another unit. */
 const LATEST = 32_503_680_000_000;
 const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/u;
 
-/** Milliseconds of an ISO 8601 string; NaN for any other string. A time needs an offset. */
+/** Parses an ISO 8601 string to milliseconds since the Unix epoch. NaN for any other string. A time needs an offset. */
 export function isoInstant(text: string): number {
   return ISO.test(text) ? Date.parse(text) : Number.NaN;
 }

@@ -1,4 +1,3 @@
-/** Whether a host name is a loopback address. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

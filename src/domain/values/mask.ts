@@ -1,7 +1,7 @@
-/** Mask of a stored secret: five asterisks and the last four digits. In a save, a mask keeps the stored value. */
+/** Mask of a stored secret: five asterisks and the last four digits. Saving a mask keeps the stored value. */
 const MASK = /^\*{5}\d{4}$/u;
 
-/** '123456789' -> '*****6789'; '' stays ''. */
+/** Masks a secret: '123456789' -> '*****6789'. '' stays ''. */
 export function maskSecret(secret: string): string {
   return secret === '' ? '' : `*****${secret.slice(-4)}`;
 }
@@ -10,13 +10,13 @@ export function isMask(text: string): boolean {
   return MASK.test(text);
 }
 
-/** Matches a mask or one of the shapes. */
+/** Returns a pattern that matches a mask or one of the shapes. */
 export function orMask(...shapes: readonly RegExp[]): RegExp {
   const sources = new Set([...shapes, MASK].map(({ source }) => source));
   return new RegExp([...sources].join('|'), 'u');
 }
 
-/** Hint for input with characters other than digits and dashes; undefined if there are none. */
+/** Returns a hint for input with characters other than digits and dashes, or undefined if there are none. */
 export function digitsOnly({ input }: { input: string }): string | undefined {
   return /^[\d-]*$/u.test(input) ? undefined : 'Use digits only.';
 }

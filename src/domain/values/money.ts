@@ -1,6 +1,6 @@
 import { VOLUME_MAX, VOLUME_MIN } from '../limits.ts';
 
-/** Parses dollars, with '$' and thousands separators; null for anything else. */
+/** Parses dollars, with optional '$' and thousands separators. Returns null for anything else. */
 export function parseDollars(text: string): number | null {
   const plain = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/u.exec(text.trim());
   return plain ? Number(plain[1]?.replaceAll(',', '') + (plain[2] ?? '')) : null;
@@ -11,8 +11,8 @@ export function isVolume(dollars: number): boolean {
 }
 
 /**
- * 5000 -> '5,000', 1234.5 -> '1,234.50'. Avoids `Intl`: its first use on a phone takes longer than rendering the
- * whole form.
+ * Formats dollars: 5000 -> '5,000', 1234.5 -> '1,234.50'. Doesn't use `Intl`, whose first use on a phone takes longer
+ * than rendering the whole form.
  */
 export function formatDollars(dollars: number): string {
   const [whole = '', cents] = dollars.toFixed(Number.isInteger(dollars) ? 0 : 2).split('.');

@@ -2,7 +2,10 @@ import { PHONE_LENGTH } from '../limits.ts';
 
 export const PHONE_MASK = '(###) ###-####';
 
-/** The 10 digits of a US number in any usual format, with +1 or a leading 1; null for anything else. */
+/**
+ * Returns the 10 digits of a US number in any usual format, with or without the country code. Returns null for anything
+ * else.
+ */
 export function parsePhone(text: string): string | null {
   if (!/^(?:\s*\+\s*1)?[\d\s().-]*$/u.test(text)) return null;
   const digits = text.replace(/\D/gu, '');
@@ -11,19 +14,20 @@ export function parsePhone(text: string): string | null {
   return fits ? national : null;
 }
 
-/** Validates the format of a 10-digit US number: area code and exchange start with 2 to 9 and are not N11. */
+/** Validates the format of a 10-digit US number: area code and exchange start with 2 to 9 and don't end in 11. */
 export function isUsNumber(digits: string): boolean {
   return /^(?:[2-9](?!11)\d\d){2}\d{4}$/u.test(digits);
 }
 
 /**
- * Whether 10 digits can receive text messages; toll-free and premium numbers cannot. The server also checks area codes.
+ * Whether a 10-digit number can receive text messages. Toll-free and premium numbers can't. The server also checks area
+ * codes.
  */
 export function isTextable(digits: string): boolean {
   return isUsNumber(digits) && !/^(?:8(?:00|33|44|55|66|77|88)|900)/u.test(digits);
 }
 
-/** '4155550123' -> '(415) 555-0123'; incomplete numbers are unchanged. */
+/** Formats a phone number: '4155550123' -> '(415) 555-0123'. Incomplete numbers are unchanged. */
 export function formatPhone(text: string): string {
   const digits = parsePhone(text);
   return digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : text;

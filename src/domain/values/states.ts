@@ -60,12 +60,15 @@ const names: Readonly<Record<string, string>> = {
 const all: readonly State[] = Object.entries(names).map(([code, name]) => ({ code, name }));
 const fifty: readonly State[] = all.filter(({ code }) => code !== 'DC');
 
-/** The 50 states by name, and DC if the product adds it. */
+/** Returns the 50 states in order of their names, and DC if the product adds it. */
 export function statesFor({ dc }: { dc: boolean }): readonly State[] {
   return dc ? all : fifty;
 }
 
-/** 'New York' or 'ny' -> 'NY', for address suggestions; null if not offered. */
+/**
+ * Returns the code for a state's name or code, for address suggestions: 'New York' or 'ny' -> 'NY'. Null if the state
+ * isn't offered.
+ */
 export function stateCode(text: string, { dc }: { dc: boolean } = { dc: false }): string | null {
   const wanted = text.trim().toLowerCase();
   const found = statesFor({ dc }).find(

@@ -1,7 +1,7 @@
 import type { GroupKind } from '../identity.ts';
 import { isMask, orMask } from './mask.ts';
 
-/** TIN types as sent and stored. */
+/** API values of the TIN types. */
 export const TIN = { SSN: 1, EIN: 2, ITIN: 3 } as const;
 export type TinType = (typeof TIN)[keyof typeof TIN];
 
@@ -11,17 +11,17 @@ const shapes: Record<TinType, { label: string; mask: string; parts: RegExp }> = 
   3: { label: 'ITIN', mask: '###-##-####', parts: /^(\d{3})-?(\d{2})-?(\d{4})$/u },
 };
 
-/** TIN types: SSN or ITIN for a sole proprietor, EIN for all others. */
+/** Returns the TIN types that a business can have: SSN or ITIN for a sole proprietor, EIN for all others. */
 export function tinTypesFor(kind: GroupKind): readonly TinType[] {
   return kind === 'sole' ? [TIN.SSN, TIN.ITIN] : [TIN.EIN];
 }
 
-/** Only a sole proprietor can use an ITIN. */
+/** Whether the business's tax ID is an ITIN. Only a sole proprietor can use one. */
 export function asksItin(kind: GroupKind, tinType: unknown): boolean {
   return kind === 'sole' && parseTinType(tinType) === TIN.ITIN;
 }
 
-/** 1 or '1' -> 1; null for an invalid TIN type. */
+/** Parses a TIN type: 1 or '1' -> 1. Returns null if it is invalid. */
 export function parseTinType(value: unknown): TinType | null {
   const number = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value;
   return number === 1 || number === 2 || number === 3 ? number : null;
@@ -31,23 +31,22 @@ export function tinLabel(type: TinType): string {
   return shapes[type].label;
 }
 
-/** Input mask for this TIN type. */
 export function tinMask(type: TinType): string {
   return shapes[type].mask;
 }
 
-/** Nine digits, with or without this TIN type's dashes; null for anything else. */
+/** Returns the nine digits of a tax ID, with or without this TIN type's dashes. Returns null for anything else. */
 export function parseTaxId(text: string, type: TinType): string | null {
   const parts = shapes[type].parts.exec(text.trim());
   return parts && parts.slice(1).join('');
 }
 
-/** Matches a mask, or a tax ID of one of these types, with or without dashes. */
+/** Returns a pattern that matches a mask, or a tax ID of one of these types, with or without dashes. */
 export function taxIdOrMask(...types: readonly TinType[]): RegExp {
   return orMask(...types.map((type) => shapes[type].parts));
 }
 
-/** Adds this TIN type's dashes: '123456789' -> '12-3456789'. A mask or an incomplete number is unchanged. */
+/** Adds this TIN type's dashes: '123456789' -> '12-3456789'. Masks and incomplete numbers are unchanged. */
 export function formatTaxId(text: string, type: TinType): string {
   if (isMask(text)) return text;
   return shapes[type].parts.exec(text.trim())?.slice(1).join('-') ?? text;

@@ -1,19 +1,19 @@
 /**
- * Warnings about suspicious values: a message shown beside the field, or null. Warnings never block a save. Masks and
- * incomplete values raise none.
+ * Warnings about suspicious values. Each function returns a message to show next to the field, or null. Warnings never
+ * block a save. Masks and incomplete values cause no warning.
  */
 import { WARNINGS } from '../texts/warningTexts.ts';
 import { ROUTING_LENGTH } from '../limits.ts';
 import { parseTaxId, TIN } from './taxId.ts';
 import type { TinType } from './taxId.ts';
 
-/** Prefixes the IRS has never issued. */
+/** EIN prefixes that the IRS has never issued. */
 const EIN_NEVER_ISSUED = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '));
 
 /** Positions with significant responsibility to control or manage the business. */
 const CONTROL = new Set(['CEO', 'CFO', 'COO', 'PRESIDENT', 'VICE PRESIDENT', 'TR', 'PA', 'MEMBER LLC']);
 
-/** Area 000, 666 or 9xx, group 00, serial 0000. */
+/** Warns about ITINs and impossible SSNs: area 000, 666, or 9xx, group 00, or serial 0000. */
 export function ssnWarning(text: string): string | null {
   const digits = parseTaxId(text, TIN.SSN);
   if (digits === null) return null;
@@ -29,7 +29,7 @@ export function taxIdWarning(text: string, type: TinType): string | null {
   return EIN_NEVER_ISSUED.has(digits.slice(0, 2)) ? WARNINGS.einImpossible : null;
 }
 
-/** ABA routing number checksum: weights 3, 7, 1. */
+/** Verifies the ABA routing number checksum, with weights 3, 7, and 1. */
 export function routingWarning(routing: string): string | null {
   if (routing.length !== ROUTING_LENGTH || /\D/u.test(routing)) return null;
   const weights = [3, 7, 1];
@@ -40,12 +40,12 @@ export function routingWarning(routing: string): string | null {
   return sum % 10 === 0 && sum > 0 ? null : WARNINGS.routingChecksum;
 }
 
-/** Matches a PO box anywhere in the line. */
+/** Warns about a PO box anywhere in the line. */
 export function poBoxWarning(addressLine: string): string | null {
   return /\bp\.?\s*o\.?\s*box\b|\bpost\s+office\s+box\b/iu.test(addressLine) ? WARNINGS.poBox : null;
 }
 
-/** Warns if no owner holds a control position. Owners without a position raise no warning. */
+/** Warns if every owner has a position and none of them controls the business. */
 export function controlWarning(owners: readonly { position: string }[]): string | null {
   const undecided =
     owners.length === 0 || owners.some(({ position }) => position === '' || position === 'SP');
@@ -53,8 +53,8 @@ export function controlWarning(owners: readonly { position: string }[]): string 
 }
 
 /**
- * Whether nine digits can be an ITIN: they begin with 9, and the fourth and fifth are 50 to 65, 70 to 88, 90 to 92, or 94
- * to 99 (Internal Revenue Manual 3.21.263, ITIN Real-Time System).
+ * Whether nine digits can be an ITIN: they start with 9, and the fourth and fifth digits are 50 to 65, 70 to 88, 90 to
+ * 92, or 94 to 99 (Internal Revenue Manual 3.21.263, ITIN Real-Time System).
  */
 export function isItin(digits: string): boolean {
   return /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4}$/u.test(digits);

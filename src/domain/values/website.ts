@@ -1,4 +1,4 @@
-/** Selected beside the website field. */
+/** Selected next to the website field. */
 export type Protocol = 'https' | 'http';
 
 export interface Website {
@@ -13,25 +13,25 @@ const address = new RegExp(
   'u',
 );
 
-/** 'http://a.com/b' -> http and 'a.com/b'. The default protocol is https. */
+/** Splits a URL: 'http://a.com/b' -> http and 'a.com/b'. Without a protocol, the result has https. */
 export function splitWebsite(url: string): Website {
   const [, protocol, host = ''] = /^(?:(https?):\/\/)?(.*)$/isu.exec(url.trim()) ?? [];
   return { protocol: protocol?.toLowerCase() === 'http' ? 'http' : 'https', host };
 }
 
-/** Full URL as sent; '' without a host. A protocol typed into the host overrides the select. */
+/** Returns the full URL, or '' without a host. A protocol typed into the host overrides the selected one. */
 export function joinWebsite({ protocol, host }: Website): string {
   const typed = host.trim();
   if (typed === '') return '';
   return /^https?:\/\//iu.test(typed) ? typed : `${protocol}://${typed}`;
 }
 
-/** A host with a dot and an optional port and path, without a protocol. */
+/** Whether the text is a host with a dot, optionally followed by a port and path, without a protocol. */
 export function isHost(text: string): boolean {
   return address.test(text);
 }
 
-/** An http or https URL with a host that `isHost` accepts. */
+/** Whether the text is an http or https URL with a host that `isHost` accepts. */
 export function isWebsiteUrl(text: string): boolean {
   return /^https?:\/\//iu.test(text) && isHost(splitWebsite(text).host);
 }

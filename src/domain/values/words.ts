@@ -1,13 +1,13 @@
 /**
- * Distinct words for a search, in lower case without accents and apostrophes: "O'Brien & Söhne" has `obrien` and `sohne`.
- * Email addresses are split at punctuation, and long words every 40 letters.
+ * Returns the distinct words for a search, in lower case without accents and apostrophes: "O'Brien & Söhne" has
+ * `obrien` and `sohne`. Email addresses are split at punctuation, and long words every 40 letters.
  */
 export function wordsOf(...texts: readonly (string | null)[]): string[] {
   const plain = plainText(texts.map((text) => text ?? '').join(' '));
   return [...new Set(plain.match(/[\p{L}\p{N}]{1,40}/gu))];
 }
 
-/** A text in lower case, without accents and apostrophes. */
+/** Converts text to lower case and removes accents and apostrophes. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
