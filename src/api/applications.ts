@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { contactAnswer, ownerAnswer } from './people.ts';
 import { successWith } from './shapes.ts';
 
-/** Lists the account's groups for the current business type. Secrets are always masked. */
+/**
+ * Lists the account's groups, each with owners or a contact, for the current business type. Secrets are always masked.
+ */
 export const listApplications = endpoint({
   name: 'listApplications',
   included: true,

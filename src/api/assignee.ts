@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { named } from './documented.ts';
 
-/** Staff member assigned to an application, or null. */
 export const assignee = v.nullable(named('Assignee', v.object({ id: v.string(), email: v.string() })));
 
 /** Converts the columns of a row that was joined with the staff member. */

@@ -17,7 +17,7 @@ const money = named(
   }),
 );
 
-/** The position's label. It replaces the stored title, which is a form of address. */
+/** Label of the person's position. Replaces the stored title, which is a form of address such as 'Mr.'. */
 const jobTitle = { title: v.nullable(v.string()) };
 
 /** Returns the schema of a section with all declared fields. Empty fields are null, and dates are YYYY-MM-DD. */

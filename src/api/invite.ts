@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { endpoint, type ReplyOf } from './endpoint.ts';
 import { requiredText, successWith } from './shapes.ts';
 
-/** Returns the invite's data, which prefills the entry screens. */
 export const findInvite = endpoint({
   name: 'getInvite',
   method: 'GET',

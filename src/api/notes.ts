@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { named } from './documented.ts';
 
-/** A note by the facilitator's staff. */
 export const noteOfApplication = named(
   'Note',
   v.object({

@@ -17,7 +17,6 @@ export const cursorQuery = { cursor: optionalText('cursor'), limit: v.optional(l
 
 const NO_EXTERNAL_ID = '"externalId" must be a valid external ID';
 
-/** Filters by an exact external ID. */
 export const externalIdFilter = v.optional(
   v.pipe(
     v.string(NO_EXTERNAL_ID),

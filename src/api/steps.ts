@@ -6,9 +6,7 @@ export const stepTimes = named(
   'StepTimes',
   v.object({
     step: v.string(),
-    /** When the step first opened for the applicant. */
     firstAt: v.number(),
-    /** When it was first complete. */
     completedAt: v.nullable(v.number()),
   }),
 );

@@ -1,4 +1,3 @@
-/** Result of a vendor's check. */
 export const CHECK_RESULTS = ['passed', 'failed', 'review'] as const;
 export type CheckResult = (typeof CHECK_RESULTS)[number];
 

@@ -3,7 +3,6 @@ export function isDemo(slug: string, env: string): boolean {
   return slug.endsWith('-demo') && env !== 'production';
 }
 
-/** Sample password that passes the sign-up rules. */
 export const DEMO_PASSWORD = 'Sunny7-Harbor!Walk';
 /** Phone number as an applicant would type it. */
 export const DEMO_PHONE = '(415) 555-0132';

@@ -25,7 +25,7 @@ function arePairs(value: unknown): boolean {
   return values.length <= METADATA_PAIRS_MAX && values.every((one) => typeof one === 'string');
 }
 
-/** Parses metadata. Null if omitted. */
+/** Validates metadata. Null if omitted. */
 export const metadata = v.union(
   [
     v.pipe(

@@ -61,7 +61,7 @@ export const AGE_MAX = 100;
 
 /** Maximum length of each of first, middle, and last name. Source: field rules, owner and contact. */
 export const PERSON_NAME_MAX = 24;
-/** Maximum length. Source: field rules, owner and contact. */
+/** Maximum length of an email address. Source: field rules, owner and contact. */
 export const EMAIL_MAX = 70;
 /** Our limits for the facilitator's external ID and metadata. */
 export const EXTERNAL_ID_MAX = 100;
@@ -76,7 +76,7 @@ export const METADATA_BYTES_MAX = 12_000;
 export const SIGNATURE_NAME_MAX = 80;
 export const SIGNATURE_TITLE_MAX = 60;
 
-/** Maximum length. Source: field rules, contact. */
+/** Maximum length of a position. Source: field rules, contact. */
 export const POSITION_MAX = 40;
 
 /** Maximum lengths in the business section. Source: field rules, business. */
@@ -105,22 +105,22 @@ export const OWNERSHIP_TOTAL_MIN = 75;
 export const OWNERSHIP_TOTAL_MAX = 100;
 /** A sole proprietor's fixed percentage. Source: field rules, ownership totals. */
 export const SOLE_OWNERSHIP = 100;
-/** Our limit. Owners with at least 1 percent each can't be more than 100. */
+/** Our limit. With at least 1 percent each, there can be at most 100 owners. */
 export const OWNERS_MAX = 100;
 /** Maximum number of invites in a batch. */
 export const BATCH_INVITES_MAX = 500;
 /** Maximum number of owners or bank accounts that an invite can prefill. */
 export const PREFILLED_OWNERS_MAX = 25;
 
-/** Our limits: groups per account, and owners per group in the list of groups. */
+/** Our limits: maximum groups per account, and maximum owners per group in the list of groups. */
 export const GROUPS_MAX = 20;
 export const LISTED_OWNERS_MAX = 25;
 
-/** Numbers of digits. Source: field rules, bank. */
+/** Number of digits in a routing number, and range for an account number. Source: field rules, bank. */
 export const ROUTING_LENGTH = 9;
 export const ACCOUNT_NUMBER_MIN = 5;
 export const ACCOUNT_NUMBER_MAX = 17;
-/** Our limits: the specification sets no maximum. */
+/** Maximum lengths. Our limits, because the specification sets none. */
 export const NAME_ON_ACCOUNT_MAX = 150;
 export const ACCOUNT_LABEL_MAX = 100;
 /** Number of bank accounts required unless the product sets one. Source: business constants, bank accounts. */

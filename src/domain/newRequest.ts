@@ -17,7 +17,6 @@ import { invalid, required, tooShort, unknownField } from './texts/messages.ts';
 import { isInstant, isoInstant } from './values/instant.ts';
 
 const MESSAGE_MAXIMUM = 2000;
-/** Matches the path of a person in an application. */
 const ABOUT = /^(?:owners\.(?:0|[1-9]\d?)|contact)$/;
 const PERSON = 'person';
 const FUTURE = 'Use a time in the future.';
@@ -48,7 +47,6 @@ export function checkRequest(
   return { ok: true, value: { message: text.value, dueAt: due.value, items: list.value } };
 }
 
-/** Validates the reason for reopening a decision. */
 export function checkReopening({ reason }: { reason?: unknown }): FieldError[] {
   const message = explained('reason')('reason', reason);
   return message === undefined ? [] : [{ field: 'reason', message }];

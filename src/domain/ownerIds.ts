@@ -19,7 +19,6 @@ interface Identified {
   ssn?: unknown;
 }
 
-/** Rules for an owner's identification number. */
 export interface OwnerIdRule {
   /** Present if the product accepts more than SSNs. */
   types?: string[];

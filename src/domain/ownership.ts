@@ -4,7 +4,6 @@ import { OWNERSHIP_MAX, OWNERSHIP_TOTAL_MAX, OWNERSHIP_TOTAL_MIN } from './limit
 export const TOTAL_ABOVE = 'Total ownership percentage cannot exceed 100%.';
 /** Shown next to the list of owners. */
 export const TOTAL_BELOW = 'Ownership should total 75% or more. Add another owner to continue.';
-/** Shown in a toast. */
 export const TOTAL_BELOW_TOAST = 'Ownership should total 75% or more.';
 /** Shown when adding a second owner to a sole proprietorship. */
 export const SOLE_CANNOT_ADD = 'A sole proprietorship cannot have more than one owner.';

@@ -73,7 +73,6 @@ export function knownOf(prefill: unknown): Checked<Known> {
 
 const NO_PREFILL = invalid('prefill', 'object');
 
-/** Returns the error for a field that an invite can't prefill. */
 export function unknownIn(path: string): FieldError {
   const field = `prefill.${path}`;
   return { field, message: invalid(field, 'prefill field') };

@@ -74,7 +74,6 @@ function decoded(part: string): string | null {
 
 export type Facts = Partial<Record<RouteName, true>>;
 
-/** Screens of a submitted application. */
 export const AFTER_SUBMIT: Facts = { ApplicationRequests: true, ApplicationStatus: true };
 
 export const ENTRY: Facts = { GetStarted: true, continue: true, AddMerchant: true, EmptyWelcome: true };

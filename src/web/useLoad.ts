@@ -9,7 +9,6 @@ export type Load<T> =
 
 export type Reading<T> = (signal: AbortSignal) => Promise<Reply<T>>;
 
-/** A read that is in progress or finished. */
 export interface Begun {
   read: Reading<unknown>;
   controller: AbortController;
@@ -39,8 +38,8 @@ function loadOf<T>(reply: Reply<T>): Load<T> {
 }
 
 /**
- * Starts a screen's read before the screen renders, and aborts the previous screen's read. Waits one task, but not for
- * the network, so that a screen with cached data renders without a skeleton.
+ * Starts a screen's read before the screen renders, and aborts the previous screen's read. Waits for one task, but not
+ * for the network, so that a screen with cached data renders without a skeleton.
  */
 export async function beginLoad(read: Reading<unknown> | undefined): Promise<Begun | undefined> {
   latest?.controller.abort();

@@ -22,7 +22,6 @@ export const addressLine = v.pipe(
   }),
 );
 
-/** Digits only. */
 export const streetNum = v.pipe(
   filled({ field: 'streetNum', thing: 'street number' }),
   v.regex(/^\d*$/u, invalid('streetNum', 'street number')),
@@ -53,7 +52,6 @@ export const personPostalCode = v.pipe(
 
 const inThisCountry = v.values<string, string[], string>([COUNTRY], invalid('country', 'country'));
 
-/** Only 'US' is accepted. */
 export const country = v.pipe(filled({ field: 'country', thing: 'country' }), inThisCountry);
 
 /** A person's country: 'US', which is also the default. */

@@ -68,7 +68,7 @@ function tinTypeOf(kind: GroupKind, missing: TinType | ''): Field<TinType> {
   );
 }
 
-/** A tax ID in any TIN format, with its dashes. A section rule checks that the format matches the TIN type. */
+/** A tax ID in any TIN format, or a mask. A section rule checks that the format matches the TIN type. */
 export const federalTaxId = v.pipe(
   filled({ field: 'federalTaxId', thing: 'tax ID' }),
   v.regex(taxIdOrMask(...Object.values(TIN)), (issue) =>

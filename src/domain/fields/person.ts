@@ -48,10 +48,8 @@ export function position(kind: GroupKind): Field<string> {
   );
 }
 
-/** Error for an invalid ownership percentage. */
 export const wholePercent = (min: number): string => `Enter a whole number from ${min} to ${OWNERSHIP_MAX}.`;
 
-/** Whole percentage from 1 to 100. */
 export const ownershipPercentage = percentage(OWNERSHIP_MIN);
 
 /** Drafts also accept 0, the initial value of a new owner. */

@@ -1,6 +1,5 @@
 import { PASSWORD_MIN } from '../limits.ts';
 
-/** Password rules in display order. */
 export const PASSWORD_RULES = {
   length: `At least ${PASSWORD_MIN} characters`,
   uppercase: 'An uppercase letter',
@@ -8,5 +7,4 @@ export const PASSWORD_RULES = {
   special: 'A special character',
 } as const;
 
-/** Strength labels by score. */
 export const STRENGTH_LABELS = ['Weak', 'Weak', 'Good', 'Strong', 'Very Strong'] as const;

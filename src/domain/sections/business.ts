@@ -17,7 +17,6 @@ import { BUSINESS_ADDRESS } from './address.ts';
 import type { FieldMessage } from '../texts/messages.ts';
 import type { Fields, FormField, FormOf, ReadOf } from './fields.ts';
 
-/** Context for the business rules. */
 export interface BusinessContext {
   ownershipType: OwnershipType;
   /** YYYY-MM-DD. */

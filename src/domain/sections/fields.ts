@@ -7,7 +7,6 @@ import { formatTaxId, parseTaxId, parseTinType, TIN } from '../values/taxId.ts';
 
 type Value = string | number;
 
-/** Values of a stored section, by field. */
 export type Stored = Record<string, Value | undefined>;
 
 /** How a field's value is converted between the form, the API, storage, and display. */
@@ -123,7 +122,6 @@ type FormFieldOf<Name, Spec> = Spec extends { group: infer G }
       ? never
       : Name;
 
-/** Names of the form fields. */
 export type FormField<F> = { [K in keyof F]: FormFieldOf<K, F[K]> }[keyof F] & string;
 
 /** Form values as display strings. */

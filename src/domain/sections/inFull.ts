@@ -2,7 +2,6 @@ import { toIso } from '../values/date.ts';
 import { TAX_ID_LENGTH } from '../limits.ts';
 import type { Fields } from './fields.ts';
 
-/** An amount of money in a boarding package. */
 export interface Money {
   /** In cents. */
   amount: number;

@@ -14,7 +14,6 @@ import { HOME_ADDRESS } from './address.ts';
 import type { FieldMessage } from '../texts/messages.ts';
 import type { Fields, FormField, FormOf, ReadOf, WireOf } from './fields.ts';
 
-/** Context for the owner and contact rules. */
 export interface PersonContext {
   kind: GroupKind;
   /** YYYY-MM-DD. */
@@ -33,7 +32,6 @@ export interface PersonContext {
   ids?: OwnerIdRule | undefined;
 }
 
-/** Fields that owners and contacts share. */
 const PERSON = {
   firstName: { kind: 'text', rule: firstName },
   middleName: { kind: 'text', rule: middleName },

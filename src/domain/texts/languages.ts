@@ -24,7 +24,6 @@ export type Translation<T> = T extends string
       ? { readonly [Key in keyof T]: Translation<T[Key]> }
       : T;
 
-/** A value per language. */
 export type ByLanguage<T> = Readonly<Record<Language, T>>;
 
 /** Parses a language tag such as 'ES' or 'es-MX'. Returns undefined if the language isn't supported. */
@@ -62,7 +61,6 @@ export interface LanguageWishes {
   application?: unknown;
   /** From the cookie that stores an earlier choice. */
   cookie?: unknown;
-  /** The `Accept-Language` header. */
   accepted?: string | undefined;
   /** The facilitator's default. */
   usual?: unknown;

@@ -34,7 +34,6 @@ export function WithInvite({
   );
 }
 
-/** Loads the invite, then renders the form or redirects. */
 function Invited({
   id,
   fields,

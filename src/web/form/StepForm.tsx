@@ -3,7 +3,6 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import css from './form.module.css';
 import type { StepForm as Form } from './useStepForm.ts';
 
-/** Renders a step's form with the error summary at the top. */
 export function StepForm<Values extends object>({
   form,
   children,

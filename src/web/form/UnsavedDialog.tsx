@@ -29,7 +29,7 @@ function asStored<Form>(values: Form, stored: Form, errors: readonly FieldError[
 }
 
 /**
- * Saves the values before Save and exit. If the server rejects fields, shows its message and retries with their stored
+ * Saves the draft for Save and exit. If the server rejects fields, shows its message and retries with their stored
  * values. Returns the saved values, or null if nothing was saved.
  */
 export async function saveForExit<Form>(

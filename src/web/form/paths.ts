@@ -9,7 +9,6 @@ export type FieldPath<Form> = Form extends readonly (infer Item)[]
       }[keyof Form & string]
     : never;
 
-/** Value type at a dot path. */
 export type ValueAt<Form, Path extends string> = Path extends `${infer Key}.${infer Rest}`
   ? Form extends readonly (infer Item)[]
     ? ValueAt<Item, Rest>

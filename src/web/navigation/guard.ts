@@ -16,7 +16,6 @@ import { registration } from './screens.ts';
 import { restore, session, startSession } from '../session/session.ts';
 import { loadStatus, status } from '../session/status.ts';
 
-/** A navigation for the guard to check. */
 export interface Request {
   route: RouteName;
   from: RouteName | null;
@@ -35,7 +34,6 @@ export function markContinued(): void {
   continuationDone = true;
 }
 
-/** Facts about the account and application, for the guard and transitions. */
 export function applicantFacts() {
   const known = status.get();
   return {

@@ -20,7 +20,6 @@ export interface Memory {
   refusal?: { message: string; errors: readonly FieldError[] };
   /** Names of entries that Save and exit skipped. */
   unsaved?: readonly string[];
-  /** Whether the submission succeeded. */
   submitted?: boolean;
   /** Whether another tab submitted the application. */
   submittedElsewhere?: boolean;

@@ -1,6 +1,5 @@
 import { isEntryScreen, isFinal, type RouteName } from '../../journey/routes.ts';
 
-/** Query parameters of a screen. */
 export type Query = Readonly<Record<string, string>>;
 
 type Routes = Readonly<Partial<Record<RouteName, true>>>;
@@ -23,7 +22,7 @@ export function withOrigin(route: RouteName, query: Query = {}): Query {
   return { ...others, ...originIn({ ...origin, ...query }, route) };
 }
 
-/** Stores the origin from the target screen's query. On later steps, the query only overrides the stored origin. */
+/** Stores the origin from the target screen's query. On later steps, parameters in the query override stored ones. */
 export function rememberOrigin(route: RouteName, query: Query): void {
   if (carries(route)) origin = originIn(query, route);
   else if (isFinal(route)) origin = {};
@@ -37,7 +36,6 @@ export function restoreOrigin(kept: Query = {}): void {
   origin = kept;
 }
 
-/** Returns the origin parameters in a query. */
 export function originIn({ invite, of }: Query, route: RouteName): Query {
   return { ...(invite && !WITHOUT_INVITE[route] && { invite }), ...(of && { of }) };
 }

@@ -12,7 +12,6 @@ export interface Read {
   lasts?: boolean;
 }
 
-/** A screen that can be prefetched. */
 export type ReadingScreen = ComponentType & {
   /** Initial reads. The response to the preceding save includes them. */
   reads?: () => readonly Read[];

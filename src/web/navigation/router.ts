@@ -43,7 +43,6 @@ export const shownScreen = createStore<ShownScreen | null>(null);
 /** The likely next screen, pre-rendered with an empty application's data. Null if there is none. */
 export const nextScreen = createStore<ShownScreen | null>(null);
 
-/** The screen to which a component belongs. */
 export const ScreenContext = createContext<ShownScreen | null>(null);
 
 /** Returns the screen that contains the component: the shown one or the pre-rendered one. */

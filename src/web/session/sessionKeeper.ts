@@ -105,7 +105,7 @@ export async function adopt(issued: {
   return reply.ok ? 'another' : 'failed';
 }
 
-/** Ends a session on the server that `adopt` rejected. */
+/** Signs out a session that `adopt` rejected. */
 export async function discard({ token }: { token: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   await call(logout, { body: { facId: boot.facilitator.facId }, headers, quiet: true, outlives: true });

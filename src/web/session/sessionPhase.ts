@@ -1,8 +1,8 @@
 import type { Lifetime } from './lifetime.ts';
 
-/** How long before the session ends the warning appears, in milliseconds. */
+/** The warning appears this long before the session ends, in milliseconds. */
 export const WARNING_MS = 2 * 60_000;
-/** How long before the server the page ends the session, in milliseconds, so that no call arrives too late. */
+/** The page ends the session this long before the server does, in milliseconds, so that no call arrives too late. */
 const MARGIN_MS = 10_000;
 /** Session phase. `isFinal` means that the end can't be postponed. */
 export type Phase =
@@ -17,7 +17,6 @@ export const ENDED_ELSEWHERE: Phase = { name: 'ended', why: 'endedElsewhere' };
 /** The session ended early on the server, for example because another device ended it. */
 export const ENDED_UNASKED: Phase = { name: 'ended', why: 'endedUnasked' };
 
-/** Returns the phase at a given time. */
 export function phaseAt(now: number, { idleAt, latestAt }: Lifetime): Phase {
   const isFinal = latestAt <= idleAt;
   const endsAt = Math.min(idleAt, latestAt) - MARGIN_MS;

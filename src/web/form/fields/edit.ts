@@ -1,7 +1,6 @@
 import { isMask } from '../../../domain/values/mask.ts';
 import type { Mask } from './masks.ts';
 
-/** An edit of an input by the user. */
 export interface Edit {
   before: string;
   /** Text after the browser applied the edit. */
