@@ -51,7 +51,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly scope?: OperatorScope;
   /** Maximum body size in bytes, if it is larger than for other calls. */
   readonly bodyBytes?: number;
-  /** Lowest role that may make the call. The default is `viewer` for the scope `read` and `reviewer` for other scopes. */
+  /** Lowest role that may make the call. Defaults to `viewer` for the scope `read`, otherwise to `reviewer`. */
   readonly role?: StaffRole;
   /** Polled by idle pages, so it doesn't extend the session. */
   readonly isPolled?: true;

@@ -51,7 +51,6 @@ export function replyOf<const F extends Fields<never>>(fields: F): Reply<F> {
   return Object.fromEntries(entries) as Reply<F>;
 }
 
-/** Returns the schema of a field's value in responses. */
 /* @__NO_SIDE_EFFECTS__ */
 export function valueOf(kind: keyof typeof KINDS) {
   const { isNumber, isFlag }: Kind = KINDS[kind];

@@ -3,7 +3,7 @@ export const WEBHOOK_TYPES = [
   'application.started',
   /** The applicant completed a step for the first time. */
   'application.step_completed',
-  /** An owner who was sent a link entered their own details. */
+  /** An owner entered their own details with a link. */
   'application.owner_completed',
   'application.submitted',
   'application.approved',

@@ -18,7 +18,6 @@ export interface ApplicationItem {
  */
 export type Arrival = 'push' | 'replace' | 'pop' | 'load';
 
-/** Facts about the account and its application. */
 export interface ApplicantFacts {
   isExistingApplicant: boolean;
   identityType: IdentityType | null;
@@ -30,7 +29,6 @@ export interface ApplicantFacts {
   applications?: readonly ApplicationItem[] | null;
 }
 
-/** Inputs of every navigation decision. */
 export interface JourneyContext extends ApplicantFacts {
   slug: string;
   /** If the product isn't active, only InitiateFailure is shown. */

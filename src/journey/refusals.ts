@@ -25,7 +25,6 @@ const BY_TEXT: readonly (readonly [string, AccountRefusal])[] = [
 
 const BY_STATUS: Readonly<Record<number, AccountRefusal>> = { 401: 'unauthorized', 403: 'closed' };
 
-/** Classifies a failed initiate or continue call. */
 export function accountRefusal({
   status,
   message,

@@ -10,7 +10,7 @@ export type Failure =
       code: ProblemCode;
       message: string;
       errors: FieldError[];
-      /** Milliseconds to wait before retrying after status 429. */
+      /** Milliseconds to wait before retrying after status 429, otherwise null. */
       waitTime: number | null;
     }
   | { kind: 'offline' }

@@ -53,7 +53,6 @@ export type RoutesOf<Name extends SectionName> = keyof Extract<Section, { name: 
 type NamesOf<T> = T extends unknown ? keyof T : never;
 export type SectionRoute = NamesOf<Section['routes']>;
 
-/** Path segments by route name, for all sections. */
 export const SECTION_SEGMENTS = Object.assign({}, ...SECTIONS.map(({ routes }) => routes)) as Record<
   SectionRoute,
   string

@@ -1,6 +1,6 @@
 /**
- * Supported languages in display order, each by its own name. English strings are in modules such as `messages.ts`, and
- * their translations are next to them in `messages.es.ts`.
+ * Supported languages in display order, each named in its own language. English strings are in modules such as
+ * `messages.ts`, and their translations are next to them in `messages.es.ts`.
  */
 export const LANGUAGES = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;

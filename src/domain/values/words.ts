@@ -1,6 +1,6 @@
 /**
  * Returns the distinct words for a search, in lower case without accents and apostrophes: "O'Brien & Söhne" has
- * `obrien` and `sohne`. Email addresses are split at punctuation, and long words every 40 letters.
+ * `obrien` and `sohne`. Splits email addresses at punctuation, and long words after every 40 letters.
  */
 export function wordsOf(...texts: readonly (string | null)[]): string[] {
   const plain = plainText(texts.map((text) => text ?? '').join(' '));

@@ -4,7 +4,6 @@ import { loadIn } from './otherLanguage.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** Asks the user to confirm a language change that would lose typed data. */
 export function ChangeLanguageDialog({ language, onStay }: { language: Language; onStay: () => void }) {
   return (
     <Dialog

@@ -91,7 +91,6 @@ export function follow<R extends NextRoute>(route: R, event: EventOf<R>, options
   return byMoves((by) => by.follow(route, event, options));
 }
 
-/** Navigates to the Back target of the current screen. */
 export function goBack(): Promise<void> {
   return byMoves((by) => by.goBack());
 }

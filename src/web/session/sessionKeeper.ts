@@ -14,7 +14,6 @@ const LOOK_MS = 1000;
 /** Browsers throttle background timers to one per minute. A longer gap means sleep or a clock change. */
 const GAP_MS = 90_000;
 
-/** Session phase that the dialogs show. */
 export const phase = createStore<Phase>(QUIET);
 
 /** Whether a call is waiting for the session. */

@@ -4,7 +4,6 @@ import css from '../form.module.css';
 import { formTexts } from '../messages.ts';
 import type { FieldBinding } from '../useStepForm.ts';
 
-/** Props that every field component accepts in addition to its binding. */
 export interface FieldProps extends FieldBinding {
   label: ReactNode;
   hint?: ReactNode;

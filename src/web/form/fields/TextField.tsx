@@ -21,7 +21,6 @@ export interface TextFieldProps extends FieldProps, InputProps {
   prefix?: ReactNode;
   suffix?: ReactNode;
   onLeave?: (value: string) => void;
-  /** Formats the value for display. */
   display?: (value: string) => string;
   /** Returns the value after an edit. Masks also change the input's text and caret. */
   read?: (input: HTMLInputElement, edit: { value: string; inputType: string }) => string;
