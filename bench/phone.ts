@@ -5,7 +5,6 @@ const CPU_SLOWDOWN = 4;
 const BYTES_A_SECOND = 1_600_000 / 8;
 const LATENCY_MS = 150;
 
-/** Launches the browser that the tests use. */
 export function launch(): Promise<Browser> {
   return chromium.launch(playwright.use?.launchOptions ?? {});
 }

@@ -4,7 +4,6 @@ import { startServer, type Server } from '../e2e/server.ts';
 import { applyOnce, timing, type Times } from './applications.ts';
 import { percentile } from './report.ts';
 
-/** Cost of complete applications, including partial saves. */
 export interface Throughput {
   applications: number;
   seconds: number;

@@ -69,7 +69,6 @@ const LOAD_MS = { least: 80, most: Number(values.load) };
 interface Tally extends SaveTally, UploadTally, AskTally {
   rounds: number;
   accounts: number;
-  /** Emails that applicants or owners never received. */
   lostMessages: number;
   /** Emails sent twice as separate messages. */
   doubledMessages: number;

@@ -20,7 +20,6 @@ export interface Uploader {
   open: ListedRequest | undefined;
   /** SHA-256 digests of acknowledged files by file ID. */
   acknowledged: Map<string, string>;
-  /** IDs of requests whose resubmission was acknowledged. */
   resubmitted: string[];
 }
 

@@ -27,7 +27,6 @@ import { galleryPage, type Picture } from './galleryPage.ts';
 
 const folder = join(import.meta.dirname, '../gallery');
 const WIDTHS = [320, 768, 1440] as const;
-/** Combinations of brand, language, and colors. */
 const PASSES: readonly {
   brand: Brand;
   language: Language;

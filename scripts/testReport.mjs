@@ -79,7 +79,6 @@ export function browserCounts({ stats, errors = [], suites }) {
   };
 }
 
-/** Titles of browser tests that passed only on retry. */
 export function flakyTitles({ suites }) {
   return specsOf(suites)
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))

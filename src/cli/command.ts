@@ -29,7 +29,6 @@ export interface Typed {
   positional(name: string): string;
 }
 
-/** Input of every command. */
 export interface Base {
   typed: Typed;
   /** Environment variables of the process that runs the command. */
@@ -39,7 +38,6 @@ export interface Base {
   progress(done: number, total: number): void;
 }
 
-/** Additional input of commands that need the database. */
 export interface WithDatabase extends Base {
   deps: Deps;
   /** The facilitator from `--facilitator`, or the default facilitator. */

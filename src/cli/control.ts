@@ -8,7 +8,6 @@ import { Refused, type Result } from './command.ts';
 /** Maximum length of the socket path, below the limits of operating systems. */
 const PATH_MAXIMUM = 100;
 
-/** A command forwarded to the server process. */
 interface Handed {
   argv: readonly string[];
   cwd: string;

@@ -10,7 +10,6 @@ import { askServer } from './control.ts';
 import { nearest, readTyped } from './parse.ts';
 import { refusalOf } from './words.ts';
 
-/** Context in which a command runs. */
 export interface Surroundings extends Omit<Base, 'typed'> {
   /** Arguments after `npm run onboard --`. */
   argv: readonly string[];

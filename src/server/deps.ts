@@ -23,7 +23,6 @@ export interface Deps {
   seal: Seal;
   dataKeys: DataKeys;
   passwords: Passwords;
-  /** Encrypted uploads. */
   files: FileStore;
   limits: Limits;
   facilitators: FacilitatorBook;

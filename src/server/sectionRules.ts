@@ -7,7 +7,6 @@ import type { Tx } from './db/database.ts';
 import type { ApplicationTable, IdentityGroupTable } from './db/schema.ts';
 import type { Offer } from './facilitators/products.ts';
 
-/** Columns that the section rules read. */
 export type StoredSections = Pick<
   ApplicationTable,
   'fac_id' | 'sp_product_slug' | 'ownership_type' | SectionColumn

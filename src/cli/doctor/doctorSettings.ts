@@ -189,5 +189,4 @@ async function appVersionAt(url: string): Promise<string | undefined> {
   }
 }
 
-/** Finding that replaces the skipped checks. */
 export const NOT_CHECKED: Finding = off('Other checks', 'not run until the settings are fixed');

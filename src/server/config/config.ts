@@ -31,7 +31,6 @@ export interface Config extends Keys {
   /** Product version from package.json. */
   version: string;
   port: number;
-  /** Addresses to listen on. */
   hosts: string[];
   /** Default base URL of the app, without a trailing slash. */
   publicUrl: string;
@@ -40,7 +39,6 @@ export interface Config extends Keys {
   /** PostgreSQL connection URL. If null, the embedded database is used. */
   databaseUrl: string | null;
   databaseSchema: string;
-  /** PostgreSQL statement timeout. */
   databaseTimeoutMs: number;
   /** Maximum PostgreSQL connections of one process. */
   databasePoolSize: number;

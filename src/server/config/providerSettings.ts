@@ -34,7 +34,6 @@ export type CaptchaConfig =
 
 export type CaptchaProvider = keyof typeof captchaAddresses;
 
-/** Default verification and script URLs by provider. */
 export const captchaAddresses = {
   recaptcha: {
     url: 'https://www.google.com/recaptcha/api/siteverify',

@@ -35,7 +35,6 @@ export interface DataKey extends SealingKey {
   facId: string;
 }
 
-/** Data keys loaded by this process. */
 export interface DataKeyRing {
   /** Returns the key for new values. */
   current(facId: string): DataKey | undefined;

@@ -34,7 +34,6 @@ const AT_ONCE = 100;
 export type BrokenValue = Column & { id: string };
 
 export interface Rotation {
-  /** Number of values re-encrypted by this run. */
   resealed: number;
   broken: BrokenValue[];
 }

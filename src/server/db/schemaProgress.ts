@@ -24,7 +24,7 @@ export interface ApplicationRefusalTable {
   first_at: number;
 }
 
-/** The daily counts that include an application. */
+/** Records which daily counts include an application. */
 export interface ApplicationCountTable {
   application_id: string;
   fac_id: string;

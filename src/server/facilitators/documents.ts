@@ -40,7 +40,6 @@ export const ownDocuments = v.optional(
   [],
 );
 
-/** A legal document that belongs to one product. */
 export interface OwnDocument extends LegalDocument {
   titleIn: Partial<Record<Language, string>>;
 }

@@ -7,7 +7,6 @@ export interface Mistake {
   message: string;
 }
 
-/** Reports an error in the current file. */
 export type Report = (field: string, message: string) => void;
 
 /** Thrown with the errors in all facilitators' files. */
@@ -24,7 +23,6 @@ export class FacilitatorMistakes extends Error {
   }
 }
 
-/** Reports each schema issue under its field's path. */
 export function issueMistakes(issues: readonly v.BaseIssue<unknown>[], report: Report): void {
   for (const issue of issues) report(v.getDotPath(issue) ?? '', worded(issue));
 }

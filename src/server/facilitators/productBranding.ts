@@ -27,7 +27,6 @@ const DEFAULT_BRANDING = {
   logoUrl: '',
 };
 
-/** A product's colors, with the defaults filled in. */
 export type Branding = typeof DEFAULT_BRANDING;
 
 /** Schema for a product's `branding`. */

@@ -20,7 +20,6 @@ export function staffSettings(issuer: v.GenericSchema<unknown, string>) {
         clientId: text(200),
         /** Claim with the staff member's role, or with a list of groups. */
         roleClaim: text(200),
-        /** Role for each value of the claim. */
         roles: v.pipe(
           v.record(v.string(), v.picklist(STAFF_ROLES, `must be one of ${STAFF_ROLES.join(', ')}`)),
           v.check((roles) => Object.keys(roles).length > 0, 'must name at least one role'),

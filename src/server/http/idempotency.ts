@@ -12,7 +12,6 @@ const DAY = 24 * 60 * 60 * 1000;
 export const ANSWERS_KEPT_MS = 3 * DAY;
 /** Valid idempotency keys: visible ASCII. Most clients use a UUID. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
-/** Response header that marks a replayed response. */
 const REPLAYED_HEADER = 'idempotency-replayed';
 
 /**

@@ -23,7 +23,6 @@ export interface Call<E> {
     id: string;
     ip: string;
     userAgent: string;
-    /** Host header, or ''. */
     host: string;
     /** The caller's preferred supported language; undefined if none is supported. */
     language: Language | undefined;

@@ -46,7 +46,6 @@ export function compileValidator(
   };
 }
 
-/** Maximum length of an unknown field name in an error. */
 const NAME_MAXIMUM = 100;
 
 /** Returns one error per field, in schema order. */

@@ -12,7 +12,6 @@ import * as spanish from './unknownHostTexts.es.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Sends an unbranded page for an unknown host. */
 export function sendUnknownHost(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOfPage(request);
   const { title, text } = TEXTS[language].unknownHostTexts;

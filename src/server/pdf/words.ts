@@ -6,7 +6,6 @@ export interface PdfCopy {
   /** The sender's name, and the color of the bar at the top of each page as #rrggbb. */
   brand: { name: string; color: string };
   language: Language;
-  /** Returns the footer for a page. */
   footer: (page: number, pages: number) => string;
   /** Milliseconds since the Unix epoch. A fixed value makes the output reproducible. */
   createdAt: number;

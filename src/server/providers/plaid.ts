@@ -3,7 +3,6 @@ import { NUMBER_SHAPE, ROUTING_SHAPE, type AccountType } from '../../domain/fiel
 import type { BankLinkConfig } from '../config/providerSettings.ts';
 import { ask } from './ask.ts';
 
-/** A bank account as reported by the bank. */
 export interface LinkedAccount {
   /** Undefined for an account type that cannot receive deposits. */
   accountType: AccountType | undefined;

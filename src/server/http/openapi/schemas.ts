@@ -86,7 +86,6 @@ export function createSchemas() {
     return { ...(isNull ? nullable(shared) : shared), ...(description ? { description } : {}) };
   }
 
-  /** Moves a long enum to the shared schemas. */
   function share(name: string, schema: JsonSchema): JsonSchema {
     const { enum: choices = [], type, examples } = schema;
     if ((choices as unknown[]).length <= INLINE_CHOICES) return schema;
