@@ -43,7 +43,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly reply: Schema<Reply>;
   /** Whether the preceding save's response may include this read. */
   readonly included?: boolean;
-  /** For file responses. The handler sets the content type. */
+  /** Media type of a file response in the API document. The handler sets the actual content type. */
   readonly media?: 'application/pdf' | 'application/octet-stream' | 'text/csv';
   /** Accepted media types for file uploads. The handler receives the body as a stream. */
   readonly upload?: readonly string[];

@@ -14,8 +14,8 @@ import {
 } from './problemTexts.ts';
 
 /**
- * Every API error: a stable code, an HTTP status, and a default message. The web app chooses the next screen by some of
- * the messages. Callers can pass a more specific message, such as one for a field.
+ * Every API error: a stable code, an HTTP status, and a default message. The web app uses some of the messages to
+ * choose the next screen. Callers can pass a more specific message, such as one for a field.
  */
 export const problems = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
@@ -174,8 +174,8 @@ export class Problem {
 }
 
 /**
- * Creates a 400 with one error per field. Its message is that of the first error, by which the web app may choose the
- * next screen.
+ * Creates a 400 with one error per field. Its message is that of the first error, which the web app may use to choose
+ * the next screen.
  */
 export function fieldProblem(errors: FieldError[]): Problem {
   return new Problem('invalid_request', { message: errors[0]?.message, errors });

@@ -14,14 +14,14 @@ export const submitApplication = endpoint({
   audience: 'applicant',
   body: v.object({
     ack: v.optional(v.nullable(v.boolean('"ack" is required'))),
-    /** Full name and title, for a product with a typed signature. */
+    /** Full name and title, for products with a typed signature. */
     signature: v.optional(documented(v.unknown(), { shown: typedSignature })),
     /**
      * Documents that the applicant accepts: the product's own documents and, for a product with a typed signature,
      * those that changed since the consent.
      */
     consents: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
-    /** Whether Forms 1099-K may be sent electronically, for a product that asks. */
+    /** Whether Forms 1099-K may be sent electronically, for products that ask. */
     electronic1099k: v.optional(v.boolean('"electronic1099k" must be true or false')),
   }),
   reply: successWith(

@@ -34,7 +34,7 @@ export interface BeneficialRule {
   controlOnly: boolean;
   ownershipPercentage: Field<number>;
   controlPerson: Field<boolean>;
-  /** Error for an owner whose fields contradict each other. */
+  /** Returns an error for an owner who owns less than 25 percent and isn't the control person, otherwise null. */
   ownerError: (owner: OwnerFacts) => FieldError | null;
   /** Errors for the whole list. An error for one person has a path such as `owners.1.controlPerson`. */
   listErrors: (list: OwnersList) => FieldError[];

@@ -7,7 +7,7 @@ export const DEMO_PASSWORD = 'Sunny7-Harbor!Walk';
 /** Phone number as an applicant would type it. */
 export const DEMO_PHONE = '(415) 555-0132';
 
-/** Returns a sample account. `unique` makes its email unique. */
+/** Returns a sample account. `unique` becomes part of its email address. */
 export function demoAccount(unique: string): { name: string; email: string; password: string } {
   return { name: 'Dana Marlow', email: `dana.marlow+${unique}@example.com`, password: DEMO_PASSWORD };
 }

@@ -25,7 +25,7 @@ export interface CallOptions {
   signsIn?: boolean;
   /** Marks a POST as safe to retry after network failures. */
   idempotent?: boolean;
-  /** Retries only once. For calls whose failure doesn't block the page. */
+  /** Retries only once, because the page works without the response. */
   brief?: boolean;
   /** Lets the request finish after the page unloads. Browsers limit the body to 64 KB. */
   keepalive?: boolean;
@@ -33,7 +33,7 @@ export interface CallOptions {
   leads?: boolean;
   /** Caches the response until the page unloads. */
   lasts?: boolean;
-  /** Aborts a write when the user starts another action. Reads are always aborted then. */
+  /** Aborts the request when the user starts another action. Without this option, only reads are aborted. */
   cancels?: boolean;
   /** Handles the response even if the user has started another action. For session calls and drafts. */
   outlives?: boolean;

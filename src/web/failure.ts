@@ -44,7 +44,7 @@ export function replyOf<R>({ ok, status }: Pick<Response, 'ok' | 'status'>, body
 /** Converts an error response to a failure. A body of unknown shape counts as a server error. */
 export function failureOf(status: number, body: unknown): Failure {
   if (status >= 500 || !isProblemBody(body)) return { kind: 'server', message: SERVER_ERROR };
-  // Not checked against the list of error codes, which would add 1 KB to the entry script.
+  // Not checked against the list of error codes, because the list would add 1 KB to the entry script.
   const code = typeof body.code === 'string' ? body.code : 'invalid_request';
   return {
     kind: 'refused',

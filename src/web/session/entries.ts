@@ -4,7 +4,7 @@ import { keptOrigin, restoreOrigin } from '../navigation/origin.ts';
 /** State of a history entry. Its number distinguishes Back from Forward; `popstate` does not. */
 interface Entry {
   at: number;
-  /** Whether this is a placeholder before the screen's entry, so that Back stays in this document. */
+  /** Whether this is a placeholder before the screen's entry. It keeps Back in this document. */
   isSpare?: boolean;
   /** Origin parameters, which later steps' URLs don't contain. */
   origin?: Readonly<Record<string, string>>;
