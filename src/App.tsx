@@ -38,7 +38,10 @@ export function App() {
   );
 }
 
-/** Renders a screen into its own element, so that document queries don't find the next screen before it is shown. */
+/**
+ * Renders a screen into its own element. A pre-rendered screen's element isn't in the document yet, so document queries
+ * don't find it.
+ */
 const Placed = memo(function Placed({ at, isShown }: { at: ShownScreen; isShown: boolean }) {
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>

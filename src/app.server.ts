@@ -96,7 +96,9 @@ export async function createApp(
   return app;
 }
 
-/** Converts the `trustProxy` setting for Fastify. A number counts the proxies in front of this process. */
+/**
+ * Converts the `trustProxy` setting to Fastify's format. A number is the number of proxies in front of this process.
+ */
 function trustedProxies(
   setting: boolean | number | string,
 ): boolean | string | ((address: string, hop: number) => boolean) {

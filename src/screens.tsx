@@ -17,14 +17,15 @@ const continueOnboarding = {
 const sections = Object.values(BROWSER_SECTIONS);
 
 async function loadReview() {
-  // Load this first because its chunk also contains the parts. In Safari, a concurrent import can resolve too early.
+  // Load this chunk first because it also contains the sections' review parts. In Safari, concurrent imports of one
+  // chunk can resolve too early.
   const { reviewOf } = await import('./features/confirm/ConfirmProfile.tsx');
   const parts = SECTION_NAMES.map(async (name) => [name, await BROWSER_SECTIONS[name].review()] as const);
   return reviewOf(Object.fromEntries(await Promise.all(parts)) as ReviewParts);
 }
 
 /**
- * Screens by route name. The first script contains only the entry screen; each other screen is loaded before it is
+ * Screens by route name. The entry bundle contains only the entry screen; each other screen is loaded before it is
  * shown.
  */
 const screens: Screens = {

@@ -30,7 +30,8 @@ async function start(): Promise<void> {
   if (config.isProduction) log.info(ready.trim());
   else process.stdout.write(ready);
 
-  // Close both servers together: during shutdown, responses on every address must close their connections.
+  // Close both at once. While the app is closing, its responses close their connections, including those on the other
+  // addresses.
   const close = () => Promise.all([app.close(), listening.close()]);
   const steps = [close, async () => control?.close(), assembled.close];
   const stop = () => void shutDown(steps);
@@ -46,8 +47,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Runs commands for the command line, because only this process can open the embedded database. If listening for
- * commands fails, the server runs without them.
+ * Accepts commands from the command-line tool, because only this process can open the embedded database. If the socket
+ * can't be opened, the server runs without it.
  */
 async function takeCommandsOn(deps: Deps): Promise<{ close(): Promise<void> } | undefined> {
   try {

@@ -15,7 +15,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('No #root.');
 
 const shown = start(GetStarted, () => import('./screens.tsx'));
-// The entry screen resolves immediately and replaces the server-rendered shell. Other screens first show their frame.
+// The entry screen is ready immediately and replaces the server-rendered shell. For any other screen, the page frame is
+// rendered while the screen loads.
 await Promise.race([
   shown,
   new Promise((resolve) => {

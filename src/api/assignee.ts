@@ -3,7 +3,10 @@ import { named } from './documented.ts';
 
 export const assignee = v.nullable(named('Assignee', v.object({ id: v.string(), email: v.string() })));
 
-/** Converts the columns of a row that was joined with the staff member. */
+/**
+ * Converts an assignee's ID and the email address from a join with the staff table. If the join found no staff member,
+ * the ID takes the place of the email address.
+ */
 export function assigneeOf(id: string | null, email: string | null): v.InferOutput<typeof assignee> {
   return id === null ? null : { id, email: email ?? id };
 }

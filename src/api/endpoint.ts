@@ -32,16 +32,17 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
-  /** Key in which the body may be wrapped: `{ business: {...} }` instead of `{...}`. */
+  /** Key under which the body may be wrapped: `{ business: {...} }` instead of `{...}`. */
   readonly bodyKey?: string;
   /**
-   * For a body that is a list: the key in which it may be wrapped, and the path prefix of its errors (`owners.1.ssn`).
+   * For a body that is a list: the key under which it may be wrapped, and the path prefix of its errors
+   * (`owners.1.ssn`).
    */
   readonly listName?: string;
   /** If the body is a bare list, it is read as `{ [listKey]: [...] }`. */
   readonly listKey?: string;
   readonly reply: Schema<Reply>;
-  /** Whether the preceding save's response may include this read. */
+  /** Whether the response to the preceding save may include this endpoint's data, which saves a request. */
   readonly included?: boolean;
   /** Media type of a file response in the API document. The handler sets the actual content type. */
   readonly media?: 'application/pdf' | 'application/octet-stream' | 'text/csv';

@@ -4,7 +4,7 @@
 /** Message for server errors. The client shows it as an alert in the page, never as a toast. */
 export const SERVER_ERROR = 'Server side error, please contact the support team.';
 
-/** Also shown next to the button for linking a bank. */
+/** Error for a failed bank link. Also shown next to the button for linking a bank. */
 export const BANK_LINK_FAILED =
   "We couldn't link your bank. Please enter the routing and account numbers yourself.";
 

@@ -17,8 +17,8 @@ export const submitApplication = endpoint({
     /** Full name and title, for products with a typed signature. */
     signature: v.optional(documented(v.unknown(), { shown: typedSignature })),
     /**
-     * Documents that the applicant accepts: the product's own documents and, for a product with a typed signature,
-     * those that changed since the consent.
+     * Documents that the applicant accepts: product-specific documents and, for a product with a typed signature, those
+     * that changed since the applicant last accepted them.
      */
     consents: v.optional(documented(v.unknown(), { shown: v.array(v.string()) })),
     /** Whether Forms 1099-K may be sent electronically, for products that ask. */

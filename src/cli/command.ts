@@ -65,7 +65,10 @@ interface Described {
   coversAllFacilitators?: true;
 }
 
-/** If the server has the embedded database open, `database` commands run in the server's process. */
+/**
+ * A command and the resources it needs. If the server has the embedded database open, `database` commands run in the
+ * server's process.
+ */
 export type Command = Described &
   (
     | { needs: 'nothing'; run(context: Base): Promise<Result> }

@@ -48,7 +48,7 @@ export function readTyped(command: Command, args: readonly string[]): Typed {
   };
 }
 
-/** Finds a flag even if other arguments are invalid. */
+/** Whether a flag is present, even if other arguments are invalid. */
 export function hasFlag(args: readonly string[], name: string): boolean {
   return args.includes(`--${name}`);
 }

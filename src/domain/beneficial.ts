@@ -20,7 +20,7 @@ export const CONTROL_MISSING = 'Please choose the person who controls the busine
 export const CONTROL_TWICE = 'Only one person can be the control person.';
 export const OWNER_BELOW = 'Each owner listed must own 25% or more. Remove anyone who owns less.';
 export const OWNERS_MISSING = 'Add each person who owns 25% or more, or confirm that nobody does.';
-/** Error for confirming that nobody owns 25 percent if a listed person does. */
+/** Error if the applicant confirms that nobody owns 25 percent, but someone on the list does. */
 export const NOBODY_WRONG = 'Someone on your list owns 25% or more. Clear this box.';
 /** Error for business types that list only their control person. */
 export const CONTROL_ONLY = 'List only the person who controls the business.';

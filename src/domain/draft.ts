@@ -117,7 +117,7 @@ const blank: Field = v.pipe(
 );
 
 function orBlank(field: Field): Field {
-  // Schema exporters pass undefined and get the field's own schema.
+  // JSON Schema generators call this function with undefined, which must return the field's own schema.
   return v.optional(v.lazy((value) => (isBlank(value) ? blank : field)));
 }
 

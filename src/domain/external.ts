@@ -3,7 +3,7 @@ import { EXTERNAL_ID_MAX, METADATA_BYTES_MAX, METADATA_KEY_MAX, METADATA_PAIRS_M
 import { optionalText } from './fields/text.ts';
 import { invalid } from './texts/messages.ts';
 
-/** The facilitator's own data about an application, as pairs of strings. */
+/** The facilitator's own data about an application, as key-value pairs of strings. */
 export type Metadata = Record<string, string>;
 
 /** The facilitator's own ID for a merchant. Null if empty. */

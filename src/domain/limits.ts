@@ -37,7 +37,10 @@ export const TOAST_MS = 3000;
 export const SERVER_ERROR_TOAST_MS = 6000;
 /** Milliseconds until Save and exit is enabled again. Source: business constants. */
 export const SAVE_AND_EXIT_RESET_MS = 1000;
-/** Maximum duration of the checks in milliseconds: 'up to 2 minutes'. Source: business constants. */
+/**
+ * How long the browser waits for a submission and its checks, in milliseconds: 'up to 2 minutes'. Source: business
+ * constants.
+ */
 export const CHECKS_MAX_MS = 120_000;
 
 /** Our limits. A session ends after this many minutes without a call, and after this many hours in any case. */
@@ -68,7 +71,8 @@ export const EXTERNAL_ID_MAX = 100;
 export const METADATA_PAIRS_MAX = 20;
 export const METADATA_KEY_MAX = 40;
 /**
- * Maximum size of all pairs as JSON in UTF-8, in bytes. Allows 20 pairs with keys of 40 and values of 500 characters.
+ * Maximum size of all metadata pairs as JSON in UTF-8, in bytes. Allows 20 pairs with keys of 40 and values of 500
+ * characters.
  */
 export const METADATA_BYTES_MAX = 12_000;
 

@@ -46,7 +46,7 @@ const itin: Field<string> = v.pipe(
   ),
 );
 
-/** For products that accept ITINs. */
+/** Rule for products that accept ITINs. */
 export const ownerIdRule: OwnerIdRule = {
   types: [...OWNER_IDS],
   idType: v.pipe(
@@ -64,7 +64,7 @@ export const ownerIdRule: OwnerIdRule = {
   },
 };
 
-/** For other products, which store no type. */
+/** Rule for products that accept only SSNs. No ID type is stored. */
 export const ssnRule: OwnerIdRule = {
   idType: v.pipe(
     typeOf(['ssn']),

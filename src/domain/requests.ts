@@ -33,9 +33,9 @@ export const OPEN_ITEMS_MAXIMUM = 30;
 export const FILES_PER_ITEM_MAXIMUM = 10;
 export const FILE_BYTES_MAXIMUM = 10 * 1024 * 1024;
 export const FILE_NAME_MAXIMUM = 120;
-/** Length of a reason or question, in characters. */
+/** Length limits of a reason or question, in characters. */
 export const REASON_LENGTH = { least: 3, most: 300 } as const;
-/** Length of an answer, in characters. */
+/** Length limits of an answer, in characters. */
 export const ANSWER_LENGTH = { least: 1, most: 2000 } as const;
 
 /** A requested item. `kind` determines which other fields it has. */
@@ -55,7 +55,7 @@ export interface NewRequest {
   items: readonly NewItem[];
 }
 
-/** File errors that the web app also checks before uploading. */
+/** Error messages for rejected files. Shared with the web app, which checks files before uploading them. */
 export const FILE_TOO_LARGE = 'This file is larger than 10 MB. Choose a smaller one.';
 export const FILE_TYPE_REFUSED = 'Choose a PDF, JPEG, PNG, or HEIC file.';
 export const TOO_MANY_FILES = `You can add up to ${FILES_PER_ITEM_MAXIMUM} files. Remove one first.`;

@@ -20,7 +20,7 @@ export const WEBHOOK_TYPES = [
 
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 
-/** Sent on request to a single endpoint, regardless of its subscribed types. */
+/** Test event that an operator sends to a single endpoint. The endpoint's subscribed types don't matter. */
 export const WEBHOOK_TEST = 'webhook.test';
 
 /** ID of the endpoint that the settings WEBHOOK_URL and WEBHOOK_SECRET define. */

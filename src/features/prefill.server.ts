@@ -83,8 +83,8 @@ function sectionsOf({ kind }: RuleContext): PrefillSection[] {
 }
 
 /**
- * Validates an invite's prefilled values with the form rules and returns the JSON to store. Without a business type, it
- * uses the offered type that lacks the fewest of the sections, then the one with the fewest errors.
+ * Validates an invite's prefilled values with the form rules and returns the JSON to store. If the invite doesn't set a
+ * business type, uses the offered type with the fewest missing sections, then the fewest errors.
  */
 export function checkPrefill(
   deps: PrefillDeps,
@@ -113,7 +113,10 @@ export function checkPrefill(
   return { ok: true, value: Object.keys(all).length === 0 ? null : JSON.stringify(stored) };
 }
 
-/** `misplaced` is the number of prefilled sections that the business type doesn't have. */
+/**
+ * Validates all prefilled sections for one business type. `misplaced` is the number of sections that the type doesn't
+ * have.
+ */
 function checkAll(known: Known, context: RuleContext): Omit<Fitting, 'section'> & { misplaced: number } {
   const names = sectionsOf(context);
   const fits = names.flatMap((name) => fitting(name, known, context) ?? []);

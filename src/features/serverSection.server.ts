@@ -19,7 +19,7 @@ export interface ServerSection {
   isBegun: (...stored: Stored) => boolean;
   /** Errors in the stored section. Empty if complete. */
   errors: (...stored: Stored) => FieldError[];
-  /** Builds the section's part of the PDF copy from the review screen's texts. */
+  /** Builds the section's part of the PDF copy, with the review screen's labels in the given language. */
   copy: (
     loaded: Pick<Loaded, 'application' | 'group'>,
     of: { texts: Translation<typeof reviewTexts>; language: Language; product: Product },

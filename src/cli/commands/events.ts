@@ -110,7 +110,8 @@ async function replayAll(
         replaySince(deps, tx, { facId, endpoint: wish.endpoint, since: from, before, onlyFailed }),
       );
     queued += page.queued;
-    // If a page ends in the millisecond in which it starts, advance by one to avoid an endless loop.
+    // If the next page would start at the same millisecond as this one, skip to the next millisecond to avoid an
+    // endless loop.
     since = page.nextSince === from ? from + 1 : page.nextSince;
   }
   return queued;

@@ -31,7 +31,7 @@ export interface Reviewed {
   id: string;
   slug: string;
   stage: Stage;
-  /** Varies the checks, notes, and requests. */
+  /** Sequence number of the application. Varies the checks, notes, and requests. */
   number: number;
   applicant: DemoApplicant;
   /** Advances the clock by some days. */

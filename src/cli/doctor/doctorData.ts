@@ -186,7 +186,7 @@ async function checkKeys(db: Db, config: Config): Promise<Finding[]> {
   return [...findings, await checkRelease(db), await checkStaff(db), ...(await checkDead(db))];
 }
 
-/** Counts operator keys with the scope `release`. */
+/** Reports the number of active operator keys with the scope `release`. */
 async function checkRelease(db: Db): Promise<Finding> {
   const keys = await db
     .selectFrom('operator_key')
@@ -207,7 +207,7 @@ async function checkRelease(db: Db): Promise<Finding> {
   );
 }
 
-/** Counts the admins of the staff console, because only they can invite others. */
+/** Reports the number of active staff admins, because only admins can invite others. */
 async function checkStaff(db: Db): Promise<Finding> {
   const admins = await db
     .selectFrom('staff')

@@ -51,7 +51,10 @@ export function tinType(kind: GroupKind): Field<TinType> {
   return tinTypeOf(kind, '');
 }
 
-/** For calls where only sole proprietors choose a TIN type. Others may omit it and get EIN. */
+/**
+ * Returns the rule for calls in which only sole proprietors choose a TIN type. Other businesses may omit it and get
+ * EIN.
+ */
 export function askedTinType(kind: GroupKind): Field<TinType> {
   return tinTypeOf(kind, kind === 'sole' ? '' : TIN.EIN);
 }

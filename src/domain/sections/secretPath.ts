@@ -3,7 +3,7 @@ import { BUSINESS } from './business.ts';
 import type { Fields } from './fields.ts';
 import { CONTACT, OWNER } from './person.ts';
 
-/** Sections of the operator API. */
+/** Sections of an application, as the operator API names them. */
 export const RECORDS = {
   business: { fields: BUSINESS, isList: false },
   owners: { fields: OWNER, isList: true },

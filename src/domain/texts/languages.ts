@@ -34,8 +34,9 @@ export function languageOf(text: unknown): Language | undefined {
 }
 
 /**
- * Returns the preferred supported language in an `Accept-Language` header (RFC 9110, 12.5.4): the highest quality, or
- * the first on a tie. Quality 0 excludes a language. Undefined if none is supported; `*` is ignored.
+ * Returns the preferred supported language in an `Accept-Language` header (RFC 9110, 12.5.4): the one with the highest
+ * quality value (`q`), or the first on a tie. `q=0` excludes a language. Undefined if none is supported; `*` is
+ * ignored.
  */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
   const ranges = (header ?? '').split(',').map((part) => {
@@ -44,11 +45,11 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
     return { language: languageOf(range), quality: quality === undefined ? 1 : qualityOf(quality) };
   });
   const liked = ranges.filter(({ language, quality }) => language && quality > 0);
-  // toSorted is stable, so equal qualities keep the header's order.
+  // `toSorted` is stable, so languages with equal quality values keep the header's order.
   return liked.toSorted((a, b) => b.quality - a.quality)[0]?.language;
 }
 
-/** Parses a quality from 0 to 1 with at most three decimals. Anything else counts as 0. */
+/** Parses a quality value (`q`) from 0 to 1 with at most three decimals. Anything else counts as 0. */
 function qualityOf(text: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }

@@ -55,8 +55,8 @@ function hsl(color: string): Hsl {
 }
 
 /**
- * Keeps hue and saturation. Finds the lightness by bisection, because luminance increases with lightness, and clamps
- * it.
+ * Returns a color with the same hue and saturation and the target luminance. Luminance increases with lightness, so
+ * bisection finds the lightness, which is then clamped to the brand color range.
  */
 function withLuminance(color: string, target: number): string {
   const base = hsl(color);

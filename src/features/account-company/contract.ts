@@ -5,7 +5,7 @@ import { BUSINESS } from '../../domain/sections/business.ts';
 import { formField, requiredText, success, successWith } from '../../api/shapes.ts';
 import { documented, named } from '../../api/documented.ts';
 
-/** Clients may send back what they read. The value is accepted but not saved. */
+/** Accepted so that clients can send back a section as they received it, but never saved. */
 const ownershipType = documented(formField('ownershipType'), {
   shown: v.nullable(v.string()),
 });

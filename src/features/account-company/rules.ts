@@ -41,7 +41,7 @@ export const businessRules = perContext((context: BusinessContext) => {
   };
 });
 
-/** Returns undefined if the business type allows several TIN types. */
+/** Returns the only TIN type that the business type allows, or undefined if it allows several. */
 export function onlyTinType(ownershipType: OwnershipType): TinType | undefined {
   const [first, ...others] = tinTypesFor(groupKindOf(ownershipType));
   return others.length === 0 ? first : undefined;
@@ -64,7 +64,7 @@ export function asSubmitted<Section extends object>(
   return groupKindOf(ownershipType) === 'sole' ? { ...business, legalName: '' } : business;
 }
 
-/** Preselects the TIN type if the business type allows only one. */
+/** Converts a loaded section to form values. If the business type allows only one TIN type, selects it. */
 export function businessToForm(read: BusinessRead, ownershipType: OwnershipType): BusinessForm {
   const stored = parseTinType(read.tinType);
   // A number stored under another business type must not appear as a number of this type.

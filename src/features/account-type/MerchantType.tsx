@@ -101,7 +101,10 @@ interface Form {
 
 const labels = { ownershipType: texts.ownershipType };
 
-/** Shows every error on this field. A type can be rejected because it lacks a locked field of another section. */
+/**
+ * Moves every error to this field. The server also rejects a type that lacks a field that an invite locked in another
+ * section.
+ */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 
 function validate(values: Form) {

@@ -48,10 +48,10 @@ export const routes: Route[] = [
   ),
 ];
 
-/** In display order. */
+/** All merchant types, in display order. */
 const MERCHANT_TYPES: readonly MerchantType[] = ['BUSINESS', 'INDIVIDUAL', 'GOVERNMENT'];
 
-/** Requires the business type step to be open. */
+/** Returns the product with this slug, or an error if the applicant can't visit the business type step. */
 async function listedProduct(
   deps: Deps,
   { session, slug }: { session: Session; slug: string },

@@ -42,7 +42,7 @@ import type { LinkedAccount } from './useBankLink.ts';
 import { useSections } from './useSections.ts';
 
 /**
- * Number of placeholder fields. Approximates the height of the drawing and one account so that the footer doesn't
+ * Number of placeholder fields. Approximates the height of the check drawing and one account so that the footer doesn't
  * shift.
  */
 const SKELETON_FIELDS = 8;
@@ -56,7 +56,7 @@ interface Loaded {
   LinkBank: typeof LinkBankComponent | null;
 }
 
-/** The product determines the number of payout accounts. */
+/** Asks for the payout accounts. The product determines how many. */
 export function BankForm() {
   const [load, retry] = useLoad(loadAccounts);
   const isOne = load.state !== 'ready' || load.data.labels.length === 1;
@@ -192,7 +192,7 @@ function indexOf(field: string): number {
   return Number(field.split('.')[1] ?? Number.NaN);
 }
 
-/** An error for the whole list has no form field. */
+/** Makes an error for the whole list a form error, because the list has no field of its own. */
 function onForm<Error extends { field: string }>(error: Error): Error {
   return error.field === 'accounts' ? { ...error, field: '' } : error;
 }

@@ -5,8 +5,9 @@ const CONTROLS = 'input, select, button[type=submit]';
 const HEADER = 'button[aria-expanded]';
 
 /**
- * Tracks which accounts are open and handles keyboard navigation. Enter moves to the next field, and the Up and Down
- * arrows move between accounts. When `refusals` grows, the accounts in `wrong` open.
+ * Tracks which accounts are expanded and handles keyboard navigation. Enter moves to the next field, and the Up and
+ * Down arrows move between accounts. After each failed attempt to continue (`refusals`), accounts with errors (`wrong`)
+ * expand.
  */
 export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; refusals: number }) {
   const [{ closed, seen }, setState] = useState<{ closed: ReadonlySet<number>; seen: number }>({

@@ -60,8 +60,8 @@ async function lookAgain(
   ]);
   const refused = !reply.ok && reply.failure.kind === 'refused' ? reply.failure.errors : [];
   const stored: readonly FieldError[] = refused.filter(({ section }) => section !== 'submit');
-  // An inaccessible section can't be reloaded. Drops the values that the server rejects, because they have changed
-  // since.
+  // A section that can't be reloaded keeps the values it had. Remove those that the server rejects, because the stored
+  // values have changed since.
   const outdated = stored.map(({ field }) => field).filter((field) => field.includes('.'));
   const current = { ...withoutFields(review, outdated), ...fresh };
   return { current, found: stored.length > 0 ? stored : findingsOf(parts, current) };

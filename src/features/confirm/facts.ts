@@ -107,7 +107,10 @@ export function personName(
   return [firstName, middleName, lastName].filter(Boolean).join(' ') || words.unnamedOwner(index + 1);
 }
 
-/** The number's label includes the ID type, the heading shows the name, and one row combines the address. */
+/**
+ * Person fields without a separate row: the number's label includes the ID type, the heading shows the name, and one
+ * row combines the address.
+ */
 const WITHOUT_ROW = {
   idType: null,
   firstName: null,
@@ -139,7 +142,7 @@ export function personFacts(
   });
 }
 
-/** A pending account has only a name. */
+/** Rows for a payout account. An account that the bank has yet to verify shows only its name. */
 export function accountFacts(account: AccountRead, words: FactWords = FACT_WORDS): Fact[] {
   const { bank: labels } = words;
   if (account.status === 'pending') return [fact(labels.nameOnAccount, account.nameOnAccount)];
@@ -161,7 +164,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 4,
 });
 
-/** Empty for a product without fees. */
+/** Returns the fees, grouped by who charges them. Empty for a product without fees. */
 export function feeParts(
   { platform, spProduct }: Fees,
   { fees: labels }: FactWords = FACT_WORDS,

@@ -6,7 +6,7 @@ import { ITIN, PERSON_LABELS, unnamedOwner } from '../verify-ownership/names.ts'
 
 export const CERTIFICATION =
   'I hereby certify that the information provided in this application is complete and correct to the best of my knowledge.';
-/** Appended if the product collects beneficial owners. */
+/** Appended to the certification if the product collects beneficial owners. */
 export const CERTIFICATION_OWNERS =
   'I am authorized to submit this application for the business, and the information about its owners is complete and correct.';
 export const CERTIFICATION_MISSING = 'Please certify that the information is complete and correct.';
@@ -48,7 +48,7 @@ export const DIALOG = {
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Texts that appear only in the PDF copy. */
+/** Strings that appear only in the PDF copy. */
 export const COPY = {
   title: 'Merchant application',
   applicant: 'Applicant',
@@ -78,7 +78,7 @@ export const NEXT = {
   ],
 } as const;
 
-/** Null if there are no errors besides the first. */
+/** `count` is the number of errors in addition to the one shown. Null if there are none. */
 export function additionalErrors(count: number): string | null {
   if (count < 1) return null;
   return `There ${count === 1 ? 'is' : 'are'} ${count} additional error(s) that need to be addressed.`;
@@ -99,7 +99,7 @@ export function toggleName({
 
 export const TOGGLE = { show: 'Show', hide: 'Hide' } as const;
 
-/** Texts shared by the review screen and the PDF copy. */
+/** Strings shared by the review screen and the PDF copy. */
 export const FACT_WORDS = {
   business: BUSINESS_LABELS,
   person: PERSON_LABELS,

@@ -66,7 +66,7 @@ export async function pdfCopyOf(
   };
 }
 
-/** The application's current state, without a footer. */
+/** Builds a copy of the application's current state, without a footer. */
 export async function copyOf(deps: CopyDeps, loaded: Loaded): Promise<KeptCopy> {
   const { application, account } = loaded;
   const { id, resubmitted_at: resubmittedAt } = application;

@@ -100,7 +100,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** The file name sorts by date. */
+/** Renders the PDF copy. Its file name contains the date as YYYY-MM-DD, so that downloads sort by date. */
 async function printed(
   copy: PdfCopy | undefined,
   setHeader: Call<typeof openCopy>['setHeader'],

@@ -49,7 +49,7 @@ export function acknowledgedBy({ product }: Pick<Offer, 'product'>, language: La
   };
 }
 
-/** Undefined if the product doesn't require a signature. */
+/** Returns the signature to store. Undefined if the product doesn't require one. */
 export function signatureOf(
   { signer }: Signed,
   { offer, language, at, ip }: { offer: Offer; language: Language; at: number; ip: string },

@@ -38,7 +38,7 @@ export function reviewReads(parts: ReviewParts): readonly Read[] {
   return [...ofSections.filter((read) => read !== undefined), { endpoint: readFees }];
 }
 
-/** Reads one section. Fails if a non-optional read fails. */
+/** Loads one section. Fails if a required request fails. */
 async function readPart(part: ReviewPart, facts: ReviewFacts, signal?: AbortSignal): Promise<Reply<object>> {
   const answers: Record<string, unknown> = {};
   const replies = await Promise.all(

@@ -3,7 +3,7 @@ import type { FieldBinding } from '../../../web/form/useStepForm.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { TAX_FORMS } from './signingMessages.ts';
 
-/** Consent to electronic Forms 1099-K is optional. */
+/** Asks for consent to electronic Forms 1099-K, which is optional. */
 export function TaxFormsCard({ binding }: { binding: FieldBinding }) {
   return (
     <Card title={TAX_FORMS.title}>

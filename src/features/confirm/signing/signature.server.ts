@@ -26,8 +26,8 @@ export interface Signed {
 
 /**
  * Returns the consents still needed to submit. If the product requires a signature, every document needs consent to its
- * current version. Otherwise, only the product's own documents and the agreement with its acquirer do, because the
- * first screen covers the rest.
+ * current version. Otherwise, only product-specific documents and the acquirer's agreement do, because the applicant
+ * accepts the rest on the first screen.
  */
 export async function missingConsents(
   db: Db | Tx,
@@ -43,8 +43,8 @@ export async function missingConsents(
 }
 
 /**
- * Documents to accept on the review screen: the product's own, and the merchant services agreement if the product has
- * an acquirer.
+ * Documents to accept on the review screen: the product-specific ones, and the merchant services agreement if the
+ * product has an acquirer.
  */
 function reviewed({
   product: { acquirer, legal, documents },
@@ -52,7 +52,7 @@ function reviewed({
   return [...(acquirer ? [legal['merchant-services-agreement']] : []), ...documents];
 }
 
-/** Leaves out the merchant services agreement if the signature covers it or consent was given. */
+/** Returns the documents to list on the review screen. Omits the merchant services agreement if it needs no consent. */
 export function reviewDocuments(
   offer: Offer,
   { missing, language }: { missing: readonly string[]; language: Language },
@@ -67,7 +67,10 @@ export function reviewDocuments(
     }));
 }
 
-/** Includes the hash, because a text may differ between a facilitator's products or change without a new version. */
+/**
+ * Identifies a version of a document. Includes the hash, because the text can differ between products or change without
+ * a new version number.
+ */
 function keyOf({ document, version, sha256 }: AgreedText): string {
   return `${document} ${version} ${sha256}`;
 }
