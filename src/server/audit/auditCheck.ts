@@ -5,15 +5,15 @@ import { chainId, readLog, staffLogId, type Action } from './auditLog.ts';
 import { hashOfLine, macOfHead } from './auditHash.ts';
 import type { Seal } from '../crypto/seal.ts';
 
-/** The result of an audit log check. `seq` is the number of the first invalid line. */
+/** The result of an audit log check. `seq` is the number of the first invalid entry. */
 export type Verdict =
   | { intact: true; lines: number; hash: string }
   | { intact: false; lines: number; seq: number; why: string };
 
 /**
- * Verifies that no line of an application's audit log was changed, moved, added, or removed. Lines are chained and
- * counted with keys that are stored outside the database. A database restored from a backup passes; to detect one,
- * compare `hash` with an earlier value.
+ * Verifies that no entry of an application's audit log was changed, moved, added, or removed. The hash chain and the
+ * MAC of the last entry use keys that are stored outside the database. A database restored from a backup passes; to
+ * detect one, compare `hash` with an earlier value.
  */
 export async function verifyLog(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
@@ -37,7 +37,7 @@ async function whyOutOfPlace(
   const [first] = lines;
   if (!first) return undefined;
   const { place } = JSON.parse(first.details) as { place?: number };
-  // Applications created by an earlier version are not in the chain.
+  // Applications created before this chain was introduced are not in it.
   if (place !== undefined) {
     const entry = await db
       .selectFrom('event')

@@ -33,14 +33,14 @@ export function actorOf({ id, kind }: Pick<Session, 'id' | 'kind'>): Actor {
   return { kind: kind === 'link' ? 'link' : 'applicant', id };
 }
 
-/** Appends a line to an application's log. Call it in the transaction that makes the recorded change. */
+/** Appends an entry to an application's log. Call it in the transaction that makes the recorded change. */
 export async function record(deps: AuditDeps, tx: Tx, entry: Entry): Promise<void> {
   const last = await lastLine(deps, tx, entry.application.id);
   if (last) await append(deps, tx, [lineAfter(deps, last, entry)]);
   else await recordNew(deps, tx, [entry]);
 }
 
-/** Begins the log of a new application, which must have no line yet, with one or more lines. */
+/** Starts the log of a new application with one or more entries. The application must not have any entries yet. */
 export async function recordNew(deps: AuditDeps, tx: Tx, entries: readonly Entry[]): Promise<void> {
   const [first] = entries;
   if (!first) return;
@@ -55,7 +55,7 @@ export async function recordNew(deps: AuditDeps, tx: Tx, entries: readonly Entry
   await append(deps, tx, lines);
 }
 
-/** Returns the log ID of a facilitator's chain, which has one line per application, including deleted applications. */
+/** Returns the log ID of a facilitator's chain, which has one entry per application, including deleted applications. */
 export function chainId(facId: string): string {
   return `applications of ${facId}`;
 }
@@ -68,7 +68,10 @@ export function staffLogId(facId: string): string {
   return `staff of ${facId}`;
 }
 
-/** Line that adds a new application to its facilitator's chain, so that removing it leaves a gap. */
+/**
+ * Returns the entry that adds a new application to its facilitator's chain, so that removing the application leaves a
+ * gap.
+ */
 async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['application']): Promise<EventTable> {
   const application = { id: chainId(fac_id), fac_id };
   let last = await lastLine(deps, tx, application.id);
@@ -81,13 +84,13 @@ async function chainLine(deps: AuditDeps, tx: Tx, { id, fac_id }: Entry['applica
   return lineAfter(deps, last, { application, actor: SYSTEM, action, details: { application: id } });
 }
 
-/** Autosaves within this period share one line unless another field changes. */
+/** Autosaves within this period share one entry unless another field changes. */
 const SITTING_MS = 10 * 60 * 1000;
-/** Maximum number of field names in a line. Enough for five owners, but not for an oversized list. */
+/** Maximum number of field names in an entry. Enough for five owners, but not for an oversized list. */
 const FIELDS_MAXIMUM = 100;
 
 /**
- * Records a save with the names of the changed fields. Autosaves by the same actor within ten minutes share a line
+ * Records a save with the names of the changed fields. Autosaves by the same actor within ten minutes share an entry
  * unless another field or a secret changes.
  */
 export async function recordSave(
@@ -122,12 +125,15 @@ type LastLine = Pick<EventTable, 'seq' | 'hash'> & {
 };
 
 /**
- * The last line that each transaction appended. The log is locked until commit, so no other transaction can append
+ * The last entry that each transaction appended. The log is locked until commit, so no other transaction can append
  * one.
  */
 const added = new WeakMap<Tx, EventTable>();
 
-/** On PostgreSQL, locks the log until the transaction ends, so that concurrent appends are ordered. */
+/**
+ * Returns the last entry of a log. On PostgreSQL, locks the log until the transaction ends, so that concurrent appends
+ * are ordered.
+ */
 async function lastLine({ config }: AuditDeps, tx: Tx, applicationId: string): Promise<LastLine | undefined> {
   const own = added.get(tx);
   if (own?.application_id === applicationId) return own;
@@ -170,7 +176,7 @@ function lineAfter(
   return { ...unsigned, hash: hashOfLine(seal, unsigned) };
 }
 
-/** Writes the lines of one or more logs, and each log's head. Lines of a log are in order. */
+/** Writes new entries of one or more logs, and updates the head of each log. The entries of a log must be in order. */
 async function append({ seal }: AuditDeps, tx: Tx, lines: readonly EventTable[]): Promise<void> {
   const heads = new Map(lines.map((line) => [line.application_id, headOf(seal, line)]));
   const last = lines.at(-1);
@@ -219,7 +225,7 @@ export async function readLog(db: Db | Tx, applicationId: string): Promise<Event
     .execute();
 }
 
-/** Returns the time of the last line by another actor, in milliseconds, or null if there is none. */
+/** Returns the time of the last entry by another actor, in milliseconds, or null if there is none. */
 export async function lastLineOfOthers(
   db: Db,
   { id, facId, actorId }: { id: string; facId: string; actorId: string },

@@ -155,7 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 type Secrets = KeyTexts & { operatorKey: string | undefined };
 
-/** Creates the secrets file only when a secret is missing. */
+/** Fills in missing secrets from the local secrets file, and creates that file only if it is needed. */
 function withLocalSecrets(dataDir: string, given: Secrets): Secrets {
   if (given.encryptionKeys && given.lookupKey && given.operatorKey) return given;
   const local = readLocalSecrets(dataDir);

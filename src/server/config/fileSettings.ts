@@ -26,7 +26,7 @@ export interface ScannerConfig {
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 
-/** Files are stored in a folder unless `FILES_URL` specifies a bucket. */
+/** Reads where to store files: in a local folder, unless `FILES_URL` specifies a bucket. */
 export function readFiles(settings: Settings, dataDir: string): FilesConfig {
   const found = settings.together(
     'FILES_URL',

@@ -20,7 +20,7 @@ const GRACE_MS = 2000;
 const CONNECT_MS = 10_000;
 
 /**
- * Value of the setting that grants access to all facilitators' rows. Jobs, sweeps, operator commands, and
+ * Value of the setting that grants access to all facilitators' rows. Jobs, cleanup, operator commands, and
  * authentication use it.
  */
 export const EVERYBODY = '*';

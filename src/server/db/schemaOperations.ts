@@ -18,7 +18,7 @@ export interface EventTable {
   hash: string;
 }
 
-/** Last entry of each log, to detect entries missing at the end. */
+/** Last entry of each log, so that entries missing at the end are detected. */
 export interface EventHeadTable {
   application_id: string;
   fac_id: string;
@@ -87,8 +87,8 @@ export interface OperatorKeyTable {
   /** Comma-separated scopes. */
   scopes: string;
   /**
-   * ID of the staff member who created the key, or of the first key in its chain of rotations. Null if there is
-   * neither.
+   * ID of the staff member who created the key. For a rotated key without one, ID of the first key in its chain of
+   * rotations. Otherwise null.
    */
   owner_id: string | null;
 }
@@ -108,7 +108,9 @@ export interface IdempotencyTable {
 export interface DataKeyTable {
   id: string;
   fac_id: string;
-  /** Ring key that the data key was created for. A newer ring key may have re-encrypted it. */
+  /**
+   * Ring key that was the newest when the data key was created. The data key may since be encrypted with a newer one.
+   */
   made_under: string;
   key_sealed: string;
   created_at: number;

@@ -41,7 +41,10 @@ export function statement<Values extends object, Row>(
   };
 }
 
-/** A compiled statement with a list of rows. All rows have the same columns; each number of rows is compiled once. */
+/**
+ * Like `statement`, for inserting a list of rows with the same columns. Each number of rows has its own compiled
+ * statement.
+ */
 export function rowsStatement<Values extends object, Row>(
   build: (db: Db | Tx, rows: readonly Values[]) => Compilable<Row>,
 ): (db: Db | Tx, rows: readonly Values[]) => Promise<QueryResult<Row>> {

@@ -18,7 +18,10 @@ export function bankChanged(told: Help & { provider: string; accounts: string })
   };
 }
 
-/** Identifies a bank account by the last digits of its routing and account numbers, which are empty if missing. */
+/**
+ * Identifies a bank account by the last digits of its routing and account numbers. An empty string means that the
+ * number is missing.
+ */
 export function bankAccount(shown: { label: string; routing: string; number: string }): string {
   const routing = shown.routing ? `routing number ending in ${shown.routing}` : 'no routing number';
   const number = shown.number ? `account number ending in ${shown.number}` : 'no account number';

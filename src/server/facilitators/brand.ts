@@ -31,8 +31,8 @@ const CONTENT_TYPES: Record<string, string> = {
 const MAX_BYTES = 200 * 1024;
 
 /**
- * Reads a file specified in the settings. Reports an error and returns undefined if the file is missing. Also reports a
- * file that is too large, is not of its type, or is an SVG with active content.
+ * Reads a logo, favicon, or font that a facilitator's settings name. If the file can't be read, reports an error and
+ * returns undefined. A file with invalid content is returned, but the reported error prevents the server from starting.
  */
 export function readBrandFile(input: {
   folder: string;

@@ -55,7 +55,7 @@ export const requestTemplates = v.pipe(
   ),
 );
 
-/** Checks what the schema cannot: that staff can sign in, and that requests accept the templates' items. */
+/** Checks what the schema cannot: that staff can sign in, and that the templates' messages and items are valid. */
 export function checkStaff(
   {
     staff,

@@ -29,9 +29,9 @@ export function bearerOf(request: FastifyRequest): string {
 }
 
 /**
- * Determines a request's facilitator: the body's `facId`, or the host's facilitator. If one host serves several
- * facilitators, as outside production, the one with a cookie takes precedence. An unknown `facId` falls back to the
- * host, and the handler rejects it.
+ * Determines a request's facilitator: the one that the body's `facId` names, otherwise the host's. Outside production,
+ * one host serves several facilitators, so one whose reload cookie was sent takes precedence. For an unknown `facId`,
+ * returns the host's facilitator, and the handler rejects the request.
  */
 export function facIdOf(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,

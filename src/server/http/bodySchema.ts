@@ -4,7 +4,8 @@ import type { AnyEndpoint } from './route.ts';
 
 /**
  * Schema for the body of a call. Operator and staff writes reject unknown keys, even if they have no body, so that a
- * misspelled key is never ignored. Applicants' forms may send fields that a save does not read.
+ * misspelled key is never ignored. Other calls allow them, because applicants' forms may send more fields than a save
+ * uses.
  */
 export function bodySchema({ audience, method, body }: AnyEndpoint): Schema | undefined {
   if ((audience !== 'operator' && audience !== 'staff') || method === 'GET') return body;

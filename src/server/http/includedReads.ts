@@ -4,22 +4,22 @@ import { bytesOf } from './answerBytes.ts';
 import { loadApplication, shareReading } from '../applications/applicationRow.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
 
-/** Request header with the URLs of the next screen's reads, so that changing screens takes one round trip. */
+/** Request header with the URLs that the next screen will request, so that changing screens takes one round trip. */
 export const INCLUDED_READS_HEADER = 'x-onboarding-next';
 
-/** Responses of included reads by URL. */
+/** Responses to the next screen's GET requests, by URL. They are sent as part of another response. */
 export type IncludedReads = Record<string, unknown>;
 
-/** `room` is the number of bytes left for included reads. */
+/** `room` is the number of bytes left in the response. */
 type Reader = (
   call: Call<AnyEndpoint>,
   wanted: { addresses: string; room: number },
 ) => Promise<IncludedReads | undefined>;
 
 /**
- * Runs the next screen's reads together with a save, with the same checks as separate requests. Accepts only reads
- * marked `included`, each once. Omits reads that fail, are rejected, or are too large; the screen requests those
- * itself.
+ * Runs the next screen's GET requests together with a save, with the same checks as separate requests. Accepts only
+ * endpoints marked `included`, each once. Omits responses that are errors or too large; the screen then sends those
+ * requests itself.
  */
 export function includedReadsOf(routes: readonly Route[]): Reader {
   const reads = routes

@@ -28,8 +28,8 @@ export function setReloadCookie(
 }
 
 /**
- * The browser cookie lasts one year, because Save and exit can renew a link repeatedly. It identifies the browser and
- * grants no access.
+ * The browser cookie lasts one year, because the "Save and exit" button can renew a link repeatedly. It identifies the
+ * browser and grants no access.
  */
 const BROWSER_SECONDS = 365 * 24 * 60 * 60;
 

@@ -23,7 +23,7 @@ export type Job =
 export interface Jobs {
   /**
    * Queues a job in the given transaction. A job whose `key` was used before is dropped. With `runAt`, the job is
-   * delayed, and a job with the same key that is still queued gets the new content.
+   * delayed, and if a job with the same key is still queued, its content is replaced instead.
    */
   enqueue(tx: Tx, job: Job, key?: string, runAt?: number): Promise<void>;
   /** Wakes the worker. Call it after the transaction commits. */

@@ -12,7 +12,7 @@ const LEASE_MS = 60_000;
 
 export const LONGEST_WAIT_MS = 60 * 60 * 1000;
 /**
- * Maximum clock skew between processes. A time that is further ahead was set by a process with a wrong clock, and is
+ * Maximum clock skew between processes. A time further in the future was set by a process with a wrong clock, and is
  * ignored.
  */
 const CLOCKS_APART_MS = 10 * 60 * 1000;

@@ -129,7 +129,8 @@ export function createWorker(deps: {
   }
 
   /**
-   * Runs one poller per kind, because two would claim the same rows. Callers share a round that has not started yet.
+   * Runs all due jobs of one kind. Waits for a running poll first, because two polls of one kind would claim the same
+   * rows. Calls made while one is waiting share it.
    */
   function round(kind: Job['kind']): Promise<void> {
     const known = waiting.get(kind);

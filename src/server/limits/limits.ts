@@ -20,7 +20,7 @@ export const LIMITS = {
   signInPerAccountHere: { points: 10, windowMs: 15 * MINUTE },
   signInPerAccount: { points: 40, windowMs: HOUR },
   signInPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
-  /** A site is an IPv6 /48 or an IPv4 /24. One machine may be able to use all of its addresses. */
+  /** A site is an IPv6 /48 or an IPv4 /24, because one client may control every address in it. */
   signInPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
   signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   /** All single sign-ons, because each one calls the provider. Allows for many users behind one IP address. */
@@ -30,7 +30,7 @@ export const LIMITS = {
   staffPerPerson: { points: 40, windowMs: HOUR },
   staffPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   staffPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
-  /** Guesses at one of three valid staff codes. At 50 a day, one guess in 6,000 days succeeds on average. */
+  /** Guesses at one of three valid staff codes. At 50 guesses a day, an attacker needs 6,000 days on average. */
   staffCode: { points: 10, windowMs: 15 * MINUTE },
   staffCodeDay: { points: 50, windowMs: DAY },
   staffJoinPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
@@ -51,7 +51,7 @@ export const LIMITS = {
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
   smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },
-  /** Codes per first six digits, which belong to one carrier. SMS pumping uses thousands of its numbers. */
+  /** Codes per first six digits of a number. SMS pumping uses thousands of numbers of one carrier, which share them. */
   smsPerPrefixHere: { points: 20, windowMs: HOUR, perAddress: true },
   smsPerPrefix: { points: 60, windowMs: HOUR, perAddress: true },
   /** Codes per facilitator. SMS_DAILY_BUDGET overrides `points`, and the next two limits are shares of it. */
@@ -68,7 +68,9 @@ export const LIMITS = {
   /** Codes texted per owner link. With five tries per code, guessing succeeds once in 20,000 days on average. */
   ownerCodePerLink: { points: 10, windowMs: DAY },
   ownerOpenPerAddress: { points: 60, windowMs: 15 * MINUTE, perAddress: true },
-  /** Emailed codes: the pause between two, codes per account, and tries. The caller has entered the password. */
+  /**
+   * Emailed codes: the pause between two, codes per account, and tries. The caller has already entered the password.
+   */
   emailCodeResend: { points: 1, windowMs: 60 * SECOND },
   emailCodeSent: { points: 6, windowMs: HOUR },
   emailCodeTried: { points: 20, windowMs: HOUR },
@@ -76,7 +78,7 @@ export const LIMITS = {
   secretChange: { points: 200, windowMs: HOUR },
   /** The same for link sessions, where every complete number counts, even if it equals the stored one. */
   secretChangeByLink: { points: 20, windowMs: HOUR },
-  /** A form resends a number with each save. Only the first save counts. */
+  /** Counts saves of the same number in a session once, because a form resends the number with each save. */
   secretTyped: { points: 1, windowMs: HOUR },
   /** A solved captcha challenge is valid for one request. The window is longer than the challenge's lifetime. */
   captchaOnce: { points: 1, windowMs: HOUR },
@@ -222,7 +224,9 @@ const countUses = statement((db, { now, ...windows }: { now: number } & Record<s
     .returning(['key', 'points', 'expires_at']);
 });
 
-/** Link sessions have separate counters, so that they cannot use up the owner's limit. */
+/**
+ * Returns the key for a limit. Link sessions have separate counters, so that they cannot use up the applicant's limit.
+ */
 export function countedFor({ kind }: { kind: string }, key: string): string {
   return kind === 'link' ? `${key} link` : key;
 }

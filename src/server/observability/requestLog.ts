@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 
-/** Successful health probes get a lower level, because they come every few seconds and only failures matter. */
+/**
+ * Returns the log level of a request. Successful health probes get a lower one, because they come every few seconds and
+ * only failures matter.
+ */
 export function levelOf(route: string, status: number): 'info' | 'debug' {
   return route.startsWith('/health/') && status < 500 ? 'debug' : 'info';
 }

@@ -6,7 +6,9 @@ import { isUnfinished } from '../erasure/retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const AT_ONCE = 200;
-/** Maximum delay of a reminder. A later one is skipped, for example after the upgrade that introduced reminders. */
+/**
+ * Reminders that are later than this are skipped, for example those from before the upgrade that introduced reminders.
+ */
 const LATE_MS = 7 * DAY;
 const BEFORE_DUE_MS = 3 * DAY;
 
@@ -50,7 +52,7 @@ export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
       .execute();
     const due = found.flatMap((row) => {
       const idle = now - row.updated_at;
-      // Only the latest day counts, so that a server that was down doesn't send missed reminders.
+      // Send only the latest reminder that is due, so that a server that was down doesn't send several at once.
       const [day] = (daysOf.get(row.sp_product_slug) ?? []).filter((one) => one * DAY <= idle).slice(-1);
       return day === undefined || idle >= day * DAY + LATE_MS ? [] : [idleReminder(deps, row, day)];
     });
@@ -108,7 +110,10 @@ export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGe
   yield* await unsent(db, due);
 }
 
-/** Locks the row on PostgreSQL. SQLite has a single writer and no row locks. */
+/**
+ * Selects an application whose reminders were not stopped. Locks the row on PostgreSQL; SQLite has a single writer and
+ * no row locks.
+ */
 function held(tx: Tx, { id, config }: { id: string } & Pick<Deps, 'config'>) {
   return tx
     .selectFrom('application')

@@ -10,8 +10,8 @@ import type { RequestItemTable } from '../../db/schemaRequests.ts';
 import type { Session } from '../../sessions/session.ts';
 
 /**
- * Updates requested sections after a save. A complete section that was just saved with `strict` is done, and an
- * incomplete one is open again.
+ * Updates requested sections after a save. A section that was just saved with `strict` and is complete is marked as
+ * done. A section that is now incomplete is no longer done.
  */
 export async function settleSectionItems(
   deps: Pick<Deps, 'sections' | 'clock'>,

@@ -26,13 +26,13 @@ const ITEM_OPEN = "This item isn't complete yet.";
 interface Resubmit {
   requestId: string;
   ack: unknown;
-  /** Data about the HTTP request. The host is part of the PDF copy's URL. */
+  /** HTTP request data. The host is part of the PDF copy's URL. */
   request: { host: string; ip: string; userAgent: string };
 }
 
 /**
- * Submits an application again after the same checks as the first submission. The row is locked, and a repeated
- * request returns the first response. If another request is open, the application keeps waiting for it.
+ * Submits an application again after the same checks as the first submission. Repeating the call returns the first
+ * response. If another information request is open, the application still waits for the applicant.
  */
 export async function resubmit(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function resubmit(
       const errors = open.map((id) => ({ field: `items.${id}`, message: ITEM_OPEN }));
       return new Problem('items_open', { errors });
     }
-    // Locked before the check, because another application may change the same group.
+    // Lock the group before the check, because another application may change the same group.
     await lockGroup(tx, { loaded, now: deps.clock() });
     const errors = await submitErrors(deps, tx, loaded);
     if (errors.length > 0) return fieldProblem(errors);

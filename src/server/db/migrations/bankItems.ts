@@ -3,8 +3,8 @@ import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
 /**
- * Adds bank links with tokenized account numbers. A row outlives its application until the provider has removed the
- * link.
+ * Adds bank links with tokenized account numbers. A row is kept after its application is deleted, until the provider
+ * has removed the link.
  */
 export async function addBankItems(db: Kysely<unknown>): Promise<void> {
   await table(db, 'bank_item', {

@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/** Adds legal holds, records of erased applications, and the ID that a job or message is about. */
+/**
+ * Adds legal holds, records of erased applications, and the IDs that link jobs and messages to the application,
+ * account, or invite to erase.
+ */
 export async function addErasure(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('application').addColumn('legal_hold_at', 'bigint').execute();
   await db.schema.alterTable('job').addColumn('about', 'text').execute();

@@ -83,7 +83,8 @@ async function createWebhooks(db: Kysely<unknown>): Promise<void> {
     .execute();
   await index(db, 'webhook_event', 'webhook_event_by_time', ['fac_id', 'created_at', 'id']);
 
-  // No foreign key to the endpoint: deliveries outlive it, and an endpoint from the settings has no row.
+  // No foreign key to the endpoint, because deliveries are kept after it is deleted, and an endpoint from the settings
+  // has no row.
   await table(db, 'webhook_delivery', {
     id: 'text',
     fac_id: 'text',

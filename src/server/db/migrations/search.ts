@@ -9,7 +9,7 @@ import { index } from './tableBuilder.ts';
 const APPLICATIONS_AT_ONCE = 500;
 const WORDS_AT_ONCE = 5000;
 
-/** Adds words and external IDs of applications, and indexes for finding them. */
+/** Adds searchable words and external IDs to applications, with indexes for both and for decided applications. */
 export async function addSearch(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   await db.schema.alterTable('application').addColumn('external_id', 'text').execute();

@@ -6,7 +6,10 @@ import { index } from './tableBuilder.ts';
 
 const APPLICATIONS_AT_ONCE = 2000;
 
-/** Adds counts of applications by stage, and an index for each sort order of a list within a product and stage. */
+/**
+ * Adds counts of applications by stage. Also adds an index for each sort order of the operators' application list, used
+ * when the list is filtered by product and stage.
+ */
 export async function addSearchPlans(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   if (isPostgres) await sql`select set_config(${FACILITATOR_SETTING}, ${EVERYBODY}, true)`.execute(db);

@@ -59,7 +59,7 @@ export const SECURITY_SCHEMES = {
   },
 } as const satisfies Record<Exclude<Audience, 'public'>, object>;
 
-/** Returns an empty list for public calls. */
+/** Returns the OpenAPI security requirements of a call. The list is empty for public calls. */
 export function securityOf({ audience }: AnyEndpoint): Record<string, string[]>[] {
   if (audience === 'public') return [];
   if (audience === 'operator') return [{ operator: [] }, { staff: [] }];

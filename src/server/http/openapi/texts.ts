@@ -48,7 +48,10 @@ const FIELDS = {
   Record<keyof typeof BUSINESS | keyof typeof OWNER | keyof typeof CONTACT | keyof typeof BANK_ACCOUNT, Text>
 >;
 
-/** Names of section fields and steps. Without an explicit description, they are described by their name in words. */
+/**
+ * Section fields and steps whose name in words, such as 'Postal code', serves as their description if they have no
+ * other.
+ */
 const WORDED = new Set([
   ...Object.keys({ ...BUSINESS, ...OWNER, ...CONTACT, ...BANK_ACCOUNT }),
   ...SECTIONS.flatMap(({ steps }): readonly string[] => steps),
