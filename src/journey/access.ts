@@ -45,7 +45,7 @@ export const needsSession = (route: RouteName): boolean => WITHOUT_SESSION[route
 export const isGuardExempt = (route: RouteName): boolean =>
   !showsSaveAndExit(route) && GUARDED[route] !== true;
 
-/** Whether `access` reads the status for this route. */
+/** Whether `access` needs the application status for this route. */
 export const needsStatus = (route: RouteName): boolean =>
   needsSession(route) && (!isGuardExempt(route) || route === 'Applications');
 
@@ -76,8 +76,8 @@ function mayVisit(route: RouteName, facts: ApplicantFacts): boolean {
 }
 
 /**
- * Returns the furthest open route, or `fallback` if none is open. A submitted application has a single route. As
- * specified, its blocked steps redirect to GetStarted, unless it has open requests.
+ * Returns the furthest open route, or `fallback` if none is open. A submitted application has a single route. Its other
+ * steps redirect to GetStarted, unless it has open requests.
  */
 export function lastAllowedRoute(facts: ApplicantFacts, fallback: RouteName = 'GetStarted'): RouteName {
   const { landing } = facts;
@@ -184,7 +184,7 @@ function verifyAccess(route: RouteName, context: JourneyContext): Access {
 /**
  * Guard for Applications. It needs the status and, for existing applicants, the list; a missing list means that loading
  * failed. New applicants never see the list. Going back from the verify screen redirects them to CompanyForm, because
- * the specified redirect to the verify screen would make Back do nothing.
+ * a redirect to the verify screen would make Back do nothing.
  */
 export function applicationsGuard(context: JourneyContext): Access {
   if (!context.hasSession) return redirect('GetStarted', 'no-session');

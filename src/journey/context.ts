@@ -5,7 +5,7 @@ import type { CanVisitStep, ClosedStage } from './stages.ts';
 /** Route on which a submitted application continues. */
 export type Landing = 'ApplicationRequests' | 'ApplicationStatus';
 
-/** Fields of a listed application that the guards read. */
+/** Fields of a listed application that the guards use. */
 export interface ApplicationItem {
   current: boolean;
   /** A new sub-merchant application, as opposed to a group from a submitted one. */
@@ -31,7 +31,7 @@ export interface ApplicantFacts {
 
 export interface JourneyContext extends ApplicantFacts {
   slug: string;
-  /** If the product isn't active, only InitiateFailure is shown. */
+  /** Whether the product accepts applications. If not, only InitiateFailure is shown. */
   productActive: boolean;
   hasSession: boolean;
   /** Route at the start of the navigation. Null on page load. */

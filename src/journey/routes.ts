@@ -84,8 +84,8 @@ const SAVE_AND_EXIT: Facts = {
 };
 
 /**
- * Routes without Back. The last ones aren't in the specification: screens outside an active product and after
- * submission have no previous screen, and EmptyWelcome is never shown.
+ * Routes without Back. Screens outside an active product and after submission have no previous screen, and EmptyWelcome
+ * is never shown.
  */
 const WITHOUT_BACK: Facts = {
   GetStarted: true,

@@ -11,7 +11,7 @@ export type StoredSections = Pick<
   ApplicationTable,
   'fac_id' | 'sp_product_slug' | 'ownership_type' | SectionColumn
 >;
-/** Columns of a group with its owners or contact, without their SSNs. */
+/** Identity group columns with the stored owners or contact, but not their SSNs. */
 export type StoredPeople = Pick<IdentityGroupTable, 'kind' | 'owners' | 'contact' | 'nobody_owns_25'>;
 
 /** An application to prefill, and its group. */

@@ -43,7 +43,7 @@ export function PasswordDialog({ why }: { why: string }) {
   }, [asksCaptcha]);
   const [busy, setBusy] = useState(false);
 
-  /** Shows errors at their fields and focuses the first, which makes screen readers announce it. */
+  /** Shows errors next to their fields and focuses the first one, so that screen readers announce it. */
   function refuse(errors: readonly FieldError[]): void {
     state.refuse(errors);
     document.getElementById(idOf(errors[0]?.field ?? 'password'))?.focus();
@@ -120,8 +120,8 @@ export function PasswordDialog({ why }: { why: string }) {
 }
 
 /**
- * Signs in and continues this page's application. Returns errors, or an empty list on success. `code` means that an
- * emailed code is required, and `captcha` that a captcha is.
+ * Signs in and continues this page's application. Returns the errors (empty on success), `code` if an emailed code is
+ * required, or `captcha` if a captcha is.
  */
 async function signIn(
   values: ContinueForm,

@@ -21,9 +21,10 @@ export function SessionKeeper() {
   const now = useStore(phase);
   const isCalled = useStore(isAwaited);
   const tab = useStore(tabState);
-  // Other screens have no form data to lose.
+  // Screens that don't need the status have no form data to lose.
   const isForm = needsStatus(route);
-  // The note would shift the page while the dialog is open, so it appears afterward.
+  // Whether the dialog about the other tab was closed. Only then is the note shown, because it would shift the page
+  // behind the dialog.
   const [wasTold, setWasTold] = useState(false);
   useEffect(() => {
     const stops = [keepSession(), listenToTabs()];

@@ -10,7 +10,7 @@ const outcome = {
   smAppStatus: v.string(),
 };
 
-/** Older clients read the result from `data` instead of the top level. */
+/** The response repeats the result in `data` for older clients. */
 export const continueAccount = endpoint({
   name: 'continueAccount',
   method: 'POST',

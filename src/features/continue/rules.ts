@@ -8,7 +8,7 @@ import { translateAll } from '../../domain/texts/messages.ts';
 import { worded } from '../../domain/texts/wording.ts';
 import { continueFields } from './messages.ts';
 
-/** The server doesn't validate the format. It only compares both values with the stored account. */
+/** Applied only in the browser. The server just compares both values with the stored account. */
 export const continueRules = strict({ email, password: currentPassword });
 
 /** Unvalidated form values. `emailCode` and `captcha` are null until the server requires them. */

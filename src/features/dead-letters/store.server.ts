@@ -81,7 +81,7 @@ function envelopeOf(
     if (job.kind === 'webhook') return gone;
     return { to: job.to, subject: job.kind === 'email' ? job.subject : null, canReplay: true };
   } catch (error) {
-    // Sending failed because the payload was tampered with.
+    // The stored payload was tampered with, so it can't be shown or replayed.
     if (error instanceof SealBroken) return gone;
     throw error;
   }

@@ -51,7 +51,7 @@ function defaultsFrom(invite: Invite | null): Form {
   return { ...empty, name: known.name, email: known.email, password: isDemo ? DEMO_PASSWORD : '' };
 }
 
-/** Creates the account and starts the application. */
+/** Screen that creates an account and starts an application. */
 export function GetStarted() {
   return (
     <Page
@@ -120,7 +120,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
     const { failure } = reply;
     if (failure.kind !== 'refused') return refused(failure);
     if (failure.errors.some(({ field }) => field === 'captcha')) form.set('captcha', false);
-    // The invite has expired or been used since it loaded.
+    // The invite has expired or been used since the page loaded it.
     if (failure.code === 'invite_expired') return follow('GetStarted', 'inviteExpired');
     if (failure.code === 'invite_submitted') return follow('GetStarted', 'inviteSubmitted');
     return refused(failure);

@@ -13,7 +13,7 @@ export const accountStartFields = {
   },
 } as const satisfies FieldMessages;
 
-/** Unlike `FORM_ERRORS`, this message ends in a period. */
+/** This screen's version of `FORM_ERRORS`, with a final period. */
 export const FORM_ERRORS_TOAST = 'There are form errors, please check.';
 export const STRENGTH_FAILED = 'An error occurred while checking password strength';
 const PASSWORD_MISSING = accountStartFields.password.required;
@@ -37,7 +37,7 @@ export const getStartedTexts = {
   noStrength: 'No password entered yet',
   ruleMet: '(met)',
   heardStrength: (label: string) => `Password strength: ${label}`,
-  /** Same names as in error messages, because the error summary omits a label that the message contains. */
+  /** Must match the names in error messages. The error summary omits a label that the message already contains. */
   summary: { name: 'Full name', email: 'Email address', password: 'Password' },
   agreeTo: 'I agree to the',
   and: 'and',

@@ -6,7 +6,7 @@ const entries = { name: accountName, email, password: newPassword };
 
 export const accountStartRules = strict(entries);
 
-/** Adds the form's checkbox. The captcha is sent in a header and is validated separately. */
+/** Also requires the form's terms checkbox. The captcha is sent in a header and validated separately. */
 export const accountStartFormRules = strict({ ...entries, terms });
 
 export interface AccountStartForm {

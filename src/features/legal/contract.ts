@@ -12,7 +12,7 @@ export const readLegalDocument = endpoint({
     "Gets a legal document: Terms of Service, Privacy Policy, E-Sign Consent, acquirer agreement, or a product's own",
   audience: 'public',
   params: v.object({ document: requiredText('document') }),
-  /** The acquirer agreement and the product's own documents depend on the product. */
+  /** The acquirer agreement and some other documents differ by product. */
   query: v.object({ facId: v.optional(v.string()), spProductSlug: v.optional(v.string()) }),
   reply: successWith(
     v.object({

@@ -7,7 +7,6 @@ import { operatorActor } from '../../server/http/operatorCaller.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { putCheck, putMerchant, releaseBoardingPackage } from './contract.ts';
 
-/** Routes for vendor checks, the boarding package, and the merchant ID. */
 export const routes: Route[] = [
   // Not an `operatorWrite`, which would store the unmasked numbers for idempotent retries.
   route(releaseBoardingPackage, async ({ deps, operator, params: { id }, body: { purpose } }) => {

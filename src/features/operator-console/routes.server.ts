@@ -19,7 +19,6 @@ import {
   revealSecret,
 } from './contract.ts';
 
-/** Operator routes for the staff console. */
 export const routes: Route[] = [
   route(readRevision, async ({ deps, operator, params: { id } }) => {
     const { facId } = operator;

@@ -14,7 +14,6 @@ const eraseRows = operatorWrite(eraseApplication, async (tx, { deps, operator, p
   return refused ?? { success: true };
 });
 
-/** Routes for erasure and legal holds. */
 export const routes: Route[] = [
   {
     ...eraseRows,

@@ -27,7 +27,7 @@ export const readFunnel = endpoint({
   path: '/operator/v1/funnel',
   summary: 'Gets how far applications come, by the day on which they were started',
   audience: 'operator',
-  /** Defaults to all of the facilitator's products. Days are in UTC, and the range includes both. */
+  /** Defaults to all of the facilitator's products. `from` and `to` are inclusive and in UTC. */
   query: v.strictObject({ product: optionalText('product'), from: day('from'), to: day('to') }),
   reply: v.object({
     data: named(

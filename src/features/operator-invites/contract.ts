@@ -102,7 +102,7 @@ export const createInvite = endpoint({
 
 const NO_LIST = `"invites" must be a valid list of up to ${BATCH_INVITES_MAX} invites`;
 
-/** Each row is validated separately, because valid rows are sent even if others aren't. */
+/** Validates each row separately, because valid rows are sent even if others have errors. */
 export const createInvites = endpoint({
   name: 'operatorCreateInvites',
   method: 'POST',

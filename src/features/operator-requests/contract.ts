@@ -49,7 +49,7 @@ export const reopenApplication = endpoint({
   audience: 'operator',
   params: id,
   body: v.strictObject({
-    /** `checkReopening` validates it after trimming. It isn't stored. */
+    /** Trimmed and validated by `checkReopening`. The reason isn't stored. */
     reason: v.optional(documented(v.unknown(), { shown: itemText })),
     notify: v.optional(v.boolean('"notify" must be true or false')),
     revision,

@@ -12,7 +12,6 @@ import { route, type Call, type Route } from '../../server/http/route.ts';
 import { createRequest, listApplicationRequests, reopenApplication, withdrawRequest } from './contract.ts';
 import { stageOfApplication } from './store.server.ts';
 
-/** Routes for information requests and for reopening decisions. */
 export const routes: Route[] = [
   operatorWrite(createRequest, async (tx, call) => {
     const { deps, body, request } = call;

@@ -73,7 +73,7 @@ export async function* allPages(
   }
 }
 
-/** Which halves of the list can contribute to a page after this position. */
+/** Which halves of the list (rows with and without a sort value) can have rows after this position. */
 function halvesFrom({ order, submittedSince, submittedBefore }: Filter, from: Position | undefined): Half[] {
   if (from?.key === null) return ['without'];
   const isSubmitted = submittedSince !== undefined || submittedBefore !== undefined;
@@ -140,7 +140,7 @@ function tested(db: Db, filter: Filter, query: OfPart): OfPart {
       .$if(changedBefore !== undefined, (found) =>
         found.where('application.updated_at', '<', changedBefore ?? 0),
       )
-      // Deciding also sets `updated_at`, which is indexed.
+      // Deciding also sets `updated_at`, so the second, redundant condition lets the query use its index.
       .$if(decidedSince !== undefined, (found) =>
         found
           .where('application.decided_at', '>=', decidedSince ?? 0)

@@ -38,7 +38,9 @@ export function writePosition({ sort }: Order, { key, id }: Position): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
-/** Undefined for the first page. Returns an error if the cursor is from a list in another order. */
+/**
+ * Decodes a cursor. Returns undefined for the first page, and an error if the cursor is from a list in another order.
+ */
 export function readPosition(
   sort: Sort = '-updatedAt',
   text: string | undefined,

@@ -41,7 +41,7 @@ export function ofPart(db: Db, facId: string, { product, stage }: Part, { column
 
 export type OfPart = ReturnType<typeof ofPart>;
 
-/** Has no facilitator condition, because it would make SQLite scan the list's index. */
+/** Selects applications by ID alone. A facilitator condition would make SQLite scan the list's index instead. */
 export function ofCandidates(db: Db, ids: readonly string[], { column }: Order): OfPart {
   return db
     .selectFrom('application')

@@ -12,9 +12,7 @@ const CANDIDATES_FEW = 100;
 /** Maximum number of applications that a page tests if no index has the matches in list order. */
 const READ_MAXIMUM = 10_000;
 
-/**
- * Either look up candidates by ID, or read parts in list order. `isBounded` limits how many applications a page tests.
- */
+/** Either IDs to look up, or parts to read in list order. `isBounded` limits how many applications a page tests. */
 export type SearchPlan = { candidates: string[] } | { parts: Part[]; isBounded: boolean };
 
 /**
@@ -87,7 +85,7 @@ async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
     yield ofFacilitator()
       .where('assignee', 'is', null)
       .$if(stage !== undefined, (query) => query.where('stage', '=', stage as Stage));
-  // Deciding also sets `updated_at`, which is indexed.
+  // Deciding also sets `updated_at`, so the second, redundant condition lets the query use its index.
   if (decidedSince !== undefined && order.column !== 'updated_at')
     yield ofFacilitator().where('decided_at', '>=', decidedSince).where('updated_at', '>=', decidedSince);
   yield* timesOf(db, filter);

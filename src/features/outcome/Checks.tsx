@@ -75,7 +75,7 @@ async function submit({ certified, signing }: Memory): Promise<void> {
   }
   const { failure } = reply;
   const event = submitEvent({ ok: false, status: failure.kind === 'refused' ? failure.status : undefined });
-  // The 401 has already redirected to GetStarted.
+  // After a 401 response, `call` has already redirected to GetStarted.
   if (event === 'unauthorized') return undefined;
   const message = failure.kind === 'aborted' ? CHECKS.tooLong : (messageOf(failure) ?? SERVER_ERROR);
   const errors = failure.kind === 'refused' ? failure.errors : [];

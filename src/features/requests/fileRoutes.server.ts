@@ -5,7 +5,6 @@ import { route, type Route } from '../../server/http/route.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
 import * as calls from './contract.ts';
 
-/** Routes for the files of a requested document. */
 export const fileRoutes: Route[] = [
   route(calls.uploadFile, async ({ deps, session, params, upload }) => {
     const document = await findDocument(deps.db, session, params.itemId);

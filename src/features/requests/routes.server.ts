@@ -8,7 +8,6 @@ import { route, type Route } from '../../server/http/route.ts';
 import { listRequests, resubmitApplication, saveAnswer, saveAnswerPartially } from './contract.ts';
 import { answerDraftRule, answerRule } from './rules.ts';
 
-/** Routes for requests, answers, and resubmission. */
 export const routes: Route[] = [
   route(listRequests, async ({ deps, session }) => {
     const loaded = await loadApplication(deps.db, session);

@@ -14,7 +14,7 @@ export type Item = Request['items'][number];
 export interface RequestsList {
   /** Open requests, oldest first. */
   open: readonly Request[];
-  /** Tells the applicant that the list changed on its own. Empty if it didn't. */
+  /** Message that the list changed without the applicant's action. Empty if it didn't. */
   notice: string;
   /** Updates an item locally after an action. */
   patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;

@@ -39,7 +39,7 @@ async function emailAndLogOut(): Promise<Reply<Saved>> {
   return { ok: true, data: { link: reply.data.data.link, email: account?.email, returnUrl } };
 }
 
-/** Appends the server's message. The app shows elsewhere that it's offline. */
+/** Appends the server's message, except when offline, because the app shows that elsewhere. */
 function failedMessage(failure: Failure): string {
   return failure.kind === 'offline' ? SAVED.failed : `${SAVED.failed} ${worded(messageOf(failure) ?? '')}`;
 }

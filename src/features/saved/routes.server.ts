@@ -69,7 +69,7 @@ export const routes: Route[] = [
     });
     if (limited) return limited;
     return inApplication(deps, session, async (tx, { application, account }) => {
-      // An applicant who edits a section on request can save and continue later, as in any step.
+      // An applicant whom staff asked to change a section can also save and continue later.
       const closed = closedStage(application.stage);
       if (closed && closed !== 'INFO_REQUIRED') return new Problem('step_unavailable');
       const { facilitator } = offerOf(deps, application);

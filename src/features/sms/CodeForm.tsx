@@ -37,7 +37,7 @@ export function CodeForm({
   onVerified,
   onWait,
 }: {
-  /** The code itself. Empty in production. */
+  /** Code to prefill. Empty in production. */
   code: string;
   notice: ReactNode;
   /** Milliseconds until the applicant may request another code. */

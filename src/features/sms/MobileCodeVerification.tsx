@@ -74,7 +74,7 @@ export function MobileCodeVerification() {
     setSent({ number: texted, code: '', count: 1 });
   }
 
-  /** Sends a code. Returns true or field errors. Shows any other error. */
+  /** Sends a code. Returns true on success, or field errors. Shows any other error and returns undefined. */
   async function send(mobileNumber: string, resend: boolean): Promise<true | Refusal | undefined> {
     setRefusal(null);
     setNumber(mobileNumber);

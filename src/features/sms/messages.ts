@@ -6,7 +6,7 @@ export const smsFields = {
   smsCode: { name: 'verification code' },
 } as const satisfies FieldMessages;
 
-/** Logged when a code is rejected. The form shows it as part of `invalid`. */
+/** Logged when a code is rejected. The form shows `invalid`, which contains it. */
 export const INVALID_CODE = 'Invalid SMS code.';
 export const VERIFICATION_FAILED = 'Verification failed. Please try again.';
 

@@ -30,7 +30,6 @@ import {
 
 type Request = Call<typeof staffSignInCode>['request'];
 
-/** Routes that open, read, and end a staff console session. */
 export const routes: Route[] = [
   route(staffSignInMethods, async ({ deps, request }) => {
     const facilitator = deps.facilitators.byHost(request.host);

@@ -16,7 +16,7 @@ export type AddressRead = Partial<
 
 type Values = Partial<Record<PersonField, string>>;
 
-/** Fills in known values. Other fields keep theirs. */
+/** Button that fills in the known values and leaves other fields unchanged. */
 function Offer({ form, label, values }: { form: PersonPart; label: string; values: Values }) {
   const [taken, setTaken] = useState(0);
   return (

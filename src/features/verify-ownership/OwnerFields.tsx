@@ -12,7 +12,10 @@ import { PersonFields } from './PersonFields.tsx';
 import type { OwnerPart } from './personPart.tsx';
 import type { OwnersForm } from './useOwners.ts';
 
-/** `number` starts at 1. Only the first owner is likely to be the applicant. */
+/**
+ * `number` starts at 1. Only the first owner's form offers the account's details, because other owners are rarely the
+ * applicant.
+ */
 export function OwnerFields({
   form,
   ownerKey,

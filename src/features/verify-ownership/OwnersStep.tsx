@@ -69,7 +69,7 @@ export function OwnersStep({
     const first = document.getElementById(idOf(`owners.${editing}.firstName`));
     const led = form.led === null ? null : document.getElementById(idOf(form.led));
     (led ?? heading.current ?? first)?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves with the view alone
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- focus moves only when the view changes
   }, [turn, editing]);
 
   const askedIndex = listed.findIndex(({ key }) => key === asking);
@@ -105,7 +105,7 @@ export function OwnersStep({
   return (
     <StepForm form={form}>
       {(!sole || listed.length > 1) && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus when the view changes
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives focus when the view changes
         <h2 ref={heading} tabIndex={-1}>
           {edited ? formHeading(edited.owner, index) : OWNERS_HEADING}
         </h2>

@@ -38,7 +38,6 @@ import {
 import type { BusinessDraft } from '../account-company/rules.ts';
 import { checkSentContact, checkSentOwners, withDemoPositions } from './store.server.ts';
 
-/** Routes for owners and government contacts. */
 export const routes: Route[] = [
   route(readOwners, async (call) => {
     const open = await readSection(call, 'owners');
@@ -161,8 +160,8 @@ function removedIds(before: readonly StoredOwner[], after: readonly StoredOwner[
 }
 
 /**
- * Returns the confirmation to store. A draft without one keeps the stored value. Null if the product doesn't ask for
- * it.
+ * Returns whether no one owns 25 percent or more, as it should be stored, or null if the product doesn't ask. A draft
+ * without a value keeps the stored one.
  */
 function confirmation(
   { nobodyOwns25 }: BodyOf<typeof saveOwners>,

@@ -42,7 +42,7 @@ import {
   type OwnersView,
 } from './useOwnersView.ts';
 
-/** All owners in one form. `owners` is keyed, and `order` lists the keys. */
+/** All owners in one form. `owners` maps keys to owners, and `order` lists the keys. */
 export interface OwnersForm {
   owners: Record<string, OwnerForm>;
   order: readonly string[];

@@ -130,7 +130,7 @@ function proprietor([only]: readonly Listed[], context: OwnersContext): OwnersVi
   return { listed: [{ ...only, owner }], editing: only.key };
 }
 
-/** Preselects the only available position, and the ID type. */
+/** Preselects the ID type and, for sole proprietors and demo products, the position. */
 function prepared(owner: OwnerForm, { kind, demo, idType = '' }: OwnersContext): OwnerForm {
   const position = owner.position || (kind === 'sole' || demo ? demoPosition(kind) : '');
   return { ...owner, position, idType: owner.idType || idType };

@@ -169,7 +169,7 @@ export async function startApplication(
     decision_message: null,
     submit_reply: null,
     acknowledged: null,
-    // The change and its event have a number each.
+    // One revision for the new application and one for its event.
     revision: 2,
     language,
     asked_sections: null,

@@ -33,7 +33,10 @@ export interface Progress {
 
 type ChangeDeps = PublishDeps & Pick<Deps, 'sections'>;
 
-/** Whether an account has an approved application. Use this only if no application is loaded. */
+/**
+ * Whether an account has an approved application. Needed only if no application is loaded, because `Loaded` contains
+ * it.
+ */
 export async function isExistingApplicant(db: Db | Tx, accountId: string): Promise<boolean> {
   const approved = await db
     .selectFrom('application')
@@ -191,7 +194,7 @@ class Refused extends Error {
   }
 }
 
-/** Locks an application's row until the transaction ends. SQLite has a single writer and no row locks. */
+/** Locks an application's row until the transaction ends. SQLite has a single writer and needs no row locks. */
 export async function lockApplication(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
@@ -225,7 +228,7 @@ async function store(
     ...(Object.fromEntries(changed) as Partial<ApplicationTable>),
     ofId,
     ofFacId,
-    // The change and each of its events get a revision number.
+    // Adds one revision for the change and one for each of its events.
     revisions: 1 + completed.length,
   });
   const [row] = rows;

@@ -20,10 +20,10 @@ export interface Loaded {
 /** Session fields that identify an application. */
 export type OfSession = Pick<Session, 'facId' | 'accountId' | 'applicationId'>;
 
-/** Caches applications for a save's included reads. Each session object belongs to one request. */
+/** Caches the application for the data that a save's response includes. Each session object belongs to one request. */
 const known = new WeakMap<OfSession, Loaded>();
 
-/** Caches the application for the session's later reads. Nothing may be written after this call. */
+/** Caches the application for the rest of the request. Nothing may be written after this call. */
 export function shareReading(session: OfSession, loaded: Loaded): void {
   known.set(session, loaded);
 }
@@ -103,7 +103,7 @@ type Row = ApplicationTable & { [C in AccountColumns as `a_${C}`]: AccountTable[
   [C in GroupColumns as `g_${C}`]: IdentityGroupTable[C] | null;
 } & { approved_before: number };
 
-/** Splits the joined row. A group always belongs to its application's account and facilitator. */
+/** Splits the joined row. The group's account and facilitator aren't selected, because they match the application's. */
 function fromRow(row: Row): Loaded {
   const { a_email, a_name, a_password_hash, a_phone_number, a_phone_verified_at, ...more } = row;
   const { a_created_at, a_mailbox_confirmed_at, ...others } = more;

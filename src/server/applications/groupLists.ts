@@ -19,7 +19,7 @@ export async function groupsOf(
     .execute();
 }
 
-/** Returns the account's latest application that was submitted with each group, by group ID. */
+/** Maps the ID of each submitted group to the account's latest application that was submitted with it. */
 export async function submittedWith(
   db: Db,
   { facId, accountId }: { facId: string; accountId: string },

@@ -15,7 +15,7 @@ export const INVITE_LIFETIME_MS = 30 * DAY;
 /** Columns to clear when an application loses its invite. */
 const NO_INVITE = { invite_id: null, external_id: null, metadata: null };
 
-/** Returns an invite's URL. Existing applicants add an account, and all others create one. */
+/** Returns an invite's URL. It opens AddMerchant for existing applicants and GetStarted for all others. */
 export function inviteUrl(
   deps: Pick<Deps, 'config'>,
   {

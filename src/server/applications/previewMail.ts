@@ -20,7 +20,7 @@ interface Preview {
   host: string;
 }
 
-/** Replaces the token in the applicant's link, which would give the reader access to the application. */
+/** Replaces the token in the applicant's link, which would give staff access to the application. */
 const HIDDEN_TOKEN = '…';
 
 /** Returns the email that a decision or request would send, or the error it would cause. Sends and stores nothing. */

@@ -141,7 +141,7 @@ function usableInvite(deps: Deps, tx: Tx, { inviteId, offer }: { inviteId: strin
   return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
 }
 
-/** Locks an account. Returns false if it has been erased. SQLite has a single writer and no row locks. */
+/** Locks an account. Returns false if it has been erased. SQLite has a single writer and needs no row locks. */
 async function holdAccount({ config }: Deps, tx: Tx, { id }: AccountTable): Promise<boolean> {
   const isShared = config.databaseUrl !== null;
   if (isShared) {

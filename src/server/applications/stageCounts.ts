@@ -35,7 +35,7 @@ export function byStage(counts: readonly StageCount[]): Record<Stage, number> {
 
 const ROWS_AT_ONCE = 5000;
 
-/** Merges the rows that triggers insert, so that reading the counts stays fast. */
+/** Merges the rows that database triggers add, so that reading the counts stays fast. */
 export async function addUpStageCounts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   for (let isDone = false; !isDone;)
     isDone = await db.transaction().execute(async (tx) => {

@@ -26,7 +26,7 @@ import { Icon } from '../../../web/ui/Icon.tsx';
 export { beneficialRule } from '../../../domain/beneficial.ts';
 export * from './beneficialMessages.ts';
 
-/** Loaded lazily, because only products that collect beneficial owners need it. */
+/** Type of this module, which is loaded lazily because only products that collect beneficial owners need it. */
 export type BeneficialParts = typeof import('./parts.tsx');
 
 /** Checkbox whose form value is 'true' or ''. */

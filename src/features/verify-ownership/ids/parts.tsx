@@ -6,7 +6,7 @@ import { ID_TYPE_HINT, ID_TYPE_LABEL } from './idMessages.ts';
 export { ownerIdRule } from '../../../domain/ownerIds.ts';
 export * from './idMessages.ts';
 
-/** Loaded lazily, because only products that accept an owner's ITIN need it. */
+/** Type of this module, which is loaded lazily because only products that accept an owner's ITIN need it. */
 export type IdParts = typeof import('./parts.tsx');
 
 export function IdTypeField({ form }: { form: OwnerPart }) {
@@ -23,7 +23,7 @@ export function IdTypeField({ form }: { form: OwnerPart }) {
       ]}
       placeholder={null}
       autoComplete="off"
-      // A number of one type is never valid as the other.
+      // Clears the number, because it's never valid as the other type.
       onPick={() => state.clear(name)}
     />
   );

@@ -10,7 +10,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { PERSON_LABELS } from '../messages.ts';
 import { linkTexts as texts } from './messages.ts';
 
-/** Replaces the list. Focus moves to this form's heading and, after Cancel, to the list's heading. */
+/** Form that replaces the list. Focus moves to its heading and, after Cancel, to the list's heading. */
 export function LinkForm<Values extends object>({
   form,
   title,
@@ -34,7 +34,7 @@ export function LinkForm<Values extends object>({
   }
   return (
     <StepForm form={form}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus when the view changes */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives focus when the view changes */}
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>

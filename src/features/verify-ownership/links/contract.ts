@@ -80,7 +80,7 @@ export const resendOwnerLink = endpoint({
   problems: ['step_unavailable', 'owner_link_unknown', 'owner_link_opened', 'link_used', 'too_many_requests'],
 });
 
-/** Deletes what the owner entered. The applicant then enters the details. */
+/** Revokes the link and deletes what the owner entered, so that the applicant can enter the details instead. */
 export const withdrawOwnerLink = endpoint({
   name: 'withdrawOwnerLink',
   method: 'DELETE',
@@ -141,7 +141,7 @@ export const readOwnerDetails = endpoint({
     v.object({
       owner: named('StatedOwner', v.object(replyOf(OWNER))),
       business: v.string(),
-      /** A value that `saveOwnershipType` accepts. */
+      /** Business type, as in `saveOwnershipType`. */
       ownershipType: v.string(),
       /** Whether the product includes DC as a state. */
       dc: v.boolean(),

@@ -13,7 +13,6 @@ import {
 import { list } from './listing.server.ts';
 import { open, readDetails, saveDetails, verify } from './entering.server.ts';
 
-/** Routes for owners who enter their own details. */
 export const ownerLinkRoutes: Route[] = [
   route(listOwnerLinks, list),
   route(askOwner, ask),
