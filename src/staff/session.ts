@@ -10,7 +10,7 @@ export type Session = ReplyOf<typeof getStaffSession>['data'];
 /** Milliseconds between session checks, including in the background. A check doesn't extend the session. */
 const CHECK_MS = 60_000;
 
-/** Null while signed out, undefined while loading. */
+/** The query's `data` is null while signed out and undefined while loading. */
 export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION,

@@ -29,11 +29,11 @@ export interface CallOptions {
   brief?: boolean;
   /** Lets the request finish after the page unloads. Browsers limit the body to 64 KB. */
   keepalive?: boolean;
-  /** For a save that navigates: its response includes the next screen's reads. */
+  /** For a save that navigates: its response includes the next screen's data. */
   leads?: boolean;
   /** Caches the response until the page unloads. */
   lasts?: boolean;
-  /** Aborts the request when the user starts another action. Without this option, only reads are aborted. */
+  /** Also aborts a write when the user starts another action. By default, only GET requests are aborted. */
   cancels?: boolean;
   /** Handles the response even if the user has started another action. For session calls and drafts. */
   outlives?: boolean;
@@ -132,7 +132,7 @@ async function make<P, Q, B, R>(
   }
 }
 
-/** Caches the next screen's reads from a save's response. */
+/** Caches the next screen's data, which a save's response includes. */
 function bring(answer: unknown): void {
   const { next = {} } = answer as { next?: Record<string, unknown> };
   for (const [address, data] of Object.entries(next)) keepAnswer(address, data, false);
@@ -232,7 +232,7 @@ function react(
   { quiet, signsIn }: CallOptions,
 ): void {
   if (failure.kind === 'server') logFailure(`${endpoint.name}: ${failure.message}`);
-  // Restoring a session from the reload cookie fails with 401 if there is no session.
+  // Restoring a session from the reload cookie fails with 401 if there is no session, which is not an error to show.
   if (endpoint.audience === 'cookie') return;
   if (isUnauthorized(failure) && !signsIn && unauthorized()) return;
   if (!quiet && !(isUnauthorized(failure) && endpoint.audience === 'applicant')) showFailure(failure);

@@ -16,14 +16,14 @@ export interface Begun {
   load: Load<unknown>;
 }
 
-/** The read that started before its screen rendered. */
+/** The data request that started before its screen rendered. */
 export const ScreenRead = createContext<Begun | undefined>(undefined);
 
 let latest: Begun | undefined;
 
 export function begin(read: Reading<unknown>): Begun {
   const controller = new AbortController();
-  // A read may also import code. A failed import is treated like a network failure.
+  // `read` may also import code. A failed import is treated like a network failure.
   const reply = read(controller.signal).catch((): Reply<unknown> => ({
     ok: false,
     failure: { kind: 'offline' },
@@ -38,8 +38,8 @@ function loadOf<T>(reply: Reply<T>): Load<T> {
 }
 
 /**
- * Starts a screen's read before the screen renders, and aborts the previous screen's read. Waits for one task, but not
- * for the network, so that a screen with cached data renders without a skeleton.
+ * Starts loading a screen's data before the screen renders, and aborts the previous screen's request. Waits for one
+ * task, but not for the network, so that a screen with cached data renders without a skeleton.
  */
 export async function beginLoad(read: Reading<unknown> | undefined): Promise<Begun | undefined> {
   latest?.controller.abort();
@@ -53,8 +53,8 @@ export async function beginLoad(read: Reading<unknown> | undefined): Promise<Beg
 }
 
 /**
- * Loads a screen's data. `read` runs once, and again on `retry`. Unmounting aborts it. If it is the screen's `begins`,
- * it has already started.
+ * Loads a screen's data. `read` runs once, and again when the returned function is called. Unmounting aborts it. If
+ * `read` is the screen's `begins`, the router has already started it.
  */
 export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
   const given = use(ScreenRead);
@@ -64,7 +64,8 @@ export function useLoad<T>(read: Reading<T>): [Load<T>, () => void] {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState(begun);
   if (shown !== begun) {
-    // A pre-rendered screen starts with empty data. Once it is shown, the stored data replaces it.
+    // A pre-rendered screen starts with an empty application's data. When it is shown, the applicant's data replaces
+    // it.
     setShown(begun);
     setLoad(now);
   }

@@ -29,7 +29,7 @@ export async function ask(
     ...init
   }: Omit<RequestInit, 'signal' | 'redirect'> & {
     timeoutMs: number;
-    /** Provider name under which the metrics count the call. */
+    /** Provider name for the call metrics. Without it, the call isn't counted. */
     provider?: Provider;
   },
 ): Promise<ProviderReply> {
@@ -38,7 +38,10 @@ export async function ask(
   return reply;
 }
 
-/** Whether a response is usable. A rejected input is; an outage, a wrong key, or an exhausted quota is not. */
+/**
+ * Whether the provider is working. A response that rejects the input counts as working; an outage, a wrong key, or an
+ * exhausted quota does not.
+ */
 function isUsable({ ok, status, ...reply }: ProviderReply): boolean {
   if (ok) return true;
   const isRefusal = 'code' in reply && reply.code === `HTTP_${status}` && status >= 400 && status < 500;

@@ -5,7 +5,10 @@ import type { CaptchaConfig } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { ask } from './ask.ts';
 
-/** Solving a challenge takes about a second on a phone: 1,000 to 4,000 keys of 1,000 rounds each. */
+/**
+ * Difficulty of a challenge: a phone needs about a second to derive 1,000 to 4,000 keys of 1,000 PBKDF2 iterations
+ * each.
+ */
 const COST = 1000;
 const COUNTER = { least: 1000, most: 4000 } as const;
 /** Long enough to fill in the form. After that, the browser requests another challenge. */
@@ -58,8 +61,8 @@ async function isSolved({ seal, clock, limits }: CaptchaDeps, token: string): Pr
 }
 
 /**
- * Verifies a token with a captcha provider. All three share one request format. If the provider is unavailable, the
- * check fails.
+ * Verifies a token with reCAPTCHA, hCaptcha, or Turnstile, which share one request format. If the provider is
+ * unavailable, the check fails.
  */
 async function providerAgrees(
   { config, log }: CaptchaDeps,

@@ -59,7 +59,7 @@ export function createGeocoder(options: {
   };
 }
 
-/** Returns the failure code of a geocoder, or undefined if it works. */
+/** Sends a test query. Returns the failure code, or undefined if the geocoder works. */
 export async function geocoderFailure(options: {
   url: string;
   userAgent: string;

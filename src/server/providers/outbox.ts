@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import type { Email, SendResult, Sms } from '../jobs/job.ts';
 import type { Seal } from '../crypto/seal.ts';
 
-/** An unsent message, as returned by `GET /dev/outbox`. */
+/** A message that was stored instead of sent, as returned by `GET /dev/outbox`. */
 export interface OutboxMessage {
   id: string;
   channel: 'email' | 'sms';

@@ -33,7 +33,7 @@ const BUSINESSES: ReadonlyMap<string, SubmitOutcome> = new Map([
   ['sandbox failure', 'FAILED'],
 ]);
 
-/** Request for information that the sandbox makes, with one item of each kind. */
+/** Request for information that the sandbox creates, with one item of each kind. */
 export const SANDBOX_REQUEST: NewRequest = {
   message: '',
   dueAt: null,

@@ -50,7 +50,10 @@ export function thirdPartiesOf(config: Pick<Config, 'captcha' | 'bankLink' | 'is
   };
 }
 
-/** Allows the origin of a custom script, because the script may load more from there. */
+/**
+ * Returns the origins for a captcha provider. A custom script URL allows its whole origin, because the script may load
+ * more from there.
+ */
 function captchaSources({ kind, scriptUrl }: { kind: CaptchaProvider; scriptUrl: string }): ThirdParties {
   const usual = CAPTCHAS[kind];
   if (scriptUrl === captchaAddresses[kind].scriptUrl) return usual;

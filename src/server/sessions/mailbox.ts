@@ -4,7 +4,10 @@ import type { Tx } from '../db/database.ts';
 import { CODE_TRIES, isCode, newCode } from './oneTimeCode.ts';
 import { endSessionsOf } from './session.ts';
 
-/** The result of the first proof of a mailbox. `sessionsEnded` is the number of sessions that the proof ended. */
+/**
+ * Result of the first confirmation of a mailbox. A confirmation from a different browser ends the account's sessions,
+ * and `sessionsEnded` is their number.
+ */
 export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; sessionsEnded: number };
 
 /**

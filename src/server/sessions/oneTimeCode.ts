@@ -32,7 +32,7 @@ export function isCode(
 interface Resend {
   pause: LimitName;
   sent: LimitName;
-  /** Pauses after the first, second, and each later code. */
+  /** Pauses in milliseconds after each code. The last value applies to all later codes. */
   waits: readonly [number, ...number[]];
 }
 

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../db/database.ts';
 
 /**
- * Looks up names by ID: email addresses of staff, and names of operator keys. An ID without a name, such as that of a
- * setting, is returned unchanged.
+ * Looks up names by ID: email addresses of staff, and names of operator keys. An ID that matches neither is returned
+ * unchanged.
  */
 export async function operatorNames(
   db: Db | Tx,

@@ -12,7 +12,7 @@ export interface Session {
   facId: string;
   accountId: string;
   applicationId: string;
-  /** In a `link` session, secrets are masked. */
+  /** How the applicant opened the session. In a `link` session, secrets are masked. */
   kind: SessionKind;
   createdAt: number;
   /** Absolute expiry, in milliseconds. */

@@ -67,14 +67,14 @@ export async function begin(deps: Deps, arrival: Arrival): Promise<Arrived | Pro
   if (offer.product.status !== 'active') return new Problem('unknown_product');
   const invite = inviteId ? await findUsableInvite(deps, deps.db, { inviteId, facId, slug }) : undefined;
   if (invite instanceof Problem) return invite;
-  // A random password: the account can be opened by single sign-on or after a password reset.
+  // A random password, so that the account opens only by single sign-on or after a password reset.
   const passwordHash = await deps.passwords.hash(randomToken());
   const { email } = identity;
   const name = nameOf(identity);
   const begun = await beginAccount(deps, { offer, email, name, passwordHash, invite, kind: 'sso', request });
   if (begun instanceof Problem) return begun;
   if (begun) return { cookie: begun.cookie, path: await pathInto(deps, offer, begun.session) };
-  // The form was submitted twice, and the first request created the account.
+  // No account was created: the form was submitted twice, and the first request created it.
   const account = await accountOf(deps, arrival);
   return account ? goOn(deps, { ...arrival, account }) : new Problem('server_error');
 }

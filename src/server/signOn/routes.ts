@@ -158,7 +158,8 @@ function arrivalOf(
 }
 
 /**
- * The form is accepted only from our own page, and browsers send that page's origin only with this referrer policy.
+ * Sends the consent page. Its form is accepted only from our own origin, and browsers send that origin only with this
+ * referrer policy.
  */
 function agreement(reply: FastifyReply, offer: Offer, email: string, refused: boolean): FastifyReply {
   reply.header('referrer-policy', 'same-origin');

@@ -12,7 +12,7 @@ import { newTotpSecret, totpUrl } from './totp.ts';
 
 const joinRules = strict({ password: newPassword });
 
-/** The person whom a join link is for, and their facilitator. */
+/** The staff member who was sent a join link, and their facilitator. */
 export interface Joining {
   person: StaffTable;
   facilitator: Facilitator;

@@ -153,7 +153,8 @@ export async function resetStaff(
 }
 
 /**
- * Resets a person's attempt limits. Don't call it in a transaction, because the embedded database has one connection.
+ * Resets a person's attempt limits. Don't call it inside a transaction: it needs a connection of its own, and the
+ * embedded database has only one.
  */
 export async function unlockStaff(deps: Pick<Deps, 'db' | 'limits'>, of: { facId: string; id: string }) {
   const person = await findPerson(deps.db, of);

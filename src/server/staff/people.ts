@@ -26,7 +26,7 @@ const inviteRules = strict({ email: emailRule });
 
 type PeopleDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'jobs'>;
 
-/** Who changes a person, and on which host. */
+/** Who is changing a staff member, for which facilitator, and on which host. */
 interface By {
   facilitator: Facilitator;
   actor: Actor;

@@ -17,7 +17,7 @@ const KEPT_MS = SESSION_ABSOLUTE_MS;
 /** Minimum interval between updates of a session's last-used time. */
 const SEEN_EVERY_MS = MINUTE;
 
-/** Path of the console's cookie outside of production. Browsers then send it only with operator API calls. */
+/** Path of the console's cookie outside production. With it, browsers send the cookie only with operator API calls. */
 export const STAFF_COOKIE_PATH = '/operator/v1';
 
 export function staffCookieName(config: Pick<Config, 'isProduction'>): string {

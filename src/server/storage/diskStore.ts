@@ -36,7 +36,7 @@ export function diskStore(folder: string): FileStore {
   };
 }
 
-/** Syncs a folder, because a rename in it survives a power failure only after that. */
+/** Syncs a folder to disk. A power failure can undo a rename in a folder that has not been synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

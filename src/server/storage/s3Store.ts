@@ -13,7 +13,7 @@ interface S3Options extends S3Config {
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Object key. Empty for the bucket. */
+  /** Object key, or empty for a request for the bucket itself. */
   key: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;

@@ -83,7 +83,7 @@ export async function findEndpoint(
   return row && fromRow(row);
 }
 
-/** Adds an endpoint. No later call returns this secret. */
+/** Adds an endpoint. Only this call returns its first secret. */
 export async function addEndpoint(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,

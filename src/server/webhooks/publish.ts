@@ -134,7 +134,7 @@ export async function writeDelivery(
   return id;
 }
 
-/** Retries and replays of an event for an endpoint share one delivery. */
+/** ID of the delivery of an event to an endpoint. Retries and replays reuse it. */
 export function deliveryId(eventId: string, endpointId: string): string {
   return `${eventId}.${endpointId}`;
 }

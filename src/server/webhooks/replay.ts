@@ -10,7 +10,7 @@ import type { Endpoint } from './endpoints.ts';
 
 /** Maximum number of events per replay request, which limits the size of its transaction. */
 const REPLAY_AT_ONCE = 500;
-/** States from which a delivery can be replayed. A queued delivery is in progress. */
+/** States from which a delivery can be replayed. Queued deliveries are excluded because they are still pending. */
 const ENDED: JobTable['state'][] = ['done', 'dead'];
 
 type ReplayDeps = Pick<Deps, 'seal' | 'clock' | 'jobs'>;
@@ -67,7 +67,7 @@ async function queueAgain(
   return requeueDelivery(deps, tx, { facId: event.fac_id, id, states: onlyFailed ? ['dead'] : ENDED });
 }
 
-/** Replays one delivery. Returns undefined if it does not exist, and false if it is in progress. */
+/** Replays one delivery. Returns undefined if it does not exist, and false if it is still queued. */
 export async function replayOne(
   deps: ReplayDeps,
   tx: Tx,

@@ -28,7 +28,7 @@ const TABS = [
   { id: 'history', label: 'History', Panel: History },
 ] as const;
 
-/** The selected tab is in the URL. */
+/** Page for one application. The selected tab is in the URL. */
 export default function Application() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useApplication(id);

@@ -61,7 +61,7 @@ function RecordCheck({ id }: { id: string }) {
       });
     },
     onSuccess: (_saved, form) => {
-      // Remounting the form would lose focus.
+      // Reset the form instead of remounting it, which would lose focus.
       form.reset();
       return refresh();
     },

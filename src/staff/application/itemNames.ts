@@ -8,7 +8,7 @@ import type { ApplicationData } from './useApplication.ts';
 export const documentOptions = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));
 export const sectionOptions = SECTION_NAMES.map((value) => ({ value, label: SECTION_TEXTS[value].update }));
 
-/** Select options for the owner whom an item is about. */
+/** Select options for the owner whom a requested item concerns. */
 export function peopleOf({ owners }: ApplicationData): { value: string; label: string }[] {
   return (owners as { firstName?: string; lastName?: string }[]).map(({ firstName, lastName }, index) => ({
     value: `owners.${index}`,
@@ -24,7 +24,7 @@ const CONSENTS: Readonly<Record<string, string>> = {
   'electronic-1099-k': 'Electronic Forms 1099-K',
 } satisfies Record<LegalDocumentName | typeof TAX_FORM_CONSENT, string>;
 
-/** Name of an accepted document. A product's own documents have only an ID. */
+/** Display name of an accepted document. A document that a product adds has no name, so its ID is shown. */
 export function consentName(document: string): string {
   return CONSENTS[document] ?? document;
 }

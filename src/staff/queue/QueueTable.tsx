@@ -20,7 +20,7 @@ interface QueueTableProps {
   isLoading: boolean;
   /** Whether rows for the previous filters are shown while new ones load. */
   isStale: boolean;
-  /** Whether the rows are up to date. */
+  /** Whether the rows are up to date and no request for them is running. */
   isSettled: boolean;
   isFiltered: boolean;
   /** Column to sort by, with a leading `-` for descending. '' means the server's default order. */

@@ -1,6 +1,6 @@
 import { stageLabel } from '../ui/Stage.tsx';
 
-/** Stages that are waiting for someone, then final stages. */
+/** Stages in display order: those waiting for a reviewer or the applicant, then the final ones. */
 const SHOWN = ['SUBMITTED', 'INFO_REQUIRED', 'APPROVED', 'DECLINED'] as const;
 
 const number = new Intl.NumberFormat('en-US');

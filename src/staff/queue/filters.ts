@@ -19,7 +19,10 @@ export type QueueFilters = Record<string, string | undefined>;
 
 const PARAMETERS = ['search', 'stage', 'product', 'submitted', 'assignee', 'sort'] as const;
 
-/** The URL contains the whole queue state, so that a view can be shared, saved, and restored. */
+/**
+ * Search, filters, and sort order of the queue. The URL contains them all, so that a view can be shared, saved, and
+ * restored.
+ */
 export type QueueState = Record<(typeof PARAMETERS)[number], string>;
 
 /** Returns the state from the URL, and a setter that removes empty values. */

@@ -21,7 +21,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(title);
   useEffect(() => {
-    // The previous step's button is gone. If a field already has focus, it keeps it.
+    // Focus the heading, because the previous step's focused button is gone. A field that already has focus keeps it.
     if (before.current !== title && document.activeElement === document.body) heading.current?.focus();
     before.current = title;
   }, [title]);

@@ -21,11 +21,11 @@ import { useAction } from '../ui/useAction.ts';
 const DIFFERENT = "The passwords don't match.";
 
 /**
- * Lets an invited person set a password and an authenticator app. The token is in the URL fragment, because servers
- * don't log it.
+ * Lets an invited person set a password and an authenticator app. The token is in the URL fragment, which browsers
+ * don't send, so it never appears in server logs.
  */
 export default function Join() {
-  // Opening another link in the same tab changes only the fragment.
+  // Opening another link in the same tab changes only the fragment, so the key starts over with the new token.
   const { hash } = useLocation();
   return <Joining key={hash} token={hash.slice(1)} />;
 }

@@ -3,7 +3,7 @@ import { loadScript } from '../loadScript.ts';
 
 type Provided = Exclude<Boot['captcha'], { kind: 'altcha' }>;
 
-/** API shared by all three providers' scripts. */
+/** API that the scripts of reCAPTCHA, hCaptcha, and Turnstile share. */
 interface CaptchaScript {
   render(
     container: HTMLElement,

@@ -27,7 +27,7 @@ export function useRefusal({
   onClose?: () => void;
 }): {
   refused: (failure: Failure) => Promise<void | Refusal>;
-  /** For continue calls that succeed and report a submitted application. */
+  /** Shows a dialog for a continue call that succeeds but finds the application already submitted. */
   showDialog: (kind: RefusedProps['kind'], message: string) => Promise<void>;
   clear: () => void;
   notice: ReactNode;

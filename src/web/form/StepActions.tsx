@@ -27,8 +27,7 @@ interface SaveStatusProps {
 }
 
 /**
- * Shows the offline message, and `words` or the save state. 'Saved' would mislead next to errors, so it is hidden
- * there.
+ * Shows the offline message, and `words` or the save state. Hides 'Saved' next to errors, where it would be misleading.
  */
 function SaveStatus({ state, offline, refused, words }: SaveStatusProps) {
   const now = useStore(state);

@@ -10,7 +10,7 @@ import { notSaved, unsavedTexts } from './unsaved.ts';
 
 export interface Unsaved {
   names: readonly string[];
-  /** Stays on the screen, shows the errors, and focuses the first field. */
+  /** Stays on the screen, shows the errors, and focuses the first invalid field. */
   fix: () => void;
   leave: () => void;
 }

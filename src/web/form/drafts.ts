@@ -9,5 +9,5 @@ export const NO_DRAFTS: Drafts = {
   saveForExit: () => Promise.resolve([]),
 };
 
-/** Set in `screens.tsx`, to keep 1 KB out of the first screen's script. */
+/** The `usePartialSave` hook. `screens.tsx` sets it, so that the first screen's script is 1 KB smaller. */
 export const drafting: { use: typeof usePartialSave | undefined } = { use: undefined };

@@ -14,7 +14,10 @@ export interface Mark {
   readOnly?: boolean;
 }
 
-/** `KnownMark.tsx` sets `of`. It loads only for applications with prefilled values. */
+/**
+ * Marks for prefilled and locked fields. `KnownMark.tsx` sets `of`, and loads only for applications with prefilled
+ * values.
+ */
 export const marks: {
   known?: ReplyOf<typeof applicationStatus>['data']['prefill'];
   of?: (state: Pick<FormState<object>, 'values' | 'subscribe'>, name: string) => Mark | undefined;

@@ -9,7 +9,10 @@ import type { FormState } from './formState.ts';
 import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
 import type { FieldError } from '../../api/problem.ts';
 
-/** Call options for saving a draft. The call outlives the user's action, except during Save and exit. */
+/**
+ * Call options for saving a draft. The response is handled even if the user starts another action, except during Save
+ * and exit.
+ */
 interface DraftCall {
   keepalive: boolean;
   quiet: true;

@@ -61,7 +61,7 @@ export function Page({
           </Button>
         )}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus when the screen changes */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives focus when the screen changes */}
       <h1 className="page-heading" tabIndex={-1}>
         {heading}
       </h1>

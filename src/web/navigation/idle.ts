@@ -1,4 +1,7 @@
-/** Runs work when the browser is idle, after three seconds at the latest. */
+/**
+ * Runs work when the browser is idle, but within three seconds. Browsers without `requestIdleCallback` run it after 600
+ * ms.
+ */
 export function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 3000 });
   else setTimeout(work, 600);

@@ -4,7 +4,7 @@ export type Query = Readonly<Record<string, string>>;
 
 type Routes = Readonly<Partial<Record<RouteName, true>>>;
 
-/** Screens that drop the invite and keep the rest of the origin. */
+/** Screens that keep the origin parameters except the invite. */
 const WITHOUT_INVITE: Routes = { InviteExpired: true, InviteAlreadySubmited: true };
 
 const carries = (route: RouteName) =>

@@ -4,7 +4,9 @@ import type { Reading } from '../useLoad.ts';
 
 type Query = object;
 
-/** A read that a screen needs when it opens. Unless `lasts` is set, its endpoint must be declared as `included`. */
+/**
+ * A GET request that a screen needs when it opens. Unless `lasts` is set, its endpoint must be declared as `included`.
+ */
 export interface Read {
   endpoint: { path: string };
   query?: Query;
@@ -13,7 +15,7 @@ export interface Read {
 }
 
 export type ReadingScreen = ComponentType & {
-  /** Initial reads. The response to the preceding save includes them. */
+  /** Requests that the screen needs when it opens. The response to the preceding save includes their data. */
   reads?: () => readonly Read[];
   /** Loader that starts before the screen renders. */
   begins?: Reading<unknown>;
@@ -46,12 +48,12 @@ export function forgetAnswers(): void {
   for (const [address, { lasts }] of answers) if (!lasts) answers.delete(address);
 }
 
-/** Sets the reads that the likely next screen needs when it opens. */
+/** Sets the requests that the likely next screen needs when it opens. */
 export function setNext(reads: () => readonly Read[]): void {
   next = reads;
 }
 
-/** Returns the comma-separated URLs of the reads that a save's response should include. */
+/** Returns the comma-separated URLs of the requests whose data a save's response should include. */
 export function nextAddresses(): string {
   return next()
     .filter(({ lasts }) => !lasts)

@@ -27,7 +27,7 @@ export interface ShownScreen {
   query: Query;
   memory: Memory;
   Screen: ComponentType;
-  /** The screen's read, started before rendering. */
+  /** The screen's data request, started before rendering. */
   begun?: Begun | undefined;
   /** Counts visits, so that showing the same route again resets its state. */
   visit: number;

@@ -16,7 +16,7 @@ export interface Registration {
 let registered: Registration | undefined;
 const loaded = new Map<RouteName, Promise<ReadingScreen>>();
 
-/** Called by `src/screens.tsx`. */
+/** Sets the registration. Called by `src/screens.tsx`, because `src/web` can't import features. */
 export function register(screensAndCalls: Registration): void {
   registered = screensAndCalls;
 }

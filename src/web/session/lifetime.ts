@@ -13,7 +13,7 @@ export interface Lifetime {
   application: string;
 }
 
-/** Null before a session's first response. The value outlives the session, so that its application stays known. */
+/** Null before a session's first response. Kept after the session ends, so that its application stays known. */
 export const lifetime = createStore<Lifetime | null>(null);
 
 /**

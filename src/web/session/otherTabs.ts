@@ -60,8 +60,8 @@ function onMessage({ data: said }: MessageEvent<Said>): void {
 }
 
 /**
- * Keeps exactly one tab active. An inactive tab moves behind a new one, so that reloading the active tab keeps it
- * active.
+ * Keeps exactly one tab active. An inactive tab ranks itself behind a newly opened one, so that the active tab stays
+ * active after a reload.
  */
 function onOpened(other: { tab: string; rank: number }): void {
   if (tabState.get() !== 'alone') rank = Math.max(rank, other.rank + Math.random());

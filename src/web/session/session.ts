@@ -67,6 +67,6 @@ export function clearStorage(): void {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Browsers can block storage, in which case it is empty.
+    // The browser blocks storage, so there is nothing to clear.
   }
 }

@@ -49,7 +49,7 @@ export function askAgain(otherwise = ENDED): void {
   });
 }
 
-/** Uses the reload cookie: another tab may have kept the session alive or signed in again. */
+/** Checks the session with the reload cookie, because another tab may have kept it alive or signed in again. */
 async function probe(otherwise: Phase): Promise<void> {
   const body = { facId: boot.facilitator.facId, application: 'payments' as const, spProductSlug: slug };
   const session = sessionNumber();

@@ -21,7 +21,7 @@ export function Alert(props: NoteProps) {
   return <Banner role="alert" tabIndex={-1} tone="error" {...props} />;
 }
 
-/** A message without role alert. */
+/** A message that screen readers don't announce by default, because it has no alert role. */
 export function Banner({ tone = 'info', title, children, ...rest }: NoteProps) {
   return (
     <div {...rest} className={`${css.note} ${css[tone]}`}>

@@ -17,7 +17,7 @@ export function PasswordField({
   const [capsLock, setCapsLock] = useState(false);
   const warning = capsLock ? formTexts.capsLock : props.warning;
   const { field, error, aria } = useField({ ...props, warning });
-  // An error replaces the warning, so the Caps Lock warning is shown here.
+  // The field shows either an error or a warning, so next to an error, the Caps Lock warning is shown here.
   const below = (
     <>
       {after}

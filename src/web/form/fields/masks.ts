@@ -109,7 +109,7 @@ const money: Mask = {
   },
 };
 
-/** Validation accepts the formatted text, including separators. */
+/** Input masks by name. Validation accepts the formatted text, including separators. */
 export const masks = {
   phone,
   ssn: secret(tinMask(TIN.SSN)),
