@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** One key in the key ring, which encrypts stored secrets. */
+/** A key in the key ring, which encrypts data keys and values that belong to no facilitator. */
 export interface EncryptionKey {
   id: string;
   /** 32 bytes. */

@@ -53,7 +53,7 @@ export class Settings {
   }
 
   /**
-   * Returns the URL of a provider that receives a secret. In production, it must use https unless the host is
+   * Returns the URL of a provider that the server sends secrets to. In production, it must use https unless the host is
    * localhost.
    */
   providerUrl(name: SettingOf<'url'>): string | undefined {

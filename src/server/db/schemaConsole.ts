@@ -15,7 +15,9 @@ export interface NoteTable {
   created_by: string;
 }
 
-/** One of several approvals that a product requires. Deleted when it no longer counts. */
+/**
+ * One of several approvals that a product requires. Deleted when the application changes or another decision is made.
+ */
 export interface ApprovalTable {
   fac_id: string;
   application_id: string;

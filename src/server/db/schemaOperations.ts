@@ -38,7 +38,7 @@ export interface WebhookEndpointTable {
   enabled: number;
   /** `whsec_...`, encrypted. */
   secret_sealed: string;
-  /** The previous secret. Both secrets sign until `previous_secret_until`. */
+  /** The previous secret. Until `previous_secret_until`, deliveries are signed with both secrets. */
   previous_secret_sealed: string | null;
   previous_secret_until: number | null;
   created_at: number;

@@ -37,7 +37,7 @@ export function compileValidator(
   { listName, part }: { listName?: string | undefined; part?: string | undefined } = {},
 ) {
   return (data: unknown) => {
-    // Valibot accepts an array for an object schema without required fields.
+    // Reject an array where an object is expected. Valibot would accept it if no field is required.
     const isList = Array.isArray(data) && /^(strict_)?object$/.test((schema as Schema).type);
     const result = v.safeParse(schema as Schema, isList ? null : data);
     if (result.success) return { value: result.output };

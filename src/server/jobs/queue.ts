@@ -22,7 +22,7 @@ export type Claimed = Pick<
   'id' | 'kind' | 'fac_id' | 'payload_sealed' | 'attempts' | 'created_at' | 'retry_until'
 >;
 
-/** Queues a job in the caller's transaction. See `Jobs.enqueue`. */
+/** Queues a job in the caller's transaction, with the options described at `Jobs.enqueue`. */
 export async function enqueue(
   { seal, clock }: { seal: Seal; clock: () => number },
   tx: Tx,

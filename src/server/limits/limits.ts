@@ -132,7 +132,10 @@ export interface Limits {
 /** Factor for limits per IP address outside of production, where tests and developers share one address. */
 const ADDRESS_FACTOR_OUTSIDE_PRODUCTION = 1000;
 
-/** Maximum clock skew between processes. Also covers the longest difference between two windows of one limit. */
+/**
+ * Maximum clock skew between processes. It must also exceed the difference between windows of one limit, which is 90
+ * seconds for SMS codes.
+ */
 const SLACK_MS = 120_000;
 
 /** Creates rate limits that are stored in the database and shared by all processes. */

@@ -14,7 +14,7 @@ const BEFORE_DUE_MS = 3 * DAY;
 
 type FindDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'facilitators'>;
 
-/** A reminder to send. `id` is stable across runs. */
+/** A reminder to send. `id` is the same in every run, so that the reminder is sent only once. */
 export interface DueReminder {
   id: string;
   details: Record<string, unknown>;

@@ -39,7 +39,7 @@ export async function hasOpenRequest(
   return open !== undefined;
 }
 
-/** Closes all open requests of a locked application and returns their number. */
+/** Closes all open requests of a locked application and returns how many it closed. */
 export async function withdrawOpenRequests(tx: Tx, application: Holder, now: number): Promise<number> {
   const closed = await tx
     .updateTable('information_request')

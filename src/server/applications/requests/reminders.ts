@@ -19,7 +19,7 @@ const EMAILS: ByLanguage<Translation<typeof english>> = { en: english, es: spani
 
 type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'seal' | 'config' | 'facilitators' | 'jobs'>;
 
-/** Sends every due reminder once and returns their number. */
+/** Sends all due reminders and returns how many were sent. */
 export async function sendReminders(deps: ReminderDeps): Promise<number> {
   let sent = 0;
   for (const find of [findIdle, findDueRequests]) {

@@ -105,7 +105,7 @@ async function openQuestion(tx: Tx, application: Loaded['application'], itemId: 
   return item.status === 'open' ? item : new Problem('item_closed');
 }
 
-/** Identifies the cell that an item's answer is encrypted for. */
+/** Location of an encrypted answer. The encryption is bound to it. */
 export function answerCell({ id, fac_id: facId }: Pick<RequestItemTable, 'id' | 'fac_id'>): SealedCell {
   return { facId, table: 'request_item', column: 'answer_sealed', row: id };
 }

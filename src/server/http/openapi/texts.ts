@@ -65,7 +65,7 @@ function inWords(name: string): string {
   return spoken.charAt(0).toUpperCase() + spoken.slice(1);
 }
 
-/** Description of a property in a shared schema or operation, and keywords that its own schema lacks. */
+/** Description of a property in a shared schema or operation, and keywords to add to the property's schema. */
 export function propertyText(name: string, owner: string): JsonSchema {
   const text = TEXTS[`${owner}.${name}`] ?? TEXTS[name] ?? (WORDED.has(name) ? inWords(name) : '');
   return typeof text === 'string' ? { description: text } : text;
