@@ -61,7 +61,10 @@ const contents = v.object({
   }),
   business: sectionOf('business', BUSINESS),
   owners: v.array(sectionOf('owner', OWNER, jobTitle)),
-  /** Null unless the product and the business type require beneficial owners. */
+  /**
+   * Whether the applicant confirmed that nobody owns 25 percent or more. Null unless the product and the business type
+   * require beneficial owners.
+   */
   nobodyOwns25: v.nullable(v.boolean()),
   /** Set only for government entities, which have no owners. */
   contact: v.nullable(sectionOf('contact', CONTACT, jobTitle)),

@@ -16,7 +16,7 @@ export interface Documented {
   shown?: Schema;
   /** Whether callers must send the value, although the schema makes it optional. */
   isNeeded?: boolean;
-  /** The form field that the schema validates. Without `spec`, the document describes it by its name. */
+  /** The form field that the schema validates. Without `spec`, the document finds the rule by the field's name. */
   field?: { name: string; spec?: FieldSpec<never>; use: FieldUse };
 }
 

@@ -8,8 +8,8 @@ export type Schema<Output = unknown> = v.BaseSchema<unknown, Output, v.BaseIssue
 
 /**
  * Who may call an endpoint. `public`: anyone. `applicant`: a session's bearer token. `cookie`: the reload cookie, which
- * is valid only for single sign-on. `owner`: the session of an owner who opened a link. `operator`: a facilitator's API
- * key, or a staff console session. `staff`: only a staff console session.
+ * only `singleSignOn` accepts. `owner`: the session of an owner who opened a link. `operator`: a facilitator's API key,
+ * or a staff console session. `staff`: only a staff console session.
  */
 export type Audience = 'public' | 'applicant' | 'cookie' | 'owner' | 'operator' | 'staff';
 

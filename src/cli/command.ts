@@ -61,7 +61,7 @@ interface Described {
   examples: readonly string[];
   /** The output contains unmasked numbers, so the command requires a terminal or `--json`. */
   hasSecretOutput?: true;
-  /** The command has no `--facilitator` option. */
+  /** The command covers all facilitators, so it has no `--facilitator` option. */
   coversAllFacilitators?: true;
 }
 

@@ -20,7 +20,10 @@ export interface Terminal {
 
 const BAR = 30;
 
-/** Runs a command line and returns the exit code: 0 success, 1 problem found, 2 invalid input. */
+/**
+ * Runs a command line and returns the exit code: 0 for success, 1 for a problem or a command that can't be carried out,
+ * 2 for invalid input.
+ */
 export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<number> {
   const asJson = hasFlag(argv, 'json');
   const help = helpFor(argv);

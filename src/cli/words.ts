@@ -67,7 +67,7 @@ export function writeTable(
   return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** API fields with a different name on the command line. */
+/** Command-line names of API fields, where they differ. */
 const NAMES: Readonly<Record<string, string>> = {
   phoneNumber: 'phone',
   expiresAt: 'expires',

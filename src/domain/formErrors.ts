@@ -5,9 +5,9 @@ import type { FieldError } from './fieldError.ts';
 interface FormCheck<Value> {
   /** The form's values. Errors are sorted in the order of its keys. */
   form: object;
-  /** Result of the endpoint's rule for the values that would be sent. */
+  /** Result of validating the values to send with the endpoint's rule. */
   sent: Checked<Value>;
-  /** Result of the rule for form-only fields, such as the address line. */
+  /** Result of validating the form-only fields, such as the address line. */
   own: Checked<unknown>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * All spellings of a business type: upper snake case in the type call and lists, Pascal case in business data, lower
- * case in the status, and BUSINESS, INDIVIDUAL, or GOVERNMENT in the merchant types list.
+ * All spellings of a business type: upper snake case in the call that saves it and in lists, Pascal case in business
+ * data, lower case in the status, and BUSINESS, INDIVIDUAL, or GOVERNMENT in the merchant types list.
  */
 const rows = {
   LLC: { business: 'LLC', identity: 'business' },
@@ -17,7 +17,7 @@ const rows = {
   GOV: { business: 'Government', identity: 'government-public-corp' },
 } as const;
 
-/** Spelling in the type call and lists. `TRUST` is never offered. */
+/** Spelling in the call that saves the type, and in lists. The specification's `TRUST` is never offered. */
 export type OwnershipType = keyof typeof rows;
 /** Spelling in business data. */
 export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];

@@ -100,7 +100,7 @@ function demoProduct({ name, products }: Facilitator): string {
   return product.slug;
 }
 
-/** Creates a facilitator's applications, spread over the last three weeks. */
+/** Creates sample applications for a facilitator, spread over the last three weeks. */
 async function seedOne(
   shared: Deps,
   { facilitator, slug, total }: Wanted,
@@ -147,7 +147,7 @@ async function make(
   if (STAGES.indexOf(stage) < STAGES.indexOf('SUBMITTED')) return;
   const ofAccount = accepted(readFilter(deps.seal, facId, { email: applicant.email }));
   const [found] = (await listPage(deps, ofAccount)).data;
-  // Skip products with automatic approval, which have already decided.
+  // Skip applications that the product has already approved automatically.
   if (found?.stage !== 'SUBMITTED') return;
   await review(deps, {
     facId,

@@ -87,7 +87,7 @@ function callerOf({ app, host }: Of, email: string, account: object): DemoApplic
   };
 }
 
-/** Saves a section's sample, with the merchant's own values where there are any. */
+/** Saves a section with sample values, some of which the merchant's own values replace. */
 async function save(
   section: SectionName,
   {
@@ -137,7 +137,7 @@ async function verifyPhone(call: DemoApplicant['call'], spProductSlug: string): 
   await call('POST', '/onboarding/accounts/sms', { smsCode });
 }
 
-/** Returns a random fictional phone number, because codes per number are limited. */
+/** Returns a random fictional phone number, because the number of codes sent to one phone number is limited. */
 function demoNumber(): string {
   return DEMO_PHONE.replace(/\d{4}$/, String(randomInt(10_000)).padStart(4, '0'));
 }

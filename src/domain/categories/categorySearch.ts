@@ -38,8 +38,8 @@ export function findCategories<C extends Category>(
 }
 
 /**
- * Returns the position of the first matching word. Matches of everyday words rank last. Null if a query word has no
- * match.
+ * Returns a category's rank, lowest first: the position of the first matching word. Matches of everyday words rank
+ * last. Null if a query word has no match.
  */
 function rankOf(
   { value, description }: Category,

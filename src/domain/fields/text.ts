@@ -59,7 +59,7 @@ export function filled({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   return v.pipe(v.string(invalid(field, thing)), v.trim(), v.nonEmpty(required(field)));
 }
 
-/** Accepts strings and JSON numbers. `v.union` would add 0.2 KB to the first screen. */
+/** Accepts strings and JSON numbers. Doesn't use `v.union`, which would add 0.2 KB to the entry bundle. */
 export function textOrNumber(message: string) {
   return v.custom<string | number>(
     (value) => typeof value === 'string' || typeof value === 'number',

@@ -89,7 +89,7 @@ export function hasItin({ idType }: { idType?: unknown } = {}, isItin = false): 
   return idType ? idType === 'itin' : isItin;
 }
 
-/** Present for an owner who enters their own details. */
+/** Additional properties of an owner who enters their own details with a link. */
 export interface Linked {
   ownerId?: string | undefined;
   status?: OwnerStatus | undefined;

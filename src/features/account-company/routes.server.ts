@@ -31,7 +31,6 @@ import {
   setBusiness,
 } from './store.server.ts';
 
-/** Routes for the business section, merchant categories, and address search. */
 export const routes: Route[] = [
   route(readBusiness, async (call) => {
     const open = await readSection(call, 'business');

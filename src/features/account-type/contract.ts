@@ -31,8 +31,8 @@ export const ownershipTypes = endpoint({
 });
 
 /**
- * Changing between sole proprietor, private, and government archives the group and clears a TIN type that is no longer
- * allowed.
+ * Changing between sole proprietor, private, and government archives the application's group of owners or contact. It
+ * also clears a TIN type that is no longer allowed.
  */
 export const saveOwnershipType = endpoint({
   name: 'saveOwnershipType',

@@ -23,7 +23,7 @@ const STAGES: Record<string, string> = {
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Dates distinguish groups with the same people. */
+/** Describes when a group was last changed or submitted, to distinguish groups with the same people. */
 export function whenOf({
   updatedAt,
   submitted,

@@ -197,7 +197,10 @@ function onForm<Error extends { field: string }>(error: Error): Error {
   return error.field === 'accounts' ? { ...error, field: '' } : error;
 }
 
-/** Labels each error with its account if there are several. Messages already contain the field name. */
+/**
+ * Returns each field's account label for the error summary, if there are several accounts. Messages already contain the
+ * field name.
+ */
 function labelsOf(labels: readonly string[]): Record<string, string> {
   if (labels.length === 1) return {};
   return Object.fromEntries(

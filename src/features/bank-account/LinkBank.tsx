@@ -8,7 +8,10 @@ import { LINK_BANK } from './messages.ts';
 import { useBankLink, type LinkedAccount } from './useBankLink.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** Fills in an account from the bank. `label` is null if there is only one account. */
+/**
+ * Button that links a bank and fills in an account. `label` is the account's label, or null if there is only one
+ * account.
+ */
 export function LinkBank({
   label,
   onAccount,

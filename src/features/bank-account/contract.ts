@@ -59,7 +59,7 @@ export const savePayoutPartially = endpoint({
   problems: ['step_unavailable', 'too_many_requests'],
 });
 
-/** The token opens the configured provider's dialog in the browser. */
+/** Returns a token that opens the configured provider's dialog in the browser. */
 export const beginBankLink = endpoint({
   name: 'beginBankLink',
   method: 'POST',

@@ -27,7 +27,6 @@ import {
 import { accountLabels, checkAccounts } from './rules.ts';
 import { accountsReply, checkSent, maskedAccounts, openAccounts, setAccounts } from './store.server.ts';
 
-/** Routes for payout bank accounts and bank linking. */
 export const routes: Route[] = [
   route(readPayout, async (call) => {
     const { deps, session, query } = call;

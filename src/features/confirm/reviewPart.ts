@@ -5,7 +5,7 @@ import type { OwnershipType } from '../../domain/identity.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
 import type { FieldMessages } from '../../domain/texts/messages.ts';
 
-/** Determines what the review reads and validates. */
+/** Facts about the application that determine what the review loads and how it validates the data. */
 export interface ReviewFacts {
   /** Null only if the status failed to load. */
   ownershipType: OwnershipType | null;

@@ -48,7 +48,6 @@ import {
 
 type SubmitReply = ReplyOf<typeof submitApplication>;
 
-/** Routes for fees, submission, and the PDF copy. */
 export const routes: Route[] = [
   route(readFees, async (call) => {
     const open = await readSection(call, 'submit');

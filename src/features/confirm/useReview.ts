@@ -74,7 +74,7 @@ export async function readReview(parts: ReviewParts, signal: AbortSignal): Promi
   return { ok: true, data: Object.assign(page, ...own) as Review };
 }
 
-/** Reloads all sections that can be read. */
+/** Reloads all sections. Leaves out those that fail to load. */
 export async function readAgain(parts: ReviewParts, review: Review): Promise<object> {
   const read = await Promise.all(SECTION_NAMES.map((name) => readPart(parts[name], review)));
   return Object.assign({}, ...read.map((reply) => reply.ok && reply.data)) as object;

@@ -66,7 +66,7 @@ function validate(values: ContinueForm) {
 
 function SignIn({ invite }: { invite: Invite | null }) {
   const { memory, route } = useShownScreen();
-  // Values entered on the first screen are in `memory`. They are read once.
+  // Prefills the values entered on the first screen, which `memory` contains.
   const [defaults] = useState<ContinueForm>({
     email: memory.email ?? invite?.email ?? '',
     password: memory.password ?? '',
@@ -77,7 +77,7 @@ function SignIn({ invite }: { invite: Invite | null }) {
   const { refused, showDialog, clear, notice } = useRefusal({
     fields: continueFields,
     onContinue: (kind) => void (kind === 'backoffice' ? showStatus() : form.submit()),
-    // Ends the new session. It can't be used without the application's status.
+    // Ends the session that was just started, unless the applicant continues to the status page.
     onClose: () => session().token && void end(),
   });
   const captcha = useCaptchaField(form.field('captcha').state);
