@@ -200,7 +200,10 @@ function weakness(key: string, least: number): string | undefined {
   return undefined;
 }
 
-/** `OPERATOR_KEY` is the default facilitator's key. `OPERATOR_KEYS` has the format `facId:key,facId:key`. */
+/**
+ * Reads the operator keys. `OPERATOR_KEY` is the default facilitator's key. `OPERATOR_KEYS` has the format
+ * `facId:key,facId:key`.
+ */
 function readOperatorKeys(settings: Settings, ofDefault: string | undefined): Config['operatorKeys'] {
   const keys: Config['operatorKeys'] = ofDefault ? [{ facId: null, key: ofDefault }] : [];
   for (const part of settings.text('OPERATOR_KEYS')?.split(',') ?? []) {
@@ -222,7 +225,7 @@ function readSchema(settings: Settings): string {
   return SETTINGS.DATABASE_SCHEMA.fallback;
 }
 
-/** Accepts `true`, `false`, a number of proxies, or a list of proxy addresses. */
+/** Reads `TRUST_PROXY`: `true`, `false`, a number of proxies, or a list of proxy addresses. */
 function readTrustProxy(settings: Settings): boolean | number | string {
   const text = settings.text('TRUST_PROXY') ?? SETTINGS.TRUST_PROXY.fallback;
   if (text === 'true' || text === 'false') return text === 'true';

@@ -43,7 +43,7 @@ function readKeyRing(settings: Settings, text: string | undefined): EncryptionKe
   return ring;
 }
 
-/** Returns an empty buffer for a missing key, so that the caller can collect all errors. */
+/** Decodes and checks a key. Returns an empty buffer for a missing one, so that the caller can collect all errors. */
 function readKey(settings: Settings, name: string, base64: string | undefined): Buffer {
   const key = Buffer.from(base64 ?? '', 'base64');
   if (base64 === undefined) return key;

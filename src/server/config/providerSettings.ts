@@ -60,7 +60,7 @@ export function readMailFrom(settings: Settings): string {
   return from ?? SETTINGS.MAIL_FROM.fallback;
 }
 
-/** Returns null if text messages go to the outbox. */
+/** Reads the SMS provider. Returns null if none is configured, in which case text messages go to the outbox. */
 export function readSms(settings: Settings): SmsConfig | null {
   const found = settings.together('SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM');
   const url = settings.providerUrl('SMS_URL');
@@ -78,7 +78,7 @@ export function readSms(settings: Settings): SmsConfig | null {
   };
 }
 
-/** Defaults to the built-in proof of work. */
+/** Reads the captcha provider. Defaults to the built-in proof of work. */
 export function readCaptcha(settings: Settings): CaptchaConfig {
   const kind = settings.word('CAPTCHA_KIND');
   if (kind === 'altcha') return { kind };
@@ -100,7 +100,10 @@ export function readBankLink(settings: Settings): BankLinkConfig | null {
   return { url, clientId: found.BANK_LINK_CLIENT_ID, secret: found.BANK_LINK_SECRET, scriptUrl };
 }
 
-/** Returns null if the settings define no endpoint. In production, plain http requires `WEBHOOK_NETWORKS`. */
+/**
+ * Reads the webhook endpoint. Returns null if none is configured. In production, plain http requires
+ * `WEBHOOK_NETWORKS`.
+ */
 export function readWebhook(
   settings: Settings,
   { isProduction }: { isProduction: boolean },

@@ -28,7 +28,8 @@ type DataKeyDeps = { db: Db; seal: Seal; dataKeys: DataKeys; clock: () => number
 };
 
 /**
- * Data keys are encrypted with the key ring. Their plaintext includes the facilitator, so that keys cannot be swapped.
+ * Location of an encrypted data key. Its plaintext includes the facilitator, so that one facilitator's key cannot
+ * replace another's.
  */
 function cellOfKey(id: string): SealedCell {
   return { facId: null, table: 'data_key', column: 'key_sealed', row: id };

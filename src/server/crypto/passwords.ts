@@ -14,8 +14,8 @@ export const OWN_WORDS_MESSAGE = 'This password is too close to your name or ema
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * For a missing account (null), still verifies against a dummy hash, so that timing doesn't reveal which accounts
-   * exist.
+   * Checks a password against a stored hash. For a missing account (null), checks it against a dummy hash, so that
+   * timing doesn't reveal which accounts exist.
    */
   verify(stored: string | null, password: string): Promise<boolean>;
 }

@@ -126,7 +126,7 @@ class NamingClient extends pg.Client {
 
 const names = new Map<string, string>();
 
-/** Returns undefined for statements that aren't worth planning, such as `commit`. */
+/** Returns a name for a statement, or undefined for one that isn't worth planning, such as `commit`. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= NAMED_STATEMENTS || !/^(select|insert|update|delete|with)\b/.test(text))

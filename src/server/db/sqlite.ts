@@ -75,8 +75,8 @@ function adapt(connection: DatabaseSync, released: () => void): SqliteDatabase {
 }
 
 /**
- * A disk error may end a transaction or leave it open. Rolls back in both cases, because the next caller must not write
- * inside a transaction that never commits.
+ * Handles transactions that a disk error has ended or left open. Skips a rollback if none is open, and rolls back an
+ * open one before the next `begin`, so that no caller writes inside a transaction that never commits.
  */
 function guarded(connection: DatabaseSync, sql: string, run: SqliteStatement['run']): SqliteStatement['run'] {
   if (sql === 'rollback')

@@ -180,7 +180,7 @@ export function emailHtml(from: Sender, content: FullContent): string {
     </html> `.text;
 }
 
-/** The `alt` text shows the name if the logo does not load. */
+/** Returns the logo, or the name if there is none. The `alt` text shows the name if the logo does not load. */
 function brandMark({ name, mailLogo }: Sender): Markup {
   const text = `font:600 20px/1.2 ${FONT};color:${LIGHT.ink}`;
   if (!mailLogo) return html`<p class="ink" style="margin:0 0 24px;${text}">${name}</p>`;

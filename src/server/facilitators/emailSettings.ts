@@ -33,7 +33,7 @@ export function mailLogoOf(input: {
   const brandFile = file && brandFiles.get(file);
   if (!url || !brandFile) return null;
   const size = pngSize(brandFile.bytes);
-  // If the file is not a PNG image, the error was already reported.
+  // If the file is not a PNG image, an error was already reported and prevents the start, so any size will do.
   const { width, height } = size ?? { width: 1, height: 1 };
   const scale = Math.min(HEIGHT / height, WIDTH_MAXIMUM / width);
   return { url: origin + url, width: Math.round(width * scale), height: Math.round(height * scale) };

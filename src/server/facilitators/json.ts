@@ -36,7 +36,9 @@ export function readJson<S extends v.GenericSchema>(
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Describes a common cause (byte-order mark, empty file, comment); otherwise, gives the line of the error. */
+/**
+ * Explains why a file is not valid JSON: a byte-order mark, an empty file, or a comment; otherwise, the line to check.
+ */
 function whyNotJson(text: string, message: string): string {
   if (text.startsWith(BYTE_ORDER_MARK)) return 'begins with a byte-order mark; save it as UTF-8 without one';
   if (text.trim() === '') return 'is empty';

@@ -9,8 +9,8 @@ const PREFLIGHT_SECONDS = 600;
 const EXPOSED = `x-app-version, x-request-id, retry-after, ${SESSION_ENDS}`;
 
 /**
- * Whether a request comes from the facilitator's page: same host, one of its hosts, or a listed origin. Non-browser
- * clients and address-bar navigation send no Origin header.
+ * Whether a request comes from the facilitator's page: same host, one of its hosts, a listed origin, or PUBLIC_URL. A
+ * request without an Origin header is allowed, because non-browser clients and address-bar navigation send none.
  */
 export function isOurPage(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,

@@ -46,7 +46,10 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Limits the time for receiving a JSON body. The server-wide timeout allows for file uploads over slow connections. */
+/**
+ * Limits the time for receiving a JSON body. The server-wide timeout is longer, because files may be uploaded over slow
+ * connections.
+ */
 function endSlowBody({ raw, headers, routeOptions }: FastifyRequest): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || routeOptions.config.endpoint?.upload) return;

@@ -110,12 +110,12 @@ function schemaOf(endpoint: AnyEndpoint): FastifySchema {
   return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
 }
 
-/** Some endpoints accept `[...]` as well as `{ owners: [...] }`. */
+/** Wraps a list in an object, because some endpoints accept `[...]` as well as `{ owners: [...] }`. */
 function asObject(body: unknown, listKey: string | undefined): unknown {
   return listKey !== undefined && Array.isArray(body) ? { [listKey]: body } : body;
 }
 
-/** Some endpoints accept `{ business: {...} }` as well as `{...}`. */
+/** Unwraps a nested object, because some endpoints accept `{ business: {...} }` as well as `{...}`. */
 function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
   const values = keys.map((key) => key !== undefined && Object.hasOwn(body, key) && Reflect.get(body, key));

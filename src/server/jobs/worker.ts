@@ -182,7 +182,7 @@ export function createWorker(deps: {
     drain,
     start() {
       stopped = false;
-      // With an embedded database, no other process can hold a lease.
+      // With an embedded database, no other process can hold a lease, so any lease is left from an earlier run.
       if (deps.config.databaseUrl === null) ready = written(() => releaseLeases(db));
       look();
     },
@@ -195,7 +195,7 @@ export function createWorker(deps: {
   };
 }
 
-/** Jobs queued by earlier versions have no facilitator. */
+/** Returns the facilitator ID for the log. Jobs queued by earlier versions have none. */
 function idsOf({ fac_id }: Claimed): { facId?: string } {
   return fac_id === null ? {} : { facId: fac_id };
 }

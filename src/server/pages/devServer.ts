@@ -42,7 +42,7 @@ export async function startDevServer(app: FastifyInstance) {
   };
 }
 
-/** Vite's mode is the language, as in `vite.config.ts`. */
+/** Starts a Vite server for a language. Vite's mode selects the language, as in `vite.config.ts`. */
 async function startVite(app: FastifyInstance, language: Language): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({

@@ -16,7 +16,7 @@ export interface StoredOwner extends StoredPerson {
   ownershipPercentage?: number | '';
 }
 
-/** Returns an owner's ID. If the applicant entered the owner, it is derived from the group and the index. */
+/** Returns an owner's ID. An owner without a link has no stored ID, so it is derived from the group and the index. */
 export function ownerIdOf(
   seal: Pick<Seal, 'hash'>,
   { groupId, owner, index }: { groupId: string; owner: StoredOwner; index: number },
