@@ -8,7 +8,7 @@ export type Landing = 'ApplicationRequests' | 'ApplicationStatus';
 /** Fields of a listed application that the guards use. */
 export interface ApplicationItem {
   current: boolean;
-  /** A new sub-merchant application, as opposed to a group from a submitted one. */
+  /** Whether this is a new sub-merchant application, as opposed to a group from a submitted one. */
   isNewSmApp: boolean;
 }
 
@@ -21,7 +21,7 @@ export type Arrival = 'push' | 'replace' | 'pop' | 'load';
 export interface ApplicantFacts {
   isExistingApplicant: boolean;
   identityType: IdentityType | null;
-  /** Null if the call failed or there is no session. */
+  /** Null if the status call failed or there is no session. */
   canVisitStep: CanVisitStep | null;
   /** Null while the application is in progress, or if the status call failed. */
   landing: Landing | null;

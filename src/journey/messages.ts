@@ -33,7 +33,8 @@ export const SECTION_TEXTS = {
 } as const satisfies Record<SectionName, Record<'step' | 'title' | 'update', string>>;
 
 /**
- * Names of the steps before and after the sections. VERIFY_CONTACT is the identity step's name for government entities.
+ * Names of the steps before and after the sections. VERIFY_CONTACT replaces the identity step's name for government
+ * entities.
  */
 export const STEP_NAMES = { account: 'Create Account', review: 'Review & Submit' } as const;
 export const VERIFY_CONTACT = 'Verify Contact';

@@ -28,7 +28,7 @@ const orBack =
     return follow(target, context);
   };
 
-/** Events from `inviteEvent`. After `inviteFailed`, the form opens without the invite. */
+/** Targets of the events from `inviteEvent`. After `inviteFailed`, the form opens without the invite. */
 const invite = {
   inviteOfExisting: 'AddMerchant',
   inviteExpired: 'InviteExpired',
@@ -36,7 +36,7 @@ const invite = {
   inviteFailed: 'GetStarted',
 } as const;
 
-/** Events from `continueEvent`. */
+/** Targets of the events from `continueEvent`. */
 const signIn = {
   resumed: 'MerchantType',
   phoneUnverified: 'MobileCodeVerification',

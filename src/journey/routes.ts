@@ -102,7 +102,7 @@ const WITHOUT_BACK: Facts = {
 
 const FINAL: Facts = { AccountApproved: true, AccountNotApproved: true, ApplicationSaved: true };
 
-/** Whether the screen is final. Back from a final screen must not return to the closed application. */
+/** Whether the screen is final. Back from a final screen must not return to the submitted or saved application. */
 export const isFinal = (route: RouteName | null): boolean => route !== null && FINAL[route] === true;
 
 /** Whether visiting the screen ends an open session. */

@@ -56,7 +56,9 @@ export const readFunnel = endpoint({
             v.object({ ownershipType: v.string(), started: cell, submitted: cell, approved: cell }),
           ),
         ),
-        /** Fields that had errors when a complete section was saved, most frequent first. */
+        /**
+         * Fields with errors when applicants tried to complete a section, most frequent first. Drafts aren't counted.
+         */
         fieldErrors: v.array(
           named('FunnelFieldError', v.object({ field: v.string(), applications: v.number() })),
         ),

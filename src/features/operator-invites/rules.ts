@@ -26,7 +26,10 @@ const instant = v.pipe(
 /** A null expiry means the default. */
 export const resendRules = strict({ expiresAt: v.union([left, instant], NO_INSTANT) });
 
-/** Operator input for an invite. Phone number and expiry can be null. Late imports may have an expiry in the past. */
+/**
+ * Operator input for an invite. Phone number and expiry can be null. The expiry can be in the past, because lists may
+ * be imported late.
+ */
 export const inviteRules = (returnUrls: readonly string[]) =>
   strict({
     name: accountName,

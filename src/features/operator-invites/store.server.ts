@@ -127,7 +127,7 @@ export async function sendInvite(
   const facilitator = facilitatorOf(deps, facId);
   const isExisting = row.is_existing === 1;
   const url = inviteUrl(deps, { facilitator, invite: row, isExisting, host });
-  // A late import may contain expired invites.
+  // An invite from a late import may have already expired.
   if (row.expires_at > deps.clock()) {
     const { name, email } = row;
     const { language } = facilitator;
@@ -151,7 +151,7 @@ function invites(db: Db | Tx, facId: string) {
     .where('invite.fac_id', '=', facId);
 }
 
-/** The precedence must match `inviteStatus`. */
+/** SQL condition for an invite status. Must match the precedence in `inviteStatus`. */
 function inState(state: InviteState, now: number) {
   const conditions = {
     submitted: sql<boolean>`invite.submitted_at is not null`,

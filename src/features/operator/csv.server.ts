@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ListedApplication } from './contract.ts';
 
-/** Add new columns at the end, because imports may rely on their positions. */
+/** Add new columns at the end, because recipients may import columns by position. */
 const COLUMNS = [
   'id',
   'externalId',

@@ -3,7 +3,7 @@ import type { Stage } from '../../journey/stages.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { StoredPeople, StoredSections } from '../../server/sectionRules.ts';
 
-/** Stages in which nothing is missing, so the sections aren't read. */
+/** Stages in which no fields are missing, so there is no need to load the sections. */
 export const COMPLETE: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED'] satisfies Stage[];
 
 /**

@@ -6,7 +6,7 @@ import type { SORTS } from './contract.ts';
 
 type Sort = (typeof SORTS)[number];
 
-/** Sorts by this column, then by ID, both in this direction. */
+/** Sort order of the list: by `column`, then by ID, both in `direction`. */
 export interface Order {
   sort: Sort;
   column: 'updated_at' | 'submitted_at' | 'legal_name_key';

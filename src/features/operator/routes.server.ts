@@ -107,8 +107,8 @@ export const routes: Route[] = [
 ];
 
 /**
- * Validates the filters and cursor. Tax ID searches are rate limited, because an API key could be used to probe
- * numbers.
+ * Validates the filters and cursor. Tax ID searches are rate limited, because a holder of an API key could otherwise
+ * try out numbers.
  */
 async function askedList(
   deps: Pick<Deps, 'seal' | 'limits'>,

@@ -7,7 +7,7 @@ import { inOrder, ofPart, partsOf, together, type Part } from './parts.server.ts
 
 /** Maximum number of matches to look up by ID. With more, reading the list in order is faster. */
 const CANDIDATES_MAXIMUM = 4000;
-/** With this many matches or fewer, the other filters aren't counted. */
+/** A filter with this many matches or fewer is selective enough, so the others aren't counted. */
 const CANDIDATES_FEW = 100;
 /** Maximum number of applications that a page tests if no index has the matches in list order. */
 const READ_MAXIMUM = 10_000;
@@ -125,7 +125,9 @@ export function firstWord(db: Db, word: string) {
     .limit(1);
 }
 
-/** Exclusive upper bound for words with this prefix. Words are ordered by bytes, and this is the last code point. */
+/**
+ * Exclusive upper bound for words with this prefix. Words are ordered by bytes, and U+10FFFF is the last code point.
+ */
 function endOf(word: string): string {
   return `${word}\u{10FFFF}`;
 }

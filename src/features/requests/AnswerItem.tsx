@@ -39,7 +39,7 @@ export function AnswerItem({ item, list }: { item: Item; list: RequestsList }) {
     partial: {
       save: async (values, draft) => {
         const text = values[itemId] ?? '';
-        // The answer is already saved. A late draft could arrive after resubmission, when the item is closed.
+        // Skips a draft that equals the saved answer. It could arrive after resubmission, when the item is closed.
         if (item.status === 'done' && text.trim() === item.answer) return { ok: true, data: null };
         say('');
         const reply = await call(saveAnswerPartially, { params: { itemId }, body: { text }, ...draft });

@@ -34,7 +34,7 @@ export function fileTypeOf({ name, type }: ChosenFile): FileType | null {
 
 export type FileRefusal = 'file_type_refused' | 'file_empty' | 'file_too_large';
 
-/** Why a chosen file can't be sent, or null. A photo that is too large may still be shrunk. */
+/** Returns why a chosen file can't be sent, or null. A photo that is too large may still be shrunk. */
 export function fileRefusal(file: ChosenFile): FileRefusal | null {
   if (fileTypeOf(file) === null) return 'file_type_refused';
   if (file.size === 0) return 'file_empty';

@@ -43,7 +43,7 @@ const WHY: Readonly<Record<FileRefusal, string>> = {
   file_too_large: worded(FILE_TOO_LARGE),
 };
 
-/** Error codes for temporary failures. A retry may succeed. */
+/** Error codes of temporary failures, after which a retry may succeed. */
 const PASSING: ReadonlySet<string> = new Set([
   'scan_unavailable',
   'storage_unavailable',

@@ -23,7 +23,7 @@ interface Saved {
   link: string;
   /** Email address that received the link. */
   email: string | undefined;
-  /** Return URL of the application. The ended session can no longer request it. */
+  /** Return URL of the application, kept because the ended session can no longer request it. */
   returnUrl: string | null | undefined;
 }
 

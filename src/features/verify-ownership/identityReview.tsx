@@ -102,7 +102,7 @@ function zipErrors(person: object): FieldError[] {
   return checked.ok ? [] : checked.errors;
 }
 
-/** Whether a sole proprietor files taxes with an ITIN, according to the business section. */
+/** Whether the business section says that the sole proprietor files taxes with an ITIN. */
 function paysByItin(review: ReviewFacts & { business?: BusinessRead }): boolean {
   const { ownershipType, business } = review;
   return ownershipType !== null && asksItin(groupKindOf(ownershipType), business?.tinType);

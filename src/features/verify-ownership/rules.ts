@@ -128,8 +128,8 @@ export function checkContactForm(form: ContactForm, context: Omit<PersonContext,
 }
 
 /**
- * Why this applicant type can't save the step, or null. Guards prevent the mismatch, so applicants should never see
- * this error.
+ * Returns an error message if this applicant type can't save the step. Guards prevent the mismatch, so applicants
+ * should never see it.
  */
 export function entityError(identityType: IdentityType | null | undefined, route: 'owners' | 'contact') {
   if (!identityType) return UNKNOWN_ENTITY;

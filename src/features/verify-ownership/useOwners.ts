@@ -91,7 +91,10 @@ export function useOwners({
   const open = useRef(opening.editing);
   const identityType = useStatus()?.identity.type;
   const [gone, setGone] = useState<{ owner: OwnerForm; index: number } | null>(null);
-  /** Errors that only the server found in listed owners. Keyed by value, so editing an owner clears them. */
+  /**
+   * Errors in listed owners that only the server found. Keyed by the owner's form values, so editing an owner clears
+   * them.
+   */
   const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
 
   /** Validates only the edited owner. The list is validated as a whole. */
@@ -213,7 +216,7 @@ export function useOwners({
   }, [opening]);
 
   const showList = () => show(reviewed(view()));
-  // After the first switch, the form must have been opened from the list.
+  // There is a list to return to after the first view switch, or if there are several owners.
   const hasList = kind !== 'sole' && (turn > 0 || form.values().order.length > 1);
   useBackToList(hasList && editing !== null, showList);
 

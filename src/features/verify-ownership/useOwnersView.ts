@@ -44,7 +44,7 @@ export interface OwnersContext {
   idType?: string | undefined;
 }
 
-/** Whether an owner can be listed. Requires a name, SSN, and address. */
+/** Whether an owner can be listed. Requires a name, SSN, and address, unless the owner was sent a link. */
 export function isComplete(owner: OwnerForm): boolean {
   return isLinked(owner) || ownerComplete(ownerToWire(owner));
 }
@@ -140,7 +140,7 @@ export function draftOf(listed: readonly Listed[]): OwnerWire[] {
   return listed.flatMap(({ owner }) => (isBlank(owner) ? [] : [ownerToWire(owner)]));
 }
 
-/** `turn` increases with each view switch, which moves focus. */
+/** `turn` increases with each view switch, so that an effect can move focus. */
 export function useOwnersView(first: () => OwnersView) {
   const [opening] = useState(first);
   const [shown, setShown] = useState({ editing: opening.editing, turn: 0 });

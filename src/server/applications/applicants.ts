@@ -44,7 +44,7 @@ export async function findAccount(
     .executeTakeFirst();
 }
 
-/** An account's applications, newest first, grouped for continuing and starting applications. */
+/** An account's applications, newest first, grouped to decide which one to continue or whether to start another. */
 export interface Standing {
   /** In progress under the requested product. */
   openHere: StandingRow[];

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Session } from '../sessions/session.ts';
 import { sessionEnded } from '../sessions/sessionEnds.ts';
 
-/** Account without the columns that only signing in needs. */
+/** Account without columns that are needed only to sign in. */
 export type LoadedAccount = Pick<AccountTable, 'id' | 'fac_id' | AccountColumns>;
 
 export interface Loaded {

@@ -42,7 +42,7 @@ export function maskedPeople(group: StoredPeople | undefined): People {
   };
 }
 
-/** Decrypts a group's people, including full SSNs. */
+/** Returns a group's people with decrypted SSNs. */
 export function openPeople(seal: Seal, group: IdentityGroupTable | undefined): People {
   if (!group) return NOBODY;
   const owners = { json: group.owners, sealed: group.owners_sealed };

@@ -15,8 +15,8 @@ export async function groupsAreFull(tx: Tx, owner: Owner): Promise<Problem | und
 }
 
 /**
- * Makes room for one more group by deleting the oldest archived ones, which applicants cannot choose. Returns an error
- * if the account has too many groups that aren't archived.
+ * Makes room for another group by deleting the oldest archived groups, which applicants can't choose. Returns an error
+ * if the account has too many other groups.
  */
 export async function makeRoomForGroup(tx: Tx, owner: Owner): Promise<Problem | undefined> {
   const { kept, all } = await countGroups(tx, owner);

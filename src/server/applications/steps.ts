@@ -62,7 +62,7 @@ const upsertSteps = rowsStatement((tx, rows: readonly ApplicationStepTable[]) =>
     .returning(['step', 'completed_at']),
 );
 
-/** Stores the steps that a change reached, and returns those that it completed, in step order. */
+/** Stores the steps that a change reached. Returns those that it completed, in step order. */
 export async function recordSteps(
   tx: Tx,
   {

@@ -95,7 +95,7 @@ export async function purgeExpired(
       }
       if (gone > 0) await finishErasures(deps);
       purged += gone;
-      // `gone` is also 0 if all listed applications are in use again.
+      // `gone` is 0 if none are left, or if all listed applications are in use again.
       if (gone === 0) break;
     }
   }

@@ -11,7 +11,7 @@ type CleanupDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>;
 
 /** Deletes stored files that have no row, which a crash or a storage outage can cause. Returns their number. */
 export async function sweepFiles(deps: CleanupDeps): Promise<number> {
-  // If the database never had an application, the server is probably configured with the wrong database.
+  // If the database never had an application, it is probably the wrong one, and every file would look unused.
   if (!(await hasApplications(deps.db))) return 0;
   const before = deps.clock() - KEPT_MS;
   let swept = 0;

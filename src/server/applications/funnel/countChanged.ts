@@ -7,8 +7,7 @@ import { add, changeDay, type DayOf } from './days.ts';
 
 const AT_ONCE = 200;
 /**
- * Maximum number of applications to count while a request waits. The cleanup counts the rest, for example after an
- * upgrade.
+ * Maximum number of applications to count during a request. The cleanup counts the rest, for example after an upgrade.
  */
 const BEFORE_ANSWER = 2000;
 

@@ -8,7 +8,7 @@ import { sandboxOf } from '../../providers/sandbox.ts';
 const DAY = 24 * 60 * 60 * 1000;
 export const LINK_LIFETIME_MS = 30 * DAY;
 
-/** 22 base64url characters encode more than 128 bits. */
+/** Length of the part that only emailed tokens have. 22 base64url characters encode more than 128 bits. */
 const PROOF_LENGTH = 22;
 
 type LinkColumns = Pick<
