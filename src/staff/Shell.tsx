@@ -73,7 +73,7 @@ function useFocusAfterDialog(main: RefObject<HTMLElement | null>): void {
           (node) => node instanceof Element && (node.matches('dialog') || node.querySelector('dialog')),
         ),
       );
-      // The dialog restores focus only after it is removed.
+      // Wait until the dialog has restored focus, which happens only after it is removed.
       if (isClosed)
         setTimeout(() => {
           if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return;

@@ -27,7 +27,7 @@ export class CallFailed extends Error {
 
   of(field: string): string | undefined {
     const message = this.errors.find((one) => one.field === field)?.message;
-    // Matches `"password" must be a valid password: Password does not meet the requirements.`
+    // API messages look like `"password" must be a valid password: Password does not meet the requirements.`
     const [, kind, reason] = /^"[\w.]+" must be a valid ([\w ]+)(?:: (.+))?$/.exec(message ?? '') ?? [];
     return reason ?? (kind ? `Enter a valid ${kind === 'phone' ? 'phone number' : kind}.` : message);
   }

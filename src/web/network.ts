@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** Interval of connectivity probes after a failed call, in milliseconds. */
+/** Interval between connectivity probes after a failed call, in milliseconds. */
 const PROBE_MS = 3000;
 
 /** Whether the browser is offline or the last request couldn't reach the server. */

@@ -19,7 +19,10 @@ export const toasts = createStore<readonly Toast[]>([]);
 /** IDs of toasts that stay visible on the next screen. */
 const leading = new Set<number>();
 
-/** Shows a translated toast and removes any with the same message. Navigation removes it unless `leads` is set. */
+/**
+ * Shows a translated toast and removes any with the same message. Navigation removes the new toast unless `leads` is
+ * set.
+ */
 export function toast(
   sentence: string,
   options: { tone?: Toast['tone']; duration?: number; leads?: boolean } = {},

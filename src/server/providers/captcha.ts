@@ -11,7 +11,10 @@ import { ask } from './ask.ts';
  */
 const COST = 1000;
 const COUNTER = { least: 1000, most: 4000 } as const;
-/** Long enough to fill in the form. After that, the browser requests another challenge. */
+/**
+ * How long a challenge is valid. It is long enough to fill in the form; after that, the browser requests another
+ * challenge.
+ */
 const CHALLENGE_LIFETIME_MS = 20 * 60 * 1000;
 const PROVIDER_TIMEOUT_MS = 5000;
 
@@ -52,7 +55,7 @@ async function isSolved({ seal, clock, limits }: CaptchaDeps, token: string): Pr
   if (!parsed.success) return false;
   const { challenge, solution } = parsed.output as unknown as { challenge: Challenge; solution: Solution };
   const { nonce, expiresAt } = parsed.output.challenge.parameters;
-  // The library checks expiry by the system clock instead of the injected clock.
+  // Check the expiry here, because the library uses the system clock instead of the injected one.
   if (expiresAt * 1000 <= clock()) return false;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(seal) });
   if (!verified) return false;

@@ -114,7 +114,7 @@ function photonPlace(item: unknown): GeocodedAddress[] {
     {
       countryCode: properties.countrycode,
       houseNumber: properties.housenumber,
-      // For a street, Photon returns its name in `name`; for a house, in `street`.
+      // Photon returns the name of a street in `name`, and the street of a house in `street`.
       street: properties.street || (properties.osm_key === 'highway' ? properties.name : ''),
       city: properties.city || properties.locality,
       state: properties.state,

@@ -14,7 +14,7 @@ export interface OutboxMessage {
   subject: string;
   text: string;
   html: string;
-  /** Email headers in addition to the standard ones. */
+  /** Unsubscribe headers of the email, if any. */
   headers: Record<string, string>;
   createdAt: number;
 }

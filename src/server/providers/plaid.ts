@@ -102,7 +102,7 @@ export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink 
       const numbers = found.ok ? found.value.numbers.ach : [];
       const lasting = numbers.filter((number) => number.is_tokenized_account_number !== true);
       const isKept = keepsTokenized && lasting.length === 0 && numbers.length > 0;
-      // Remove access that is no longer needed, and ignore a failure.
+      // Remove the link unless it is kept. A failure is ignored, because it doesn't affect the result.
       if (!isKept) await end(accessToken);
       if (!found.ok) return found;
       const accounts = accountsOf(found.value, isKept ? numbers : lasting);

@@ -2,11 +2,11 @@ import type { NewRequest } from '../../domain/requests.ts';
 import type { AppEnv } from '../config/config.ts';
 import type { Providers, SendResult } from '../jobs/job.ts';
 
-/** Sandbox outcome of a text message or its code, by phone number. */
+/** Sandbox outcome of a text message or its code, selected by the phone number. */
 export type PhoneOutcome = 'refused' | 'late' | 'invalid' | 'expired' | 'wait';
-/** Sandbox outcome of emails or their continue link, by address. */
+/** Sandbox outcome of emails or their continue link, selected by the email address. */
 export type MailboxOutcome = 'refused' | 'late' | 'expiredLink';
-/** Sandbox outcome of a submission, by business name. */
+/** Sandbox outcome of a submission, selected by the business name. */
 export type SubmitOutcome = 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED' | 'FAILED';
 
 /** Phone numbers with sandbox outcomes. Area code 500 has no mobile phones, so no real number is affected. */
@@ -53,13 +53,16 @@ export const SANDBOX_WAIT_MS = 45_000;
 /** Failed attempts before a `late` message is sent. */
 const LATE_TRIES = 2;
 
-/** Names and numbers with sandbox outcomes, as listed in `docs/integration.md`. Disabled in production. */
+/**
+ * Finds the sandbox outcome of the names, addresses, and numbers that `docs/integration.md` lists. Finds none in
+ * production.
+ */
 export interface Sandbox {
   /** Looks up a ten-digit phone number. */
   phone(digits: string): PhoneOutcome | undefined;
   /** Matches `late@sandbox.example` and tagged addresses, such as `late+2@sandbox.example`. */
   mailbox(email: string): MailboxOutcome | undefined;
-  /** Matches by DBA name, case-insensitive. */
+  /** Matches a DBA name, ignoring case. */
   submit(dbaName: string): SubmitOutcome | undefined;
 }
 

@@ -7,7 +7,7 @@ export type SenderOf = (facId: string) => { name: string; supportEmail: string }
 
 /**
  * Sends email over SMTP. The sender's address comes from `from`, either `no-reply@example.com` or `Name
- * <no-reply@example.com>`. The name is the facilitator's, because applicants recognize it.
+ * <no-reply@example.com>`. The From name is the facilitator's, because applicants recognize it.
  */
 export function smtp(options: { url: string; from: string; senderOf: SenderOf; timeoutMs: number }) {
   const { url, from, senderOf, timeoutMs } = options;
@@ -28,7 +28,7 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
   return {
     async send({ facId, to, subject, text, html, stopUrl }: Email, id: string): Promise<SendResult> {
       try {
-        // A stable Message-ID lets mailboxes drop duplicates.
+        // The Message-ID is the same on every retry, so that mail systems can drop duplicates.
         const messageId = `<${id.replace(/[^\w.-]/g, '-')}@${domain}>`;
         const sender = senderOf(facId);
         await transport.sendMail({

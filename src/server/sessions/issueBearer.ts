@@ -9,8 +9,8 @@ import { sessionEnded } from './sessionEnds.ts';
 const TOKENS_A_SESSION = 20;
 
 /**
- * Issues another bearer token, for a reloaded page, and deletes the oldest tokens above the maximum. Throws if the
- * session has ended.
+ * Issues an additional bearer token, such as for a reloaded page, and deletes the oldest tokens above the maximum.
+ * Throws if the session has ended.
  */
 export async function issueBearer(
   deps: Pick<Deps, 'seal' | 'clock' | 'config'>,

@@ -13,8 +13,8 @@ export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; session
 /**
  * Records that the caller can read the account's mailbox, as proved by an emailed link or an identity provider. Only
  * the first proof counts; later ones return undefined. Anyone can start an account with another person's address.
- * Therefore, a proof from a different browser ends every session and revokes the links shown on pages. Continuing then
- * requires an emailed code in addition to the password. Entered data is kept.
+ * Therefore, a proof from a different browser ends every session and revokes continue links that were shown on screen
+ * instead of emailed. Continuing then requires an emailed code in addition to the password. Entered data is kept.
  */
 export async function confirmMailbox(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
@@ -66,7 +66,7 @@ export async function replaceEmailCode(
 }
 
 /**
- * Checks an emailed code. After a correct code, the password alone opens the account again. A code is valid for ten
+ * Checks an emailed code. After a correct code, the password alone is enough to continue again. A code is valid for ten
  * minutes, five tries, and one use. Don't call this in a transaction that may roll back, because a wrong code must
  * count as a try.
  */

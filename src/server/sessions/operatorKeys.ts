@@ -151,7 +151,7 @@ function shown(row: OperatorKeyTable, now: number): OperatorKey {
   };
 }
 
-/** Parses the scopes column into canonical order. */
+/** Parses the comma-separated scopes column. Returns the scopes in the order of `OPERATOR_SCOPES`. */
 function scopesOf(column: string): OperatorScope[] {
   const stored = column.split(',');
   return OPERATOR_SCOPES.filter((scope) => stored.includes(scope));

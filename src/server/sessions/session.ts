@@ -15,9 +15,9 @@ export interface Session {
   /** How the applicant opened the session. In a `link` session, secrets are masked. */
   kind: SessionKind;
   createdAt: number;
-  /** Absolute expiry, in milliseconds. */
+  /** When the session ends regardless of activity, in milliseconds since the Unix epoch. */
   expiresAt: number;
-  /** Idle expiry, in milliseconds. */
+  /** When the session ends without further activity, in milliseconds since the Unix epoch. */
   idleAt: number;
   /** The application's stored language, if it was loaded with the session. Null if none is stored. */
   language?: string | null;
@@ -29,7 +29,7 @@ export const SESSION_ABSOLUTE_MS = SESSION_HOURS * 60 * MINUTE;
 /** Minimum interval between updates of a session's last-used time. */
 const SEEN_EVERY_MS = MINUTE;
 
-/** Path prefix of the sign-on and log-out calls, the only ones that read the reload cookie. */
+/** Path of the reload cookie: the prefix of the sign-on and log-out calls, the only ones that read it. */
 export const COOKIE_PATH = '/auth';
 
 /**
@@ -45,8 +45,8 @@ export function cookieName(
 }
 
 /**
- * The `__Host-` prefix keeps a sibling host from planting a session with a cookie for the whole domain. It requires
- * the root path, so browsers send the cookie with every request.
+ * Adds the `__Host-` prefix in production. It keeps a sibling host from planting a session with a cookie for the whole
+ * domain. The prefix requires the root path, so browsers send the cookie with every request.
  */
 export function hostOnly({ isProduction }: Pick<Config, 'isProduction'>, name: string): string {
   return isProduction ? `__Host-${name}` : name;
@@ -139,7 +139,7 @@ export async function endSession(
   if (cookie) await tx.deleteFrom('session').where('cookie_hash', '=', deps.seal.tokenHash(cookie)).execute();
 }
 
-/** Ends all sessions of an account except `except`. Returns the number of ended sessions. */
+/** Ends all sessions of an account, apart from the one with the ID `except`. Returns the number of ended sessions. */
 export async function endSessionsOf(
   tx: Tx,
   { facId, accountId, except = '' }: Pick<Session, 'facId' | 'accountId'> & { except?: string },
@@ -173,7 +173,7 @@ interface Instants {
 function liveAt(now: number): Instants {
   return {
     endsAfter: now,
-    // A session that lasts longer than allowed was started by a process with a wrong clock.
+    // Reject sessions that end too far in the future, because a process with a wrong clock started them.
     endsBefore: now + 2 * SESSION_ABSOLUTE_MS,
     seenAfter: now - SESSION_IDLE_MS,
   };

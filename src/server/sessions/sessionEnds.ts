@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import type { Session } from './session.ts';
 
 /**
- * Returns a header with the session's expiry, so that a page can warn the user in time. The two IDs are keyed hashes.
- * Pages of one browser can detect that they share a session or an application, but the IDs reveal nothing else.
+ * Returns a header with the session's expiry, so that a page can warn the user in time. The header also contains keyed
+ * hashes of two IDs, from which pages of one browser can tell only whether they share a session or an application.
  */
 export function sessionEnds(
   { clock, seal }: Pick<Deps, 'clock' | 'seal'>,

@@ -48,7 +48,7 @@ interface ProviderSettings<Found> {
   clientId: string;
   secret: string | undefined;
   scopes?: readonly string[];
-  /** If the ID token lacks one of these claims, the user info endpoint is called. */
+  /** Claims that `read` needs. If the ID token lacks one of them, the user info endpoint is called. */
   needed: readonly string[];
   read(claims: Claims): Found | null;
 }

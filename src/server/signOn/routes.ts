@@ -95,7 +95,8 @@ export function registerSignOn(app: FastifyInstance, deps: Deps): void {
     return agreement(reply, offer, kept.identity.email, false);
   });
 
-  // A plain form, so that the page needs no script. Because of SameSite, cross-site requests don't include the cookie.
+  // The consent page submits a plain form, so that it needs no script. Because of SameSite, cross-site requests don't
+  // include the cookie.
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -10,7 +10,7 @@ type CookieDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 
 /**
  * Returns functions for the encrypted cookie of a sign-on in progress. `table` is part of the encryption's associated
- * data.
+ * data, so that the cookies of applicants and staff are not interchangeable.
  */
 export function signOnCookie({
   name,

@@ -8,7 +8,7 @@ const STATES: readonly string[] = ['US'];
 const TERRITORIES: readonly string[] = [...STATES, 'PR', 'VI', 'GU', 'AS', 'MP'];
 /** Accepted number types. The metadata cannot tell most US mobile numbers from landlines. */
 const TYPES: readonly (string | undefined)[] = ['FIXED_LINE_OR_MOBILE', 'MOBILE', 'FIXED_LINE'];
-/** Exchange that is reserved for directory assistance and fictional numbers. */
+/** Exchange (the three digits after the area code) that is reserved for directory assistance and fictional numbers. */
 const FICTIONAL = '555';
 
 /**

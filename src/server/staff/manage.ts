@@ -92,7 +92,10 @@ export async function endStaff(
   return undefined;
 }
 
-/** Call this after `recordStaff`, which locks the log, so that no other admin can be removed at the same time. */
+/**
+ * Whether this person is the only active admin. Call this after `recordStaff`, which locks the log, so that no other
+ * admin can be removed at the same time.
+ */
 async function isLastAdmin(tx: Tx, { facId, id }: { facId: string; id: string }): Promise<boolean> {
   const admins = await tx
     .selectFrom('staff')
@@ -130,7 +133,7 @@ export async function endStaffSessions(
   return undefined;
 }
 
-/** Deletes a person's password and second factor, and sends a new join link. */
+/** Resets a person's sign-in: deletes the password and second factor, and sends a new join link. */
 export async function resetStaff(
   deps: ManageDeps & Pick<Deps, 'jobs' | 'limits'>,
   tx: Tx,

@@ -178,7 +178,7 @@ export async function removePasskey(
   return undefined;
 }
 
-/** Returns an error unless the response is from one of the person's passkeys. */
+/** Verifies a passkey response at sign-in. Returns an error unless it is from one of the person's passkeys. */
 export async function usePasskey(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

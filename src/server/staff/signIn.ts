@@ -126,7 +126,7 @@ export async function useCode(
   return used ? undefined : refused;
 }
 
-/** Identifies the cell that stores a person's TOTP secret. */
+/** Identifies the database cell of a person's TOTP secret, for encryption and decryption. */
 export function totpCell({ id, fac_id }: Pick<StaffTable, 'id' | 'fac_id'>) {
   return { facId: fac_id, table: 'staff', column: 'totp_sealed', row: id } as const;
 }

@@ -74,7 +74,7 @@ export async function findStaffSession(
   const { rows } = await selectSession(deps.db, {
     tokenHash: deps.seal.tokenHash(cookie),
     endsAfter: now,
-    // A session that lasts longer than allowed was started by a process with a wrong clock.
+    // Reject sessions that end too far in the future, because a process with a wrong clock started them.
     endsBefore: now + 2 * SESSION_ABSOLUTE_MS,
     seenAfter: now - SESSION_IDLE_MS,
   });

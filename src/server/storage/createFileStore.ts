@@ -10,7 +10,7 @@ export function createFileStore(
 ): FileStore {
   const { folder, s3 } = files;
   if (!s3) return diskStore(folder);
-  // Cleanup deletes files that have no row, so installations that share a bucket need separate prefixes.
+  // Cleanup deletes files without a database row, so installations that share a bucket need separate prefixes.
   const own = seal.hash('file store').slice(0, 16);
   const prefix = s3.prefix === '' ? own : `${s3.prefix}/${own}`;
   return s3Store({ ...s3, prefix, folder, timeoutMs });

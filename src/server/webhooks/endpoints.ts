@@ -9,7 +9,7 @@ import type { Seal } from '../crypto/seal.ts';
 import { newWebhookSecret } from '../config/webhookSecret.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** How long the old secret also signs after a rotation, so that receivers can switch. */
+/** How long events are also signed with the old secret after a rotation, so that receivers can switch. */
 const SECRET_OVERLAP_MS = 24 * HOUR;
 
 /** A webhook endpoint from the settings or the operator API. */
@@ -17,7 +17,7 @@ export interface Endpoint {
   id: string;
   url: string;
   description: string;
-  /** Null means all types. */
+  /** Subscribed event types. Null means all types. */
   types: WebhookType[] | null;
   enabled: boolean;
   createdAt: number;
@@ -139,7 +139,8 @@ export async function removeEndpoint(
 }
 
 /**
- * Rotates an endpoint's secret. The old secret also signs for a day. Returns undefined if the endpoint does not exist.
+ * Rotates an endpoint's secret. For a day, events are also signed with the old secret. Returns undefined if the
+ * endpoint does not exist.
  */
 export async function renewSecret(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,

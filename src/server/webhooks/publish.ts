@@ -84,7 +84,7 @@ export async function publish(
   for (const endpointId of endpointIds) await writeDelivery(deps, tx, { event, endpointId });
 }
 
-/** Increments in the database, so that two events in one transaction get different numbers. */
+/** Increments the revision in the database, so that two events in one transaction get different numbers. */
 async function nextRevision(tx: Tx, { id, fac_id }: PublishedApplication): Promise<number> {
   const { rows } = await countRevision(tx, { id, fac_id });
   const [counted] = rows;

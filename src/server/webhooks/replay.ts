@@ -113,8 +113,8 @@ export async function deliveryPage(
   },
 ) {
   const { facId, state, endpoint, application, after: cursor, limit } = filter;
-  // Dead jobs are few and have their own index. Sorting by the job's columns gives the same order, because a delivery
-  // and its job are created together.
+  // List dead deliveries by their job's columns, because dead jobs are few and have their own index. The order is the
+  // same, because a delivery and its job are created together.
   const columns =
     state === 'dead'
       ? ({ at: 'job.created_at', id: 'job.id' } as const)

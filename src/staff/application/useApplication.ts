@@ -22,8 +22,8 @@ export function useApplication(id: string) {
 }
 
 /**
- * Reloads the application when its revision increases, without losing typed text. Returns when someone else last
- * changed it since the page opened, in Unix milliseconds, or null.
+ * Reloads the application when its revision increases, without losing typed text. Returns the time of the last change
+ * by someone else since the page opened, in Unix milliseconds, or null if there is none.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();

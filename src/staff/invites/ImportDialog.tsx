@@ -21,7 +21,7 @@ interface Chosen {
 
 const COLUMNS = ['product', 'name', 'email', 'phoneNumber', 'externalId', 'business.legalName'].join(',');
 
-/** Validates each row of a CSV file, then sends the invites without errors. */
+/** Validates each row of a CSV file, then sends only the valid invites. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [wrong, setWrong] = useState('');

@@ -16,7 +16,7 @@ const types = [
   ...Object.entries(OWNERSHIP_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
-/** Fields by their path in the request body and in errors. */
+/** Form fields. `path` is the field's path in the request body and in error responses. */
 const FIELDS = [
   { path: 'name', label: 'Applicant name', required: true },
   { path: 'email', label: 'Email', type: 'email', required: true },
@@ -32,7 +32,7 @@ const PREFILL = [
 ] as const;
 
 export function NewInviteDialog({ onClose }: { onClose: () => void }) {
-  // The link to an inactive product wouldn't work.
+  // Leave out inactive products, because an invite link to one wouldn't work.
   const products = useSession().products.filter(({ status }) => status === 'active');
   const queries = useQueryClient();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({

@@ -12,7 +12,7 @@ const ROW_PX = 52;
 /** Loads the next page when at most this many loaded rows remain below the viewport. */
 const AHEAD = 40;
 
-/** The server's default order. It needs no parameter. */
+/** The server's default order, which needs no query parameter. */
 const DEFAULT_SORT = '-updatedAt';
 
 interface QueueTableProps {
@@ -149,8 +149,8 @@ function useRowKeys(count: number, show: (index: number) => void): void {
 }
 
 /**
- * Focuses the row of the application that was just open. If a decision removed it from the list, focuses the row in its
- * place.
+ * Focuses the row of the application that the user returns from. If a decision removed it from the list, focuses the
+ * row in its place.
  */
 function useReturn({
   rows,

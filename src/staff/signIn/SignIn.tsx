@@ -54,7 +54,7 @@ export function SignIn() {
   );
 }
 
-/** Error from single sign-on. Removed from the URL, so that reloading doesn't show it again. */
+/** Returns the single sign-on error from the URL, and removes it there, so that reloading doesn't show it again. */
 function useRefusal(): string | undefined {
   const [refusal] = useState(() => refusalOf(location.hash));
   useEffect(() => {
@@ -86,7 +86,7 @@ function PasswordForm({ onDone }: { onDone: (next: Step) => void }) {
   );
 }
 
-/** Returns to the password step if the pending session has expired. */
+/** Submits the second factor. Calls `onExpired` if the session that was waiting for it has expired. */
 function useSecondFactor<Input>(mutationFn: (input: Input) => Promise<unknown>, onExpired: () => void) {
   const queries = useQueryClient();
   return useAction({

@@ -21,10 +21,10 @@ export function ActionDialog({
   verb: string;
   danger?: boolean;
   busy: boolean;
-  /** True if there is nothing to confirm. */
+  /** Disables the confirm button while there is nothing to confirm. */
   disabled?: boolean;
   error: Error | null;
-  /** Fields whose errors the form itself shows. */
+  /** Names of fields that show their own errors, which the dialog then doesn't repeat. */
   shownErrors?: readonly string[];
   onClose: () => void;
   onConfirm: (form: HTMLFormElement) => void;

@@ -20,7 +20,7 @@ export function useAction<Data, Input = void>(
     try {
       await mutateAsync(input);
     } catch {
-      // `mutation.error` contains the error.
+      // Nothing to do, because `mutation.error` contains the error.
     } finally {
       isRunning.current = false;
     }

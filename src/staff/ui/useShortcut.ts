@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 
 const SETTING = 'staff-shortcuts';
 
-/** Shortcuts can be turned off in this browser, because single keys can interfere with speech input (WCAG 2.1.4). */
+/**
+ * Whether shortcuts are on in this browser. Users can turn them off, because single keys can interfere with speech
+ * input (WCAG 2.1.4).
+ */
 export function areShortcutsOn(): boolean {
   return localStorage.getItem(SETTING) !== 'off';
 }

@@ -10,7 +10,10 @@ export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
 
 export interface Captcha {
   state: CaptchaState;
-  /** Waits for work in progress. Resolves to the `x-captcha-token` header, or to null if there is no token. */
+  /**
+   * Waits for a proof of work in progress. Resolves to the value of the `x-captcha-token` header, or to null if there
+   * is no token.
+   */
   token: () => Promise<string | null>;
   /** Call after a token has been used, to compute the next one. */
   spent: () => void;

@@ -23,7 +23,7 @@ import { useCaptcha, type CaptchaState } from './useCaptcha.ts';
 /** Name of the form field. Its value is whether the captcha is solved. */
 const NAME = 'captcha';
 
-/** Third-party providers render a widget instead of our checkbox. */
+/** Whether a third-party provider's widget replaces our checkbox. */
 const usesWidget = boot.captcha.kind !== 'altcha';
 const CaptchaWidget = lazy(() =>
   import('./CaptchaWidget.tsx').then((module) => ({ default: module.CaptchaWidget })),

@@ -7,7 +7,7 @@ import { marks, type Mark } from './marks.ts';
 
 type Source = Pick<FormState<object>, 'values' | 'subscribe'>;
 
-/** Initial values of each form. */
+/** Initial values of each form, to detect which fields have changed. */
 const beginnings = new WeakMap<Source, object>();
 
 /** Marks prefilled fields with the facilitator's name until their value changes. Locked fields are read-only. */

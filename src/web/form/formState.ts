@@ -12,7 +12,7 @@ export interface FormState<Form> {
   leave: (field: string) => void;
   /** Empties a field whose value became invalid when another field changed. Hides its error until blur. */
   clear: (field: string) => void;
-  /** Returns the field's visible error message. */
+  /** Returns the field's error message if it is visible. */
   errorOf: (field: string) => string | undefined;
   /** All current errors, visible or not. */
   errors: () => readonly FieldError[];

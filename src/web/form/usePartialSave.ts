@@ -56,8 +56,8 @@ export function usePartialSave<Form extends object>({
   partial: DraftOptions<Form>;
   saveState: Store<SaveState>;
   /**
-   * Returns the names of unsaved fields for the message after leaving. Returns none while the form is submitting or
-   * exiting.
+   * Returns the names of unsaved fields for the message on the next screen. Returns none while the form is submitting
+   * or exiting.
    */
   lost: (fields: readonly string[]) => readonly string[];
 }) {
@@ -72,7 +72,7 @@ export function usePartialSave<Form extends object>({
   const [drafts] = useState(() =>
     createPartialSave<Form>({
       delay: partial.delay ?? PARTIAL_SAVE_DEBOUNCE_MS,
-      // Not 'saved' while the draft omits values, such as an unconfirmed account number.
+      // Don't show 'saved' while the draft omits values, such as an unconfirmed account number.
       onState: (now) =>
         saveState.set(now === 'saved' && leftOut(state.values(), saved.values)[0] ? 'idle' : now),
       save: async (values, { last }) => {

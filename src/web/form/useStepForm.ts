@@ -106,7 +106,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   const [saveState] = useState(() => createStore<SaveState>('idle'));
   const doing = useRef<{ kind: typeof busy; stop: () => void }>(undefined);
   const lost = (fields: readonly string[]) => (doing.current ? [] : named(fields));
-  // Calling this hook conditionally is safe: whether a form has drafts never changes.
+  // Calling this hook conditionally is safe, because a form either always has drafts or never does.
   const drafts = (partial && drafting.use?.({ state, partial, saveState, lost })) ?? NO_DRAFTS;
   const [first] = useState(() => JSON.stringify(state.values()));
   useEffect(
@@ -148,7 +148,7 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
   /** Starts submitting or exiting. The returned function ends it, as does the user's next action. */
   function begin(kind: 'submitting' | 'exiting'): (restMs?: number) => void {
     beginAct(() => stop());
-    // Sends the request before rendering, because rendering can be slow on phones.
+    // Send the request before rendering the busy state, because rendering can be slow on phones.
     const busyTimer = setTimeout(() => setBusy(kind), 0);
     if (kind === 'exiting') setBusy(kind);
     const slowTimer = setTimeout(() => setSaid('slow'), SLOW_MS);

@@ -40,7 +40,8 @@ export function Page({
   const isSaid = useStore(isSaidBelow);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The alert is at the top of the page. It may be out of view, because the pressed button is usually at the bottom.
+    // Focus the alert, because it may be out of view: it is at the top of the page, and the pressed button is usually
+    // at the bottom.
     if (failure) alert.current?.focus();
   }, [failure]);
   useEffect(() => {

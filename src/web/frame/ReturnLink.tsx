@@ -5,7 +5,7 @@ import { returnTo } from './returnTexts.ts';
 
 /**
  * Link to the invite's return URL. Screens without a session pass the URL as `to`. On other screens, it comes from the
- * status.
+ * application status.
  */
 export function ReturnLink({ to }: { to?: string | null }) {
   const known = useStatus()?.returnUrl;

@@ -45,7 +45,7 @@ export function act(): AbortSignal {
   return newest.signal;
 }
 
-/** Settles like `work`, but never settles once its action has ended. */
+/** Returns a promise that settles like `work`, or never if its action ends first. */
 export async function during<T>(work: Promise<T>, signal: AbortSignal = newest.signal): Promise<T> {
   try {
     return await work;

@@ -21,7 +21,7 @@ export interface Request {
   from: RouteName | null;
   arrival: Arrival;
   query: Query;
-  /** The status was loaded after the change that caused this navigation. */
+  /** Whether the status was loaded after the change that caused this navigation. */
   statusIsFresh?: boolean;
 }
 
@@ -29,7 +29,7 @@ export type Verdict = Exclude<Resolution, { load: 'applications' }>;
 
 let continuationDone = false;
 
-/** Records that the user followed the continue link in this browser session. */
+/** Records that the user has followed the continue link since the page loaded. */
 export function markContinued(): void {
   continuationDone = true;
 }

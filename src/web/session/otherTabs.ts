@@ -4,7 +4,10 @@ import { lifetime, type Lifetime } from './lifetime.ts';
 import { phase, askAgain, checkSession } from './sessionKeeper.ts';
 import { createStore } from '../store.ts';
 
-/** `second` means that an earlier tab may change the data shown here. `left` means that another tab took over. */
+/**
+ * `alone` means that this tab is active. `second` means that an earlier tab may change the data shown here. `left`
+ * means that another tab took over.
+ */
 export type TabState = 'alone' | 'second' | 'left';
 
 export const tabState = createStore<TabState>('alone');

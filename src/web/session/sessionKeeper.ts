@@ -110,7 +110,7 @@ export async function discard({ token }: { token: string }): Promise<void> {
   await call(logout, { body: { facId: boot.facilitator.facId }, headers, quiet: true, outlives: true });
 }
 
-/** Makes a call, which extends the session. Resolves to false on failure. */
+/** Extends the session by making a call. Resolves to false on failure. */
 export function extend(): Promise<boolean> {
   // A cached response would not reach the server and so would not extend the session.
   forgetAnswers();

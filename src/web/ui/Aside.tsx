@@ -23,8 +23,8 @@ function Disclosure({ title, children }: { title: string; children: ReactNode })
 }
 
 /**
- * A step's help text. It is next to the column on viewports of at least 64 rem, and a disclosure on narrower ones. Pass
- * it as Page's `aside`.
+ * A step's help text, for Page's `aside`. It is next to the form on viewports of at least 64 rem, and a disclosure on
+ * narrower ones.
  */
 export function Aside({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();

@@ -24,7 +24,7 @@ export function ItemFields({
 }: {
   item: DraftItem;
   number: number;
-  /** A new item receives focus. */
+  /** Whether the item was just added, so that it receives focus. */
   isNew: boolean;
   people: readonly { value: string; label: string }[];
   errorOf: (name: keyof DraftItem) => string | undefined;

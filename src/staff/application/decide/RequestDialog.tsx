@@ -39,7 +39,7 @@ export function RequestDialog({
     items: items.map(itemOf),
   };
   const send = useAction({
-    // TanStack Query keeps the submitted items in `variables`, which shows which fields have changed since.
+    // `_sent` is not used here. TanStack Query keeps it in `variables`, which shows which fields have changed since.
     mutationFn: async (_sent: readonly DraftItem[]): Promise<unknown> =>
       items.length === 0
         ? call(decideApplication, {
