@@ -39,7 +39,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
    * (`owners.1.ssn`).
    */
   readonly listName?: string;
-  /** If the body is a bare list, it is read as `{ [listKey]: [...] }`. */
+  /** If the body is a bare list, the server wraps it as `{ [listKey]: [...] }`. */
   readonly listKey?: string;
   readonly reply: Schema<Reply>;
   /** Whether the response to the preceding save may include this endpoint's data, which saves a request. */

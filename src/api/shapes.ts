@@ -7,7 +7,7 @@ export const WIRE_TEXT_MAXIMUM = 2000;
 
 export const success = named('Success', v.object({ success: v.literal(true) }));
 
-/** `{ success, data }`, the shape of every read response. */
+/** Returns the schema of a response with data: `{ success, data }`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function successWith<S extends v.GenericSchema>(data: S) {
   return v.object({ success: v.literal(true), data });

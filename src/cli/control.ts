@@ -20,7 +20,7 @@ type Line =
   | { refused: string; code: 1 | 2 }
   | { failed: true };
 
-/** Receives the full error. The command line only learns that the command failed. */
+/** Receives the full error. The command-line tool is told only that the command failed. */
 type OnFailure = (error: unknown) => void;
 
 type Run = (handed: Handed & { progress: (done: number, total: number) => void }) => Promise<Result>;

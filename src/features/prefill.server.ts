@@ -29,7 +29,7 @@ function typed<F extends Fields<never>>(fields: F, given: object): never {
   return toWire(fields, toForm(fields, given)) as never;
 }
 
-/** Draft validation by section. Error paths are those of the section's own endpoint. */
+/** Validates each section as a draft. Error paths are those of the section's save endpoint. */
 const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Checked<unknown>> = {
   business: (given: object, context) =>
     checkBusiness({ sent: typed(BUSINESS, given), stored: {}, context, level: 'draft' }),

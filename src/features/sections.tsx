@@ -7,7 +7,7 @@ interface BrowserSection<Name extends SectionName> {
   review: () => Promise<ReviewPart>;
 }
 
-/** Browser part of each section, loaded on demand. The server part is in `sections.server.ts`. */
+/** Browser side of each section, loaded on demand. The server side is in `sections.server.ts`. */
 export const BROWSER_SECTIONS: Readonly<{ [Name in SectionName]: BrowserSection<Name> }> = {
   business: {
     screens: {

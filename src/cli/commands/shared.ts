@@ -8,7 +8,10 @@ import { accepted, readDuration, readInstant } from '../words.ts';
 
 export const ACTOR = { kind: 'operator', id: 'command line' } as const;
 
-/** Empty host. Links from the command line use the facilitator's own origin. */
+/**
+ * Empty host name, which makes links use the facilitator's own origin. The command line has no request to take a host
+ * from.
+ */
 export const NO_HOST = '';
 
 export const APPLICATION = { name: 'id', help: 'the application ID from `application list`', required: true };

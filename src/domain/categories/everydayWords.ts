@@ -1,4 +1,4 @@
-/** Everyday words for businesses that the official list describes in other words, by MCC. */
+/** Additional search words by MCC: everyday names of businesses that the official description lacks. */
 export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   '5812': 'coffee shop cafe diner pizzeria food',
   '5814': 'coffee cafe takeout takeaway food truck pizza sandwich',

@@ -46,7 +46,7 @@ export const billingDescriptor = optionalText({
   allowed: BUSINESS_CHARACTERS,
 });
 
-/** Returns the rule for the TIN types that the group kind allows. */
+/** Returns the rule for a TIN type: SSN or ITIN for a sole proprietor, EIN for all others. */
 export function tinType(kind: GroupKind): Field<TinType> {
   return tinTypeOf(kind, '');
 }

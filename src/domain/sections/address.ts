@@ -16,7 +16,7 @@ interface Where {
   dc?: boolean;
 }
 
-/** The form shows both street parts in one input. */
+/** Joins the street number and name, because the form has one input for both. */
 const readLine = (_: string, { streetNum: number = '', streetName: name = '' }: Stored) => ({
   addressLine: formatAddressLine({ streetNum: String(number), streetName: String(name) }),
 });

@@ -26,7 +26,7 @@ export type BankLinkState =
   | { at: 'done'; bank: string };
 
 /**
- * Opens the bank-linking dialog and reads the chosen account. The script loads on the first click. If the applicant
+ * Opens the bank-linking dialog and loads the chosen account. The script loads on the first click. If the applicant
  * cancels or linking fails, the fields can still be filled in by hand.
  */
 export function useBankLink(onAccount: (account: LinkedAccount) => void) {
