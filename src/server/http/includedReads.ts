@@ -55,8 +55,8 @@ async function answerOf(read: () => Promise<unknown>): Promise<unknown> {
     const answer = await read();
     return answer instanceof Problem ? undefined : answer;
   } catch {
-    // The save is committed, so a failed read must not fail the response. The screen repeats the read and gets the
-    // error.
+    // The save is committed, so a failed GET request must not fail the response. The screen sends the request again and
+    // gets the error.
     return undefined;
   }
 }

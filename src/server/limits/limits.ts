@@ -205,7 +205,7 @@ export function createLimits({
 
 /** Counts one use of `key0` in a window that ends at `expiresAt0`, one of `key1` until `expiresAt1`, and so on. */
 const countUses = statement((db, { now, ...windows }: { now: number } & Record<string, unknown>) => {
-  // A window that ends later than possible was started by a process with a wrong clock.
+  // A window that ends later than possible was started by a process with a wrong clock, so it counts as ended.
   const ended = sql<boolean>`(rate_limit.expires_at <= ${now}
     or rate_limit.expires_at > excluded.expires_at + ${sql.lit(SLACK_MS)})`;
   const names = Object.keys(windows).filter((name) => name.startsWith('key'));

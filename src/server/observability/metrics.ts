@@ -108,7 +108,7 @@ function observeJobs(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock
     labelNames,
     registers: [registry],
     async collect() {
-      // Only these two states have an index. Completed jobs are not counted.
+      // Completed jobs are not counted, because only these two states have an index.
       const counts = await Promise.all(
         (['queued', 'dead'] as const).map(async (state) => {
           const rows = await db
