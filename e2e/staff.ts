@@ -67,6 +67,7 @@ export async function joinAs(
   // The button of the step before is gone.
   await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeFocused();
   const setupKey = await page.getByLabel('Setup key', { exact: true }).inputValue();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const person: Person = { email, password: PASSWORD, setupKey };
   await onStep?.();
   await page.getByLabel('6-digit code', { exact: true }).fill(await codeOf(person));

@@ -15,6 +15,7 @@ import { Failure, fieldError } from '../ui/failure.tsx';
 import { TextArea, TextField } from '../ui/Field.tsx';
 import { CodeField, codeOf } from './CodeField.tsx';
 import { Gate } from './Gate.tsx';
+import { QrCode } from './QrCode.tsx';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
 
@@ -135,12 +136,14 @@ function CodeForm({ token, setup }: { token: string; setup: { setupKey: string; 
   return (
     <form className="stack" onSubmit={submit}>
       <p>
-        Add this key to an authenticator app, or <a href={setup.otpauth}>open it in the app on this device</a>
-        . Then type the code it shows.
+        Scan this code with an authenticator app, or{' '}
+        <a href={setup.otpauth}>open it in the app on this device</a>. Then type the code the app shows.
       </p>
+      <QrCode label="QR code for your authenticator app" text={setup.otpauth} />
       {!refused && <Failure error={send.error} />}
       <TextArea
         label="Setup key"
+        hint="If you can't scan the code, enter this key in the app."
         rows={2}
         value={setup.setupKey}
         readOnly
