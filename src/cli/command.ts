@@ -55,7 +55,8 @@ interface Described {
   summary: string;
   /** Paragraphs below the usage line. */
   about?: readonly string[];
-  positionals?: readonly { name: string; help: string; required?: boolean }[];
+  /** `noun` says what the ID names, for the message about an unknown one. */
+  positionals?: readonly { name: string; help: string; required?: boolean; noun?: string }[];
   options?: Readonly<Record<string, Option>>;
   /** Arguments after `npm run onboard -- `. */
   examples: readonly string[];

@@ -8,7 +8,7 @@ import { commands } from './catalog.ts';
 import { ApiRefused, Refused, type Base, type Command, type Result } from './command.ts';
 import { askServer } from './control.ts';
 import { nearest, readTyped } from './parse.ts';
-import { refusalOf } from './words.ts';
+import { refusalOf, unknownIds } from './words.ts';
 
 export interface Surroundings extends Omit<Base, 'typed'> {
   /** Arguments after `npm run onboard --`. */
@@ -88,6 +88,9 @@ async function runOn(
   try {
     return await command.run({ ...base, deps, facilitator });
   } catch (error) {
-    throw error instanceof ApiRefused ? refusalOf(error.problem, command) : error;
+    if (!(error instanceof ApiRefused)) throw error;
+    const { problem } = error;
+    const unknown = problem.body.code === 'not_found' && unknownIds(command, { ...base, facilitator });
+    throw unknown || refusalOf(problem, command);
   }
 }

@@ -1,5 +1,5 @@
 import { Problem } from '../api/problem.ts';
-import { ApiRefused, Refused, type Command } from './command.ts';
+import { ApiRefused, Refused, type Command, type WithDatabase } from './command.ts';
 import { optionsOf } from './parse.ts';
 
 const UNITS: Record<string, number> = {
@@ -94,6 +94,20 @@ export function refusalOf({ body: { message, code, errors = [] } }: Problem, com
     return `  ${name}: ${why.replace(`"${field}"`, 'it')}`;
   });
   return new Refused([isAboutChecks ? message : 'These values are not valid:', ...lines].join('\n'));
+}
+
+/** Rewords 'Not found' with the IDs that the command was given. */
+export function unknownIds(
+  { positionals = [] }: Command,
+  { typed, facilitator }: Pick<WithDatabase, 'typed' | 'facilitator'>,
+): Refused | undefined {
+  const named = positionals.flatMap(({ name, noun }) => (noun ? [{ noun, id: typed.positional(name) }] : []));
+  const last = named.at(-1);
+  if (!last) return undefined;
+  const what = named.map(({ noun, id }) => `${noun} ${id}`).join(' with ');
+  return new Refused(
+    `${facilitator.name} has no ${what}. Find the ID with \`${last.noun} list\`, or name another facilitator with --facilitator.`,
+  );
 }
 
 /** Name of an API field on the command line, such as `--external-id`, or `<result>` for a positional argument. */

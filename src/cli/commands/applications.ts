@@ -12,7 +12,7 @@ import { decide } from '../../server/applications/decisions.ts';
 import { loggedApplications, verifyChain, verifyLog } from '../../server/audit/auditCheck.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import { Refused, type Command, type Result, type Typed, type WithDatabase } from '../command.ts';
-import { ACTOR, APPLICATION, change, unknownApplication } from './shared.ts';
+import { ACTOR, APPLICATION, change, notFound } from './shared.ts';
 import { count, readWhole, writeInstant, writeTable } from '../words.ts';
 
 const DECISIONS: Record<string, Decision> = {
@@ -36,10 +36,7 @@ export const applicationCommands: readonly Command[] = [
     about: [
       'You can decide only on a submitted application, and again after `info`. The applicant gets an email, and webhook endpoints get an event.',
     ],
-    positionals: [
-      { name: 'id', help: 'the application', required: true },
-      { name: 'decision', help: Object.keys(DECISIONS).join(', '), required: true },
-    ],
+    positionals: [APPLICATION, { name: 'decision', help: Object.keys(DECISIONS).join(', '), required: true }],
     options: {
       message: { kind: 'text', value: '<text>', help: 'a paragraph to include in the email' },
       revision: { kind: 'text', value: '<number>', help: 'refuse if the application changed since' },
@@ -79,7 +76,7 @@ export const applicationCommands: readonly Command[] = [
     about: [
       'The application waits for a decision again, and webhook endpoints get an event. The applicant gets an email only with --notify.',
     ],
-    positionals: [{ name: 'id', help: 'an approved or declined application', required: true }],
+    positionals: [{ ...APPLICATION, help: 'an approved or declined application' }],
     options: { notify: { kind: 'flag', help: 'email the applicant' } },
     examples: ['application reopen 7d0c...', 'application reopen 7d0c... --notify'],
     needs: 'database',
@@ -97,7 +94,7 @@ export const applicationCommands: readonly Command[] = [
     about: [
       'Without an ID, it checks every application of the facilitator, and the chain that shows whether any were removed. It exits with code 1 if a check fails, so a nightly job can raise an alarm. Keep the hash it prints in another system. If a later check prints a different hash for the same number of entries, the whole database was replaced.',
     ],
-    positionals: [{ name: 'id', help: 'the application; default: all of them' }],
+    positionals: [{ ...APPLICATION, help: 'the application; default: all of them', required: false }],
     examples: ['application verify', 'application verify 7d0c... --json'],
     needs: 'database',
     run: (context) => (context.typed.positional('id') ? verifyOne(context) : verifyAll(context)),
@@ -117,7 +114,7 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
   const id = typed.positional('id');
   const found = await findDetails(deps.db, { facId, id });
   const auditLog = await readAuditLog(deps, { facId, id });
-  if (!found || !auditLog) throw unknownApplication(facilitator, id);
+  if (!found || !auditLog) throw notFound();
   const {
     accountId,
     taxIdHash,
@@ -186,7 +183,7 @@ async function show({ typed, deps, facilitator }: WithDatabase): Promise<Result>
 async function verifyOne({ typed, deps, facilitator }: WithDatabase): Promise<Result> {
   const id = typed.positional('id');
   const auditLog = await readAuditLog(deps, { facId: facilitator.facId, id });
-  if (!auditLog) throw unknownApplication(facilitator, id);
+  if (!auditLog) throw notFound();
   const { check } = auditLog;
   if (!check.intact) return { data: { id, ...check }, text: `Not intact: ${check.why}`, code: 1 };
   return {

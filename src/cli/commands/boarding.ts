@@ -5,7 +5,7 @@ import { stageOfApplication } from '../../features/operator-requests/store.serve
 import { checksOf, recordCheck } from '../../server/applications/boarding/checks.ts';
 import { setMerchant } from '../../server/applications/boarding/merchant.ts';
 import type { Command } from '../command.ts';
-import { ACTOR, APPLICATION, change, unknownApplication } from './shared.ts';
+import { ACTOR, APPLICATION, change, notFound } from './shared.ts';
 import { validBody } from '../validBody.ts';
 import { accepted, writeInstant, writeTable } from '../words.ts';
 
@@ -101,7 +101,7 @@ export const boardingCommands: readonly Command[] = [
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
       const of = { facId: facilitator.facId, id };
-      if ((await stageOfApplication(deps.db, of)) === undefined) throw unknownApplication(facilitator, id);
+      if ((await stageOfApplication(deps.db, of)) === undefined) throw notFound();
       const checks = await checksOf(deps.db, of);
       const rows = checks.map(({ name, result, reference, note, at, byName, stale }) => [
         name,

@@ -48,7 +48,9 @@ describe.each(databases())('erasing by the command line on %s', (database) => {
       await expect(run('application', verb, 'none', '--reason', 'ann@example.com')).rejects.toThrow(
         /--reason: it must be a valid reason: Leave out/,
       );
-      await expect(run('application', verb, 'none', '--reason', 'Case 12')).rejects.toThrow('Not found');
+      await expect(run('application', verb, 'none', '--reason', 'Case 12')).rejects.toThrow(
+        'has no application none. Find the ID with `application list`',
+      );
     }
     expect((await applicant.status()).status).toBe(200);
   });

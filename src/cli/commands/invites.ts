@@ -7,7 +7,7 @@ import {
   type InviteView,
 } from '../../features/operator-invites/store.server.ts';
 import { Refused, type Command } from '../command.ts';
-import { change, MORE_RESULTS, NO_HOST, readDeadline } from './shared.ts';
+import { change, MORE_RESULTS, NO_HOST, notFound, readDeadline } from './shared.ts';
 import { readWhole, writeInstant, writeTable } from '../words.ts';
 
 export const inviteCommands: readonly Command[] = [
@@ -82,7 +82,7 @@ export const inviteCommands: readonly Command[] = [
   {
     name: 'invite resend',
     summary: 'resend an invite and renew it for 30 days from now',
-    positionals: [{ name: 'id', help: 'the invite ID from `invite list`', required: true }],
+    positionals: [{ name: 'id', help: 'the invite ID from `invite list`', required: true, noun: 'invite' }],
     options: {
       expires: { kind: 'text', value: '<2026-12-31|14d>', help: 'expiration date, or time until it expires' },
     },
@@ -104,7 +104,7 @@ export const inviteCommands: readonly Command[] = [
   {
     name: 'invite revoke',
     summary: 'revoke an invite so its link no longer works',
-    positionals: [{ name: 'id', help: 'the invite ID from `invite list`', required: true }],
+    positionals: [{ name: 'id', help: 'the invite ID from `invite list`', required: true, noun: 'invite' }],
     examples: ['invite revoke 4fXy...'],
     needs: 'database',
     async run({ typed, deps, facilitator }) {
@@ -112,7 +112,7 @@ export const inviteCommands: readonly Command[] = [
       const ended = await deps.db
         .transaction()
         .execute((tx) => endInvite(deps, tx, { facId: facilitator.facId, id }));
-      if (!ended) throw new Refused(`${facilitator.name} has no invite ${id}.`);
+      if (!ended) throw notFound();
       return { data: { inviteId: id, revoked: true }, text: 'Revoked. The link no longer works.' };
     },
   },

@@ -6,10 +6,10 @@ import { fieldProblem } from '../../api/problem.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { createRequest, withdrawRequest } from '../../server/applications/requests/requests.ts';
 import { Refused, type Command, type Typed, type WithDatabase } from '../command.ts';
-import { ACTOR, change, readDeadline, unknownApplication } from './shared.ts';
+import { ACTOR, APPLICATION as BY_ID, change, notFound, readDeadline } from './shared.ts';
 import { accepted, writeInstant, writeTable } from '../words.ts';
 
-const APPLICATION = { name: 'application', help: 'the application', required: true } as const;
+const APPLICATION = { ...BY_ID, name: 'application' };
 
 export const requestCommands: readonly Command[] = [
   {
@@ -60,7 +60,10 @@ export const requestCommands: readonly Command[] = [
     name: 'request withdraw',
     summary: 'withdraw an open request',
     about: ['When no other request is open, the application waits for your decision again.'],
-    positionals: [APPLICATION, { name: 'request', help: 'the request from `request list`', required: true }],
+    positionals: [
+      APPLICATION,
+      { name: 'request', help: 'the request from `request list`', required: true, noun: 'request' },
+    ],
     examples: ['request withdraw 7d0c... 41aa...'],
     needs: 'database',
     async run({ typed, deps, facilitator }) {
@@ -75,7 +78,7 @@ export const requestCommands: readonly Command[] = [
 
 async function list({ typed, deps, facilitator }: WithDatabase) {
   const of = { facId: facilitator.facId, id: typed.positional('application') };
-  if ((await stageOfApplication(deps.db, of)) === undefined) throw unknownApplication(facilitator, of.id);
+  if ((await stageOfApplication(deps.db, of)) === undefined) throw notFound();
   const data = await requestsOf(deps, deps.db, of);
   const rows = data.flatMap(({ requestId, createdAt, dueAt, status, items }) =>
     items.map(({ kind, documentType, section, status: state }) => [

@@ -3,7 +3,7 @@ import { assign } from '../../server/applications/assignee.ts';
 import { addNote, notesOf } from '../../server/applications/notes.ts';
 import { findByEmail } from '../../server/staff/people.ts';
 import { Refused, type Command } from '../command.ts';
-import { ACTOR, APPLICATION, change, unknownApplication } from './shared.ts';
+import { ACTOR, APPLICATION, change, notFound } from './shared.ts';
 import { validBody } from '../validBody.ts';
 import { writeInstant, writeTable } from '../words.ts';
 
@@ -53,7 +53,7 @@ export const reviewingCommands: readonly Command[] = [
     async run({ typed, deps, facilitator }) {
       const id = typed.positional('id');
       const notes = await notesOf(deps, { facId: facilitator.facId, id });
-      if (!notes) throw unknownApplication(facilitator, id);
+      if (!notes) throw notFound();
       const rows = notes.map(({ at, byName, text }) => [writeInstant(at), byName, text]);
       return { data: notes, text: writeTable(['When', 'Who', 'Note'], rows, 'No notes yet.') };
     },

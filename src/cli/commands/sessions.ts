@@ -1,7 +1,7 @@
 import { record } from '../../server/audit/auditLog.ts';
 import { endSessionsOf } from '../../server/sessions/session.ts';
 import type { Command } from '../command.ts';
-import { ACTOR, unknownApplication } from './shared.ts';
+import { ACTOR, APPLICATION, notFound } from './shared.ts';
 import { count } from '../words.ts';
 
 export const sessionCommands: readonly Command[] = [
@@ -11,7 +11,7 @@ export const sessionCommands: readonly Command[] = [
     about: [
       'Ends every session of the account that owns the application. Anyone who knows the password can sign in again.',
     ],
-    positionals: [{ name: 'application', help: 'an application that the account owns', required: true }],
+    positionals: [{ ...APPLICATION, name: 'application', help: 'an application that the account owns' }],
     examples: ['session end 7d0c...'],
     needs: 'database',
     async run({ typed, deps, facilitator }) {
@@ -24,7 +24,7 @@ export const sessionCommands: readonly Command[] = [
           .where('id', '=', id)
           .where('fac_id', '=', facId)
           .executeTakeFirst();
-        if (!application) throw unknownApplication(facilitator, id);
+        if (!application) throw notFound();
         const number = await endSessionsOf(tx, { facId, accountId: application.account_id });
         const details = { count: number };
         await record(deps, tx, { application, actor: ACTOR, action: 'sessions.ended', details });

@@ -1,9 +1,8 @@
-import type { Problem } from '../../api/problem.ts';
+import { Problem } from '../../api/problem.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { refusable } from '../../server/applications/application.ts';
-import type { Facilitator } from '../../server/facilitators/facilitators.ts';
-import { Refused } from '../command.ts';
+import { ApiRefused, type Refused } from '../command.ts';
 import { accepted, readDuration, readInstant } from '../words.ts';
 
 export const ACTOR = { kind: 'operator', id: 'command line' } as const;
@@ -14,7 +13,12 @@ export const ACTOR = { kind: 'operator', id: 'command line' } as const;
  */
 export const NO_HOST = '';
 
-export const APPLICATION = { name: 'id', help: 'the application ID from `application list`', required: true };
+export const APPLICATION = {
+  name: 'id',
+  help: 'the application ID from `application list`',
+  required: true,
+  noun: 'application',
+};
 
 export const MORE_RESULTS = '\nThere are more results. Raise --limit or add a filter.';
 
@@ -26,8 +30,9 @@ export async function change<R>(
   return accepted(await refusable(db, work));
 }
 
-export function unknownApplication({ name }: Pick<Facilitator, 'name'>, id: string): Refused {
-  return new Refused(`${name} has no application ${id}.`);
+/** The refusal of an unknown ID. `unknownIds` names the ID. */
+export function notFound(): Refused {
+  return new ApiRefused(new Problem('not_found'));
 }
 
 /** Parses a timestamp, or a duration from now (`14d`), to milliseconds. */
