@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { named } from '../../api/documented.ts';
+import type { Schema } from '../../api/endpoint.ts';
 import { STAGES } from '../../journey/stages.ts';
-import { WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
+import { WEBHOOK_TEST, WEBHOOK_TYPES } from '../../domain/webhookTypes.ts';
 
 /** Application data in every event. Receivers read the rest from the operator API. */
 const eventData = named(
@@ -32,9 +33,16 @@ const eventData = named(
   }),
 );
 
+/** Data of `webhook.test`, which is about no application. */
+const testData = v.object({ facId: v.string(), endpointId: v.string() });
+
 export type EventData = v.InferOutput<typeof eventData>;
 
-export const EVENTS = WEBHOOK_TYPES.map((type) => ({
-  type,
-  schema: v.object({ type: v.literal(type), timestamp: v.string(), data: eventData }),
-}));
+export const EVENTS = [
+  ...WEBHOOK_TYPES.map((type) => ({ type, schema: eventOf(type, eventData) })),
+  { type: WEBHOOK_TEST, schema: eventOf(WEBHOOK_TEST, testData) },
+];
+
+function eventOf(type: string, data: Schema): Schema {
+  return v.object({ type: v.literal(type), timestamp: v.string(), data });
+}

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journey, reach, type Answer } from '../../../../e2e/applicant.ts';
 import { withoutRefs } from '../../../../e2e/openapiRefs.ts';
 import { startTestbed, type Testbed } from '../../../../test/testbed.ts';
-import { WEBHOOK_TYPES } from '../../../domain/webhookTypes.ts';
+import { WEBHOOK_TEST, WEBHOOK_TYPES } from '../../../domain/webhookTypes.ts';
+import { publishTest } from '../../webhooks/publish.ts';
 import { PRODUCT_VERSION, WEB_CLIENT_VERSION } from '../../config/versions.ts';
 
 interface Schema {
@@ -38,10 +39,15 @@ test('says the release of the product, not the version of the web client', () =>
 
 test('has the schema of each event, with everything that an event says', async () => {
   const { webhooks } = withoutRefs(document);
-  expect(Object.keys(webhooks)).toEqual(WEBHOOK_TYPES);
+  expect(Object.keys(webhooks)).toEqual([...WEBHOOK_TYPES, WEBHOOK_TEST]);
+  await bed.deps.db
+    .transaction()
+    .execute((tx) => publishTest(bed.deps, tx, { facId: 'harbor', endpointId: 'settings' }));
   await reach(journey(base), 'SUBMITTED');
   const events = await bed.deps.db.selectFrom('webhook_event').select(['type', 'body']).execute();
-  expect(events.length).toBeGreaterThan(1);
+  expect(events.map(({ type }) => type)).toEqual(
+    expect.arrayContaining([WEBHOOK_TEST, 'application.submitted']),
+  );
   for (const { type, body } of events) {
     const { schema } = webhooks[type].post.requestBody.content['application/json'];
     expect(undocumented(JSON.parse(body), schema)).toEqual([]);

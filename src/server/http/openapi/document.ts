@@ -35,8 +35,15 @@ export interface Operation {
 }
 
 export interface OpenApiDocument {
+  info: { description: string; [part: string]: unknown };
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; examples: object; securitySchemes: object };
+  webhooks: Record<string, { post: Operation }>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    examples: object;
+    securitySchemes: Record<string, { type: string; in?: string; name?: string; description: string }>;
+  };
   [part: string]: unknown;
 }
 

@@ -15,9 +15,11 @@ export const TAGS = {
   captcha: 'Proof of work for the captcha.',
   applications: 'Operators read applications, decide, ask for more, and board merchants.',
   invites: 'Operators invite applicants.',
+  funnel: 'How far applicants get.',
   'webhook-endpoints': 'Where events are sent.',
   'webhook-deliveries': 'Events as they were sent.',
   'dead-letters': 'Emails and text messages that could not be delivered.',
+  keys: 'API keys of operators.',
   staff: 'Staff members and their sessions.',
   events: 'Events that your webhook endpoint gets.',
 } as const satisfies Record<string, string>;
