@@ -55,7 +55,7 @@ export const operatorReadCopy = endpoint({
   audience: 'operator',
   params: v.object({ id: requiredText('id') }),
   /** Version numbers start at 1. Defaults to the latest submitted version. */
-  query: v.object({
+  query: v.strictObject({
     version: v.optional(
       v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, '"version" must be a valid version'), v.transform(Number)),
     ),
