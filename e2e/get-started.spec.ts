@@ -264,6 +264,9 @@ test('in production the captcha has to be passed, and nothing is prefilled', asy
   try {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
+    await page.goto(`${server.url}/`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Platform is not active yet!' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '/dev' })).toHaveCount(0);
     await page.goto(`${server.url}/harbor/get-started`);
     const { email } = newAccount();
     await fillIn(page, { email });

@@ -167,6 +167,9 @@ test('no address leads into a product that is not active, and the root names non
     await expect(page.getByText('Please contact your sales representative')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0);
   }
+  // Outside production.
+  await page.getByRole('link', { name: '/dev', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Development' }).waitFor();
 });
 
 test('an address keeps its query on the way to GetStarted', async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import { boot } from '../../web/boot.ts';
+import { boot, isProduction } from '../../web/boot.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import { inactiveTexts as texts } from './messages.ts';
 
@@ -10,6 +10,11 @@ export function InitiateFailure() {
       {supportAddress && (
         <p>
           {texts.write} <a href={`mailto:${supportAddress}`}>{supportAddress}</a>.
+        </p>
+      )}
+      {!isProduction && (
+        <p>
+          {texts.development} <a href="/dev">/dev</a>.
         </p>
       )}
     </Page>

@@ -26,7 +26,7 @@ export function registerDevPages(
     const messages = (await readOutbox(deps)).toReversed();
     const body = `<h1>Development</h1>
 <h2>Products</h2>${productList(deps, request.host)}
-<h2>Tools</h2><ul><li><a href="/docs">API reference</a></li><li><a href="/dev/outbox">Outbox as JSON</a></li></ul>
+<h2>Tools</h2><ul><li><a href="/staff">Staff console</a></li><li><a href="/docs">API reference</a></li><li><a href="/dev/outbox">Outbox as JSON</a></li></ul>
 <h2>Outbox</h2>${messages.length === 0 ? '<p>No messages yet.</p>' : messages.map(messageArticle).join('')}`;
     return sendPlainPage(reply.header('cache-control', 'no-store'), { title: 'Development', body });
   });
