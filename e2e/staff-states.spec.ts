@@ -31,6 +31,16 @@ test('signing in, joining, and what goes wrong have no violation', async ({ brow
   await page.getByRole('link', { name: 'Go to the sign-in page' }).click();
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   await look(page, 'sign-in');
+  await page.route('**/staff/sign-in/methods', async (route) => {
+    const response = await route.fetch();
+    const { success, data } = await response.json();
+    const inviteCommand = 'npm run onboard -- staff invite --email you@example.com --role admin';
+    await route.fulfill({ response, json: { success, data: { ...data, inviteCommand } } });
+  });
+  await page.reload();
+  await page.getByText('staff invite --email').waitFor();
+  await look(page, 'sign-in while nobody has access');
+  await page.unrouteAll();
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await button(page, 'Sign in').click();

@@ -24,6 +24,8 @@ export const staffSignInMethods = endpoint({
       /** Whether staff sign in with the facilitator's identity provider. */
       oidc: v.boolean(),
       oidcUrl: v.string(),
+      /** Set outside production, while nobody has access. */
+      inviteCommand: v.nullable(v.string()),
       /** Why this browser's session ended. Null if it didn't end or the person signed out. */
       ended: v.nullable(v.picklist(SESSION_END_NAMES)),
     }),

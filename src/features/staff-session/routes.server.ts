@@ -2,11 +2,12 @@ import { Problem } from '../../api/problem.ts';
 import type { Tx } from '../../server/db/database.ts';
 import type { StaffTable } from '../../server/db/schemaStaff.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';
+import type { Facilitator } from '../../server/facilitators/facilitators.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { staffSessionOf } from '../../server/http/staffCaller.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { choosePassword, findByLink, type Joining } from '../../server/staff/join.ts';
-import { findPerson } from '../../server/staff/people.ts';
+import { findPerson, hasStaff } from '../../server/staff/people.ts';
 import { openStaffSession } from '../../server/staff/openSession.ts';
 import { hasPasskey } from '../../server/staff/passkeys.ts';
 import { STAFF_SIGN_ON_PATH } from '../../server/staff/oidcPerson.ts';
@@ -34,11 +35,15 @@ export const routes: Route[] = [
   route(staffSignInMethods, async ({ deps, request }) => {
     const facilitator = deps.facilitators.byHost(request.host);
     if (!facilitator) return new Problem('unknown_facilitator');
-    const { name, logoUrl, staff } = facilitator;
+    const { facId, name, logoUrl, staff } = facilitator;
     const shown = { name, logo: logoUrl || null };
     const ways = { local: staff.local, oidc: staff.oidc !== undefined, oidcUrl: STAFF_SIGN_ON_PATH };
     const ended = await endOfStaffSession(deps, request.staffCookie);
-    return { success: true, data: { facilitator: shown, ...ways, ended } };
+    const { db } = withinFacilitator(deps, facId);
+    // In production, the response must not say whether a console is in use.
+    const isNew = !deps.config.isProduction && staff.local && !(await hasStaff(db, facId));
+    const inviteCommand = isNew ? inviteCommandOf(facilitator) : null;
+    return { success: true, data: { facilitator: shown, ...ways, inviteCommand, ended } };
   }),
 
   route(staffSignIn, async ({ deps, body, request, setStaffCookie }) => {
@@ -132,4 +137,9 @@ async function joiningOf(
 function openSession(own: Deps, person: StaffTable, { code, replaces }: { code: string; replaces: string }) {
   const prove = (tx: Tx) => useCode(own, tx, { person, code });
   return openStaffSession(own, { person, replaces, factor: 'totp', prove });
+}
+
+function inviteCommandOf({ facId, isDefault }: Facilitator): string {
+  const of = isDefault ? '' : ` --facilitator ${facId}`;
+  return `npm run onboard -- staff invite --email you@example.com --role admin${of}`;
 }

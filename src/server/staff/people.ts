@@ -101,6 +101,18 @@ export function findPerson(
     .executeTakeFirst();
 }
 
+/** Whether anyone has access or is invited. */
+export async function hasStaff(db: Db, facId: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('fac_id', '=', facId)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
 export function freshLink({ seal, clock }: Pick<Deps, 'seal' | 'clock'>) {
   const token = randomToken();
   return { token, link_hash: seal.tokenHash(token), link_expires_at: clock() + LINK_LIFETIME_MS };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { refusalOf, SESSION_ENDS } from '../../api/staffSignOn.ts';
 import { staffSignInCode, staffSignIn } from '../../features/staff-session/contract.ts';
-import { Alert } from '../../web/ui/Alert.tsx';
+import { Alert, Banner } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { signInWithPasskey } from '../account/passkey.ts';
 import { call } from '../client.ts';
@@ -38,6 +38,7 @@ export function SignIn() {
             </Alert>
           )}
           {methods?.ended && !refusal && <Alert tone="info">{SESSION_ENDS[methods.ended]}</Alert>}
+          {methods?.inviteCommand && <FirstSteps inviteCommand={methods.inviteCommand} />}
           {methods?.local !== false && <PasswordForm onDone={setStep} />}
           {methods?.oidc && (
             <p className="gate-or">
@@ -51,6 +52,20 @@ export function SignIn() {
         <PasskeyForm onCode={() => setStep('code')} onExpired={() => setStep('password')} />
       )}
     </Gate>
+  );
+}
+
+/** Shown outside production, while nobody has access. */
+function FirstSteps({ inviteCommand }: { inviteCommand: string }) {
+  return (
+    <Banner>
+      <div className="stack">
+        <p>Nobody has access yet. To invite yourself, run this command and open the link it prints:</p>
+        <code>{inviteCommand}</code>
+        <p>To add sample applications, run:</p>
+        <code>npm run onboard -- demo seed</code>
+      </div>
+    </Banner>
   );
 }
 

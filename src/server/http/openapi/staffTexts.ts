@@ -3,6 +3,7 @@ import { instant, whole, type Text } from './textShapes.ts';
 /** API descriptions of properties for staff members and their sign-in. */
 export const STAFF_TEXTS: Record<string, Text> = {
   people: 'Staff members',
+  inviteCommand: 'Command that invites the first admin; null in production, and once someone has access',
   'operatorListStaff.status': 'Whether the account is invited, active, or deactivated (`ended`)',
   secondFactor: 'How the person confirms the sign-in; null until the first one',
   lastSeenAt: instant('When the person last made a call'),
