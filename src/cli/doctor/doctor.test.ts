@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
@@ -13,9 +13,13 @@ import { startHttpFake } from '../../../e2e/fakes/httpFake.ts';
 import { startTwilioFake, TWILIO } from '../../../e2e/fakes/twilio.ts';
 import { startTestbed } from '../../../test/testbed.ts';
 import { FacilitatorsCopy } from '../../../test/facilitatorsCopy.ts';
+import { checkPort } from './doctorSettings.ts';
 import type { Finding } from './finding.ts';
 import { runCommandLine } from '../run.ts';
 
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
 const NOBODY = 'http://127.0.0.1:1';
 const closers: (() => unknown)[] = [];
 let folder: string;
@@ -150,10 +154,31 @@ describe('a planted mistake is the only thing named, with what to do about it:',
     expect(wrong[0]?.fix).toBe('Stop that program, or change PORT or HOST.');
   });
 
+  test.runIf(hasIpv6)('PORT, which another program has on one of the addresses', async () => {
+    const other = createServer().listen(0, '::1');
+    await new Promise((done) => other.once('listening', done));
+    cleanups.push(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const { wrong } = await examine({ PORT: String(port), HOST: '127.0.0.1,::1' });
+    expect(wrong).toMatchObject([{ says: `Another program is using port ${port} on ::1.` }]);
+  });
+
   test('HOST, an address that this machine does not have', async () => {
     const { wrong } = await examine({ HOST: '192.0.2.1' });
     expect(wrong).toMatchObject([{ settings: ['HOST'], fix: 'Change HOST.' }]);
   });
+});
+
+test('the port says whether it is set, the default, or picked at each start', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => probe.once('listening', done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  const says = async (number: number, env: Record<string, string>) =>
+    (await checkPort({ hosts: ['127.0.0.1'], port: number }, env)).says;
+  expect(await says(port, { PORT: String(port) })).toBe(`${port} is free on 127.0.0.1`);
+  expect(await says(port, {})).toBe(`${port}, the default, is free on 127.0.0.1`);
+  expect(await says(0, { PORT: '0' })).toBe('PORT is 0, so each start picks a free one');
 });
 
 test('a proxy that nobody trusts is explained, and one that is trusted is not', async () => {

@@ -25,7 +25,7 @@ async function examine({ env }: Base): Promise<Result> {
     const { book, findings: ofFacilitators } = checkFacilitators(config);
     findings.push(...ofFacilitators, ...(book ? checkNames(config, book) : []));
     const [port, data, providers] = await Promise.all([
-      checkPort(config),
+      checkPort(config, env),
       checkData(config),
       checkProviders(config, book),
     ]);

@@ -6,6 +6,7 @@ import {
   loadFacilitators,
   type FacilitatorBook,
 } from '../../server/facilitators/facilitators.ts';
+import { isMissingLoopback } from '../../server/http/listen.ts';
 import { StartRefused } from '../../server/config/startRefused.ts';
 import { RETAINED } from '../../server/applications/erasure/retention.ts';
 import { note, off, ok, wrong, type Finding } from './finding.ts';
@@ -150,23 +151,33 @@ function checkProduction({ isProduction, mail, sms }: Config): Finding[] {
   );
 }
 
-/** Checks that the port is free or already used by this server. */
-export async function checkPort({ hosts, port }: Config): Promise<Finding> {
+/** Checks that the port is free on every address, as at the start, or that this server already uses it. */
+export async function checkPort({ hosts, port }: Pick<Config, 'hosts' | 'port'>, env: Env): Promise<Finding> {
   const what = 'Port';
-  const [host = '127.0.0.1'] = hosts;
-  const code = await listenOnce(host, port);
-  if (code === undefined) return ok(what, `${port} is free on ${host}`);
+  const isSet = Boolean(env.PORT?.trim());
+  const shownPort = isSet ? String(port) : `${port}, the default,`;
+  const tried = await Promise.all(hosts.map(async (host) => ({ host, code: await listenOnce(host, port) })));
+  const present = tried.filter(({ host, code }, index) => index === 0 || !isMissingLoopback(host, code));
+  const failed = present.find(({ code }) => code !== undefined);
+  if (!failed) {
+    const free = LIST.format(present.map(({ host }) => host));
+    return ok(
+      what,
+      port === 0 ? 'PORT is 0, so each start picks a free one' : `${shownPort} is free on ${free}`,
+    );
+  }
+  const { host, code } = failed;
   const isTaken = code === 'EADDRINUSE';
   const shown = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   const running = isTaken ? await appVersionAt(`http://${shown}:${port}`) : undefined;
   if (running !== undefined) {
     const isOther = running !== WEB_CLIENT_VERSION;
     const other = isOther ? ` with web client ${running}; this command is from ${WEB_CLIENT_VERSION}` : '';
-    return ok(what, `this server is running on ${host}:${port}${other}`);
+    return ok(what, `this server is running on ${shown}:${port}${other}`);
   }
   const says = isTaken
-    ? `Another program is using port ${port} on ${host}.`
-    : `Port ${port} on ${host} is not available (${code}).`;
+    ? `Another program is using port ${shownPort} on ${host}.`
+    : `Port ${shownPort} on ${host} is not available (${code}).`;
   const settings = code === 'EADDRNOTAVAIL' ? ['HOST'] : ['PORT', 'HOST'];
   const fix = `${isTaken ? 'Stop that program, or change' : 'Change'} ${settings.join(' or ')}.`;
   return wrong({ what, says, settings, fix });
@@ -176,7 +187,7 @@ function listenOnce(host: string, port: number): Promise<string | undefined> {
   return new Promise((done) => {
     const probe = createServer();
     probe.once('error', ({ code = 'FAILED' }: NodeJS.ErrnoException) => done(code));
-    probe.listen({ host, port }, () => probe.close(() => done(undefined)));
+    probe.listen({ host, port, ipv6Only: host.includes(':') }, () => probe.close(() => done(undefined)));
   });
 }
 

@@ -40,8 +40,7 @@ function listenBeside(
   server.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head));
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const missing = host === '::1' && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(error.code ?? '');
-      if (missing) resolve(() => Promise.resolve());
+      if (isMissingLoopback(host, error.code)) resolve(() => Promise.resolve());
       else reject(explain(error, { host, port }));
     });
     server.listen({ host, port, ipv6Only: host.includes(':') }, () => {
@@ -54,6 +53,11 @@ function listenBeside(
       );
     });
   });
+}
+
+/** Whether listening failed because the machine has no IPv6 loopback, which the server does without. */
+export function isMissingLoopback(host: string, code = ''): boolean {
+  return host === '::1' && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code);
 }
 
 function explain(error: unknown, { host, port }: { host: string; port: number }): unknown {
