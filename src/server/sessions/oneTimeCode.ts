@@ -11,7 +11,7 @@ export const CODE_TRIES = 5;
 
 interface NewCode {
   code: string;
-  /** Stored in place of the code. */
+  /** Hash to store instead of the code. */
   hash: string;
   expiresAt: number;
 }

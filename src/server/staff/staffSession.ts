@@ -12,7 +12,7 @@ import type { Config } from '../config/config.ts';
 const MINUTE = 60_000;
 /** Time to enter the second factor after the password. */
 const HALF_OPEN_MS = 10 * MINUTE;
-/** Ended sessions are kept this long, so that the sign-in page can show why. */
+/** How long ended sessions are kept, so that the sign-in page can show why a session ended. */
 const KEPT_MS = SESSION_ABSOLUTE_MS;
 /** Minimum interval between updates of a session's last-used time. */
 const SEEN_EVERY_MS = MINUTE;

@@ -25,7 +25,7 @@ export interface DraftOptions<Form> {
   /** Debounce in milliseconds; defaults to PARTIAL_SAVE_DEBOUNCE_MS. */
   delay?: number;
   /**
-   * Returns the values that a draft may contain. Others are lost when the user leaves the screen. Defaults to all
+   * Returns the values that a draft may contain. Other values are lost when the user leaves the screen. Defaults to all
    * values.
    */
   storable?: (values: Form) => Form;

@@ -59,7 +59,7 @@ export async function admit(request: Request): Promise<Verdict> {
   return resolve(route, { ...context, applications }) as Verdict;
 }
 
-/** Returns which form the review page opened, from the query. */
+/** Returns the form that the review page opened, which the query names. */
 export function formOf({ form }: Query): 'owners' | 'contact' | null {
   return form === 'owners' || form === 'contact' ? form : null;
 }

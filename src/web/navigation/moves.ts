@@ -49,7 +49,7 @@ export async function follow<R extends NextRoute>(
   const isOver = target === 'ConfirmProfile' || target === 'ApplicationSaved';
   return move(target, {
     query: !isOver && form ? { form } : {},
-    // If the guard redirects to another incomplete section, that edit also returns to the review.
+    // If the guard redirects to another incomplete section, editing that section also ends on the review page.
     form,
     memory: isOver ? {} : { fix: now?.memory.fix },
     ...options,

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { createStore } from '../store.ts';
 
-/** Replaces the current screen's Back action, such as to return from the code to the phone number. */
+/** Replaces the current screen's Back action, such as to return from the code step to the phone number. */
 export const backOverride = createStore<(() => void) | null>(null);
 
 export function useBackOverride(onBack: () => void): void {

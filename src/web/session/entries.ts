@@ -4,7 +4,7 @@ import { keptOrigin, restoreOrigin } from '../navigation/origin.ts';
 /** State of a history entry. Its number distinguishes Back from Forward; `popstate` does not. */
 interface Entry {
   at: number;
-  /** Whether this is a placeholder before the screen's entry. It keeps Back in this document. */
+  /** Whether this is a placeholder before the screen's entry, so that Back doesn't leave the document. */
   isSpare?: boolean;
   /** Origin parameters, which later steps' URLs don't contain. */
   origin?: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export function keepsScreen(): boolean {
     history.back();
     return true;
   }
-  // Returning to the entry keeps forward entries; pushing a new one would remove them.
+  // Return with `history.go`, which keeps forward entries. Pushing a new entry would remove them.
   isReturning = !isSpare;
   if (isReturning) history.go(-moved);
   intercept();

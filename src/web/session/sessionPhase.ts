@@ -1,6 +1,6 @@
 import type { Lifetime } from './lifetime.ts';
 
-/** The warning appears this long before the session ends, in milliseconds. */
+/** How long before the end of the session the warning appears, in milliseconds. */
 export const WARNING_MS = 2 * 60_000;
 /** The page ends the session this long before the server does, in milliseconds, so that no call arrives too late. */
 const MARGIN_MS = 10_000;

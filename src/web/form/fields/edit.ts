@@ -30,7 +30,7 @@ function withoutNeighbor({ text, caret, inputType }: Edit): { text: string; care
   return { text: text.slice(0, at) + text.slice(at + 1), caret: step > 0 ? caret : at };
 }
 
-/** Returns the position in `shown` that is followed by as many digits as `rest` contains. */
+/** Returns the caret position in `shown` that is followed by as many value characters as `rest` contains. */
 function caretBefore(rest: string, shown: string): number {
   let behind = ownIn(rest);
   let at = shown.length;
