@@ -163,7 +163,7 @@ function submittedAccess(route: RouteName, context: JourneyContext): Access {
 }
 
 /**
- * Returns the route on which a saved application continues. For existing applicants, the identity step starts at
+ * Returns the route that a saved application opens on. For existing applicants, the identity step starts at
  * Applications.
  */
 export function continuationRoute(facts: ApplicantFacts): RouteName {

@@ -2,7 +2,7 @@ import type { IdentityType } from '../domain/identity.ts';
 import type { RouteName } from './routes.ts';
 import type { CanVisitStep, ClosedStage } from './stages.ts';
 
-/** Route on which a submitted application continues. */
+/** Screen that a submitted application opens on. */
 export type Landing = 'ApplicationRequests' | 'ApplicationStatus';
 
 /** Fields of a listed application that the guards use. */
@@ -74,7 +74,7 @@ const LANDINGS: Readonly<Record<string, Landing>> = {
   INFO_REQUIRED: 'ApplicationRequests',
 } satisfies Record<ClosedStage, Landing>;
 
-/** Returns the route on which a submitted application continues. Null while the application is in progress. */
+/** Returns the screen that a submitted application opens on, or null while the application is in progress. */
 export function landingOf(stage = ''): Landing | null {
   return LANDINGS[stage] ?? null;
 }

@@ -69,7 +69,7 @@ export const applicationStatus = endpoint({
       revision: v.number(),
       /** Application ID used in webhook events and the operator API. */
       applicationId: v.string(),
-      /** URL with which an invited applicant returns to the facilitator. Contains this application's ID and stage. */
+      /** URL that returns an invited applicant to the facilitator. Contains this application's ID and stage. */
       returnUrl: v.nullable(v.string()),
     }),
   ),
@@ -119,7 +119,7 @@ export const openApplication = endpoint({
   audience: 'public',
   body: v.object({
     subMerchantId: requiredText('subMerchantId'),
-    /** Facilitator of the calling page. An application at another facilitator or product is treated as unknown. */
+    /** Facilitator of the calling page. An application of another facilitator or product is treated as unknown. */
     facId: optionalText('facId'),
     spProductSlug: optionalText('spProductSlug'),
   }),

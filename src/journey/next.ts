@@ -17,8 +17,8 @@ type Target = RouteName | ((context: NextContext) => RouteName);
 const verify = ({ identityType }: NextContext): RouteName => verifyRoute(identityType);
 
 /**
- * An edit from the review page returns there, and a requested change returns to the landing route. `form` is in the
- * URL, so it survives a reload.
+ * Returns to the review page after an edit from there, and to the landing route after a requested change. `form` is in
+ * the URL, so it survives a reload.
  */
 const orBack =
   (target: Target) =>

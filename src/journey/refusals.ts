@@ -15,7 +15,7 @@ export type AccountRefusal =
   | 'closed'
   | 'other';
 
-/** Substrings of the message, matched in this order. The status is used only if none of them matches. */
+/** Substrings of the error message, matched in this order. The status is used only if none of them matches. */
 const BY_TEXT: readonly (readonly [string, AccountRefusal])[] = [
   ['password', 'password'],
   ['backoffice', 'backoffice'],

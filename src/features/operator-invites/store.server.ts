@@ -62,7 +62,7 @@ export async function sendAgain(
   return renewed ? sendInvite(deps, tx, { facId, host, id }) : new Problem('invite_closed');
 }
 
-/** Idempotent. Returns false if the invite doesn't exist. */
+/** Revokes an invite. Idempotent. Returns false if the invite doesn't exist. */
 export async function endInvite(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -7,7 +7,7 @@ import { SESSION_END_NAMES } from '../../api/staffSignOn.ts';
 const role = named('StaffRole', v.picklist(STAFF_ROLES));
 const token = requiredText('token');
 
-/** Options for calls made before a session is open. */
+/** Options for calls that don't require a session. */
 const ofConsole = { audience: 'public', sameOrigin: true } as const;
 
 export const staffSignInMethods = endpoint({

@@ -113,7 +113,7 @@ function idsIn({ application, context: { ids, kind } }: Opened) {
   return { types: ids.types, isItin: asksItin(kind, businessOf({ application }).tinType) };
 }
 
-/** Stored owners, limited to the ID types that the product accepts. */
+/** Returns stored owners without numbers whose ID type the product doesn't accept. */
 function shownOwners<Owner extends object>(owners: readonly Owner[], open: Opened): Owner[] {
   const ids = idsIn(open);
   return owners.map((owner) => withIdType(withoutOtherId(owner, ids), ids));

@@ -97,7 +97,7 @@ export function useOwners({
    */
   const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
 
-  /** Validates only the edited owner. The list is validated as a whole. */
+  /** Returns the edited owner's errors. All owners are validated when the list is saved. */
   function wrongIn(values: OwnersForm): FieldError[] {
     const key = open.current;
     const owner = key === null ? undefined : values.owners[key];

@@ -37,7 +37,7 @@ export interface OwnersView {
 
 export interface OwnersContext {
   kind: GroupKind;
-  /** Demo products fill in a missing position. */
+  /** Whether this is a demo product, which fills in a missing position. */
   demo?: boolean;
   beneficial?: BeneficialRule | undefined;
   /** ID type to preselect. Undefined if only SSNs are accepted. */

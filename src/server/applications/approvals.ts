@@ -72,7 +72,7 @@ export async function addApproval(
   return { given, needed };
 }
 
-/** Deletes the approvals of an application that was changed or got another decision. */
+/** Deletes the approvals of an application that was changed or received another decision. */
 export async function dropApprovals(
   tx: Tx,
   { id, fac_id }: Pick<OfApplication, 'id' | 'fac_id'>,
@@ -84,7 +84,7 @@ export async function dropApprovals(
     .execute();
 }
 
-/** A product that was removed from the settings requires only one approval. */
+/** Returns how many approvals the product requires. One if the product was removed from the settings. */
 function neededApprovals(
   deps: Pick<Deps, 'facilitators'>,
   { fac_id: facId, sp_product_slug: slug }: OfApplication,

@@ -61,7 +61,7 @@ export async function noteTokenized(
   }
 }
 
-/** Adds `tokenized` to each stored account: whether its number is tokenized. */
+/** Adds to each stored account whether its number is tokenized. */
 export async function withTokenized<Account extends object>(
   db: Db | Tx,
   { accounts, ...of }: OfApplication & { accounts: readonly Account[] },

@@ -172,7 +172,7 @@ function maskedChange({ owners, contact, ...others }: Partial<People>): Partial<
   };
 }
 
-/** An empty field may be stored as '' or be missing. */
+/** Drops empty fields before a comparison, because they may be stored as '' or be missing. */
 function withoutBlanks(person: StoredPerson = {}): object {
   return Object.fromEntries(
     Object.entries(person).filter(([, value]) => value !== '' && value !== undefined),

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 interface Version {
   facId: string;
   id: string;
-  /** Starts at 1. */
+  /** Number of the submission, starting at 1. */
   number: number;
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
 
 /**
- * Returns the errors for a submission without the acknowledgment, including those of incomplete and blocked sections.
+ * Returns the errors of a submission that lacks the acknowledgment, including those of incomplete and blocked sections.
  */
 export async function unacknowledgedErrors(
   deps: Pick<Deps, 'sections'>,

@@ -17,8 +17,8 @@ interface Locked {
 }
 
 /**
- * Locks all applications of the account that an application belongs to. Of two concurrent deletions, the second then
- * sees that it deletes the account's last application. Returns undefined for an unknown application.
+ * Locks all applications of the account that an application belongs to, so that the second of two concurrent deletions
+ * knows that it deletes the last one. Returns undefined for an unknown application.
  */
 export async function lockAccount(
   { config }: Pick<Deps, 'config'>,
@@ -126,7 +126,7 @@ async function isErased(tx: Tx, { facId, id }: { facId: string; id: string }): P
   return tombstone !== undefined;
 }
 
-/** Consents belong to the account, so another application may still need them. */
+/** Moves consents to another of the account's applications, which may still need them. Without one, deletes them. */
 async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | undefined }): Promise<void> {
   if (to === undefined) await tx.deleteFrom('consent').where('application_id', '=', from).execute();
   else

@@ -133,7 +133,7 @@ function expired(db: Db | Tx, { rule, now }: { rule: RetentionRule; now: number 
 
 const STAGES = { declined: 'DECLINED', approved: 'APPROVED' } as const;
 
-/** Returns false if the application is in use or on hold again. */
+/** Deletes one expired application. Returns false if it is in use or on hold again. */
 async function purge(
   deps: RetentionDeps,
   tx: Tx,

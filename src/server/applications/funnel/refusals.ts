@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { sessionEnded } from '../../sessions/sessionEnds.ts';
 import { holdApplication } from '../holdApplication.ts';
 
-/** Maximum number of fields, far above the number that exists. */
+/** Maximum number of field names per save, far above the number of existing fields. */
 const FIELDS_MAXIMUM = 100;
 const FIELD = /^[a-zA-Z]+(\.[a-zA-Z]+)*$/;
 

@@ -53,8 +53,8 @@ export function renewedLink(
 }
 
 /**
- * Derives both of an application's tokens, which are never stored. Pages show the first. Emails contain the second,
- * which starts with the first, so opening it proves access to the mailbox.
+ * Derives both of an application's tokens, which are never stored. Pages show the first. Only emails contain the
+ * second, so opening it proves access to the mailbox. It starts with the first.
  */
 export function linkTokens(
   seal: Pick<Seal, 'linkToken'>,

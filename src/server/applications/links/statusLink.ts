@@ -23,7 +23,7 @@ export function renewStatusLink(
      * Host header of the request. Ignored if it isn't one of the facilitator's hosts, for example in operator calls.
      */
     host?: string | undefined;
-    /** Earliest expiry of the link. */
+    /** Time until which the link must be valid. */
     until?: number | null;
   },
 ): string {
