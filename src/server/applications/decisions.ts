@@ -69,8 +69,8 @@ export async function decisionRefusal(
   if (decision !== 'APPROVED') return undefined;
   const missing = await missingChecks(deps, db, application);
   if (missing) return missing;
-  // Changes since submission prevent approval, because the applicant certified only what was submitted, and completeness is
-  // checked only on submission.
+  // The applicant certified only what was submitted, and completeness is checked only on submission. Therefore, later
+  // changes prevent approval.
   const changed = await changedSinceSubmit(db, application);
   if (changed.length > 0) return new Problem('changes_not_submitted');
   return approvalRefusal(deps, db, { application, actor });
