@@ -159,6 +159,9 @@ async function fillLists(bed: Testbed, base: string): Promise<FullState['ids']> 
       .execute();
     await db.transaction().execute((tx) => record(bed.deps, tx, event));
   }
+  // A boarding package contains only submitted changes.
+  const resubmitted = { ...event, action: 'application.resubmitted', details: {} } as const;
+  await db.transaction().execute((tx) => record(bed.deps, tx, resubmitted));
   const invite = first(await db.selectFrom('invite').selectAll().execute());
   await db
     .insertInto('invite')

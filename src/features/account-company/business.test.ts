@@ -48,6 +48,13 @@ describe.each(databases())('the business section on %s', (database) => {
   });
   afterAll(() => bed.close());
 
+  test('in a draft, null keeps the only TIN type with its number, and clears the address', async () => {
+    const applicant = await reach(journey(base), 'BUSINESS_INFO');
+    const { business } = await read(applicant);
+    expect((await partly(applicant, { tinType: null, address: null })).status).toBe(200);
+    expect((await read(applicant)).business).toEqual({ ...business, address: {} });
+  });
+
   test('a change of TIN type carries no number over, neither of the business nor of its proprietor', async () => {
     const applicant = await reach(journey(base, { ownershipType: 'SOLE_PROP' }), 'IDENTITY');
     const { business } = await read(applicant);

@@ -61,7 +61,7 @@ export function checkSent(input: {
     field: 'federalTaxId',
     given: [sent],
     checked: checked.ok ? { ok: true, value: [checked.value] } : checked,
-    stored: [isRetyped(stored, sent) ? {} : stored],
+    stored: [isRetyped(stored, sent, context) ? {} : stored],
     pathOf: () => 'federalTaxId',
   });
   if (!kept.ok) return kept;
@@ -77,17 +77,24 @@ export function checkSent(input: {
  */
 export function merged(
   { stored, given }: { stored: BusinessDraft; given: BusinessDraft },
-  { ownershipType }: RuleContext,
+  context: RuleContext,
 ): BusinessDraft {
-  const number = isRetyped(stored, given) ? { federalTaxId: '' } : {};
-  const whole = { ...stored, ...number, ...given, address: { ...stored.address, ...given.address } };
-  const only = onlyTinType(ownershipType);
+  const number = isRetyped(stored, given, context) ? { federalTaxId: '' } : {};
+  const address = given.address === null ? {} : { ...stored.address, ...given.address };
+  const whole = { ...stored, ...number, ...given, address };
+  const only = onlyTinType(context.ownershipType);
   return only && whole.federalTaxId ? { ...whole, tinType: only } : whole;
 }
 
-/** Whether the TIN type changes. If so, the stored number is no longer valid. */
-function isRetyped(stored: BusinessDraft, { tinType }: { tinType?: unknown }): boolean {
-  return Boolean(stored.tinType) && tinType !== undefined && parseTinType(tinType) !== stored.tinType;
+/** Whether the TIN type changes. If so, the stored number is no longer valid. A blank type stands for the only one. */
+function isRetyped(
+  stored: BusinessDraft,
+  { tinType }: { tinType?: unknown },
+  { ownershipType }: RuleContext,
+): boolean {
+  if (!stored.tinType || tinType === undefined) return false;
+  const isImplied = (tinType === null || tinType === '') && onlyTinType(ownershipType) !== undefined;
+  return !isImplied && parseTinType(tinType) !== stored.tinType;
 }
 
 /** Changes the row object only. The caller saves it. */

@@ -142,7 +142,7 @@ describe.each(databases())('invites on %s', (database) => {
       bed.deps.db
         .selectFrom('application')
         .innerJoin('account', 'account.id', 'application.account_id')
-        .select(['application.id', 'application.invite_id'])
+        .select(['application.id', 'application.invite_id', 'application.prefill'])
         .where('email', '=', applicant.account.email)
         .executeTakeFirstOrThrow();
     const heldBy = async (inviteId: string) =>
@@ -154,6 +154,25 @@ describe.each(databases())('invites on %s', (database) => {
     };
     const lost = async ({ id }: { id: string }) =>
       (await readLog(bed.deps.db, id)).filter(({ action }) => action === 'invite.lost').length;
+
+    test('lock nothing in an application that lost the invite', async () => {
+      const known = {
+        prefill: { business: { legalName: 'Marlow Coffee LLC' } },
+        locked: ['business.legalName'],
+      };
+      const { inviteId } = (await operator.invite(known)).body;
+      const [loser, winner] = [journey(base), journey(base)];
+      for (const one of [loser, winner]) await one.initiate({ inviteId });
+      await reach(loser, 'TYPE_SELECTED', { from: 'INITIATED' });
+      expect((await loser.saveBusiness()).status).toBe(400);
+      await reach(winner, 'TYPE_SELECTED', { from: 'INITIATED' });
+      await winner.saveBusiness({ legalName: 'Marlow Coffee LLC' });
+      await winner.saveIdentity();
+      await winner.savePayout();
+      expect((await winner.submit()).status).toBe(200);
+      expect(await rowOf(loser)).toMatchObject({ invite_id: null, prefill: null });
+      expect((await loser.saveBusiness()).status).toBe(200);
+    });
 
     test('are held by the last, and lost by the others with the first submit', async () => {
       const { inviteId } = (await operator.invite()).body;

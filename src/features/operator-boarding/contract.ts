@@ -28,7 +28,7 @@ export const releaseBoardingPackage = endpoint({
     /** Compact JWE of the same data, if the facilitator has a `boardingKey`. */
     v.object({ success: v.literal(true), jwe: v.string() }),
   ]),
-  problems: ['not_found', 'not_submitted', 'too_many_requests'],
+  problems: ['not_found', 'not_submitted', 'changes_not_submitted', 'too_many_requests'],
 });
 
 export const putMerchant = endpoint({

@@ -160,6 +160,13 @@ describe.each(databases())('requests of operators on %s', (database) => {
     expect(await approve()).toMatchObject(refused);
     expect((await calls.withdraw(applicant, requestId)).status).toBe(200);
     expect(await approve()).toMatchObject(refused);
+    const id = await operator.applicationOf(applicant.account.email);
+    const { data } = (await operator.call('GET', `/applications/${id}`)).body;
+    expect(data).toMatchObject({ stage: 'SUBMITTED', missing: ['business.legalName'] });
+    const release = { purpose: 'Board the merchant' };
+    expect(await operator.call('POST', `/applications/${id}/boarding-package`, release)).toMatchObject(
+      refused,
+    );
     const again = (await ask(applicant, [BUSINESS])).body.data.requestId;
     expect((await applicant.saveBusiness()).status).toBe(200);
     expect(await approve()).toMatchObject(refused);

@@ -1,7 +1,22 @@
 import type { SectionColumn } from '../../domain/sections/sections.ts';
 import type { Stage } from '../../journey/stages.ts';
+import { changedSinceSubmit } from '../../server/applications/changedFields.ts';
+import type { Db } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { StoredPeople, StoredSections } from '../../server/sectionRules.ts';
+
+/**
+ * Treats a submitted application like one with an open request if the applicant changed a section before the request
+ * was withdrawn. Its changes haven't been validated.
+ */
+export async function asChanged<Found extends { id: string; facId: string; stage: Stage }>(
+  db: Db,
+  found: Found,
+): Promise<Found> {
+  if (found.stage !== 'SUBMITTED') return found;
+  const changed = await changedSinceSubmit(db, { id: found.id, fac_id: found.facId });
+  return changed.length > 0 ? { ...found, stage: 'INFO_REQUIRED' } : found;
+}
 
 /** Stages in which no fields are missing, so there is no need to load the sections. */
 export const COMPLETE: readonly string[] = ['SUBMITTED', 'APPROVED', 'DECLINED'] satisfies Stage[];

@@ -28,7 +28,7 @@ import { csvOf } from './csv.server.ts';
 import { readFilter, type Filter, type SentFilter } from './filter.server.ts';
 import { allPages, listPage } from './list.server.ts';
 import { readPosition, type Position } from './order.server.ts';
-import { missingFields } from './missingFields.server.ts';
+import { asChanged, missingFields } from './missingFields.server.ts';
 import { findDetails, readAuditLog, withSameTaxId } from './store.server.ts';
 
 export const routes: Route[] = [
@@ -70,7 +70,7 @@ export const routes: Route[] = [
           applicationId: params.id,
           accounts: readMasked<Record<string, unknown>>(sections.payout),
         }),
-        missing: missingFields(deps.sections, facId, found),
+        missing: missingFields(deps.sections, facId, await asChanged(deps.db, { ...found, facId })),
         steps: await stepsOf(deps.db, { facId, id: params.id }),
         consents: await consentsOf(deps.db, { facId, accountId, id: params.id }),
         requests: await requestsOf(deps, deps.db, { facId, id: params.id }),

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const INVITE_LIFETIME_MS = 30 * DAY;
 
 /** Columns to clear when an application loses its invite. */
-const NO_INVITE = { invite_id: null, external_id: null, metadata: null };
+const NO_INVITE = { invite_id: null, external_id: null, metadata: null, prefill: null };
 
 /** Returns an invite's URL. It opens AddMerchant for existing applicants and GetStarted for all others. */
 export function inviteUrl(

@@ -7,7 +7,7 @@ import { OWNER, hasItin } from '../../../domain/sections/person.ts';
 import { toReply } from '../../../domain/sections/fields.ts';
 import { invalid } from '../../../domain/texts/messages.ts';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
-import { loadApplication, refusable } from '../../../server/applications/application.ts';
+import { loadApplication, progressOf, refusable } from '../../../server/applications/application.ts';
 import { openPeople, writePeople } from '../../../server/applications/group.ts';
 import { emailedLink, originsOf, renewedLink } from '../../../server/applications/links/links.ts';
 import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
@@ -202,6 +202,8 @@ export async function saveDetails({ deps, owner: session, body, request }: Call<
     };
     const refused = await writePeople(deps, tx, written);
     if (refused) return refused;
+    // The event contains the stage that this change leads to.
+    application.stage = progressOf(deps, loaded).stage;
     const ofLink = { id: session.id, fac_id: application.fac_id };
     await changeLink(tx, ofLink, { completed_at: now, session_hash: null, code_hash: null });
     const details = { ownerId: session.id };

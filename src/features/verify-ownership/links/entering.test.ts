@@ -121,7 +121,9 @@ describe.each(databases())('owners who enter their own details on %s', (database
     const messages = JSON.stringify(await bed.outbox());
     for (const secret of SECRETS) expect(messages).not.toContain(secret);
     const events = await bed.deps.db.selectFrom('webhook_event').select(['type', 'body']).execute();
-    expect(events.map(({ type }) => type)).toContain('application.owner_completed');
+    const completed = events.filter(({ type }) => type === 'application.owner_completed');
+    // The stage that the last owner's details led to.
+    expect(completed.map(({ body }) => JSON.parse(body).data.stage)).toEqual(['PAYOUT']);
     for (const secret of SECRETS) expect(JSON.stringify(events)).not.toContain(secret);
     const tables = ['owner_link', 'event', 'idempotency', 'identity_group'] as const;
     for (const table of tables) {

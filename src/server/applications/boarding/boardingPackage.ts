@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { facilitatorOf } from '../../facilitators/products.ts';
 import { refusable, type Loaded } from '../application.ts';
 import { withTokenized } from '../bankItems.ts';
+import { changedSinceSubmit } from '../changedFields.ts';
 import { loadNamed } from '../applicationRow.ts';
 import { consentsOf } from '../consents.ts';
 
@@ -37,6 +38,8 @@ export async function releasePackage(
     if (!loaded) return new Problem('not_found');
     const { application } = loaded;
     if (application.submitted_at === null) return new Problem('not_submitted');
+    // The package contains only what the applicant certified.
+    if ((await changedSinceSubmit(tx, application)).length > 0) return new Problem('changes_not_submitted');
     const consumed = await deps.limits.consume({ name: 'packagePerKey', key: `${facId} ${actor.id}` }, tx);
     if (!consumed.ok) return new Problem('too_many_requests', { waitTime: consumed.waitTime });
     const details = { purpose, encrypted: key !== undefined };
