@@ -113,7 +113,7 @@ test('another code has to wait, and the server says how long', async ({ page, se
   await expect(resend).toBeDisabled();
 
   await button(page, 'Enter a different number').click();
-  await expect(number(page)).toBeVisible();
+  await expect(number(page)).toBeFocused();
   await expect(page.getByRole('timer')).toHaveText(/0:[12]\d$/);
   await button(page, 'Continue').click();
   await expect(page.getByRole('alert')).toHaveText('Please wait before requesting another code.');

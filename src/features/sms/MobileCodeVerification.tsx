@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DEMO_PHONE } from '../../domain/demo.ts';
 import { translateAll, worded } from '../../domain/texts/messages.ts';
 import { formatPhone, parsePhone } from '../../domain/values/phone.ts';
@@ -6,6 +7,7 @@ import { beginAct } from '../../web/navigation/act.ts';
 import { isProduction, slug } from '../../web/boot.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { useBackIntercept } from '../../web/session/entries.ts';
+import { idOf } from '../../web/form/errors.ts';
 import { startedAs } from '../../web/entry/typed.ts';
 import type { Refusal } from '../../web/form/useStepForm.ts';
 import { Page } from '../../web/frame/Page.tsx';
@@ -61,8 +63,12 @@ export function MobileCodeVerification() {
 
   const backToNumber = useCallback(() => {
     beginAct();
-    setSent(null);
-    setRefusal(null);
+    flushSync(() => {
+      setSent(null);
+      setRefusal(null);
+    });
+    // The screen doesn't change, so focus has to move to the field that replaced the code's.
+    document.getElementById(idOf('mobileNumber'))?.focus();
   }, []);
   useBackOverride(sent ? backToNumber : backToStart);
   useBackIntercept(sent !== null, backToNumber);
