@@ -190,6 +190,54 @@ test('the statuses follow while the list is shown, and what is being typed stays
   ]);
 });
 
+test('the review and the list behind it follow an owner who enters their details meanwhile', async ({
+  page,
+  server,
+}) => {
+  const { applicant, bea } = await withBeaOut(page, server);
+  expect((await applicant.savePayout()).status).toBe(200);
+  // Continue's answer brings what the review reads.
+  await button(page, 'Continue').click();
+  await heading(page, 'Add your business bank account').waitFor();
+  await button(page, 'Continue').click();
+  await heading(page, 'Review your information').waitFor();
+  const card = page.getByRole('region', { name: 'Owner information' });
+  const awaited = card.getByText("This owner hasn't entered their details yet.");
+  await expect(awaited).toBeVisible();
+  await bea.verify();
+  await button(page, 'Edit owner information').click();
+  const status = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
+  await expect(status('Opened')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(awaited).toBeVisible();
+
+  await page.getByRole('checkbox').last().check();
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('dialog')).toContainText("This owner hasn't entered their details yet.");
+  await button(page, 'Stay on this page').click();
+  await bea.complete();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(card.getByText(/^Entered by Bea Marlow on /)).toBeVisible();
+  await expect(awaited).toHaveCount(0);
+  await expect(page.getByText('Your application changed after you certified it.')).toBeVisible();
+  await expect(page.getByRole('checkbox').last()).not.toBeChecked();
+  await page.getByRole('checkbox').last().check();
+  await button(page, 'Submit').click();
+  await heading(page, 'Application Submitted').waitFor();
+});
+
+test('a submit reads owners anew who have entered their details meanwhile', async ({ page, server }) => {
+  const { applicant, bea } = await withBeaOut(page, server);
+  expect((await applicant.savePayout()).status).toBe(200);
+  await page.goto(`${server.url}/harbor/confirm`);
+  await page.getByRole('checkbox').last().check();
+  await bea.complete();
+  await button(page, 'Submit').click();
+  await expect(page.getByText('Your application changed after you certified it.')).toBeVisible();
+  await expect(page.getByText(/^Entered by Bea Marlow on /)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a hidden page asks for no statuses', async ({ page, server }) => {
   await page.clock.install();
   await withBeaOut(page, server);

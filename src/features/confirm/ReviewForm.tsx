@@ -31,6 +31,7 @@ import {
 import { ReviewCard } from './ReviewCard.tsx';
 import { reviewErrors, type ErrorNames, type ReviewParts } from './reviewPart.ts';
 import { readAgain, type Review } from './useReview.ts';
+import { useChangedMeanwhile } from './useChangedMeanwhile.ts';
 import { ValidationDialog } from './ValidationDialog.tsx';
 
 function sectionOf(finding: FieldError | undefined): SectionName {
@@ -52,7 +53,12 @@ async function lookAgain(
   review: Review,
 ): Promise<{ current: Review; found: readonly FieldError[] }> {
   const known = await loadStatus();
-  if (!known || known.canVisitStep.submit) return { current: review, found: findingsOf(parts, review) };
+  if (!known || known.canVisitStep.submit) {
+    // An owner may have entered their details. The certified revision stays, so the change isn't submitted unseen.
+    const isChanged = known !== null && known.revision !== review.revision;
+    const current = isChanged ? { ...review, ...(await readAgain(parts, review)) } : review;
+    return { current, found: findingsOf(parts, current) };
+  }
   const [fresh, reply] = await Promise.all([
     readAgain(parts, review),
     // `ack: false` validates without submitting.
@@ -84,7 +90,7 @@ export function ReviewForm({
   const refusedSections = refusal?.errors.filter(({ section }) => section !== 'submit') ?? [];
   const [findings, setFindings] = useState<readonly FieldError[]>(refusedSections);
   const [isDialogOpen, setDialogOpen] = useState(findings.length > 0);
-  const isUnchanged = certified !== undefined && certified === review.revision;
+  const [isChanged, setChanged] = useState(certified !== undefined && certified !== read.revision);
   const namesOf = (error: FieldError): ErrorNames => {
     const section = SECTION_NAMES.find((name) => name === error.section);
     return section ? parts[section].names(error, review) : {};
@@ -102,7 +108,7 @@ export function ReviewForm({
   }, [refused, refusal]);
   const form = useStepForm({
     defaults: {
-      certified: isUnchanged,
+      certified: certified !== undefined && !isChanged,
       consents: false,
       documents: false,
       electronic1099k: memory.signing?.electronic1099k ?? false,
@@ -132,6 +138,17 @@ export function ReviewForm({
       });
     },
   });
+  useChangedMeanwhile(parts, review, (current) => {
+    if (form.values().certified) {
+      const { state, name } = form.field('certified');
+      state.set(name, false);
+      setChanged(true);
+    }
+    const found = findings.length > 0 ? findingsOf(parts, current) : [];
+    setReview(current);
+    setFindings(found);
+    if (found.length === 0) setDialogOpen(false);
+  });
   const query = { form: review.isGovernment ? 'contact' : 'owners' };
   /** Opens a section for editing. The query makes it return to the review, and the form shows the errors in `fix`. */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
@@ -142,7 +159,7 @@ export function ReviewForm({
   return (
     <>
       {refused && findings.length === 0 && <Alert title={NOT_SUBMITTED}>{refused}</Alert>}
-      {certified !== undefined && !isUnchanged && <Alert tone="warning">{CHANGED_ELSEWHERE}</Alert>}
+      {isChanged && <Alert tone="warning">{CHANGED_ELSEWHERE}</Alert>}
       {SECTION_NAMES.map((name) => {
         const { title, edit: editName, badge, content } = parts[name].card(review);
         return (

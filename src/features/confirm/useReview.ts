@@ -75,7 +75,7 @@ export async function readReview(parts: ReviewParts, signal: AbortSignal): Promi
 }
 
 /** Reloads all sections. Leaves out those that fail to load. */
-export async function readAgain(parts: ReviewParts, review: Review): Promise<object> {
-  const read = await Promise.all(SECTION_NAMES.map((name) => readPart(parts[name], review)));
+export async function readAgain(parts: ReviewParts, review: Review, signal?: AbortSignal): Promise<object> {
+  const read = await Promise.all(SECTION_NAMES.map((name) => readPart(parts[name], review, signal)));
   return Object.assign({}, ...read.map((reply) => reply.ok && reply.data)) as object;
 }

@@ -108,6 +108,8 @@ async function move(
   if (!Screen) return stay();
   const begun = await beginLoad(Screen.begins);
   if (isStale()) return;
+  // The screen has taken what a save brought. Later reads must not use it, because an owner may change data too.
+  forgetAnswers();
   if (changesLanguage(pathOf(route, { slug, query: kept }))) return;
   writeAddress({ route, query: kept }, arrival !== 'push' || from === null ? 'replace' : 'push');
   await show(screenOf({ route, query: kept, memory, Screen, begun }), from);

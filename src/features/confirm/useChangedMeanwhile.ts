@@ -1,0 +1,35 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { applicationStatus } from '../../journey/contract.ts';
+import { call } from '../../web/client.ts';
+import type { ReviewParts } from './reviewPart.ts';
+import { readAgain, type Review } from './useReview.ts';
+
+/**
+ * Reads the review again when the page becomes visible, because an owner or another device may have changed the
+ * application.
+ */
+export function useChangedMeanwhile(
+  parts: ReviewParts,
+  review: Review,
+  onChanged: (current: Review) => void,
+): void {
+  const latest = useRef({ review, onChanged });
+  useLayoutEffect(() => {
+    latest.current = { review, onChanged };
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    async function look(): Promise<void> {
+      if (document.visibilityState !== 'visible') return;
+      const reply = await call(applicationStatus, { quiet: true, outlives: true, signal });
+      if (!reply.ok || signal.aborted) return;
+      const { revision } = reply.data.data;
+      if (revision === latest.current.review.revision) return;
+      const fresh = await readAgain(parts, latest.current.review, signal);
+      if (!signal.aborted) latest.current.onChanged({ ...latest.current.review, ...fresh, revision });
+    }
+    document.addEventListener('visibilitychange', () => void look(), { signal });
+    return () => leaving.abort();
+  }, [parts]);
+}
