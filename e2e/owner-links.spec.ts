@@ -238,6 +238,30 @@ test('a submit reads owners anew who have entered their details meanwhile', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('an owner who reloads the page is warned, and told that the code no longer works', async ({
+  page,
+  server,
+}) => {
+  await page.goto((await withBeaOut(page, server)).bea.url);
+  await button(page, 'Verify').click();
+  await page.getByRole('heading', { level: 1, name: /^Your details for / }).waitFor();
+  // Chrome asks nothing before the page was used.
+  await field(page, 'City').fill('Typed');
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.reload().catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await leaving;
+  const ended = page.getByText('The last code we texted you no longer works. Please request a new one.');
+  await expect(ended).toBeVisible();
+  await expect(page.getByText('We texted a 6-digit code')).toHaveCount(0);
+  await expect(page.getByRole('timer')).toHaveText(/^You can request a new code in \d:\d\d$/);
+  await field(page, 'Verification code').fill('123456');
+  await button(page, 'Verify').click();
+  await expect(problem(page)).toContainText('That code no longer works. Please request a new one.');
+});
+
 test('a hidden page asks for no statuses', async ({ page, server }) => {
   await page.clock.install();
   await withBeaOut(page, server);

@@ -13,8 +13,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Este enlace ya no es válido. Pida otro a la persona que lo incluyó.',
   "That code isn't correct. Check the text message and try again.":
     'Ese código no es correcto. Revise el mensaje de texto e inténtelo de nuevo.',
-  'That code expired. Open the link in your email again to get a new one.':
-    'Ese código venció. Abra de nuevo el enlace de su correo para recibir otro.',
+  'That code no longer works. Please request a new one.': 'Ese código ya no funciona. Solicite uno nuevo.',
 };
 
 learn(SENTENCES, []);

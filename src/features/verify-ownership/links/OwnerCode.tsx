@@ -58,7 +58,7 @@ export function OwnerCode({
   return (
     <StepForm form={form}>
       <p>{texts.asked(opened.data)}</p>
-      <p>{texts.codeSent(opened.data.phoneHint)}</p>
+      <p>{opened.data.hasCode ? texts.codeSent(opened.data.phoneHint) : texts.codeEnded}</p>
       <MaskedField
         {...form.field('smsCode')}
         mask="code"

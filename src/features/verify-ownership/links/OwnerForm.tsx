@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
 import { today } from '../../../domain/values/date.ts';
 import { positionLabel } from '../../../domain/values/positions.ts';
@@ -53,6 +54,19 @@ export function OwnerForm({
     labels: labelsFor,
     onSubmit: send,
   });
+
+  const { values: typed } = form;
+  const [first] = useState(() => JSON.stringify(typed()));
+  useEffect(() => {
+    // The form has no drafts, so leaving the page loses what was typed. A dialog, such as the one about changing the
+    // language, has already asked.
+    const warn = (event: BeforeUnloadEvent) => {
+      const isAsked = document.querySelector('dialog[open]');
+      if (!isAsked && JSON.stringify(typed()) !== first) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [typed, first]);
 
   async function send(values: Values & { certified: boolean }): Promise<void | Refusal> {
     const headers = { authorization: `Bearer ${token}` };

@@ -92,7 +92,7 @@ export const withdrawOwnerLink = endpoint({
   problems: ['step_unavailable', 'owner_link_unknown'],
 });
 
-/** Texts a code to the owner's phone unless one was just sent. */
+/** Texts a code to the owner's phone unless one was just sent. `hasCode` says whether the last one still works. */
 export const openOwnerLink = endpoint({
   name: 'openOwnerLink',
   method: 'POST',
@@ -111,6 +111,7 @@ export const openOwnerLink = endpoint({
       /** Last four digits of the phone number. */
       phoneHint: v.string(),
       waitTime: v.number(),
+      hasCode: v.boolean(),
     }),
     /** Present only outside production. */
     smsCode: v.optional(v.string()),

@@ -11,7 +11,7 @@ import { loadApplication, progressOf, refusable } from '../../../server/applicat
 import { openPeople, writePeople } from '../../../server/applications/group.ts';
 import { emailedLink, originsOf, renewedLink } from '../../../server/applications/links/links.ts';
 import { writeSection, type OpenSection } from '../../../server/applications/openSection.ts';
-import { changeLink } from '../../../server/applications/owners/ownerLinks.ts';
+import { changeLink, findLink } from '../../../server/applications/owners/ownerLinks.ts';
 import type { StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
 import { ruleContext } from '../../../server/applications/ruleContext.ts';
 import { record } from '../../../server/audit/auditLog.ts';
@@ -41,7 +41,7 @@ const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanis
 const codeRules = strict({ smsCode });
 
 const WRONG_CODE = "That code isn't correct. Check the text message and try again.";
-const EXPIRED_CODE = 'That code expired. Open the link in your email again to get a new one.';
+const EXPIRED_CODE = 'That code no longer works. Please request a new one.';
 
 const actorOf = ({ id }: Pick<OwnerLinkTable, 'id'>) => ({ kind: 'owner', id }) as const;
 
@@ -93,11 +93,15 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
   if (sent instanceof Problem) {
     const { waitTime } = sent.body;
     const isPaused = sent.code === 'sms_wait' && waitTime !== undefined;
-    return isPaused ? { success: true as const, data: { ...data, waitTime } } : sent;
+    if (!isPaused) return sent;
+    // Read again, because another call may have sent a code since.
+    const last = (await findLink(deps, body.ownerToken)) ?? link;
+    const hasCode = last.code_hash !== null && isFresh(deps, last);
+    return { success: true as const, data: { ...data, waitTime, hasCode } };
   }
   const { waitTime, code } = sent;
   const shown = deps.config.isProduction ? {} : { smsCode: code };
-  return { success: true as const, data: { ...data, waitTime }, ...shown };
+  return { success: true as const, data: { ...data, waitTime, hasCode: true }, ...shown };
 }
 
 /** Ties a code to its link and phone number. */
@@ -135,6 +139,10 @@ export async function verify({ deps: all, body, request }: Call<typeof verifyOwn
   return fieldProblem([
     { field: 'smsCode', message: invalid('smsCode', 'verification code', tried.message) },
   ]);
+}
+
+function isFresh({ clock }: Deps, link: Pick<OwnerLinkTable, 'code_expires_at' | 'code_tries'>): boolean {
+  return link.code_expires_at > clock() && link.code_tries < CODE_TRIES;
 }
 
 /** Counts an attempt. Returns the code's hash, or undefined if the code expired or has no attempts left. */

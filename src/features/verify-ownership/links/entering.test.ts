@@ -43,6 +43,7 @@ describe.each(databases())('owners who enter their own details on %s', (database
         firstName: 'Bea',
         phoneHint: String(who.phoneNumber).slice(-4),
         waitTime: expect.any(Number),
+        hasCode: true,
       },
       smsCode: expect.stringMatching(/^\d{6}$/),
     });
@@ -131,5 +132,24 @@ describe.each(databases())('owners who enter their own details on %s', (database
       expect(rows).not.toContain('323001234');
       expect(rows).not.toContain(token);
     }
+  });
+
+  test('a link that is opened again within the pause says whether its code still works', async () => {
+    const { begin, call, ask, open } = links;
+    const { token } = await ask(await begin());
+    const { smsCode } = (await open(token)).body;
+    const again = await open(token);
+    expect(again.body).toMatchObject({ data: { hasCode: true, waitTime: expect.any(Number) } });
+    expect(again.body.smsCode).toBeUndefined();
+    const verify = () => call('POST', '/onboarding/owner/verify', { ownerToken: token, smsCode });
+    expect((await verify()).status).toBe(200);
+    expect((await open(token)).body.data).toMatchObject({ hasCode: false, waitTime: expect.any(Number) });
+    const [error] = (await verify()).body.errors;
+    expect(error.message).toContain('That code no longer works. Please request a new one.');
+    bed.advance(31_000);
+    expect((await open(token)).body).toMatchObject({
+      data: { hasCode: true },
+      smsCode: expect.stringMatching(/^\d{6}$/),
+    });
   });
 });

@@ -38,6 +38,7 @@ export const ownerScreen = {
   asked: ({ askedBy, business, facilitator }: { askedBy: string; business: string; facilitator: string }) =>
     `${askedBy} lo incluyó como propietario de ${business} en una solicitud con ${facilitator}.`,
   codeSent: (digits: string) => `Enviamos una clave de 6 dígitos al número que termina en ${digits}.`,
+  codeEnded: 'La última clave que le enviamos ya no funciona. Solicite una nueva.',
   code: 'Código de verificación',
   codeHint: '6 dígitos',
   verify: 'Verificar',

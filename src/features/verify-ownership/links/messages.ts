@@ -38,6 +38,7 @@ export const ownerScreen = {
   asked: ({ askedBy, business, facilitator }: { askedBy: string; business: string; facilitator: string }) =>
     `${askedBy} listed you as an owner of ${business} in an application with ${facilitator}.`,
   codeSent: (digits: string) => `We texted a 6-digit code to the number ending in ${digits}.`,
+  codeEnded: 'The last code we texted you no longer works. Please request a new one.',
   code: 'Verification code',
   codeHint: '6 digits',
   verify: 'Verify',

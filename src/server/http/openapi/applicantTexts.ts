@@ -66,6 +66,7 @@ export const APPLICANT_TEXTS: Record<string, Text> = {
   owner: 'The owner',
   askedBy: 'Name of the applicant',
   phoneHint: 'Last digits of the phone number that gets the code',
+  hasCode: 'Whether a texted code still works. If not, another can be sent after `waitTime`',
   facilitator: 'Name of the facilitator',
   dc: 'Whether the product lists Washington, DC among the states',
 
