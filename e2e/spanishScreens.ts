@@ -26,7 +26,28 @@ function textsOf(value: unknown): string[] {
 /** English texts found in a string. */
 export const englishIn = (text: string) => ENGLISH.filter((english) => text.includes(english));
 
-/** Checks a screen in Spanish: no English text, no axe violations, and no horizontal scrolling on a phone. */
+/** Selects that cut off their placeholder. */
+function cutPlaceholders(page: Page): Promise<string[]> {
+  return page.locator('select').evaluateAll((all) => {
+    const paper = document.createElement('canvas').getContext('2d');
+    return (all as HTMLSelectElement[]).flatMap((one) => {
+      const text = one.selectedOptions[0]?.text ?? '';
+      if (!paper || one.value !== '') return [];
+      const { fontWeight, fontSize, fontFamily, paddingInlineStart, paddingInlineEnd } =
+        getComputedStyle(one);
+      // `font` is empty, because it can't express tabular numbers.
+      paper.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const room =
+        one.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+      return paper.measureText(text).width > room ? [`${one.name}: ${text}`] : [];
+    });
+  });
+}
+
+/**
+ * Checks a screen in Spanish: no English text, no axe violations, no placeholder that is cut off, and no horizontal
+ * scrolling on a phone.
+ */
 export async function looked(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   const heard = page.locator('[aria-label]');
@@ -34,12 +55,14 @@ export async function looked(page: Page): Promise<void> {
   const seen = await page.locator('body').innerText();
   expect(englishIn([seen, await page.title(), ...names].join('\n'))).toEqual([]);
   expect(await faults(page)).toEqual([]);
+  expect(await cutPlaceholders(page)).toEqual([]);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(beyond).toBe(0);
+  expect(await cutPlaceholders(page)).toEqual([]);
   if (size) await page.setViewportSize(size);
 }
 

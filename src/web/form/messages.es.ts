@@ -6,7 +6,7 @@ export const formTexts = {
   waiting: 'Aún sin guardar; lo intentamos de nuevo',
   problem: 'Hay un problema',
   optional: '(opcional)',
-  select: 'Elija una opción',
+  select: 'Elija',
   show: 'Mostrar',
   hide: 'Ocultar',
   capsLock: 'Las mayúsculas están activadas',
