@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { journey, newAccount, reach } from './applicant.ts';
-import { button, field, heading } from './controls.ts';
+import { button, field, heading, toast } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { operatorApi } from './operatorApi.ts';
 import { startServer } from './server.ts';
@@ -73,6 +73,24 @@ test('a refused start says what is missing and clears nothing', async ({ page })
   await expect(field(page, 'Full name')).toHaveAccessibleDescription(/Use 4 characters or more\.$/);
   await field(page, 'Full name').fill('Rosa');
   await expect(summary.getByRole('link')).toHaveCount(2);
+});
+
+test('the close button of a toast is level with its first line', async ({ page }) => {
+  await page.goto('/harbor/get-started');
+  await start(page).click();
+  const said = page.locator('[popover] p');
+  await expect(toast(page, 'There are form errors, please check.')).toBeVisible();
+  for (const text of ['One line.', 'A text of more than one line. '.repeat(3)]) {
+    const offset = await said.evaluate((line, words) => {
+      line.textContent = words;
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      const [first] = range.getClientRects();
+      const close = line.nextElementSibling?.getBoundingClientRect();
+      return first && close ? first.top + first.height / 2 - close.top - close.height / 2 : Number.NaN;
+    }, text);
+    expect(Math.abs(offset)).toBeLessThan(1);
+  }
 });
 
 test('the meter weighs a password and the rules are ticked off', async ({ page }) => {

@@ -26,6 +26,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'get-started': [
     'an account is made, and the code is asked for',
     'a refused start says what is missing',
+    'the close button of a toast',
     'the meter weighs a password',
     'in production the captcha has to be passed',
   ],
