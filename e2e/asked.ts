@@ -1,5 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import type { OwnershipType } from '../src/domain/identity.ts';
 import type { Answer, Journey } from './applicant.ts';
 import { applicantAt } from './applicantAt.ts';
 import { openAs } from './openAs.ts';
@@ -39,6 +40,7 @@ export async function asked(
     operatorKey = server.operatorKey,
     facId,
     spProductSlug,
+    ownershipType,
   }: {
     items?: readonly AskedItem[];
     message?: string;
@@ -46,9 +48,11 @@ export async function asked(
     operatorKey?: string | undefined;
     facId?: string;
     spProductSlug?: string;
+    ownershipType?: OwnershipType;
   } = {},
 ): Promise<Asked> {
-  const applicant = await applicantAt(server, { stage: 'SUBMITTED', facId, spProductSlug, operatorKey });
+  const stage = 'SUBMITTED';
+  const applicant = await applicantAt(server, { stage, facId, spProductSlug, operatorKey, ownershipType });
   const operator = operatorApi(server.url, operatorKey);
   const applicationId = await operator.applicationOf(applicant.account.email);
   const path = `/applications/${applicationId}/requests`;

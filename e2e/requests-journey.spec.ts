@@ -174,3 +174,14 @@ test('signing in leads to what is asked for, and afterwards to the status', asyn
   await page.goto('/harbor/bank-account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Harbor Payments');
 });
+
+test('a government is asked to change its contact, not its owners', async ({ page, server }) => {
+  const items = [{ kind: 'section', section: 'identity', reason: 'The phone number is out of service.' }];
+  const applicant = await asked(server, { ownershipType: 'GOV', items });
+  const [mail] = (await mailsTo(server, applicant.account.email)).slice(-1);
+  expect(mail?.text).toContain('Update contact information');
+  await openList(page, server, applicant);
+  await expect(page.getByRole('heading', { name: 'Contact information', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Update contact information', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verify Contact' })).toBeVisible();
+});

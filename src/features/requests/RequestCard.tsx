@@ -1,9 +1,12 @@
 import { CircleCheck, CircleDashed } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
+import type { SectionName } from '../../domain/sections/sections.ts';
+import { CONTACT_TEXTS } from '../../journey/contactTexts.ts';
 import { SECTION_TEXTS } from '../../journey/messages.ts';
 import { reasonOf } from '../../web/form/AskedChange.tsx';
 import { follow } from '../../web/navigation/router.ts';
+import { status } from '../../web/session/status.ts';
 import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { AnswerItem } from './AnswerItem.tsx';
@@ -13,9 +16,14 @@ import type { Item, Request, RequestsList } from './useRequests.ts';
 import { useResubmit } from './useResubmit.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
+function textsOf(section: SectionName): { title: string; update: string } {
+  const isContact = section === 'identity' && status.get()?.identity.type === 'government-public-corp';
+  return isContact ? CONTACT_TEXTS : SECTION_TEXTS[section];
+}
+
 function titleOf({ kind, documentType, section }: Item): string {
   if (kind === 'document') return DOCUMENT_NAMES[documentType ?? 'other'];
-  return kind === 'section' && section ? SECTION_TEXTS[section].title : texts.question;
+  return kind === 'section' && section ? textsOf(section).title : texts.question;
 }
 
 /** `isOnly` means that no other request is open. */
@@ -74,9 +82,9 @@ export function RequestCard({
 }
 
 function ItemCard({ item, list }: { item: Item; list: RequestsList }) {
-  const { kind, section, status } = item;
+  const { kind, section, status: state } = item;
   const reason = reasonOf(item);
-  const isDone = status === 'done';
+  const isDone = state === 'done';
   return (
     <li className="ask-item">
       <div className="ask-title">
@@ -92,7 +100,7 @@ function ItemCard({ item, list }: { item: Item; list: RequestsList }) {
       {kind === 'section' && section && (
         <p>
           <Button onClick={() => void follow('ApplicationRequests', `edit ${section}`)}>
-            {SECTION_TEXTS[section].update}
+            {textsOf(section).update}
           </Button>
         </p>
       )}

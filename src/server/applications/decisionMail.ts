@@ -1,3 +1,4 @@
+import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import type { NewRequest } from '../../domain/requests.ts';
 import type { Deps } from '../deps.ts';
 import { decisionEmail, unsaidQuestion } from '../email/decisionContent.ts';
@@ -45,7 +46,10 @@ export function requestMail(
   // A decision without a message has a placeholder as its only item. The email asks the applicant to contact us
   // instead.
   const said = decision?.message === '' ? [] : items;
-  const content = requestEmail({ provider: from.name, message, items: said, dueAt, link }, to.language);
+  const { ownership_type: type } = application;
+  const isGovernment = isOwnershipType(type) && groupKindOf(type) === 'government';
+  const facts = { provider: from.name, message, items: said, dueAt, link, isGovernment };
+  const content = requestEmail(facts, to.language);
   return emailJob({ from, to, about: application.id, content });
 }
 

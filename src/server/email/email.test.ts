@@ -63,7 +63,8 @@ test('an email lists what it asks for, and puts a second link below its button',
     { kind: 'answer', question: 'What do you sell?' },
   ] as const;
   const link = 'https://harbor.example/harbor/account-type?subMerchantId=x';
-  const facts = { provider: 'Harbor', message: 'Hello', items, dueAt: Date.UTC(2026, 11, 24, 12), link };
+  const dueAt = Date.UTC(2026, 11, 24, 12);
+  const facts = { provider: 'Harbor', message: 'Hello', items, dueAt, link, isGovernment: false };
   const sent = (language: 'en' | 'es') =>
     emailJob({
       from,
@@ -80,6 +81,17 @@ test('an email lists what it asks for, and puts a second link below its button',
   expect(page).toContain('<strong>Government ID for owner 2</strong><br />It is &lt;b&gt;blurred&lt;/b&gt;.');
   expect(sent('es').text).toContain('1. Identificación oficial del propietario 2');
   expect(sent('es').text).toContain('a más tardar el 24 de diciembre de 2026:');
+});
+
+test.each([
+  ['en', false, 'Update owner information'],
+  ['en', true, 'Update contact information'],
+  ['es', false, 'Actualizar los datos de los propietarios'],
+  ['es', true, 'Actualizar la información de contacto'],
+] as const)('in %s, government %s: a request to change the people is %s', (language, isGovernment, title) => {
+  const items = [{ kind: 'section', section: 'identity' }] as const;
+  const facts = { provider: 'Harbor', message: '', items, dueAt: null, link: '', isGovernment };
+  expect(requestEmail(facts, language).items).toEqual([{ title, text: '' }]);
 });
 
 describe('the look of an email', () => {

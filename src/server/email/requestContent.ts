@@ -2,6 +2,8 @@ import type { DocumentType, ItemKind } from '../../domain/requests.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
 import * as englishNames from '../../domain/texts/documentNames.ts';
 import * as spanishNames from '../../domain/texts/documentNames.es.ts';
+import * as englishContact from '../../journey/contactTexts.ts';
+import * as spanishContact from '../../journey/contactTexts.es.ts';
 import * as englishSections from '../../journey/messages.ts';
 import * as spanishSections from '../../journey/messages.es.ts';
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
@@ -16,6 +18,7 @@ const SECTIONS: ByLanguage<Translation<typeof englishSections>> = {
   en: englishSections,
   es: spanishSections,
 };
+const CONTACT: ByLanguage<Translation<typeof englishContact>> = { en: englishContact, es: spanishContact };
 
 interface AskedItem {
   kind: ItemKind;
@@ -34,24 +37,29 @@ export function requestEmail(
     items: readonly AskedItem[];
     dueAt: number | null;
     link: string;
+    /** Government entities enter a contact instead of owners. */
+    isGovernment: boolean;
   },
   language: Language,
 ): EmailContent {
-  const { items, dueAt, ...rest } = facts;
+  const { items, dueAt, isGovernment, ...rest } = facts;
   return TEXTS[language].informationRequested({
     ...rest,
-    items: items.map((item) => listed(item, language)),
+    items: items.map((item) => listed(item, isGovernment, language)),
     due: dueAt === null ? '' : dueDay(dueAt, language),
   });
 }
 
-function listed(item: AskedItem, language: Language): ListedItem {
+function listed(item: AskedItem, isGovernment: boolean, language: Language): ListedItem {
   const { itemTitles } = TEXTS[language];
   const { DOCUMENT_NAMES } = NAMES[language];
   const { SECTION_TEXTS } = SECTIONS[language];
+  const { CONTACT_TEXTS } = CONTACT[language];
   const { documentType, section, about = '', reason = '', question = '' } = item;
   if (item.kind === 'answer') return { title: itemTitles.answer, text: question };
-  const title = section ? SECTION_TEXTS[section].update : DOCUMENT_NAMES[documentType ?? 'other'];
+  const sectionTitle = (name: SectionName) =>
+    (name === 'identity' && isGovernment ? CONTACT_TEXTS : SECTION_TEXTS[name]).update;
+  const title = section ? sectionTitle(section) : DOCUMENT_NAMES[documentType ?? 'other'];
   const [, owner] = /^owners\.(\d+)$/.exec(about) ?? [];
   if (owner !== undefined) return { title: itemTitles.owner(title, Number(owner) + 1), text: reason };
   return { title: about === 'contact' ? itemTitles.contact(title) : title, text: reason };

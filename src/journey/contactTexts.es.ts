@@ -1,0 +1,4 @@
+export const CONTACT_TEXTS = {
+  title: 'Información de contacto',
+  update: 'Actualizar la información de contacto',
+} as const;
