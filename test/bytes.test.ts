@@ -6,9 +6,9 @@ import { languages } from '../src/domain/texts/languages.ts';
 /** Gzipped bytes. The style limit is the largest size that the benchmark prints as 6.0 KB. */
 const ENTRY_SCRIPT = { en: 90_000, es: 91_300 };
 /** Code between the screens, and what four or more of them share. */
-const MOVES = { en: 21_500, es: 23_700 };
+const MOVES = { en: 22_000, es: 24_000 };
 const STYLE = 6049;
-const STEP = 13_000;
+const STEP = 16_000;
 
 describe.each(languages)('the web app in %s', (language) => {
   test('works after 90 KB of script (91 in Spanish) and 6 KB of style, and loads 22 KB (24) more before the second screen', () => {
@@ -18,7 +18,7 @@ describe.each(languages)('the web app in %s', (language) => {
     expect(movesBytes(language).gzip).toBeLessThanOrEqual(MOVES[language]);
   });
 
-  test('has no screen whose own code is over 13 KB', () => {
+  test('has no screen whose own code is over 16 KB', () => {
     const screens = screenBytes(language);
     const names = screens.map(({ screen }) => screen);
     for (const step of ['MerchantType', 'CompanyForm', 'VerifyOwnership', 'BankForm', 'ConfirmProfile'])
