@@ -35,6 +35,11 @@ export function useMay(role: StaffRole): boolean {
   return STAFF_ROLES.indexOf(person.role) >= STAFF_ROLES.indexOf(role);
 }
 
+/** Names of the checks that must pass before an application for this product can be approved. */
+export function useRequiredChecks(slug: string): readonly string[] {
+  return useSession().products.find((product) => product.slug === slug)?.requiredChecks ?? [];
+}
+
 export function useProducts() {
   const options = useSession().products.map(({ slug, name }) => ({ value: slug, label: name }));
   return { options, nameOf: (slug: string) => options.find(({ value }) => value === slug)?.label ?? slug };

@@ -79,6 +79,8 @@ export const getStaffSession = endpoint({
           status: v.picklist(['active', 'inactive']),
           /** Allowed prefixes for an invite's return URL. */
           returnUrls: v.array(v.string()),
+          /** Checks that must pass before an approval. */
+          requiredChecks: v.array(v.string()),
         }),
       ),
       /** Target time for reviewing an application, in hours. Null if there is none. */

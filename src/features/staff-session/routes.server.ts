@@ -85,6 +85,7 @@ export const routes: Route[] = [
           name: product.name,
           status: product.status,
           returnUrls: product.returnUrls,
+          requiredChecks: product.requiredChecks,
         })),
         reviewHours,
         requestTemplates: facilitator.requestTemplates,

@@ -26,8 +26,14 @@ describe.each(databases())('signing in to the staff console on %s', (database) =
       person: { id: member.id, email: member.email, role: 'reviewer' },
       facilitator: { facId: 'harbor', name: 'Harbor Payments' },
       products: expect.arrayContaining([
-        { slug: 'harbor', name: expect.any(String), status: 'active', returnUrls: [] },
-        { slug: 'harbor-paused', name: expect.any(String), status: 'inactive', returnUrls: [] },
+        { slug: 'harbor', name: expect.any(String), status: 'active', returnUrls: [], requiredChecks: [] },
+        {
+          slug: 'harbor-paused',
+          name: expect.any(String),
+          status: 'inactive',
+          returnUrls: [],
+          requiredChecks: [],
+        },
       ]),
     });
   });

@@ -1,56 +1,83 @@
-import type { FormEvent } from 'react';
+import { useRef, type FormEvent, type RefObject } from 'react';
 import { putCheck } from '../../features/operator-boarding/contract.ts';
 import { Button } from '../../web/ui/Button.tsx';
 import { call, CallFailed } from '../client.ts';
-import { useMay } from '../session.ts';
+import { useMay, useRequiredChecks } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SelectField, TextField } from '../ui/Field.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
+import { ACTIONS, DataTable } from '../ui/DataTable.tsx';
 import { Time } from '../ui/Time.tsx';
+import { isOutstanding, NO_RESULT, RESULTS, STALE } from './checkResults.ts';
 import { Part, type PanelProps } from './Overview.tsx';
-import { useRefresh } from './useApplication.ts';
+import { useRefresh, type ApplicationData } from './useApplication.ts';
 import { typed } from '../ui/typed.ts';
 import { useAction } from '../ui/useAction.ts';
 
-const RESULTS = {
-  passed: { label: 'Passed', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  review: { label: 'Review', tone: 'asked' },
-} as const;
-
 const resultOptions = Object.entries(RESULTS).map(([value, { label }]) => ({ value, label }));
 
-export function Checks({ application: { id, checks, submittedAt } }: PanelProps) {
-  const isAllowed = useMay('reviewer') && submittedAt !== null;
+export function Checks({ application: { id, checks, submittedAt, spProductSlug } }: PanelProps) {
+  const isSubmitted = submittedAt !== null;
+  const isAllowed = useMay('reviewer') && isSubmitted;
+  const required = useRequiredChecks(spProductSlug);
+  const names = [...new Set([...checks.map(({ name }) => name), ...(isSubmitted ? required : [])])];
+  const form = useRef<HTMLFormElement>(null);
+  const fillIn = (name: string) => {
+    const field = form.current?.querySelector<HTMLInputElement>('input[name="name"]');
+    if (field) field.value = name;
+    form.current?.querySelector('select')?.focus();
+  };
   return (
     <div className="stack">
-      {checks.length === 0 ? (
+      {names.length === 0 ? (
         <p>No checks have been recorded yet.</p>
       ) : (
-        <DataTable label="Checks" heads={['Check', 'Result', 'Reference', 'Note', 'Recorded']}>
-          {checks.map(({ name, result, reference, note, at, byName, stale }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td>
-                <span className={`chip chip-${RESULTS[result].tone}`}>{RESULTS[result].label}</span>
-                {stale && <span className="muted"> before the latest change</span>}
-              </td>
-              <td>{reference ?? '–'}</td>
-              <td>{note ?? '–'}</td>
-              <td>
-                <Time at={at} />
-                <span className="second">{byName}</span>
-              </td>
-            </tr>
-          ))}
+        <DataTable label="Checks" heads={['Check', 'Result', 'Reference', 'Note', 'Recorded', ACTIONS]}>
+          {names.toSorted().map((name) => {
+            const check = checks.find((one) => one.name === name);
+            return (
+              <tr key={name}>
+                <td>
+                  {name}
+                  {required.includes(name) && <span className="second">Required</span>}
+                </td>
+                <td>
+                  <Result check={check} />
+                </td>
+                <td>{check?.reference ?? '–'}</td>
+                <td>{check?.note ?? '–'}</td>
+                <td>
+                  {check ? <Time at={check.at} /> : '–'}
+                  {check && <span className="second">{check.byName}</span>}
+                </td>
+                <td>
+                  {isAllowed && isOutstanding(check) && (
+                    <Button look="link" onClick={() => fillIn(name)}>
+                      Record result<span className="hidden-visually"> of {name}</span>
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
         </DataTable>
       )}
-      {isAllowed && <RecordCheck id={id} />}
+      {isAllowed && <RecordCheck id={id} ref={form} />}
     </div>
   );
 }
 
-function RecordCheck({ id }: { id: string }) {
+function Result({ check }: { check: ApplicationData['checks'][number] | undefined }) {
+  if (!check) return <span className="chip">{NO_RESULT}</span>;
+  const { label, tone } = RESULTS[check.result];
+  return (
+    <>
+      <span className={`chip chip-${tone}`}>{label}</span>
+      {check.stale && <span className="muted"> {STALE}</span>}
+    </>
+  );
+}
+
+function RecordCheck({ id, ref }: { id: string; ref: RefObject<HTMLFormElement | null> }) {
   const refresh = useRefresh(id);
   const send = useAction({
     mutationFn: (form: HTMLFormElement) => {
@@ -73,7 +100,7 @@ function RecordCheck({ id }: { id: string }) {
   const refused = send.error instanceof CallFailed ? send.error : undefined;
   return (
     <Part title="Record a check">
-      <form className="row" onSubmit={submit}>
+      <form ref={ref} className="row" onSubmit={submit}>
         <TextField
           label="Check"
           hint="Lowercase letters, digits, and underscores, starting with a letter, such as tin."

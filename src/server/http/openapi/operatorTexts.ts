@@ -114,6 +114,7 @@ export const OPERATOR_TEXTS: Record<string, Text> = {
     'Your own data: up to 20 pairs of strings, with keys up to 40 characters and 12,000 bytes of JSON in all',
   returnUrl: "Page to which the applicant returns; begins with one of the product's `returnUrls`",
   returnUrls: "URL prefixes allowed for `returnUrl` in the product's invites",
+  requiredChecks: 'Names of the checks that must pass before an approval',
   prefill:
     'What you already know of the applicant, by section; numbers that identify a person or an account are refused',
   locked: 'Paths of prefilled fields that the applicant cannot change',

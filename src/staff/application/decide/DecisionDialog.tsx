@@ -7,6 +7,7 @@ import { useRefresh, type ApplicationData } from '../useApplication.ts';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { useAction } from '../../ui/useAction.ts';
+import { checkState } from '../checkResults.ts';
 
 const WORDS = {
   APPROVED: { title: 'Approve application', verb: 'Approve' },
@@ -14,7 +15,7 @@ const WORDS = {
 } as const;
 
 export function DecisionDialog({
-  application: { id, revision },
+  application: { id, revision, checks },
   decision,
   onClose,
 }: {
@@ -52,9 +53,9 @@ export function DecisionDialog({
       onConfirm={() => send.mutate()}
     >
       {missing.length > 0 && (
-        <ul>
+        <ul className="bullets">
           {missing.map(({ field, message: text }) => (
-            <li key={field}>{text}</li>
+            <li key={field}>{missingText(field, text, checks)}</li>
           ))}
         </ul>
       )}
@@ -68,4 +69,10 @@ export function DecisionDialog({
       <EmailPreview id={id} body={body} />
     </ActionDialog>
   );
+}
+
+/** Names the check that an error is about. The server's message doesn't. */
+function missingText(field: string, text: string, checks: ApplicationData['checks']): string {
+  const [, name] = /^checks\.(.+)$/.exec(field) ?? [];
+  return name ? `${name}: ${checkState(checks.find((check) => check.name === name))}` : text;
 }

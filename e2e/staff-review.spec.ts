@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FacilitatorsCopy, shippedFolder } from '../test/facilitatorsCopy.ts';
+import { faults } from './axe.ts';
+import { expect, test as base } from './fixtures.ts';
+import { startServer, type Server } from './server.ts';
+import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
+
+/** A server with a second product, which requires two checks. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
+    async ({}, use) => {
+      const copy = new FacilitatorsCopy();
+      const product = JSON.parse(
+        readFileSync(join(shippedFolder, 'harbor/products/harbor.json'), 'utf8'),
+      ) as object;
+      const second = {
+        ...product,
+        slug: 'harbor-two',
+        name: 'Harbor Two',
+        requiredChecks: ['tin', 'ofac'],
+      };
+      copy.write('harbor/products/harbor-two.json', JSON.stringify(second));
+      const server = await startServer({ FACILITATORS_DIR: copy.dir });
+      await use(server);
+      await server.close();
+      copy.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ timeout: 180_000 });
+
+test('missing checks are named, listed, and recorded', async ({
+  browser,
+  server,
+}) => {
+  await submitted(server, 'Maple Mugs', 'harbor-two');
+  const page = await (await browser.newContext()).newPage();
+  await joinAs(page, server, 'reviewer');
+  await openByKeys(page, 'Maple Mugs');
+  const approve = dialog(page, 'Approve application');
+  await button(page, 'Approve').click();
+  await button(approve, 'Approve').click();
+  await expect(approve.getByRole('listitem')).toHaveText(['tin: no result yet', 'ofac: no result yet']);
+  await expect(approve.getByRole('list')).toHaveCSS('padding-inline-start', /^[1-9]/);
+  expect(await faults(page)).toEqual([]);
+  await button(approve, 'Cancel').click();
+
+  await page.getByRole('tab', { name: 'Checks', exact: true }).click();
+  for (const name of ['ofac', 'tin']) {
+    const row = page.getByRole('row').filter({ hasText: new RegExp(`^${name}Required`) });
+    await expect(row).toContainText('No result yet');
+    await button(row, `Record result of ${name}`).click();
+    await expect(page.getByLabel('Check', { exact: true })).toHaveValue(name);
+    await expect(page.getByLabel('Result', { exact: true })).toBeFocused();
+    await button(page, 'Record check').click();
+    await expect(row).toContainText('Passed');
+    await expect(row.getByRole('button')).toHaveCount(0);
+  }
+
+  await button(page, 'Approve').click();
+  await button(approve, 'Approve').click();
+  await expect(approve).toHaveCount(0);
+});

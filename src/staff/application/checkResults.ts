@@ -1,0 +1,25 @@
+import type { ApplicationData } from './useApplication.ts';
+
+type Check = ApplicationData['checks'][number];
+
+export const RESULTS = {
+  passed: { label: 'Passed', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  review: { label: 'Review', tone: 'asked' },
+} as const;
+
+export const NO_RESULT = 'No result yet';
+
+export const STALE = 'before the latest change';
+
+/** Result of a check within a sentence, such as 'no result yet' or 'passed before the latest change'. */
+export function checkState(check: Check | undefined): string {
+  if (!check) return NO_RESULT.toLowerCase();
+  const result = RESULTS[check.result].label.toLowerCase();
+  return check.stale ? `${result} ${STALE}` : result;
+}
+
+/** Whether a check still needs a result before it counts for an approval. */
+export function isOutstanding(check: Check | undefined): boolean {
+  return !check || check.stale || check.result !== 'passed';
+}
