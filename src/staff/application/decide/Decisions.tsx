@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../web/ui/Button.tsx';
 import { useMay, useSession } from '../../session.ts';
 import { useShortcut } from '../../ui/useShortcut.ts';
@@ -12,11 +12,14 @@ type Open = 'APPROVED' | 'DECLINED' | 'request' | 'reopen' | null;
 export function Decisions({ application }: PanelProps) {
   const [open, setOpen] = useState<Open>(null);
   const isAllowed = useMay('reviewer');
-  const { stage, merchantId } = application;
+  const { person } = useSession();
+  const reasonId = useId();
+  const { stage, merchantId, approvals } = application;
+  const hasApproved = approvals.needed > 1 && approvals.given.some(({ by }) => by === person.id);
   const canDecide = isAllowed && (stage === 'SUBMITTED' || stage === 'INFO_REQUIRED');
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
   const ask = (what: Open) => (event: Event) => {
-    if (!canDecide) return;
+    if (!canDecide || (what === 'APPROVED' && hasApproved)) return;
     // Keeps the shortcut's letter out of the dialog's first field.
     event.preventDefault();
     setOpen(what);
@@ -27,10 +30,15 @@ export function Decisions({ application }: PanelProps) {
   const close = () => setOpen(null);
   return (
     <>
-      <Approvals application={application} />
+      <Approvals id={reasonId} application={application} hasApproved={hasApproved} />
       {canDecide && (
         <>
-          <Button look="primary" onClick={() => setOpen('APPROVED')}>
+          <Button
+            look="primary"
+            aria-disabled={hasApproved || undefined}
+            aria-describedby={hasApproved ? reasonId : undefined}
+            onClick={() => !hasApproved && setOpen('APPROVED')}
+          >
             Approve
           </Button>
           <Button danger onClick={() => setOpen('DECLINED')}>
@@ -49,15 +57,20 @@ export function Decisions({ application }: PanelProps) {
   );
 }
 
-function Approvals({ application: { approvals, stage } }: PanelProps) {
+function Approvals({
+  id,
+  application: { approvals, stage },
+  hasApproved,
+}: PanelProps & { id: string; hasApproved: boolean }) {
   const { person } = useSession();
   if (approvals.needed < 2 || stage === 'APPROVED') return null;
   const names = approvals.given.map(({ by, byName }) => (by === person.id ? 'you' : (byName ?? by)));
   return (
-    <span className="muted">
+    <span id={id} className="muted">
       {names.length === 0
         ? `Needs ${approvals.needed} approvals`
         : `Approved by ${names.join(', ')}. ${approvals.needed - names.length} more needed.`}
+      {hasApproved && " You can't approve twice."}
     </span>
   );
 }
