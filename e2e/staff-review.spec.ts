@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FacilitatorsCopy, shippedFolder } from '../test/facilitatorsCopy.ts';
+import { asked } from './asked.ts';
 import { faults } from './axe.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startServer, type Server } from './server.ts';
@@ -64,4 +65,19 @@ test('missing checks are named, listed, and recorded', async ({
   await button(page, 'Approve').click();
   await button(approve, 'Approve').click();
   await expect(approve).toHaveCount(0);
+});
+
+test('an item of a withdrawn request is not open', async ({ page, server }) => {
+  const applicant = await asked(server, {
+    items: [{ kind: 'answer', question: 'What do you sell online?' }],
+  });
+  await joinAs(page, server, 'viewer');
+  await page.goto(`${server.url}/staff/applications/${applicant.applicationId}?tab=requests`);
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByText('Open', { exact: true })).toHaveCount(2);
+  await applicant.withdraw();
+  await page.reload();
+  await expect(panel.getByText('Withdrawn', { exact: true })).toHaveCount(1);
+  await expect(panel.getByText('What do you sell online?')).toBeVisible();
+  await expect(panel.getByText('Open', { exact: true })).toHaveCount(0);
 });

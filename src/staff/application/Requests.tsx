@@ -93,7 +93,7 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
       <ol className="items">
         {items.map((item) => (
           <li key={item.itemId}>
-            <b>{titleOf(item)}</b> <Badge>{item.status === 'done' ? 'Done' : 'Open'}</Badge>
+            <b>{titleOf(item)}</b> <ItemStatus request={request} item={item} />
             {item.about && <span className="muted"> about {nameOf(item.about)}</span>}
             {item.reason && <p>{item.reason}</p>}
             {item.answer && <blockquote>{item.answer}</blockquote>}
@@ -105,6 +105,12 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
       </ol>
     </Part>
   );
+}
+
+/** An item that wasn't done when its request was withdrawn is no longer open. The request's own badge says why. */
+function ItemStatus({ request, item }: { request: Request; item: Item }) {
+  if (item.status === 'done') return <Badge>Done</Badge>;
+  return request.status === 'open' && <Badge>Open</Badge>;
 }
 
 function titleOf({ kind, documentType, section, question }: Item): string {
