@@ -29,6 +29,9 @@ test('the focus goes to the heading of a page, and back to the row that was open
     await expect(heading(page, 'Grove Elder')).toBeFocused();
   };
   await openFourth();
+  await page.getByRole('tab', { name: 'Notes', exact: true }).click();
+  await expect(page).toHaveURL(/tab=notes/);
+  await expect(page.locator('.crumb')).toHaveAttribute('href', /search=Grove/);
   await page.keyboard.press('u');
   await expect(fourth).toBeFocused();
   await expect(fourth).toBeInViewport({ ratio: 1 });

@@ -39,7 +39,6 @@ export default function Application() {
 function Loaded({ application }: { application: ApplicationData }) {
   const [params, setParams] = useSearchParams();
   const selected = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
-  const select = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true });
   useEffect(() => {
     // On a phone, the selected tab may be scrolled out of view.
     document
@@ -48,6 +47,8 @@ function Loaded({ application }: { application: ApplicationData }) {
   }, [selected]);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { from?: string; index?: number } | null };
+  // The state leads back to the filtered list, and would be lost without passing it on.
+  const select = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true, state });
   const index = state?.index;
   useEffect(() => {
     if (index !== undefined) rememberPlace({ id: application.id, index });
