@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { button, dialog, joinAs, signInAs, submitted } from './staff.ts';
 
@@ -98,13 +98,21 @@ test('forced colors tell what is chosen; a request keeps its preview, and no out
       .locator(`.count[aria-pressed="${pressed}"]`)
       .first()
       .evaluate((pill) => getComputedStyle(pill).backgroundColor);
-  const borderOf = (name: string) =>
-    rowLink(page, name).evaluate((link) => getComputedStyle(link).borderBottomColor);
+  const underlineOf = (control: Locator) =>
+    control.evaluate((shown) => getComputedStyle(shown).textDecorationLine);
   expect(await fillOf(true)).not.toBe(await fillOf(false));
-  expect(await borderOf('Applications')).not.toBe(await borderOf('Invites'));
+  expect(await underlineOf(rowLink(page, 'Applications'))).toBe('underline');
+  expect(await underlineOf(rowLink(page, 'Invites'))).toBe('none');
+  await rowLink(page, 'Willow Wines').click();
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  const lineOf = (name: string) =>
+    tab(name).evaluate((one) => Number.parseFloat(getComputedStyle(one).borderBottomWidth));
+  await expect.poll(() => lineOf('Overview')).toBeGreaterThan(2);
+  expect(await lineOf('Notes')).toBe(0);
+  expect(await underlineOf(tab('Overview'))).toBe('underline');
+  expect(await underlineOf(tab('Notes'))).toBe('none');
   await page.emulateMedia({ forcedColors: 'none' });
 
-  await rowLink(page, 'Willow Wines').click();
   await button(page, 'Request information').click();
   const form = dialog(page, 'Request information');
   await form.getByLabel('Message to the applicant').fill('Almost done.');
