@@ -81,3 +81,29 @@ test('an item of a withdrawn request is not open', async ({ page, server }) => {
   await expect(panel.getByText('What do you sell online?')).toBeVisible();
   await expect(panel.getByText('Open', { exact: true })).toHaveCount(0);
 });
+
+test('a number that the funnel leaves out is not called small', async ({ page, server }) => {
+  await joinAs(page, server, 'viewer');
+  const data = {
+    started: 12,
+    steps: [],
+    submitted: 9,
+    byType: [{ ownershipType: 'LLC', submitted: 9 }],
+    fieldErrors: [],
+  };
+  await page.route('**/operator/v1/funnel?**', (route) => route.fulfill({ json: { data } }));
+  await page.goto(`${server.url}/staff/funnel`);
+  const types = page.getByRole('region', { name: 'By business type' });
+  await expect(types.getByRole('row', { name: 'LLC' }).getByRole('cell')).toHaveText([
+    'Not shown',
+    '9',
+    'Not shown',
+  ]);
+  await expect(page.getByText('means that the number is under 5, or would reveal one that is')).toHaveCount(
+    1,
+  );
+  // The chart draws no bar and no 0 for it.
+  const chart = page.locator('.funnel-chart');
+  await expect(chart.getByText('12', { exact: true }).last()).toBeVisible();
+  await expect(chart.locator('.recharts-label-list').getByText('0', { exact: true })).toHaveCount(0);
+});

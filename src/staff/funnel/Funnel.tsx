@@ -84,8 +84,8 @@ function Waiting({ product }: { product: string }) {
   );
 }
 
-const FEW = 'under 5';
-const countOf = (count: number | undefined) => (count === undefined ? FEW : count.toLocaleString('en-US'));
+const HIDDEN = 'Not shown';
+const countOf = (count: number | undefined) => (count === undefined ? HIDDEN : count.toLocaleString('en-US'));
 
 function Numbers({ funnel }: { funnel: FunnelData }) {
   const { started, steps, submitted, approved, byType, fieldErrors } = funnel;
@@ -98,6 +98,10 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
   ];
   return (
     <div className="stack">
+      <p className="hint">
+        &quot;{HIDDEN}&quot; means that the number is under 5, or would reveal one that is. This protects
+        applicants&apos; privacy.
+      </p>
       <section className="card" aria-label="Applications by step">
         <h2>Applications by step</h2>
         <div className="funnel-chart" aria-hidden="true">
@@ -121,7 +125,6 @@ function Numbers({ funnel }: { funnel: FunnelData }) {
             ['Approved', countOf(approved), '–', '–', '–'],
           ]}
         />
-        <p className="hint">Numbers under 5 aren&apos;t shown, so that no applicant can be identified.</p>
       </section>
       <div className="funnel-parts">
         <section className="card" aria-label="Fields with the most errors">

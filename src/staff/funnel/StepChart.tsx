@@ -6,11 +6,10 @@ export default function StepChart({
 }: {
   points: readonly { name: string; count: number | undefined }[];
 }) {
-  const data = points.map(({ name, count = 0 }) => ({ name, count }));
   return (
     <ResponsiveContainer width="100%" height="100%">
       {/* Keyboard and screen reader users have the table instead. */}
-      <BarChart accessibilityLayer={false} data={data} margin={{ top: 20, right: 8, bottom: 0, left: 0 }}>
+      <BarChart accessibilityLayer={false} data={points} margin={{ top: 20, right: 8, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="name"
