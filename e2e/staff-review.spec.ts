@@ -4,6 +4,7 @@ import { FacilitatorsCopy, shippedFolder } from '../test/facilitatorsCopy.ts';
 import { asked } from './asked.ts';
 import { faults } from './axe.ts';
 import { expect, test as base } from './fixtures.ts';
+import { operatorApi } from './operatorApi.ts';
 import { startServer, type Server } from './server.ts';
 import { button, dialog, joinAs, openByKeys, submitted } from './staff.ts';
 
@@ -34,10 +35,7 @@ const test = base.extend<object, { server: Server }>({
 
 test.describe.configure({ timeout: 180_000 });
 
-test('missing checks are named, listed, and recorded', async ({
-  browser,
-  server,
-}) => {
+test('missing checks are named, listed, and recorded', async ({ browser, server }) => {
   await submitted(server, 'Maple Mugs', 'harbor-two');
   const page = await (await browser.newContext()).newPage();
   await joinAs(page, server, 'reviewer');
@@ -106,4 +104,22 @@ test('a number that the funnel leaves out is not called small', async ({ page, s
   const chart = page.locator('.funnel-chart');
   await expect(chart.getByText('12', { exact: true }).last()).toBeVisible();
   await expect(chart.locator('.recharts-label-list').getByText('0', { exact: true })).toHaveCount(0);
+});
+
+test('a reviewer records the ID of an approved merchant', async ({ page, server }) => {
+  const email = await submitted(server, 'Willow Wicks');
+  await operatorApi(server.url, server.operatorKey).decide(email, 'APPROVED');
+  await joinAs(page, server, 'reviewer');
+  await openByKeys(page, 'Willow Wicks');
+  await expect(button(page, 'Reopen')).toBeVisible();
+  await button(page, 'Record merchant ID').click();
+  const merchant = dialog(page, 'Record merchant ID');
+  expect(await faults(page)).toEqual([]);
+  await merchant.getByLabel('Merchant ID', { exact: true }).fill('MUa2uYEk');
+  await merchant.getByLabel('Acquirer (optional)', { exact: true }).fill('finix');
+  await button(merchant, 'Save').click();
+  await expect(page.locator('.page-head')).toContainText('Merchant ID MUa2uYEk');
+  await expect(page.locator('.page-head')).toContainText('Acquirer finix');
+  await expect(button(page, 'Reopen')).toHaveCount(0);
+  await expect(button(page, 'Change merchant ID')).toBeFocused();
 });

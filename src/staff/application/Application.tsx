@@ -96,6 +96,7 @@ function Facts({ application }: { application: ApplicationData }) {
       )}
       {application.externalId && <span>External ID {application.externalId}</span>}
       {application.merchantId && <span>Merchant ID {application.merchantId}</span>}
+      {application.acquirer && <span>Acquirer {application.acquirer}</span>}
       {application.legalHold && <span className="chip chip-bad">Legal hold</span>}
       <Assignee application={application} />
     </div>

@@ -4,10 +4,11 @@ import { useMay, useSession } from '../../session.ts';
 import { useShortcut } from '../../ui/useShortcut.ts';
 import type { PanelProps } from '../Overview.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
+import { MerchantDialog } from './MerchantDialog.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 
-type Open = 'APPROVED' | 'DECLINED' | 'request' | 'reopen' | null;
+type Open = 'APPROVED' | 'DECLINED' | 'request' | 'reopen' | 'merchant' | null;
 
 export function Decisions({ application }: PanelProps) {
   const [open, setOpen] = useState<Open>(null);
@@ -18,6 +19,8 @@ export function Decisions({ application }: PanelProps) {
   const hasApproved = approvals.needed > 1 && approvals.given.some(({ by }) => by === person.id);
   const canDecide = isAllowed && (stage === 'SUBMITTED' || stage === 'INFO_REQUIRED');
   const canReopen = isAllowed && (stage === 'DECLINED' || (stage === 'APPROVED' && merchantId === null));
+  const canRecordMerchant = isAllowed && stage === 'APPROVED';
+  const merchantVerb = merchantId === null ? 'Record merchant ID' : 'Change merchant ID';
   const ask = (what: Open) => (event: Event) => {
     if (!canDecide || (what === 'APPROVED' && hasApproved)) return;
     // Keeps the shortcut's letter out of the dialog's first field.
@@ -47,12 +50,16 @@ export function Decisions({ application }: PanelProps) {
           <Button onClick={() => setOpen('request')}>Request information</Button>
         </>
       )}
+      {canRecordMerchant && <Button onClick={() => setOpen('merchant')}>{merchantVerb}</Button>}
       {canReopen && <Button onClick={() => setOpen('reopen')}>Reopen</Button>}
       {(open === 'APPROVED' || open === 'DECLINED') && (
         <DecisionDialog application={application} decision={open} onClose={close} />
       )}
       {open === 'request' && <RequestDialog application={application} onClose={close} />}
       {open === 'reopen' && <ReopenDialog application={application} onClose={close} />}
+      {open === 'merchant' && (
+        <MerchantDialog application={application} title={merchantVerb} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,0 +1,61 @@
+import { putMerchant } from '../../../features/operator-boarding/contract.ts';
+import { call } from '../../client.ts';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { fieldError } from '../../ui/failure.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { typed } from '../../ui/typed.ts';
+import { useAction } from '../../ui/useAction.ts';
+import { useRefresh, type ApplicationData } from '../useApplication.ts';
+
+export function MerchantDialog({
+  application: { id, merchantId, acquirer },
+  title,
+  onClose,
+}: {
+  application: ApplicationData;
+  title: string;
+  onClose: () => void;
+}) {
+  const refresh = useRefresh(id);
+  const send = useAction({
+    mutationFn: (form: HTMLFormElement) => {
+      const text = (name: string) => typed(form, name).trim();
+      const body = { merchantId: text('merchantId'), acquirer: text('acquirer') || null };
+      return call(putMerchant, { params: { id }, body });
+    },
+    onSuccess: async () => {
+      await refresh();
+      onClose();
+    },
+  });
+  return (
+    <ActionDialog
+      title={title}
+      verb="Save"
+      busy={send.isPending}
+      error={send.error}
+      shownErrors={['merchantId', 'acquirer']}
+      onClose={onClose}
+      onConfirm={send.mutate}
+    >
+      <TextField
+        label="Merchant ID"
+        hint="From the acquirer. After you save it, you can't reopen the application."
+        name="merchantId"
+        defaultValue={merchantId ?? ''}
+        error={fieldError(send.error, 'merchantId')}
+        maxLength={100}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        label="Acquirer (optional)"
+        name="acquirer"
+        defaultValue={acquirer ?? ''}
+        error={fieldError(send.error, 'acquirer')}
+        maxLength={100}
+        autoComplete="off"
+      />
+    </ActionDialog>
+  );
+}
