@@ -58,7 +58,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Rep
   readonly isPolled?: true;
   /** A public staff console call, which browsers may make only from the same origin. */
   readonly sameOrigin?: true;
-  /** An operator's write that ignores `Idempotency-Key`, because its response must not be stored. */
+  /** False for operator write endpoints that ignore `Idempotency-Key` because their responses must not be stored. */
   readonly isRepeatable?: false;
   /** Errors to document in addition to the common ones. */
   readonly problems: readonly ProblemCode[];

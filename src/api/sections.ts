@@ -71,7 +71,7 @@ function groupOf<S extends v.GenericSchema>(name: string, schema: S, use: FieldU
   return documented(schema, { component: sectionName(name, use) });
 }
 
-/** Returns the schema of a section in operator responses. Secrets are masked, and dates are YYYY-MM-DD. */
+/** Returns the schema of a section in operator responses. Sensitive values are masked, and dates are YYYY-MM-DD. */
 /* @__NO_SIDE_EFFECTS__ */
 export function storedSection(
   name: string,

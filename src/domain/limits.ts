@@ -1,6 +1,7 @@
 /**
- * All limits of the product. 'Source' refers to a section of the specification: field rules or business constants. 'Our
- * limit' marks a limit that the specification leaves open.
+ * All limits of the product. 'Source' refers to the onboarding specification: 'field rules' to its rules for each form,
+ * and 'business constants' to its section "Business constants and limits". 'Our limit' marks a limit that the
+ * specification leaves open.
  */
 
 /** Minimum length of a new password. Source: business constants. */

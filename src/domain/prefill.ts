@@ -13,7 +13,10 @@ export type PrefillSection = keyof typeof RECORDS;
 /** Maximum number of characters of an unknown name that an error repeats. */
 const NAME_MAX = 100;
 
-/** Whether an invite can prefill a field. It can't prefill secrets, such as an SSN, or values that the product sets. */
+/**
+ * Whether an invite can prefill a field. It can't prefill sensitive values, such as an SSN, or values that the product
+ * sets.
+ */
 function mayBeKnown({ kind, secret, ofProduct }: FieldSpec<never>): boolean {
   return kind !== 'unasked' && secret === undefined && ofProduct === undefined;
 }

@@ -16,7 +16,7 @@ export function isReturnUrl(value: string, bases: readonly string[]): boolean {
   return url !== undefined && bases.some((base) => isBelow(url, new URL(base)));
 }
 
-/** Adds the application's ID and stage to the query. Existing parameters stay unchanged. */
+/** Adds the application's ID and stage to the query string. Existing parameters stay unchanged. */
 export function withOutcome(
   address: string,
   { applicationId, stage }: { applicationId: string; stage: string },

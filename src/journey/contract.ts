@@ -110,7 +110,7 @@ export const logout = endpoint({
   problems: [],
 });
 
-/** Opens a saved application by its continue link. In the new session, secrets are masked. */
+/** Opens a saved application by its continue link. In the new session, sensitive values are masked. */
 export const openApplication = endpoint({
   name: 'openApplication',
   method: 'POST',

@@ -57,8 +57,8 @@ const FORMS = Object.fromEntries(
 ) as Record<SectionRoute, FormTransitions>;
 
 /**
- * Returns the edit event of each section. From the review, it opens the section's first screen; from a request, its
- * form.
+ * Maps each section's `edit` event to a route: the section's first screen when editing from the review page, or its
+ * form when responding to a request.
  */
 function edits(routeOf: typeof entryRoute) {
   return Object.fromEntries(

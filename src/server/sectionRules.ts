@@ -21,8 +21,8 @@ export interface Filled {
 }
 
 /**
- * Section rules for stored applications with masked secrets. The features implement this interface, so that the server
- * does not import them.
+ * Section rules for stored applications with masked sensitive values. The features implement this interface, so that
+ * the server does not import them.
  */
 export interface SectionRules {
   isComplete(
@@ -36,7 +36,7 @@ export interface SectionRules {
   isAwaitingOwners(application: ApplicationTable, group: IdentityGroupTable | undefined): boolean;
   /** All errors that prevent submission, in step order, each with its section. */
   errors(application: StoredSections, group: StoredPeople | undefined): FieldError[];
-  /** The declared fields of the stored sections, with secrets decrypted. */
+  /** The declared fields of the stored sections, with sensitive values decrypted. */
   inFull(
     seal: Seal,
     application: ApplicationTable,

@@ -108,7 +108,7 @@ async function make<P, Q, B, R>(
   const known = endpoint.method === 'GET' ? knownAnswer(url) : forgetAnswers();
   if (known !== undefined) return { ok: true, data: known as R };
   const isHeld = endpoint.audience === 'applicant' && !input.headers?.['authorization'];
-  // Wait for a live session, because typed data would be lost if the request failed with a 401.
+  // Wait for a live session, because unsaved input would be lost if the request failed with a 401.
   if (isHeld && (await gate.get()?.()) === false) return ABORTED;
   // The session may have changed while waiting. A write must not reach another application.
   if (isHeld && isOther()) return ABORTED;
@@ -120,7 +120,7 @@ async function make<P, Q, B, R>(
       return reply;
     }
     const { failure } = reply;
-    // For background requests, ask for the password instead of navigating, so that typed data isn't lost.
+    // For background requests, ask for the password instead of navigating, so that unsaved input isn't lost.
     if (isHeld && input.outlives && isUnauthorized(failure) && (await gate.get()?.(true))) continue;
     const pause = input.brief && attempt > 0 ? undefined : BACKOFF[attempt];
     const again = failure.kind === 'offline' && repeatable && !input.keepalive && pause !== undefined;

@@ -151,7 +151,9 @@ function checkProduction({ isProduction, mail, sms }: Config): Finding[] {
   );
 }
 
-/** Checks that the port is free on every address, as at the start, or that this server already uses it. */
+/**
+ * Checks that the port is free on every address the server binds at startup, or that this server is already using it.
+ */
 export async function checkPort({ hosts, port }: Pick<Config, 'hosts' | 'port'>, env: Env): Promise<Finding> {
   const what = 'Port';
   const isSet = Boolean(env.PORT?.trim());

@@ -36,7 +36,7 @@ export const routes: Route[] = [
     const open = await readSection(call, 'business');
     if (open instanceof Problem) return open;
     const { application, context } = open;
-    // A link may have been forwarded, so link sessions get masked secrets.
+    // A link may have been forwarded, so link sessions get masked sensitive values.
     const isLink = call.session.kind === 'link';
     if (!isLink && application.business_sealed !== null) await recordReading(call, application, 'business');
     const business = isLink ? maskedBusiness(application) : openBusiness(call.deps.seal, application);

@@ -72,8 +72,8 @@ export function checkSent(input: {
 }
 
 /**
- * Merges a draft into the stored section. Missing fields keep their values, '' clears a field, and an implied TIN type
- * is stored with its number.
+ * Merges a draft into the stored section. Missing fields keep their values, and '' clears a field. If the ownership
+ * type determines the TIN type, the type is stored along with the number.
  */
 export function merged(
   { stored, given }: { stored: BusinessDraft; given: BusinessDraft },

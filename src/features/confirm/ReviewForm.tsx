@@ -150,7 +150,10 @@ export function ReviewForm({
     if (found.length === 0) setDialogOpen(false);
   });
   const query = { form: review.isGovernment ? 'contact' : 'owners' };
-  /** Opens a section for editing. The query makes it return to the review, and the form shows the errors in `fix`. */
+  /**
+   * Opens a section for editing. The query string makes it return to the review, and the form shows the errors in
+   * `fix`.
+   */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });
   const errorsOf = (section: string) =>

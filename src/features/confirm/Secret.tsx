@@ -4,8 +4,8 @@ import { Button } from '../../web/ui/Button.tsx';
 import { TOGGLE, toggleName } from './messages.ts';
 
 /**
- * A secret number with only its last four digits visible until revealed. `shown` includes dashes. Link sessions receive
- * only the mask.
+ * A sensitive number with only its last four digits visible until revealed. `shown` includes dashes. Link sessions
+ * receive only the mask.
  */
 export function Secret({ shown, label, owner = '' }: { shown: string; label: string; owner?: string }) {
   const [isOpen, setOpen] = useState(false);

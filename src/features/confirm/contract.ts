@@ -34,7 +34,7 @@ export const readFees = endpoint({
   problems: ['section_unavailable'],
 });
 
-/** Anyone with the link can read the PDF copy, so secrets are masked. */
+/** Anyone with the link can read the PDF copy, so sensitive values are masked. */
 export const openCopy = endpoint({
   name: 'openCopy',
   method: 'GET',

@@ -27,9 +27,9 @@ type KeptCopy = Omit<PdfCopy, 'footer'>;
 type CopyDeps = Pick<Deps, 'facilitators'> & { db: Db | Tx };
 
 /**
- * Returns the submitted application for printing: data with masked secrets, fees, certification, and consents. Returns
- * undefined for an unknown version and for an application that isn't submitted, belongs to another facilitator, or
- * isn't available at this host. Defaults to the latest submitted version, without changes in progress.
+ * Returns the submitted application for printing: data with masked sensitive values, fees, certification, and consents.
+ * Returns undefined for an unknown version and for an application that isn't submitted, belongs to another facilitator,
+ * or isn't available at this host. Defaults to the latest submitted version, without changes in progress.
  */
 export async function pdfCopyOf(
   deps: Pick<Deps, 'db' | 'dbOf' | 'facilitators' | 'config'>,

@@ -58,7 +58,7 @@ export interface ReviewCardParts {
 export interface ReviewPart<R extends Reads = Reads, Own extends object = object> {
   reads(facts: ReviewFacts): R;
   own(answers: AnswersOf<R>): Own | Promise<Own>;
-  /** Errors that block submission. Masked secrets aren't validated. */
+  /** Errors that block submission. Masked sensitive values aren't validated. */
   errors(review: Own & ReviewFacts & { ownershipType: OwnershipType }): FieldError[];
   names(error: FieldError, review: Own & ReviewFacts): ErrorNames;
   card(review: Own & ReviewFacts): ReviewCardParts;

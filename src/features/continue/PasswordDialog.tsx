@@ -24,7 +24,7 @@ function shortened(email: string): string {
   return email.replace(/^(.).*(?=@)/, '$1...');
 }
 
-/** Asks for the password after the session has ended. The screen underneath keeps the typed data. */
+/** Asks for the password after the session has ended. The screen underneath keeps the unsaved input. */
 export function PasswordDialog({ why }: { why: string }) {
   const formId = useId();
   const [known] = useState(() => status.get()?.account.email ?? '');

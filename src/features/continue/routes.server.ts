@@ -145,7 +145,7 @@ function missingFields(fields: Record<string, string>): FieldError[] {
 }
 
 /**
- * Requires an emailed code in addition to the password if the mailbox was first confirmed in a different browser.
+ * Requires an emailed code in addition to the password if the email address was first verified in a different browser.
  * Returns undefined if the code is correct. Otherwise, it returns the error, after emailing a code if the request had
  * none.
  */

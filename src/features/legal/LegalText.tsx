@@ -72,7 +72,7 @@ function inlineOf(part: LegalInline): ReactNode {
   if (part.kind === 'break') return <br />;
   const children = inlinesOf(part.children);
   if (part.kind !== 'link') return part.kind === 'strong' ? <strong>{children}</strong> : <em>{children}</em>;
-  // External links open in a new tab to keep typed data.
+  // External links open in a new tab to keep unsaved input.
   const away = /^https?:/i.test(part.href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
     <a href={part.href} {...away}>

@@ -55,7 +55,7 @@ function prefillSections() {
   return Object.fromEntries(entries) as Record<PrefillSection, ReturnType<typeof prefillSection>>;
 }
 
-/** Validated by the form rules, so that each error has a path. */
+/** Accepts any value here. The form rules validate it later, so that each error includes the field's path. */
 const prefill = documented(v.unknown(), {
   shown: named(
     'Prefill',

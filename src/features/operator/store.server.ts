@@ -10,7 +10,7 @@ import { readLog } from '../../server/audit/auditLog.ts';
 import { verifyLog } from '../../server/audit/auditCheck.ts';
 import { operatorNames } from '../../server/sessions/operatorNames.ts';
 
-/** An application and its sections, with secrets masked. */
+/** An application and its sections, with sensitive values masked. */
 export async function findDetails(db: Db, { facId, id }: { facId: string; id: string }) {
   const found = await db
     .selectFrom('application')

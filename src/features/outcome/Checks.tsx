@@ -23,8 +23,8 @@ const PATIENCE_MS = 15_000;
 const replace = true;
 
 /**
- * Submits the application and shows progress. Doesn't submit unless the applicant came from the review with a
- * certification.
+ * Submits the application and shows progress. Submits only if the applicant certified this version on the review page
+ * and came from there.
  */
 export function Checks() {
   const { memory } = useShownScreen();

@@ -22,7 +22,7 @@ function validate(values: Form) {
   return checked.ok ? [] : translateAll(checked.errors, smsFields);
 }
 
-/** `onSend` returns true on success, field errors, or undefined if the error is already shown. */
+/** `onSend` returns true on success, field errors to show on failure, or undefined if the error is already shown. */
 export function NumberForm({
   number,
   notice,

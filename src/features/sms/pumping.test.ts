@@ -7,7 +7,7 @@ const HOUR = 60 * 60 * 1000;
 const OVER = { status: 429, body: { success: false, code: 'too_many_requests' } };
 const UNCONFIRMED = { status: 429, body: { success: false, code: 'sms_unconfirmed' } };
 const BUDGET = 8;
-/** Budget shared by accounts with an unconfirmed mailbox. */
+/** Budget shared by accounts with an unverified email address. */
 const OPEN = 6;
 
 describe.each(databases())('texts on %s', (database) => {

@@ -90,7 +90,7 @@ export const routes: Route[] = [
   route(saveContactPartially, (call) => contactSaved(call, 'draft')),
 ];
 
-/** A link may have been forwarded, so link sessions get masked secrets. */
+/** A link may have been forwarded, so link sessions get masked sensitive values. */
 function peopleFor(
   { deps, session }: Pick<Call<unknown>, 'deps' | 'session'>,
   { group }: { group: Parameters<typeof openPeople>[1] },

@@ -128,8 +128,8 @@ export function checkContactForm(form: ContactForm, context: Omit<PersonContext,
 }
 
 /**
- * Returns an error message if this applicant type can't save the step. Guards prevent the mismatch, so applicants
- * should never see it.
+ * Returns an error message if this applicant type can't save this step. Route guards keep applicants off the wrong
+ * step.
  */
 export function entityError(identityType: IdentityType | null | undefined, route: 'owners' | 'contact') {
   if (!identityType) return UNKNOWN_ENTITY;

@@ -28,7 +28,7 @@ export function latest(listed: readonly Listed[], read: readonly LinkedOwner[]):
   });
 }
 
-/** `editing` is the key of the edited owner, or null while the list is shown. */
+/** `editing` is the key of the owner being edited, or null while the list is shown. */
 export interface OwnersView {
   listed: readonly Listed[];
   editing: string | null;

@@ -122,7 +122,7 @@ export async function writePeople(
     contact_sealed: null,
     nobody_owns_25: null,
   };
-  // Secrets are encrypted for a specific row, so a copy must re-encrypt them.
+  // Sensitive values are encrypted for a specific row, so a copy must re-encrypt them.
   const people = { ...(usable ? openPeople(deps.seal, usable) : {}), ...change };
   const fresh: IdentityGroupTable = {
     id,

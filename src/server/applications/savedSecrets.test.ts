@@ -9,7 +9,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 const KEY = 'operator-key-of-these-tests';
 const MINUTE = 60_000;
 
-/** Every save that holds a secret: the stored number, and a body with a different one. */
+/** Every save that holds a sensitive value: the stored number, and a body with a different one. */
 const SAVES = [
   {
     section: 'business',

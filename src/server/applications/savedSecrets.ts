@@ -17,7 +17,7 @@ interface Save extends Pick<Entry, 'application' | 'action'> {
   session: Session;
   secret: SecretName;
   given: Section;
-  /** Stored values with unmasked secrets. */
+  /** Stored values with unmasked sensitive values. */
   before: Section;
   after: Section;
   /** Prefix for the section's field paths in errors. */
@@ -37,8 +37,8 @@ export const PASSWORD_NEEDED = 'Sign in with your password to change this number
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**
- * Records a save and counts changed secrets. Returns the changed fields, or an error that rolls the save back. A link
- * session must not learn from the log, the counts, or an email whether a typed number equals the stored one.
+ * Records a save and counts changed sensitive values. Returns the changed fields, or an error that rolls the save back.
+ * A link session must not learn from the log, the counts, or an email whether a typed number equals the stored one.
  * Therefore, its saves are compared by masks, and every complete number counts as changed.
  */
 export async function recordSecretSave(
@@ -98,7 +98,7 @@ export function refuseTyped({
   return errors.length > 0 ? fieldProblem(errors) : undefined;
 }
 
-/** Returns the secrets that were submitted in full, by record index. */
+/** Returns the sensitive values that were submitted in full, by record index. */
 function typedSecrets(given: Section, secret: SecretName): Map<number, string> {
   const values = [given].flat().map((record) => record[secret]);
   const full = (value: unknown): value is string =>
@@ -110,7 +110,7 @@ function asMasks(section: Section, secret: SecretName): Section {
   return isList(section) ? masked(section, secret) : (masked([section], secret)[0] ?? {});
 }
 
-/** Replaces each typed secret with a marker that no mask equals. */
+/** Replaces each sensitive value that was submitted in full with a placeholder that can't match any masked value. */
 function marked(
   section: Section,
   { secret, typed }: { secret: SecretName; typed: ReadonlyMap<number, string> },
@@ -120,7 +120,7 @@ function marked(
   return isList(section) ? section.map(mark) : mark(section, 0);
 }
 
-/** Returns the paths of secrets that this session has not submitted before. */
+/** Returns the paths of sensitive values that this session has not submitted before. */
 async function firstTyped(
   { limits }: Pick<Deps, 'limits'>,
   tx: Tx,

@@ -91,7 +91,7 @@ const FIELDS_MAXIMUM = 100;
 
 /**
  * Records a save with the names of the changed fields. Autosaves by the same actor within ten minutes share an entry
- * unless another field or a secret changes.
+ * unless another field or a sensitive value changes.
  */
 export async function recordSave(
   deps: AuditDeps,
@@ -108,8 +108,8 @@ export async function recordSave(
 }
 
 /**
- * Records that a section's secrets were read. Throws if recording fails, in which case the secrets must not be
- * returned.
+ * Records that a section's sensitive values were read. Throws if recording fails, in which case the sensitive values
+ * must not be returned.
  */
 export async function recordReading(
   { deps, session }: { deps: AuditDeps & Pick<Deps, 'db'>; session: Session },

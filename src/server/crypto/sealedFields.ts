@@ -4,13 +4,13 @@ import { isMask, maskSecret } from '../../domain/values/mask.ts';
 import { required } from '../../domain/texts/messages.ts';
 import type { SealedCell, Seal } from './seal.ts';
 
-/** Two columns of a row: JSON with masked secrets, and the encrypted secrets. */
+/** Two columns of a row: JSON with sensitive values masked, and the encrypted originals. */
 export interface SealedColumns {
   json: string | null;
   sealed: string | null;
 }
 
-/** The secret field of a record, and the column that stores its encrypted value. */
+/** The sensitive field of a record, and the column that stores its encrypted value. */
 export interface SecretField<Name extends string> {
   field: Name;
   place: SealedCell;
@@ -18,14 +18,14 @@ export interface SecretField<Name extends string> {
 
 type WithSecret<Name extends string> = { [K in Name]?: unknown };
 
-/** Reads stored records with masked secrets. A single record becomes a list of one. Needs no key. */
+/** Reads stored records with masked sensitive values. A single record becomes a list of one. Needs no key. */
 export function readMasked<R>(json: string | null): R[] {
   if (json === null) return [];
   const parsed = JSON.parse(json) as R | R[];
   return Array.isArray(parsed) ? parsed : [parsed];
 }
 
-/** Reads records with decrypted secrets, in stored order. */
+/** Reads records with decrypted sensitive values, in stored order. */
 export function readOpen<Name extends string, R extends WithSecret<Name>>(
   seal: Seal,
   { field, place }: SecretField<Name>,
@@ -39,7 +39,7 @@ export function readOpen<Name extends string, R extends WithSecret<Name>>(
   );
 }
 
-/** Splits records into masked JSON and encrypted secrets. */
+/** Splits records into masked JSON and encrypted sensitive values. */
 export function writeSealed<Name extends string>(
   seal: Seal,
   { field, place }: SecretField<Name>,
@@ -72,10 +72,10 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
 }
 
 /**
- * Replaces masks in submitted records with the stored secrets. A mask that matches no stored secret returns the field's
- * required message under the path from `pathOf`. If several stored secrets have the same mask, the most similar record
- * is used, so that removing a person never moves a secret to another. With `kindOf`, a mask never keeps a secret of
- * another kind.
+ * Replaces masks in submitted records with the stored sensitive values. A mask that matches no stored sensitive value
+ * returns the field's required message under the path from `pathOf`. If several stored sensitive values have the same
+ * mask, the most similar record is used, so that removing a person never moves a sensitive value to another. With
+ * `kindOf`, a mask never keeps a sensitive value of another kind.
  */
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
   field: Name;

@@ -42,8 +42,8 @@ export interface PostgresAccess {
 
 /**
  * Opens connection pools for PostgreSQL 15 or later, with all tables in one schema. Statements time out after
- * `timeoutMs`; null disables the timeout, which migrations may need. A pooled connection keeps its facilitator until it
- * is used for another one.
+ * `timeoutMs`; null disables the timeout, which migrations may need. A pooled connection keeps its facilitator until a
+ * query for another facilitator needs it.
  */
 export function postgresAccess(where: Where): PostgresAccess {
   const { poolSize = SETTINGS.DATABASE_POOL_SIZE.fallback } = where;

@@ -93,11 +93,11 @@ export interface AccountTable {
   phone_number: string | null;
   phone_verified_at: number | null;
   created_at: number;
-  /** Time when an emailed link or an identity provider first proved that the applicant controls the mailbox. */
+  /** Time when an emailed link or an identity provider first proved that the applicant controls the email address. */
   mailbox_confirmed_at: number | null;
   /** Hash of the cookie in the browser that created the account; null if an identity provider created it. */
   browser_hash: string | null;
-  /** Set when another browser confirms the mailbox. Signing in by password then also requires an emailed code. */
+  /** Set when another browser verifies the email address. Signing in by password then also requires an emailed code. */
   password_suspended_at: number | null;
   /** Keyed hash of the latest emailed code; null once used. */
   email_code_hash: string | null;
@@ -131,7 +131,7 @@ export interface ApplicationTable
   /** The continue link: current token generation, token hash, and expiry. */
   link_generation: number;
   link_hash: string;
-  /** Hash of the token in emails, which proves access to the mailbox; null until the first email with a token. */
+  /** Hash of the token in emails, which proves access to the email address; null until the first email with a token. */
   email_link_hash: string | null;
   link_expires_at: number;
   created_at: number;
@@ -183,7 +183,7 @@ export interface SessionTable {
   account_id: string;
   application_id: string;
   kind: SessionKind;
-  /** Hash of the reload cookie. */
+  /** Hash of the cookie that restores the session after a page reload. */
   cookie_hash: string;
   created_at: number;
   last_seen_at: number;

@@ -38,6 +38,6 @@ export interface FunnelDayTable {
   sp_product_slug: string;
   /** `YYYY-MM-DD` in UTC. */
   day: string;
-  /** JSON object of numbers by count name. */
+  /** JSON object that maps each counter's name to its value. */
   counts: string;
 }

@@ -60,7 +60,7 @@ export interface SubmissionTable {
   /** Submission number, from 1. */
   number: number;
   submitted_at: number;
-  /** JSON of the PDF copy with masked secrets. */
+  /** JSON of the PDF copy with masked sensitive values. */
   copy: string;
 }
 

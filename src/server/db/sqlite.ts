@@ -39,8 +39,8 @@ export function readOnlyDialect(folder: string): SqliteDialect {
 }
 
 /**
- * Moves the write-ahead log into the database and empties it, because it still contains deleted data. While a backup is
- * reading the database, this does nothing; a later call empties the log.
+ * Checkpoints and truncates the write-ahead log, because the log still contains deleted data. Does nothing while a
+ * backup is reading the database; a later call truncates the log.
  */
 export async function emptyWriteAheadLog(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {

@@ -15,7 +15,10 @@ export const bankAccounts = v.optional(
       v.maxValue(10, 'must be 1 to 10'),
     ),
     labels: v.optional(v.array(label), []),
-    /** Translated labels. The API and stored records use `labels` in every language. */
+    /**
+     * Translations of `labels`, for display only. The API and stored records always use `labels`, whatever the
+     * language.
+     */
     labelsIn: translationsOf(v.array(label)),
     /**
      * For account numbers that the bank tokenizes: `kept` keeps the bank link until the merchant is boarded, `typed`

@@ -28,7 +28,7 @@ export interface Call<E> {
     language: Language | undefined;
     origin: string;
     captchaToken: string;
-    /** Value of the reload cookie, or ''. */
+    /** Value of the cookie that restores the session after a page reload, or ''. */
     cookie: string;
     /** Value of the cookie that identifies the browser in which the account was started, or ''. */
     browser: string;
@@ -41,8 +41,8 @@ export interface Call<E> {
   /** The incoming file, for endpoints with `upload`. */
   upload: IncomingFile;
   /**
-   * Sets or, with null, clears the reload cookie. `facId` is required if neither the session nor the request contains
-   * it.
+   * Sets or, with null, clears the cookie that restores the session after a page reload. `facId` is required if neither
+   * the session nor the request contains it.
    */
   setCookie: (value: string | null, facId?: string) => void;
   /** Sets the cookie read by `request.browser`. */

@@ -20,12 +20,12 @@ export const LIMITS = {
   signInPerAccountHere: { points: 10, windowMs: 15 * MINUTE },
   signInPerAccount: { points: 40, windowMs: HOUR },
   signInPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
-  /** A site is an IPv6 /48 or an IPv4 /24, because one client may control every address in it. */
+  /** Per network (IPv4 /24 or IPv6 /48), because one client may control every address in it. */
   signInPerSite: { points: 300, windowMs: 15 * MINUTE, perAddress: true },
   signOnFailedPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
   /** All single sign-ons, because each one calls the provider. Allows for many users behind one IP address. */
   signOnPerAddress: { points: 1000, windowMs: 15 * MINUTE, perAddress: true },
-  /** Password attempts in the staff console: per person and IP address, per person, per IP address, and per site. */
+  /** Password attempts in the staff console: per person and IP address, per person, per IP address, and per network. */
   staffPerPersonHere: { points: 10, windowMs: 15 * MINUTE },
   staffPerPerson: { points: 40, windowMs: HOUR },
   staffPerAddress: { points: 100, windowMs: 15 * MINUTE, perAddress: true },
@@ -44,10 +44,10 @@ export const LIMITS = {
   smsResend: { points: 1, windowMs: 120 * SECOND },
   /** Codes per application. Unlimited, but each code lengthens the next pause. */
   smsSent: { points: Infinity, windowMs: HOUR },
-  /** Codes per phone number: from one site, and from all accounts with an unconfirmed mailbox. */
+  /** Codes per phone number: from one network, and from all accounts with an unverified email address. */
   smsPerPhoneHere: { points: 5, windowMs: HOUR, perAddress: true },
   smsPerPhone: { points: 15, windowMs: HOUR, perAddress: true },
-  /** Codes per phone number for one account with a confirmed mailbox. Replaces `smsPerPhone` for that account. */
+  /** Codes per phone number for one account with a verified email address. Replaces `smsPerPhone` for that account. */
   smsPerPhoneOfAccount: { points: 6, windowMs: HOUR, perAddress: true },
   smsPerAddress: { points: 60, windowMs: HOUR, perAddress: true },
   smsPerSite: { points: 240, windowMs: HOUR, perAddress: true },

@@ -24,11 +24,12 @@ interface Reader {
 
 /**
  * Registers the unsubscribe page. `GET` asks for confirmation, because mail scanners open every link. `POST`
- * unsubscribes with one click (RFC 8058). Mail programs have no session, so the signed token authenticates the request.
+ * unsubscribes with one click (RFC 8058). Mail clients have no session, so the signed token authenticates the request.
  */
 export function registerStopReminders(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
-    // Mail programs submit a form whose only field repeats the URL, so the body is ignored.
+    // Mail clients POST a fixed form body (`List-Unsubscribe=One-Click`). The token in the URL is enough, so the body
+    // is ignored.
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
     scope.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
       done(null, undefined),

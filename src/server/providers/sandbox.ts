@@ -18,7 +18,7 @@ const PHONES: ReadonlyMap<string, PhoneOutcome> = new Map([
   ['5005550005', 'wait'],
 ]);
 
-/** Domain of the mailboxes with sandbox outcomes. `.example` is reserved, so no real address is affected. */
+/** Domain of the email addresses with sandbox outcomes. `.example` is reserved, so no real address is affected. */
 const MAIL_DOMAIN = '@sandbox.example';
 const MAILBOXES: ReadonlyMap<string, MailboxOutcome> = new Map([
   ['refused', 'refused'],

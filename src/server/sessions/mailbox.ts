@@ -5,16 +5,17 @@ import { CODE_TRIES, isCode, newCode } from './oneTimeCode.ts';
 import { endSessionsOf } from './session.ts';
 
 /**
- * Result of the first confirmation of a mailbox. A confirmation from a different browser ends the account's sessions,
- * and `sessionsEnded` is their number.
+ * Result of the first verification of an email address. A verification from a different browser ends the account's
+ * sessions, and `sessionsEnded` is their number.
  */
 export type MailboxProof = { sameBrowser: true } | { sameBrowser: false; sessionsEnded: number };
 
 /**
- * Records that the caller can read the account's mailbox, as proved by an emailed link or an identity provider. Only
- * the first proof counts; later ones return undefined. Anyone can start an account with another person's address.
- * Therefore, a proof from a different browser ends every session and revokes continue links that were shown on screen
- * instead of emailed. Continuing then requires an emailed code in addition to the password. Entered data is kept.
+ * Records that the caller can read email sent to the account's address, as proved by an emailed link or an identity
+ * provider. Only the first proof counts; later ones return undefined. Anyone can start an account with another person's
+ * address. Therefore, a proof from a different browser ends every session and revokes continue links that were shown on
+ * screen instead of emailed. Continuing then requires an emailed code in addition to the password. Entered data is
+ * kept.
  */
 export async function confirmMailbox(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
@@ -66,8 +67,8 @@ export async function replaceEmailCode(
 }
 
 /**
- * Checks an emailed code. After a correct code, the password alone is enough to continue again. A code is valid for ten
- * minutes, five tries, and one use. Don't call this in a transaction that may roll back, because a wrong code must
+ * Checks an emailed code. Once a code is accepted, the applicant can resume with just the password. A code is valid for
+ * ten minutes, five tries, and one use. Don't call this in a transaction that may roll back, because a wrong code must
  * count as a try.
  */
 export async function tryEmailCode(

@@ -12,7 +12,7 @@ export interface Session {
   facId: string;
   accountId: string;
   applicationId: string;
-  /** How the applicant opened the session. In a `link` session, secrets are masked. */
+  /** How the applicant opened the session. In a `link` session, sensitive values are masked. */
   kind: SessionKind;
   createdAt: number;
   /** When the session ends regardless of activity, in milliseconds since the Unix epoch. */
@@ -29,7 +29,10 @@ export const SESSION_ABSOLUTE_MS = SESSION_HOURS * 60 * MINUTE;
 /** Minimum interval between updates of a session's last-used time. */
 const SEEN_EVERY_MS = MINUTE;
 
-/** Path of the reload cookie: the prefix of the sign-on and log-out calls, the only ones that read it. */
+/**
+ * Path of the reload cookie, which restores the session after a page reload: the prefix of the sign-on and log-out
+ * calls, the only ones that read it.
+ */
 export const COOKIE_PATH = '/auth';
 
 /**

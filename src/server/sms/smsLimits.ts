@@ -6,7 +6,8 @@ import { siteOf } from '../network/network.ts';
 
 const PREFIX_DIGITS = 6;
 /**
- * Shares of the daily budget: for all accounts with an unconfirmed mailbox, and for one site (IPv4 /24 or IPv6 /48).
+ * Maximum shares of the daily SMS budget: for all accounts with an unverified email address combined, and for any one
+ * network (IPv4 /24 or IPv6 /48).
  */
 const UNCONFIRMED_SHARE = 0.75;
 const SITE_SHARE = 0.05;
@@ -26,8 +27,9 @@ interface Text {
 
 /**
  * Counts a text message in the transaction that queues it. If a limit is exceeded, returns an error, and the caller
- * rolls back so that the rejected message isn't counted. One site (IPv4 /24 or IPv6 /48) gets only a share of each
- * limit. Accounts with a confirmed mailbox have separate limits and a reserved part of the facilitator's daily budget.
+ * rolls back so that the rejected message isn't counted. One network (IPv4 /24 or IPv6 /48) gets only a share of each
+ * limit. Accounts with a verified email address have separate limits and a reserved part of the facilitator's daily
+ * budget.
  */
 export async function countText(
   { limits, config, log }: SmsLimitDeps,
@@ -68,8 +70,8 @@ export async function countText(
     return undefined;
   }
   const { name, waitTime } = counted;
-  // The error asks the applicant to open an emailed link, which confirms the mailbox and gives the account its own
-  // limits.
+  // The error asks the applicant to open an emailed link, which verifies the email address and gives the account its
+  // own limits.
   if (shared.some((use) => use.name === name))
     return new Problem('sms_unconfirmed', { waitTime: OPEN_LINK_MS });
   if (name === 'smsPerFacilitator')

@@ -37,7 +37,7 @@ export interface StaffSession {
 
 type StaffDeps = Pick<Deps, 'seal' | 'clock'>;
 
-/** Starts a session and returns the cookie. Also ends the session of the caller's earlier cookie. */
+/** Starts a session and returns its cookie. Ends the caller's previous session, if any. */
 export async function startStaffSession(
   deps: StaffDeps,
   tx: Tx | Db,

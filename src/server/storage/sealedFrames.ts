@@ -22,7 +22,7 @@ export function randomFileKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }
 
-/** Encrypts a stream with chunks of any size into frames. */
+/** Encrypts a stream into frames. Source chunks can be any size. */
 export async function* sealFrames(
   cipher: FileCipher,
   source: AsyncIterable<Uint8Array>,

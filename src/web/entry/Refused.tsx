@@ -15,7 +15,7 @@ export interface RefusedProps {
   kind: Exclude<AccountRefusal, 'password' | 'other'>;
   message: string;
   onClose: () => void;
-  /** Navigates to the continue screen with the typed data, or to the status of the submitted application. */
+  /** Navigates to the continue screen with the unsaved input, or to the status of the submitted application. */
   onContinue: () => void;
 }
 

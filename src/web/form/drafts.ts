@@ -1,6 +1,5 @@
 import type { usePartialSave } from './usePartialSave.ts';
 
-/** The functions of `usePartialSave` that a form uses. */
 export type Drafts = Pick<ReturnType<typeof usePartialSave>, 'suspend' | 'resume' | 'saveForExit'>;
 
 export const NO_DRAFTS: Drafts = {

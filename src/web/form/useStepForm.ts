@@ -69,7 +69,7 @@ export interface StepForm<Form extends object = object> {
   watch: <Name extends FieldPath<Form>>(name: Name) => ValueAt<Form, Name>;
   /** Sets a value and shows the field's error, as on blur. */
   set: (name: FieldPath<Form>, value: unknown) => void;
-  /** Replaces all values, such as after loading, and clears errors. */
+  /** Replaces all values and clears errors, for example, after loading. */
   reset: (values: Form) => void;
   /** Shows errors and a toast, as when validation fails. */
   refuse: (errors: readonly FieldError[]) => void;

@@ -13,7 +13,7 @@ const ChangeLanguageDialog = lazy(() =>
 
 const others = languages.filter((language) => language !== LANGUAGE);
 
-/** Links to the other languages. Saves typed data first, and asks the user if that fails. */
+/** Links to the other languages. Saves unsaved input first, and asks the user if that fails. */
 export function LanguageLinks() {
   const [asked, setAsked] = useState<Language | null>(null);
 

@@ -59,7 +59,7 @@ export async function admit(request: Request): Promise<Verdict> {
   return resolve(route, { ...context, applications }) as Verdict;
 }
 
-/** Returns the form that the review page opened, which the query names. */
+/** Returns the form named in the query string if the review page opened one, or null. */
 export function formOf({ form }: Query): 'owners' | 'contact' | null {
   return form === 'owners' || form === 'contact' ? form : null;
 }

@@ -36,7 +36,7 @@ export function keepsTyped(work: () => Promise<boolean>): () => void {
   return () => keepers.delete(work);
 }
 
-/** Saves all typed data. Returns false if a reload would lose some of it. */
+/** Saves all unsaved input. Returns false if a reload would lose some of it. */
 export async function keepTyped(): Promise<boolean> {
   const kept = await Promise.all([...keepers].map((work) => work()));
   return kept.every(Boolean);

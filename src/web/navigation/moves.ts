@@ -116,7 +116,7 @@ async function move(
   if (reason?.endsWith('-failed')) serverAlert.set(frameTexts.notLoaded);
 }
 
-/** Redirect reasons for which the query is kept. */
+/** Redirect reasons for which the query string is kept. */
 const KEEPS_QUERY: ReadonlySet<string> = new Set([
   'not-a-screen',
   'invite-of-existing',

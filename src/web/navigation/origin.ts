@@ -13,8 +13,8 @@ const carries = (route: RouteName) =>
 let origin: Query = {};
 
 /**
- * Adds the origin parameters (`invite`, `of`) to a first-step screen's query. Values in `query` take precedence; ''
- * removes a parameter.
+ * Adds the origin parameters (`invite`, `of`) to a first-step screen's query string. Values in `query` take precedence;
+ * '' removes a parameter.
  */
 export function withOrigin(route: RouteName, query: Query = {}): Query {
   if (!carries(route)) return query;
@@ -22,7 +22,10 @@ export function withOrigin(route: RouteName, query: Query = {}): Query {
   return { ...others, ...originIn({ ...origin, ...query }, route) };
 }
 
-/** Stores the origin from the target screen's query. On later steps, parameters in the query override stored ones. */
+/**
+ * Stores the origin from the target screen's query string. On later steps, parameters in the query string override
+ * stored ones.
+ */
 export function rememberOrigin(route: RouteName, query: Query): void {
   if (carries(route)) origin = originIn(query, route);
   else if (isFinal(route)) origin = {};

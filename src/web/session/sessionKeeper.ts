@@ -78,7 +78,7 @@ async function askWith(token: string): Promise<void> {
 }
 
 /**
- * Continues with a new token if it belongs to this page's application. Typed data must not be saved to another
+ * Continues with a new token if it belongs to this page's application. Unsaved input must not be saved to another
  * application.
  */
 export async function adopt(issued: {

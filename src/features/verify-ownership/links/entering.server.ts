@@ -71,7 +71,7 @@ export async function open({ deps: all, body, request }: Call<typeof openOwnerLi
     if (!ofLink.ok) return new Problem('too_many_requests', { waitTime: ofLink.waitTime });
     const text = { facId: link.fac_id, account, mobileNumber: number, ip: request.ip };
     const limited = await countText(deps, tx, text);
-    // `sms_unconfirmed` asks to confirm the applicant's mailbox, which the owner can't do.
+    // The `sms_unconfirmed` error tells the user to verify the applicant's email address, which the owner can't do.
     if (limited?.code === 'sms_unconfirmed') return new Problem('too_many_requests', { waitTime });
     if (limited) return limited;
     const { code, hash, expiresAt } = newCode(deps, boundTo(link.id, number));

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Identifies the counts for a product's applications that were started on one day. */
+/** Key for a product's daily funnel counts. Applications are counted on the day they were started. */
 export interface DayOf {
   facId: string;
   slug: string;

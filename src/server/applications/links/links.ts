@@ -34,7 +34,7 @@ export function freshLink(
 
 /**
  * Extends a link to 30 days from now, or to `until` if that is later. An expired link gets new tokens, so that the old
- * ones stay invalid. Once another browser has confirmed the mailbox, only emailed tokens work.
+ * ones stay invalid. Once another browser has verified the email address, only emailed tokens work.
  */
 export function renewedLink(
   deps: LinkDeps,
@@ -54,7 +54,7 @@ export function renewedLink(
 
 /**
  * Derives both of an application's tokens, which are never stored. Pages show the first. Only emails contain the
- * second, so opening it proves access to the mailbox. It starts with the first.
+ * second, so opening it proves access to the email address. It starts with the first.
  */
 export function linkTokens(
   seal: Pick<Seal, 'linkToken'>,
@@ -65,8 +65,8 @@ export function linkTokens(
 }
 
 /**
- * Returns the `subMerchantId` that pages show. This is the emailed token once another browser has confirmed the
- * mailbox.
+ * Returns the `subMerchantId` that pages show. This is the emailed token once another browser has verified the email
+ * address.
  */
 export function linkTokenOf(
   { seal }: Pick<Deps, 'seal'>,

@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 const SIZES: Partial<Record<MaskName, number>> = { percent: 3, zip: 5, phone: 14, money: 14, account: 17 };
 
 /**
- * A text field that formats its value while the user types. The first typed character replaces a stored secret
+ * A text field that formats its value while the user types. The first typed character replaces a stored sensitive value
  * (`*****6789`). On blur, a date typed as YYYY-MM-DD becomes MM-DD-YYYY.
  */
 export function MaskedField({

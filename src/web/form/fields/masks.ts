@@ -45,7 +45,7 @@ function shaped(shape: string): Mask {
   return { keepsKeys: true, format: (text) => fill(shape, digitsOf(text)) };
 }
 
-/** Like `shaped`, but keeps the masked form of a stored secret (`*****6789`). */
+/** Like `shaped`, but keeps the masked form of a stored sensitive value (`*****6789`). */
 function secret(shape: string): Mask {
   return { keepsKeys: true, format: (text) => (isMask(text) ? text : fill(shape, digitsOf(text))) };
 }
