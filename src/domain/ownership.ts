@@ -1,5 +1,5 @@
 import type { GroupKind } from './identity.ts';
-import { OWNERSHIP_TOTAL_MAX, OWNERSHIP_TOTAL_MIN } from './limits.ts';
+import { OWNERSHIP_MAX, OWNERSHIP_TOTAL_MAX, OWNERSHIP_TOTAL_MIN } from './limits.ts';
 
 export const TOTAL_ABOVE = 'Total ownership percentage cannot exceed 100%.';
 /** Shown next to the list of owners. */
@@ -37,9 +37,10 @@ export function ownerComplete(owner: OwnerFacts): boolean {
   return REVIEWED.every((field) => (owner[field] ?? '').trim() !== '');
 }
 
-/** Returns the percentage, or 0 for an entry that isn't a number, such as -5 or 1e3. */
+/** Returns the percentage, or 0 for an invalid entry such as -5 or 1e3. */
 export function shareOf({ ownershipPercentage: share = '' }: OwnerFacts): number {
-  return /^\d+(?:\.\d+)?$/u.test(String(share)) ? Number(share) : 0;
+  const percent = /^\d+$/u.test(String(share)) ? Number(share) : 0;
+  return percent <= OWNERSHIP_MAX ? percent : 0;
 }
 
 export function totalOwnership(owners: readonly OwnerFacts[]): number {
