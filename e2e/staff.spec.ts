@@ -57,7 +57,7 @@ test('an application that someone else changed is shown anew, and never decided 
   await expect(page.getByLabel('Message to the applicant')).toHaveValue('Duplicate');
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Checks', exact: true }).click();
-  await expect(page.getByRole('cell', { name: 'tin' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'tin', exact: true })).toBeVisible();
 });
 
 test('an uploaded file is seen, and a request with items reaches the applicant', async ({
