@@ -1,34 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { FacilitatorsCopy, shippedFolder } from '../test/facilitatorsCopy.ts';
 import { violationsOf } from './accessibility.ts';
 import { button } from './controls.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { withSecondProduct } from './secondProduct.ts';
 import { operatorApi } from './operatorApi.ts';
-import { startServer, type Server } from './server.ts';
 import { joinAs } from './staff.ts';
 
 const PORTAL = 'https://portal.harborpayments.example/merchants';
 
 /** A server with a second product, whose invites may lead back to a page. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
-    async ({}, use) => {
-      const copy = new FacilitatorsCopy();
-      const product = JSON.parse(
-        readFileSync(join(shippedFolder, 'harbor/products/harbor.json'), 'utf8'),
-      ) as object;
-      const second = { ...product, slug: 'harbor-two', name: 'Harbor Two', returnUrls: [PORTAL] };
-      copy.write('harbor/products/harbor-two.json', JSON.stringify(second));
-      const server = await startServer({ FACILITATORS_DIR: copy.dir });
-      await use(server);
-      await server.close();
-      copy.remove();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = withSecondProduct({ returnUrls: [PORTAL] });
 
 const HEADER = 'product,name,email,phoneNumber,externalId,business.legalName,locked';
 

@@ -1,31 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { FacilitatorsCopy, shippedFolder } from '../test/facilitatorsCopy.ts';
-import { expect, test as base } from './fixtures.ts';
-import { startServer, type Server } from './server.ts';
+import { expect } from './fixtures.ts';
+import { withSecondProduct } from './secondProduct.ts';
 import { confirmByKeys, dialog, joinAs, openByKeys, submitted, tabTo } from './staff.ts';
 import { mailsTo } from './stored.ts';
 
 /** A server with a second product, which needs two approvals. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from the pattern
-    async ({}, use) => {
-      const copy = new FacilitatorsCopy();
-      const product = JSON.parse(
-        readFileSync(join(shippedFolder, 'harbor/products/harbor.json'), 'utf8'),
-      ) as object;
-      const second = { ...product, slug: 'harbor-two', name: 'Harbor Two', approvals: 2 };
-      copy.write('harbor/products/harbor-two.json', JSON.stringify(second));
-      const server = await startServer({ FACILITATORS_DIR: copy.dir });
-      await use(server);
-      await server.close();
-      copy.remove();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = withSecondProduct({ approvals: 2 });
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -86,7 +86,10 @@ export function merged(
   return only && whole.federalTaxId ? { ...whole, tinType: only } : whole;
 }
 
-/** Whether the TIN type changes. If so, the stored number is no longer valid. A blank type stands for the only one. */
+/**
+ * Whether the TIN type changes. If so, the stored number is no longer valid. If the business type allows only one TIN
+ * type, a blank one isn't a change.
+ */
 function isRetyped(
   stored: BusinessDraft,
   { tinType }: { tinType?: unknown },
