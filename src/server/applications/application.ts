@@ -16,7 +16,7 @@ import { lockedErrors } from './prefill.ts';
 import { updateWords } from './searchWords.ts';
 import { recordSteps } from './steps.ts';
 import type { ApplicationTable } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
+import { lockWithLog } from '../audit/lastLine.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { publish, type PublishDeps } from '../webhooks/publish.ts';
@@ -194,18 +194,14 @@ class Refused extends Error {
   }
 }
 
-/** Locks an application's row until the transaction ends. SQLite has a single writer and needs no row locks. */
+/** Locks an application until the transaction ends. SQLite has a single writer and needs no row locks. */
 export async function lockApplication(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
   applicationId: string,
 ): Promise<void> {
-  if (config.databaseUrl !== null) await lockRow(tx, { applicationId });
+  if (config.databaseUrl !== null) await lockWithLog(tx, applicationId);
 }
-
-const lockRow = statement((tx, { applicationId }: { applicationId: string }) =>
-  tx.selectFrom('application').select('id').where('id', '=', applicationId).forUpdate(),
-);
 
 async function store(
   deps: ChangeDeps,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Action, Section } from '../../domain/auditActions.ts';
 import type { ActorKind } from '../../domain/actors.ts';
-import type { EventHeadTable, EventTable } from '../db/schemaOperations.ts';
-import { rowsStatement, statement } from '../db/statement.ts';
+import type { EventTable } from '../db/schemaOperations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { hashOfLine, macOfHead } from './auditHash.ts';
+import { hashOfLine } from './auditHash.ts';
+import { append, lastLine, type LastLine } from './lastLine.ts';
 import type { Session } from '../sessions/session.ts';
 
 export type { Action, Section } from '../../domain/auditActions.ts';
@@ -120,43 +120,6 @@ export async function recordReading(
   await deps.db.transaction().execute((tx) => record(deps, tx, entry));
 }
 
-type LastLine = Pick<EventTable, 'seq' | 'hash'> & {
-  [Column in 'at' | 'actor_id' | 'action' | 'details']: EventTable[Column] | null;
-};
-
-/**
- * The last entry that each transaction appended. The log is locked until commit, so no other transaction can append
- * one.
- */
-const added = new WeakMap<Tx, EventTable>();
-
-/**
- * Returns the last entry of a log. On PostgreSQL, locks the log until the transaction ends, so that concurrent appends
- * are ordered.
- */
-async function lastLine({ config }: AuditDeps, tx: Tx, applicationId: string): Promise<LastLine | undefined> {
-  const own = added.get(tx);
-  if (own?.application_id === applicationId) return own;
-  const { rows } = await (config.databaseUrl === null ? readLastLine : holdLastLine)(tx, { applicationId });
-  return rows[0];
-}
-
-const selectLastLine = (db: Db | Tx, { applicationId }: { applicationId: string }) =>
-  db
-    .selectFrom('event_head')
-    .leftJoin('event', (join) =>
-      join
-        .onRef('event.application_id', '=', 'event_head.application_id')
-        .onRef('event.seq', '=', 'event_head.seq'),
-    )
-    .select(['event_head.seq', 'event_head.hash'])
-    .select(['event.at', 'event.actor_id', 'event.action', 'event.details'])
-    .where('event_head.application_id', '=', applicationId);
-const readLastLine = statement(selectLastLine);
-const holdLastLine = statement((db, of: { applicationId: string }) =>
-  selectLastLine(db, of).forUpdate('event_head'),
-);
-
 function lineAfter(
   { seal, clock }: AuditDeps,
   last: Pick<EventTable, 'seq' | 'hash'> | undefined,
@@ -175,34 +138,6 @@ function lineAfter(
   };
   return { ...unsigned, hash: hashOfLine(seal, unsigned) };
 }
-
-/** Writes new entries of one or more logs, and updates the head of each log. The entries of a log must be in order. */
-async function append({ seal }: AuditDeps, tx: Tx, lines: readonly EventTable[]): Promise<void> {
-  const heads = new Map(lines.map((line) => [line.application_id, headOf(seal, line)]));
-  const last = lines.at(-1);
-  if (last) added.set(tx, last);
-  await writeLines(tx, lines);
-  await writeHeads(tx, [...heads.values()]);
-}
-
-function headOf(seal: AuditDeps['seal'], { application_id, fac_id, seq, hash }: EventTable): EventHeadTable {
-  const head = { application_id, fac_id, seq, hash };
-  return { ...head, mac: macOfHead(seal, head) };
-}
-
-const writeLines = rowsStatement((tx, lines: readonly EventTable[]) => tx.insertInto('event').values(lines));
-const writeHeads = rowsStatement((tx, heads: readonly EventHeadTable[]) =>
-  tx
-    .insertInto('event_head')
-    .values(heads)
-    .onConflict((conflict) =>
-      conflict.column('application_id').doUpdateSet((update) => ({
-        seq: update.ref('excluded.seq'),
-        hash: update.ref('excluded.hash'),
-        mac: update.ref('excluded.mac'),
-      })),
-    ),
-);
 
 function sharesLine(
   last: LastLine,

@@ -1,0 +1,109 @@
+import type { Db, Tx } from '../db/database.ts';
+import type { EventHeadTable, EventTable } from '../db/schemaOperations.ts';
+import { rowsStatement, statement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import { macOfHead } from './auditHash.ts';
+
+type LogDeps = Pick<Deps, 'seal' | 'config'>;
+
+/** The head of a log, and what its last entry says unless another transaction wrote it just now. */
+export type LastLine = Pick<EventTable, 'application_id' | 'seq' | 'hash'> & {
+  [Column in 'at' | 'actor_id' | 'action' | 'details']: EventTable[Column] | null;
+};
+
+/**
+ * The last entry that each transaction appended or locked. The log is locked until commit, so no other transaction can
+ * append one.
+ */
+const lastLines = new WeakMap<Tx, LastLine>();
+
+/**
+ * Returns the last entry of a log. On PostgreSQL, locks the log until the transaction ends, so that concurrent appends
+ * are ordered.
+ */
+export async function lastLine(
+  { config }: LogDeps,
+  tx: Tx,
+  applicationId: string,
+): Promise<LastLine | undefined> {
+  const own = lastLines.get(tx);
+  if (own?.application_id === applicationId) return own;
+  const { rows } = await (config.databaseUrl === null ? readLastLine : holdLastLine)(tx, { applicationId });
+  return rows[0];
+}
+
+const selectLastLine = (db: Db | Tx, { applicationId }: { applicationId: string }) =>
+  db
+    .selectFrom('event_head')
+    .leftJoin('event', (join) =>
+      join
+        .onRef('event.application_id', '=', 'event_head.application_id')
+        .onRef('event.seq', '=', 'event_head.seq'),
+    )
+    .select(['event_head.application_id', 'event_head.seq', 'event_head.hash'])
+    .select(['event.at', 'event.actor_id', 'event.action', 'event.details'])
+    .where('event_head.application_id', '=', applicationId);
+const readLastLine = statement(selectLastLine);
+const holdLastLine = statement((db, of: { applicationId: string }) =>
+  selectLastLine(db, of).forUpdate('event_head'),
+);
+const holdApplication = statement((db, of: { applicationId: string }) =>
+  selectLastLine(db, of)
+    .innerJoin('application', 'application.id', 'event_head.application_id')
+    .forUpdate(['application', 'event_head']),
+);
+
+/**
+ * Locks an application's row and its log until the transaction ends, and keeps the log's last entry for the ones that
+ * follow. For PostgreSQL only; SQLite has a single writer.
+ */
+export async function lockWithLog(tx: Tx, applicationId: string): Promise<void> {
+  const [last] = (await holdApplication(tx, { applicationId })).rows;
+  // If the statement waited for another transaction, it returns the head that was written meanwhile, but not its entry.
+  if (last) lastLines.set(tx, last);
+}
+
+/** Appends entries to one or more logs, and updates the head of each log. The entries of a log must be in order. */
+export async function append({ seal, config }: LogDeps, tx: Tx, lines: readonly EventTable[]): Promise<void> {
+  const last = new Map(lines.map((line) => [line.application_id, line]));
+  const heads = [...last.values()].map((line) => headOf(seal, line));
+  if (config.databaseUrl !== null) await writeLinesAndHeads(tx, [...lines, ...heads]);
+  else {
+    await writeLines(tx, lines);
+    await writeHeads(tx, heads);
+  }
+  const newest = lines.at(-1);
+  if (newest) lastLines.set(tx, newest);
+}
+
+function headOf(seal: LogDeps['seal'], { application_id, fac_id, seq, hash }: EventTable): EventHeadTable {
+  const head = { application_id, fac_id, seq, hash };
+  return { ...head, mac: macOfHead(seal, head) };
+}
+
+const insertLines = (db: Pick<Db, 'insertInto'>, lines: readonly EventTable[]) =>
+  db.insertInto('event').values(lines);
+
+const upsertHeads = (db: Pick<Db, 'insertInto'>, heads: readonly EventHeadTable[]) =>
+  db
+    .insertInto('event_head')
+    .values(heads)
+    .onConflict((conflict) =>
+      conflict.column('application_id').doUpdateSet((update) => ({
+        seq: update.ref('excluded.seq'),
+        hash: update.ref('excluded.hash'),
+        mac: update.ref('excluded.mac'),
+      })),
+    );
+
+const writeLines = rowsStatement(insertLines);
+const writeHeads = rowsStatement(upsertHeads);
+/** SQLite can't insert into two tables at once. */
+const writeLinesAndHeads = rowsStatement((db, rows: readonly (EventTable | EventHeadTable)[]) => {
+  const lines = rows.filter((row) => 'action' in row);
+  const heads = rows.filter((row) => 'mac' in row);
+  return upsertHeads(
+    db.with('line', (query) => insertLines(query, lines)),
+    heads,
+  );
+});
