@@ -70,7 +70,10 @@ export const problems = {
     message: "This endpoint is configured by WEBHOOK_URL and WEBHOOK_SECRET and can't be changed here.",
   },
   too_many_endpoints: { status: 409, message: "You've reached the maximum number of webhook endpoints." },
-  replay_conflict: { status: 409, message: 'This event is already being sent, or its content was deleted.' },
+  replay_conflict: {
+    status: 409,
+    message: 'This event is already being sent, or its content or endpoint was deleted.',
+  },
   decision_conflict: {
     status: 409,
     message: "You can't record this decision at the application's current stage.",

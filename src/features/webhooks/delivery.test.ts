@@ -39,5 +39,9 @@ describe.each(databases())('a delivery on %s', (database) => {
     expect((await operator.call('GET', '/webhook-deliveries/none')).status).toBe(404);
     await operator.call('DELETE', `/webhook-endpoints/${id}`);
     expect((await operator.call('GET', path)).body.data.url).toBeNull();
+    expect(await operator.call('POST', `${path}/replay`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'replay_conflict' },
+    });
   });
 });

@@ -103,8 +103,11 @@ export const routes: Route[] = [
   }),
 
   operatorWrite(replayDelivery, async (tx, { deps, operator, params }) => {
-    const replayed = await replayOne(deps, tx, { facId: operator.facId, id: params.id });
-    if (replayed === undefined) return new Problem('not_found');
+    const { facId } = operator;
+    const found = await findDelivery(tx, { facId, id: params.id });
+    if (!found) return new Problem('not_found');
+    const endpoint = await findEndpoint(deps, tx, { facId, id: found.endpointId });
+    const replayed = endpoint && (await replayOne(deps, tx, { facId, id: found.id }));
     return replayed ? { success: true } : new Problem('replay_conflict');
   }),
 ];

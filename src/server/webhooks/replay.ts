@@ -67,19 +67,13 @@ async function queueAgain(
   return requeueDelivery(deps, tx, { facId: event.fac_id, id, states: onlyFailed ? ['dead'] : ENDED });
 }
 
-/** Replays one delivery. Returns undefined if it does not exist, and false if it is still queued. */
-export async function replayOne(
+/** Replays one delivery. Returns false if it is still queued. */
+export function replayOne(
   deps: ReplayDeps,
   tx: Tx,
   { facId, id }: { facId: string; id: string },
-): Promise<boolean | undefined> {
-  const found = await tx
-    .selectFrom('webhook_delivery')
-    .select('id')
-    .where('id', '=', id)
-    .where('fac_id', '=', facId)
-    .executeTakeFirst();
-  return found && requeueDelivery(deps, tx, { facId, id, states: ENDED });
+): Promise<boolean> {
+  return requeueDelivery(deps, tx, { facId, id, states: ENDED });
 }
 
 function requeueDelivery(
@@ -90,7 +84,7 @@ function requeueDelivery(
   return requeue(deps, tx, { id, facId, states, job: { kind: 'webhook', facId, deliveryId: id } });
 }
 
-export function findDelivery(db: Db, { facId, id }: { facId: string; id: string }) {
+export function findDelivery(db: Db | Tx, { facId, id }: { facId: string; id: string }) {
   return db
     .selectFrom('webhook_delivery')
     .innerJoin('webhook_event', 'webhook_event.id', 'webhook_delivery.event_id')
