@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FieldSpec } from '../domain/sections/fields.ts';
+import { invalid, required } from '../domain/texts/messages.ts';
 import { documented, named, type FieldUse } from './documented.ts';
 
 /** Maximum length of any string in a request. Each field's own rule is stricter. */
@@ -13,13 +14,20 @@ export function successWith<S extends v.GenericSchema>(data: S) {
   return v.object({ success: v.literal(true), data });
 }
 
+/** Error message for a required value that is missing, or of another type. */
+/* @__NO_SIDE_EFFECTS__ */
+export function missingOrWrong(field: string, thing: string) {
+  return ({ input }: { input: unknown }) =>
+    input === undefined || input === null ? required(field) : invalid(field, thing);
+}
+
 /** A required string. The web app translates its error message. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(field: string) {
   return v.pipe(
-    v.string(`"${field}" is required`),
-    v.nonEmpty(`"${field}" is required`),
-    v.maxLength(WIRE_TEXT_MAXIMUM, `"${field}" must be a valid text`),
+    v.string(missingOrWrong(field, 'text')),
+    v.nonEmpty(required(field)),
+    v.maxLength(WIRE_TEXT_MAXIMUM, invalid(field, 'text')),
   );
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
-import { success } from '../../api/shapes.ts';
+import { missingOrWrong, success } from '../../api/shapes.ts';
 
 /** A null ID starts a new group. */
 export const setApplication = endpoint({
@@ -10,7 +10,7 @@ export const setApplication = endpoint({
   summary: 'Selects a group',
   audience: 'applicant',
   body: v.object({
-    smApplicationId: v.nullable(v.string('"smApplicationId" is required')),
+    smApplicationId: v.nullable(v.string(missingOrWrong('smApplicationId', 'text'))),
   }),
   reply: success,
   problems: ['unknown_application', 'too_many_groups', 'step_unavailable'],

@@ -6,9 +6,11 @@ import { BUSINESS_ADDRESS } from '../../domain/sections/address.ts';
 import { CONTACT, OWNER } from '../../domain/sections/person.ts';
 import { named } from '../../api/documented.ts';
 import { contactAnswer, ownerAnswer } from '../../api/people.ts';
-import { formField, optionalText, success, successWith } from '../../api/shapes.ts';
+import { formField, missingOrWrong, optionalText, success, successWith } from '../../api/shapes.ts';
+import { invalid } from '../../domain/texts/messages.ts';
 
-const WRONG_LIST = '"owners" must be a valid list of owners';
+const LIST = 'list of owners';
+const WRONG_LIST = invalid('owners', LIST);
 
 /* @__NO_SIDE_EFFECTS__ */
 function ownersBody(name: string, use: 'write' | 'draft') {
@@ -17,7 +19,7 @@ function ownersBody(name: string, use: 'write' | 'draft') {
     v.object({ ...bodyOf(OWNER, use), ownerId: optionalText('ownerId') }, WRONG_LIST),
   );
   return v.object({
-    owners: v.pipe(v.array(owner, '"owners" is required'), v.maxLength(OWNERS_MAX, WRONG_LIST)),
+    owners: v.pipe(v.array(owner, missingOrWrong('owners', LIST)), v.maxLength(OWNERS_MAX, WRONG_LIST)),
     /** Ignored unless the product collects beneficial owners. */
     nobodyOwns25: v.optional(v.boolean('"nobodyOwns25" must be a valid boolean')),
   });

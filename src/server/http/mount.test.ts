@@ -97,6 +97,17 @@ describe('refusals have one form', () => {
     expect(JSON.stringify(answer.body)).not.toContain('zzz-value');
   });
 
+  test.each([
+    [undefined, '"facId" is required'],
+    [null, '"facId" is required'],
+    [5, '"facId" must be a valid text'],
+    [['harbor'], '"facId" must be a valid text'],
+  ])('a required text of another type is wrong, and not missing: %j', async (facId, message) => {
+    const answer = await bed.request({ method: 'POST', url: status, body: { facId } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ field: 'facId', message }]);
+  });
+
   test('a handler that fails answers 500 and tells nothing', async () => {
     const broken = await startTestbed({ env: { LOG_LEVEL: 'silent' } });
     broken.deps.facilitators.product = () => {
