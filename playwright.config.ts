@@ -25,7 +25,8 @@ export default defineConfig({
   testIgnore: join(import.meta.dirname, 'e2e/engines/**'),
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A test waits half of its time.
+  workers: 4,
   // A second try on a build machine, which others load too; scripts/test.mjs names each test that needed one.
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 90_000,

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, newAccount, reach, type Journey } from '../../e2e/applicant.ts';
 import { operatorApi } from '../../e2e/operatorApi.ts';
-import { FAKE_CA, startSmtpFake, type SmtpFake } from '../../e2e/fakes/smtp.ts';
+import { startSmtpFake, type SmtpFake } from '../../e2e/fakes/smtp.ts';
 import { demoBankAccount, demoBusiness, demoOwner } from '../../src/domain/demoSample.ts';
 import { routes } from '../../src/routes.server.ts';
 import { BODY_BYTES_MAXIMUM } from '../../src/server/http/jsonBodies.ts';
 import { databases, startTestbed, type Testbed } from '../testbed.ts';
+import { trustFakes } from '../trustFakes.ts';
 
 const KEY = 'operator-key-of-this-test';
 /** Fields of rows, responses, and other requests that no applicant may set. */
@@ -168,8 +167,8 @@ describe('what an applicant typed', () => {
   let fake: SmtpFake;
   let applicant: Journey;
   const MARKUP = `<img src=x onerror=alert(1)>"'&`;
+  trustFakes();
   beforeAll(async () => {
-    setDefaultCACertificates([...getCACertificates('default'), readFileSync(FAKE_CA, 'utf8')]);
     fake = await startSmtpFake();
     await boot('sqlite', { SMTP_URL: fake.url, MAIL_FROM: 'Mail <no-reply@mail.test>' });
     applicant = await reach(journey(base, { name: MARKUP }), 'PAYOUT');

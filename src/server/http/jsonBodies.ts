@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerBrokenRequest } from './brokenRequests.ts';
 
 /** Maximum body size, four times the largest form (a hundred owners). */
@@ -39,7 +39,7 @@ export function dropBody(request: IncomingMessage, atMost = DROPPED_BYTES_MAXIMU
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addHook('preParsing', async (request) => endSlowBody(request));
+  app.addHook('preParsing', async (request, reply) => endSlowBody(request, reply));
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, String(body), done);
@@ -50,10 +50,11 @@ export function acceptJsonOnly(app: FastifyInstance): void {
  * Limits the time for receiving a JSON body. The server-wide timeout is longer, because files may be uploaded over slow
  * connections.
  */
-function endSlowBody({ raw, headers, routeOptions }: FastifyRequest): void {
+function endSlowBody({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || routeOptions.config.endpoint?.upload) return;
   const slow = Object.assign(new Error('The body is late.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const timer = setTimeout(() => answerBrokenRequest(slow, raw.socket), BODY_TIMEOUT_MS).unref();
-  for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
+  raw.once('end', () => clearTimeout(timer));
+  reply.raw.once('close', () => clearTimeout(timer));
 }

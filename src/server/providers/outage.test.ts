@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
-import { FAKE_CA, startSmtpFake } from '../../../e2e/fakes/smtp.ts';
+import { startSmtpFake } from '../../../e2e/fakes/smtp.ts';
 import { startTwilioFake, TWILIO } from '../../../e2e/fakes/twilio.ts';
 import { databases, startTestbed } from '../../../test/testbed.ts';
+import { trustFakes } from '../../../test/trustFakes.ts';
 
-beforeAll(() => setDefaultCACertificates([...getCACertificates('default'), readFileSync(FAKE_CA, 'utf8')]));
+trustFakes();
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { FAKE_CA, startSmtpFake } from '../../../e2e/fakes/smtp.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startSmtpFake } from '../../../e2e/fakes/smtp.ts';
 import { startTwilioFake, TWILIO } from '../../../e2e/fakes/twilio.ts';
 import type { Email, Sms } from '../jobs/job.ts';
 import { smtp } from './smtp.ts';
 import { twilio } from './twilio.ts';
+import { trustFakes } from '../../../test/trustFakes.ts';
 
 const email: Email = {
   kind: 'email',
@@ -22,7 +21,7 @@ const senderOf = () => ({ name: 'Harbor Payments', supportEmail: 'support@harbor
 const from = 'Mail <no-reply@mail.test>';
 const timeoutMs = 2500;
 
-beforeAll(() => setDefaultCACertificates([...getCACertificates('default'), readFileSync(FAKE_CA, 'utf8')]));
+trustFakes();
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
