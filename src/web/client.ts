@@ -37,7 +37,6 @@ export interface CallOptions {
   cancels?: boolean;
   /** Handles the response even if the user has started another action. For session calls and drafts. */
   outlives?: boolean;
-  /** Replaces the abort signal of the user's current action. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
@@ -212,10 +211,6 @@ export function onUnauthorized(handler: () => boolean): void {
   unauthorized = handler;
 }
 
-/**
- * Shows a failure as a toast, or a server error as an alert under the heading. `fields` contains the screen's
- * translated field messages.
- */
 export function showFailure(failure: Failure, fields?: FieldMessages): void {
   const message = messageOf(failure);
   if (!message) return;

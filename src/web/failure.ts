@@ -2,7 +2,6 @@ import type { FieldError, ProblemBody, ProblemCode } from '../api/problem.ts';
 import { SERVER_ERROR } from '../api/problemTexts.ts';
 import { OFFLINE } from './messages.ts';
 
-/** Why a call returned no data. `refused` means that the server rejected the request. */
 export type Failure =
   | {
       kind: 'refused';
@@ -17,7 +16,7 @@ export type Failure =
   | { kind: 'server'; message: string }
   | { kind: 'aborted' };
 
-/** Result of `call`. Expected failures are returned, not thrown. */
+/** Expected failures are returned, not thrown. */
 export type Reply<R> = { ok: true; data: R } | { ok: false; failure: Failure };
 
 export const ABORTED = { ok: false, failure: { kind: 'aborted' } } as const;
@@ -35,13 +34,12 @@ function isFieldError(value: unknown): value is FieldError {
   );
 }
 
-/** Parses a response. A body with `success: false` is a failure, whatever the HTTP status. */
+/** A body with `success: false` is a failure, whatever the HTTP status. */
 export function replyOf<R>({ ok, status }: Pick<Response, 'ok' | 'status'>, body: unknown): Reply<R> {
   const isRefused = body === undefined || (body as { success?: unknown } | null)?.success === false;
   return ok && !isRefused ? { ok, data: body as R } : { ok: false, failure: failureOf(status, body) };
 }
 
-/** Converts an error response to a failure. A body of unknown shape counts as a server error. */
 export function failureOf(status: number, body: unknown): Failure {
   if (status >= 500 || !isProblemBody(body)) return { kind: 'server', message: SERVER_ERROR };
   // Not checked against the list of error codes, because the list would add 1 KB to the entry script.
@@ -56,17 +54,13 @@ export function failureOf(status: number, body: unknown): Failure {
   };
 }
 
-/** Returns the message to show for a failure, or null for an aborted call. */
 export function messageOf(failure: Failure): string | null {
   if (failure.kind === 'aborted') return null;
   if (failure.kind === 'offline') return OFFLINE;
   return failure.message;
 }
 
-/**
- * Returns whether to show a message as a toast. The generic server error has its own alert, and redirect messages
- * aren't shown.
- */
+/** The generic server error has its own alert, and redirect messages aren't shown. */
 export function deservesToast(message: string): boolean {
   return message !== SERVER_ERROR && !message.includes('Redirected');
 }

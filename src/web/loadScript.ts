@@ -1,11 +1,7 @@
-/** Timeout for loading a script, in milliseconds. */
 const PATIENCE_MS = 15_000;
 const loaded = new Map<string, Promise<void>>();
 
-/**
- * Loads a third-party script once per URL. Rejects on failure; the next call retries. The page's CSP restricts the
- * allowed origins.
- */
+/** Loads each URL once; after a failure, the next call retries. The page's CSP restricts the allowed origins. */
 export function loadScript(src: string): Promise<void> {
   const before = loaded.get(src);
   if (before) return before;

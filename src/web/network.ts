@@ -1,6 +1,5 @@
 import { createStore } from './store.ts';
 
-/** Interval between connectivity probes after a failed call, in milliseconds. */
 const PROBE_MS = 3000;
 
 /** Whether the browser is offline or the last request couldn't reach the server. */
@@ -11,10 +10,7 @@ export const isSaidBelow = createStore(false);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Records whether a request reached the server. If not, polls the server, because no browser event reports that it is
- * reachable again.
- */
+/** Polls the server after a failure, because no browser event reports that it is reachable again. */
 export function noteReached(isReached: boolean): void {
   clearTimeout(timer);
   isOffline.set(!isReached);

@@ -13,7 +13,6 @@ export interface Toast {
 
 let lastId = 0;
 
-/** Visible toasts, oldest first. */
 export const toasts = createStore<readonly Toast[]>([]);
 
 /** IDs of toasts that stay visible on the next screen. */
@@ -37,7 +36,6 @@ export function toast(
   toasts.set([...others, { id, message, tone, duration }]);
 }
 
-/** Removes toasts when the screen changes, except those with `leads`. */
 export function leaveToasts(): void {
   toasts.set(toasts.get().filter(({ id }) => leading.has(id)));
   leading.clear();

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Observable value for state outside React. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;

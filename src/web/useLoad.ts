@@ -16,7 +16,6 @@ export interface Begun {
   load: Load<unknown>;
 }
 
-/** The data request that started before its screen rendered. */
 export const ScreenRead = createContext<Begun | undefined>(undefined);
 
 let latest: Begun | undefined;

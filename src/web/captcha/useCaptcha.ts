@@ -10,10 +10,7 @@ export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
 
 export interface Captcha {
   state: CaptchaState;
-  /**
-   * Waits for a proof of work in progress. Resolves to the value of the `x-captcha-token` header, or to null if there
-   * is no token.
-   */
+  /** Waits for a running proof of work. Resolves to the value of the `x-captcha-token` header. */
   token: () => Promise<string | null>;
   /** Call after a token has been used, to compute the next one. */
   spent: () => void;
@@ -72,7 +69,7 @@ function createCaptcha() {
   };
 }
 
-/** Loads the solver lazily to keep it out of the first screen's script. Returns null on failure. */
+/** Keeps the solver out of the first screen's script. */
 async function workOut(controller: AbortController): Promise<Awaited<ReturnType<typeof solve>>> {
   try {
     return await (await import('./solve.ts')).solve(controller);

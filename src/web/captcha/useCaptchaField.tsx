@@ -20,16 +20,14 @@ import css from './captcha.module.css';
 import { captchaTexts as texts } from './messages.ts';
 import { useCaptcha, type CaptchaState } from './useCaptcha.ts';
 
-/** Name of the form field. Its value is whether the captcha is solved. */
 const NAME = 'captcha';
 
-/** Whether a third-party provider's widget replaces our checkbox. */
 const usesWidget = boot.captcha.kind !== 'altcha';
 const CaptchaWidget = lazy(() =>
   import('./CaptchaWidget.tsx').then((module) => ({ default: module.CaptchaWidget })),
 );
 
-/** Status shown under the checkbox. A non-breaking space keeps the line's height. */
+/** The non-breaking space keeps the line's height. */
 const WORDS: Readonly<Record<CaptchaState, string>> = {
   idle: '\u00a0',
   failed: '\u00a0',
@@ -43,13 +41,11 @@ export function captchaErrors(passed: boolean): FieldError[] {
 
 export interface CaptchaField {
   field: ReactNode;
-  /** Returns headers for the protected request, or undefined if there is no token. */
   headers: () => Promise<Record<string, string> | undefined>;
   /** Call after a token has been used, to get the next one. */
   spent: () => void;
 }
 
-/** Adds a captcha to a form. The form value `captcha` is true once it is solved. */
 export function useCaptchaField(state: FieldSource): CaptchaField {
   const ticked = useSyncExternalStore(state.subscribe, () => Reflect.get(state.values(), NAME) === true);
   const captcha = useCaptcha(ticked && !usesWidget);
@@ -58,7 +54,6 @@ export function useCaptchaField(state: FieldSource): CaptchaField {
   const onCaptcha = useEffectEvent((next: CaptchaState) => {
     if (next !== 'failed') return;
     toast(texts.failed);
-    // Unchecks the checkbox so that the applicant can try again.
     state.set(NAME, false);
     state.leave(NAME);
   });

@@ -2,7 +2,7 @@ import { formatWait } from './formatWait.ts';
 import { WAIT } from './messages.ts';
 import css from './Wait.module.css';
 
-/** Countdown until the user can request another code. Reserves its space, so that nothing shifts. */
+/** Reserves its space while it is empty, so that the layout doesn't shift. */
 export function Wait({ left }: { left: number }) {
   return (
     <p role="timer" className={`tabular ${css.wait}`}>

@@ -19,7 +19,6 @@ export interface RefusedProps {
   onContinue: () => void;
 }
 
-/** Explains why the application can't start or continue on this screen. Links to the screen where it can. */
 export function Refused({ kind, message, onClose, onContinue }: RefusedProps) {
   if (kind === 'unauthorized' || kind === 'closed') return <Notice kind={kind} message={message} />;
   const close = (
@@ -83,7 +82,6 @@ export function Refused({ kind, message, onClose, onContinue }: RefusedProps) {
   );
 }
 
-/** Error for the whole form, which receives focus like the error summary. For `closed`, links to the back office. */
 function Notice({ kind, message }: Pick<RefusedProps, 'kind' | 'message'>) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);

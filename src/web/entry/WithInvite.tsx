@@ -14,10 +14,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLoad } from '../useLoad.ts';
 import { entryMessages as texts } from './messages.ts';
 
-/**
- * Renders an entry form, prefilled from the invite in the URL if there is one. `fields` is the number of fields in the
- * loading skeleton.
- */
+/** `fields` is the number of fields in the loading skeleton. */
 export function WithInvite({
   fields,
   children,

@@ -8,7 +8,6 @@ import { toast } from '../notices.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
 import type { RefusedProps } from './Refused.tsx';
 
-/** Loaded lazily because it is rarely needed. Resolves to null if loading fails. */
 const loadRefused = () => during(import('./Refused.tsx').catch(() => null));
 
 type Refused = NonNullable<Awaited<ReturnType<typeof loadRefused>>>['Refused'];
@@ -27,7 +26,6 @@ export function useRefusal({
   onClose?: () => void;
 }): {
   refused: (failure: Failure) => Promise<void | Refusal>;
-  /** Shows a dialog for a continue call that succeeds but finds the application already submitted. */
   showDialog: (kind: RefusedProps['kind'], message: string) => Promise<void>;
   clear: () => void;
   notice: ReactNode;

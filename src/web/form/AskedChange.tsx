@@ -3,13 +3,11 @@ import { useStatus } from '../session/status.ts';
 import { Banner } from '../ui/Alert.tsx';
 import { askedTexts as texts } from './asked.ts';
 
-/** Returns why a change was requested, prefixed with the owner's number if it concerns one owner. */
 export function reasonOf({ reason, about }: { reason?: string | null; about?: string | null }): string {
   const owner = /^owners\.(\d+)$/.exec(about ?? '')?.[1];
   return reason && owner ? texts.owner(Number(owner) + 1, reason) : (reason ?? '');
 }
 
-/** Banner above a section's form with the reasons for requested changes. */
 export function AskedChange({ section }: { section: SectionName }) {
   const asked = useStatus()?.asked.filter((change) => change.section === section) ?? [];
   const reasons = asked.map(reasonOf).filter(Boolean);

@@ -12,12 +12,12 @@ export function focusField(field: string): void {
   control?.scrollIntoView({ block: 'center' });
 }
 
-/** Returns a field's label. Keys of `labels` may omit the index of list fields: `owners.ssn`. */
+/** Keys of `labels` may omit the index of list fields: `owners.ssn`. */
 export function labelOf(field: string, labels: Readonly<Record<string, string>>): string | undefined {
   return labels[field] ?? labels[field.replaceAll(/\.\d+/g, '')];
 }
 
-/** Errors shown after Continue fails, each linked to its field. Receives focus whenever `count` grows. */
+/** Receives focus whenever `count` grows. */
 export function ErrorSummary({
   errors,
   count,
@@ -59,7 +59,6 @@ export function ErrorSummary({
   );
 }
 
-/** Prefixes the field's label unless the message already contains it. */
 function withLabel(message: string, label: string | undefined): string {
   if (!label || message.toLowerCase().includes(label.toLowerCase())) return message;
   return `${label}: ${message}`;

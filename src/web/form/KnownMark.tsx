@@ -36,10 +36,7 @@ function pathOf(form: object, name: string): string {
   return 'ssn' in form ? `contact.${name}` : name;
 }
 
-/**
- * Returns whether an owner or account must not be removed. Removing an owner would change the index of a locked owner
- * listed later.
- */
+/** Removing an owner would change the index of a locked owner listed later. */
 function isKept(locked: readonly string[], path: string): boolean {
   const [list, index] = path.split('.');
   return locked.some((one) => {

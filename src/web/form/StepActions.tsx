@@ -13,22 +13,18 @@ import type { SaveState } from './partialSave.ts';
 import type { StepForm } from './useStepForm.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Loaded lazily because it is rarely needed. */
 const UnsavedDialog = lazy(() =>
   import('./UnsavedDialog.tsx').then((file) => ({ default: file.UnsavedDialog })),
 );
 
 interface SaveStatusProps {
   state: Store<SaveState>;
-  /** Message to show while offline, otherwise false. */
   offline: string | false;
   refused: boolean;
   words?: string;
 }
 
-/**
- * Shows the offline message, and `words` or the save state. Hides 'Saved' next to errors, where it would be misleading.
- */
+/** Hides 'Saved' next to errors, where it would be misleading. */
 function SaveStatus({ state, offline, refused, words }: SaveStatusProps) {
   const now = useStore(state);
   const saved = now === 'saved' && !refused && (
@@ -46,8 +42,8 @@ function SaveStatus({ state, offline, refused, words }: SaveStatusProps) {
 }
 
 /**
- * A step's buttons and save status. `busyWords` appears when submitting takes longer than one second. If `blocked`, the
- * primary button is aria-disabled: it stays focusable, and pressing it explains why.
+ * `busyWords` appears when submitting takes longer than one second. If `blocked`, the primary button stays
+ * focusable, and pressing it explains why.
  */
 export function StepActions<Values extends object>({
   form,

@@ -10,7 +10,6 @@ import { notSaved, unsavedTexts } from './unsaved.ts';
 
 export interface Unsaved {
   names: readonly string[];
-  /** Stays on the screen, shows the errors, and focuses the first invalid field. */
   fix: () => void;
   leave: () => void;
 }
@@ -46,12 +45,10 @@ export async function saveForExit<Form>(
   return others !== values && (await save(others)).ok ? others : null;
 }
 
-/** Lists the unsaved fields in a toast on the next screen. */
 export function sayUnsaved(names: readonly string[]): void {
   toast(notSaved(names), { leads: true, duration: SERVER_ERROR_TOAST_MS });
 }
 
-/** Asks the user to confirm Save and exit when some entries couldn't be saved. */
 export function UnsavedDialog({ names, fix, leave }: Unsaved) {
   const texts = unsavedTexts(names.length);
   return (

@@ -7,15 +7,11 @@ function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';
 }
 
-/**
- * Returns the errors that block a partial save: those of non-empty fields. Errors for empty fields and for the whole
- * form don't block it.
- */
+/** Errors for empty fields and for the whole form don't block a draft. */
 export function blockingErrors(errors: readonly FieldError[], values: unknown): FieldError[] {
   return errors.filter(({ field }) => field !== '' && !isBlank(valueAt(values, field)));
 }
 
-/** Returns a copy with the given fields set to ''. */
 export function withoutFields<Values>(values: Values, fields: readonly string[]): Values {
   return fields.reduce((copy, field) => withValue(copy, { field, value: '' }), values);
 }

@@ -1,6 +1,5 @@
 import type { FieldError } from '../../api/problem.ts';
 
-/** Returns the element ID of a field's control, to which the error summary links. */
 export function idOf(field: string): string {
   return `field-${field.replaceAll('.', '-')}`;
 }
@@ -14,7 +13,6 @@ export function valueAt(values: unknown, path: string): unknown {
   return value;
 }
 
-/** Returns a copy with the value at a dot path replaced. */
 export function withValue<Values>(
   values: Values,
   { field, value }: { field: string; value: unknown },

@@ -4,7 +4,6 @@ import { firstPerField, valueAt, withValue } from './errors.ts';
 /** Form state outside React, so that a keystroke rerenders only one field. */
 export interface FormState<Form> {
   values: () => Form;
-  /** Returns the value at a dot path. The screen rerenders when it changes. */
   watch: (field: string) => unknown;
   /** Sets a value. `byHand` means that the user typed it. */
   set: (field: string, value: unknown, byHand?: boolean) => void;
@@ -12,7 +11,6 @@ export interface FormState<Form> {
   leave: (field: string) => void;
   /** Empties a field whose value became invalid when another field changed. Hides its error until blur. */
   clear: (field: string) => void;
-  /** Returns the field's error message if it is visible. */
   errorOf: (field: string) => string | undefined;
   /** All current errors, visible or not. */
   errors: () => readonly FieldError[];
@@ -20,11 +18,9 @@ export interface FormState<Form> {
   refuse: (errors: readonly FieldError[]) => void;
   /** Errors for the summary that aren't fixed yet, with their current messages. */
   refused: () => readonly FieldError[];
-  /** Clears server errors and the summary before a new submission. */
   forget: () => void;
   /** Replaces the validation function, which may be a closure over the screen's state. */
   setRule: (rule: (values: Form) => FieldError[]) => void;
-  /** Replaces all values and clears errors. */
   reset: (values: Form) => void;
   subscribe: (listener: () => void) => () => void;
   /** Notifies about `set` and `clear`, but not about `reset`. */

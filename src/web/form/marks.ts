@@ -3,9 +3,7 @@ import type { ReplyOf } from '../../api/endpoint.ts';
 import type { applicationStatus } from '../../journey/contract.ts';
 import type { FormState } from './formState.ts';
 
-/** How a form shows a field that the facilitator prefilled or locked. */
 export interface Mark {
-  /** Shown after the hint. */
   note?: ReactNode;
   /**
    * The field is locked, or the owner or account can't be removed because it has a locked field. Owners listed before a

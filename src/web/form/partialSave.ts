@@ -1,4 +1,4 @@
-/** Save status shown to the user. `waiting` means not saved and retrying. */
+/** `waiting` means not saved and retrying. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting';
 
 /** Result of one save attempt. After `offline`, it is retried. After `failed`, it waits for the next change. */
@@ -7,7 +7,6 @@ export type SaveOutcome = 'saved' | 'offline' | 'failed';
 export interface PartialSaveOptions<Values> {
   /** Makes one save attempt. `last` is set if the page may close before the response. */
   save: (values: Values, options: { last: boolean }) => Promise<SaveOutcome>;
-  /** Debounce in milliseconds. */
   delay: number;
   onState: (state: SaveState) => void;
 }
@@ -20,7 +19,6 @@ export interface PartialSave<Values> {
   /** Drops pending values, waits for a running attempt, and ignores changes until `resume`. */
   suspend: () => Promise<void>;
   resume: () => void;
-  /** Retries immediately. Call it when the connection is restored. */
   retry: () => void;
 }
 

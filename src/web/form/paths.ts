@@ -1,4 +1,3 @@
-/** Dot path of a form field, such as `email` or `owners.0.ssn`. */
 export type FieldPath<Form> = Form extends readonly (infer Item)[]
   ? `${number}` | `${number}.${FieldPath<Item>}`
   : Form extends object

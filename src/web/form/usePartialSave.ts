@@ -20,20 +20,18 @@ interface DraftCall {
 }
 
 export interface DraftOptions<Form> {
-  /** Saves a draft. Pass the given options to the call. */
+  /** Pass the given options to the call. */
   save: (values: Form, options: DraftCall) => Promise<Reply<unknown>>;
-  /** Debounce in milliseconds; defaults to PARTIAL_SAVE_DEBOUNCE_MS. */
+  /** In milliseconds. Defaults to PARTIAL_SAVE_DEBOUNCE_MS. */
   delay?: number;
   /**
    * Returns the values that a draft may contain. Other values are lost when the user leaves the screen. Defaults to all
    * values.
    */
   storable?: (values: Form) => Form;
-  /** Returns the errors that block a draft. Defaults to the form's validation errors. */
   errors?: (values: Form) => readonly FieldError[];
 }
 
-/** Loaded lazily because it is rarely needed. Resolves to null if loading fails. */
 const loadUnsaved = () => import('./UnsavedDialog.tsx').catch(() => null);
 
 const DRAFT: DraftCall = { keepalive: false, quiet: true, outlives: true };
@@ -85,7 +83,6 @@ export function usePartialSave<Form extends object>({
 
   const isShown = useRef(false);
   const wasTyped = useRef(false);
-  /** Returns the values for a draft, the paths of filled fields with errors, and the values without those fields. */
   const [draft] = useState(() => () => {
     const values = latest.current.storable?.(state.values()) ?? state.values();
     const errors = latest.current.errors?.(values) ?? state.errors();
@@ -152,9 +149,6 @@ export function usePartialSave<Form extends object>({
       drafts.resume();
       if (isShown.current && wasTyped.current) drafts.changed(saveable());
     },
-    /**
-     * Saves the valid values and returns the paths of the others. If saving fails, shows a message and returns null.
-     */
     async saveForExit(): Promise<string[] | null> {
       const { right } = draft();
       const save = (values: Form) => partial.save(values, { ...DRAFT, outlives: false });

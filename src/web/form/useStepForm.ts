@@ -17,7 +17,6 @@ import type { FieldPath, ValueAt } from './paths.ts';
 import type { Unsaved } from './UnsavedDialog.tsx';
 import type { DraftOptions } from './usePartialSave.ts';
 
-/** Milliseconds until the form reports that submitting is slow. */
 const SLOW_MS = 1000;
 
 type Labels = Readonly<Record<string, string>>;
@@ -33,9 +32,7 @@ export interface StepFormOptions<Form extends object> {
   names?: Labels;
   /** Errors to show when the screen opens. The first field receives focus. */
   begins?: readonly FieldError[];
-  /** Opens the part of the screen that contains a field. */
   reveal?: (field: string) => void;
-  /** Replaces the toast that is shown when submitting fails. */
   refusedToast?: string;
   /** Called with valid values. Returned errors are shown like validation errors. The callback must navigate. */
   onSubmit: (values: Form) => Promise<void | Refusal>;
@@ -44,7 +41,6 @@ export interface StepFormOptions<Form extends object> {
   onSaveAndExit?: (values: Form) => Promise<boolean>;
 }
 
-/** Errors of a rejected submission. `toast` replaces the default toast. */
 export interface Refusal {
   errors: readonly FieldError[];
   toast?: string;
@@ -56,7 +52,6 @@ export interface FieldBinding extends Mark {
   name: string;
 }
 
-/** Form state that a field component needs, independent of the form's type. */
 export type FieldSource = Pick<
   FormState<object>,
   'values' | 'set' | 'leave' | 'clear' | 'errorOf' | 'subscribe'
@@ -65,13 +60,9 @@ export type FieldSource = Pick<
 export interface StepForm<Form extends object = object> {
   field: (name: FieldPath<Form>) => FieldBinding;
   values: () => Form;
-  /** Returns a value. The screen rerenders when it changes. */
   watch: <Name extends FieldPath<Form>>(name: Name) => ValueAt<Form, Name>;
-  /** Sets a value and shows the field's error, as on blur. */
   set: (name: FieldPath<Form>, value: unknown) => void;
-  /** Replaces all values and clears errors, for example, after loading. */
   reset: (values: Form) => void;
-  /** Shows errors and a toast, as when validation fails. */
   refuse: (errors: readonly FieldError[]) => void;
   submit: () => Promise<void>;
   saveAndExit: () => Promise<void>;
@@ -83,7 +74,7 @@ export interface StepForm<Form extends object = object> {
   /** Errors for the summary. `count` grows with every failed attempt, so that the summary receives focus again. */
   refusal: { errors: readonly FieldError[]; count: number };
   labels: Labels;
-  /** Props for the dialog about entries that Save and exit couldn't save. Null while it is closed. */
+  /** Null while the dialog is closed. */
   unsaved: Unsaved | null;
   /** The field that last received focus because of an error. */
   led: string | null;
@@ -124,7 +115,6 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     if (led) focusField(led.field);
   }, [led]);
 
-  /** Shows the errors of these fields and focuses the first field. */
   function lead([first = '', ...others]: readonly string[]): void {
     options.reveal?.(first);
     const own = state.errors().filter(({ field }) => field === first || others.includes(field));
@@ -133,7 +123,6 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     setLed({ field: first });
   }
 
-  /** Navigates to the target of the `saveAndExit` event in the transition table. */
   async function exit(left: readonly string[] = []): Promise<void> {
     const at = shownScreen.get()?.route;
     if (at) await follow(at as 'CompanyForm', 'saveAndExit', { memory: { unsaved: left } });
@@ -145,7 +134,6 @@ export function useStepForm<Form extends object>(options: StepFormOptions<Form>)
     toast(message);
   }
 
-  /** Starts submitting or exiting. The returned function ends it, as does the user's next action. */
   function begin(kind: 'submitting' | 'exiting'): (restMs?: number) => void {
     beginAct(() => stop());
     // Send the request before rendering the busy state, because rendering can be slow on phones.

@@ -4,7 +4,6 @@ import { ExternalLink } from '../ui/LinkButton.tsx';
 import { useLoad } from '../useLoad.ts';
 import { COPY } from './copyTexts.ts';
 
-/** Link to the PDF copy. Renders nothing if the link fails to load. */
 export function CopyLink() {
   const [copy] = useLoad((signal) => call(readCopyLink, { signal, quiet: true }));
   if (copy.state === 'failed') return null;

@@ -26,7 +26,6 @@ export type LegalDialogComponent = ComponentType<{
 
 const { helpUrl, poweredBy } = boot.facilitator;
 
-/** Whether the URL is that of a step. If so, the header reserves space for the progress bar. */
 const arriving = routeAt(location.pathname);
 const hasSteps = 'route' in arriving && showsProgress(arriving.route);
 
@@ -108,7 +107,6 @@ function reload(): void {
   location.reload();
 }
 
-/** Shown when the server runs a different version, which may not work with this page. */
 function NewVersion() {
   if (!useStore(newVersion)) return null;
   return (

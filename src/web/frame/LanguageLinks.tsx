@@ -6,14 +6,12 @@ import { keepTyped } from '../navigation/leaving.ts';
 import { LANGUAGE } from '../messages.ts';
 import { loadIn } from './otherLanguage.ts';
 
-/** Loaded lazily because it is rarely needed. */
 const ChangeLanguageDialog = lazy(() =>
   import('./ChangeLanguageDialog.tsx').then((file) => ({ default: file.ChangeLanguageDialog })),
 );
 
 const others = languages.filter((language) => language !== LANGUAGE);
 
-/** Links to the other languages. Saves unsaved input first, and asks the user if that fails. */
 export function LanguageLinks() {
   const [asked, setAsked] = useState<Language | null>(null);
 

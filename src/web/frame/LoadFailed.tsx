@@ -4,10 +4,7 @@ import css from './page.module.css';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/**
- * Replaces content that failed to load, with the reason and a retry button. Retries automatically when the connection
- * is restored.
- */
+/** Retries when the connection is restored. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   useEffect(() => {
     addEventListener('online', onRetry);

@@ -3,7 +3,6 @@ import css from './page.module.css';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Shown until the first guard resolves. */
 export function Loading() {
   return (
     <div className="page">

@@ -3,10 +3,7 @@ import { boot, provider } from '../boot.ts';
 
 const source = boot.product?.branding.logoUrl || boot.facilitator.branding.rectLarge;
 
-/**
- * The product's or facilitator's logo on a background in the color of the image's edge. Without an image, shows the
- * facilitator's name.
- */
+/** Without an image, shows the facilitator's name. The background has the color of the image's edge. */
 export function Logo() {
   const [failed, setFailed] = useState(source === '');
   return (

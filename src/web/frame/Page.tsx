@@ -15,7 +15,6 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Layout of every screen. The document title starts with `heading`. */
 export function Page({
   heading,
   badge,
@@ -24,9 +23,7 @@ export function Page({
   children,
 }: {
   heading: string;
-  /** Shown under the heading, such as the ownership type. */
   badge?: ReactNode;
-  /** One sentence or a list of paragraphs under the heading. */
   lead?: ReactNode;
   aside?: ReactNode;
   children?: ReactNode;

@@ -33,12 +33,10 @@ function StateIcon({ state, icon }: { state: StepState; icon: string }) {
   );
 }
 
-/** The steps as a row of arrows. On viewports narrower than 48 rem, one line that expands. */
 export function ProgressBar({ route }: { route: RouteName }) {
   const { isExistingApplicant } = useSession();
   const status = useStatus();
   const [openOn, setOpenOn] = useState<RouteName | null>(null);
-  // Collapses when the screen changes.
   const open = openOn === route;
   const facts = {
     isExistingApplicant,

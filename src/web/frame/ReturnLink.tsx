@@ -4,8 +4,8 @@ import css from '../ui/ui.module.css';
 import { returnTo } from './returnTexts.ts';
 
 /**
- * Link to the invite's return URL. Screens without a session pass the URL as `to`. On other screens, it comes from the
- * application status.
+ * Screens without a session pass the invite's return URL as `to`. On other screens, it comes from the application
+ * status.
  */
 export function ReturnLink({ to }: { to?: string | null }) {
   const known = useStatus()?.returnUrl;

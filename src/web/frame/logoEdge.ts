@@ -1,6 +1,5 @@
 import { edgeColor } from '../../domain/theme/edgeColor.ts';
 
-/** Returns the color of the image's edge, or transparent if its pixels can't be read. */
 function edgeOf(image: HTMLImageElement): string {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = document.createElement('canvas');
@@ -16,7 +15,6 @@ function edgeOf(image: HTMLImageElement): string {
   }
 }
 
-/** Fills the logo's container with the logo's edge color. */
 export function fillBehind(logo: HTMLImageElement): void {
   const frame = logo.parentElement;
   if (frame) frame.style.backgroundColor = edgeOf(logo);

@@ -4,7 +4,7 @@ import { createStore } from '../store.ts';
 /** The application's stored language if it differs from the page's language. Otherwise null. */
 export const otherLanguage = createStore<Language | null>(null);
 
-/** Loads a URL of this site in another language. The server stores the language with the application. */
+/** The server stores the language with the application. */
 export function loadIn(language: Language, address: string): void {
   const url = new URL(address, location.origin);
   url.searchParams.set(LANGUAGE_PARAMETER, language);
@@ -13,7 +13,6 @@ export function loadIn(language: Language, address: string): void {
   location.reload();
 }
 
-/** Loads a URL in the application's language if it differs from the page's language. Returns whether it did. */
 export function changesLanguage(address: string): boolean {
   const language = otherLanguage.get();
   if (language) loadIn(language, address);

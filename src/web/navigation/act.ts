@@ -7,7 +7,7 @@ let newest = new AbortController();
 let isLeaving = false;
 let stays: (() => void)[] = [];
 
-/** Starts an action on the current screen. `undo` runs if another action follows on the same screen. */
+/** `undo` runs if another action follows on the same screen. */
 export function beginAct(undo: () => void = () => {}): AbortSignal {
   const signal = renew();
   stay();
@@ -15,19 +15,16 @@ export function beginAct(undo: () => void = () => {}): AbortSignal {
   return signal;
 }
 
-/** Starts a navigation. `arrived` or `stay` ends it. */
 export function beginMove(): AbortSignal {
   isLeaving = true;
   return renew();
 }
 
-/** Ends a navigation after another screen is shown. Drops the previous screen's callbacks without calling them. */
 export function arrived(): void {
   isLeaving = false;
   stays = [];
 }
 
-/** Cancels a navigation and runs the pending callbacks. */
 export function stay(): void {
   isLeaving = false;
   const told = stays;
@@ -40,7 +37,6 @@ export async function whileStaying(): Promise<void> {
   if (isLeaving) await new Promise<void>((resolve) => stays.push(resolve));
 }
 
-/** Returns the current action's abort signal. */
 export function act(): AbortSignal {
   return newest.signal;
 }

@@ -44,7 +44,6 @@ export function applicantFacts() {
   };
 }
 
-/** Resolves a navigation. Loads session, status, and applications as needed. */
 export async function admit(request: Request): Promise<Verdict> {
   const { route } = request;
   const byLink = route === 'MerchantType' && request.query['subMerchantId'] && !session().token;
@@ -59,7 +58,6 @@ export async function admit(request: Request): Promise<Verdict> {
   return resolve(route, { ...context, applications }) as Verdict;
 }
 
-/** Returns the form named in the query string if the review page opened one, or null. */
 export function formOf({ form }: Query): 'owners' | 'contact' | null {
   return form === 'owners' || form === 'contact' ? form : null;
 }
@@ -80,7 +78,6 @@ function contextOf({ from, arrival, query }: Request): JourneyContext {
   };
 }
 
-/** Opens the saved application of a continue link. Returns the transition event. */
 export async function openLink(subMerchantId: string): Promise<'linkOpened' | 'linkExpired' | 'linkFailed'> {
   const body = { subMerchantId, facId: boot.facilitator.facId, spProductSlug: slug };
   const reply = await call(openApplication, { body, quiet: true, cancels: true });

@@ -13,7 +13,6 @@ export function beforeLeaving(work: () => Promise<unknown>): () => void {
   return () => hooks.delete(work);
 }
 
-/** Runs the registered work with a timeout. */
 export async function runLeaving(): Promise<void> {
   if (hooks.size === 0) return;
   const patience = new Promise((resolve) => {
@@ -36,7 +35,7 @@ export function keepsTyped(work: () => Promise<boolean>): () => void {
   return () => keepers.delete(work);
 }
 
-/** Saves all unsaved input. Returns false if a reload would lose some of it. */
+/** Returns false if a reload would lose unsaved input. */
 export async function keepTyped(): Promise<boolean> {
   const kept = await Promise.all([...keepers].map((work) => work()));
   return kept.every(Boolean);

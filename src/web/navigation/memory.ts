@@ -6,7 +6,6 @@ export interface Memory {
   password?: string;
   /** Errors from the review page that the form must show. Messages are untranslated API messages. */
   fix?: readonly FieldError[];
-  /** Whether the user left the verify screen with Back. */
   backPressed?: boolean;
   /** Status `revision` that the applicant certified on the review page. Required for submission. */
   certified?: number;
@@ -18,10 +17,8 @@ export interface Memory {
   };
   /** Error from a failed submission. Messages are untranslated API messages. */
   refusal?: { message: string; errors: readonly FieldError[] };
-  /** Names of entries that Save and exit skipped. */
   unsaved?: readonly string[];
   submitted?: boolean;
-  /** Whether another tab submitted the application. */
   submittedElsewhere?: boolean;
   [key: string]: unknown;
 }

@@ -108,7 +108,7 @@ async function move(
   if (!Screen) return stay();
   const begun = await beginLoad(Screen.begins);
   if (isStale()) return;
-  // The screen has taken what a save brought. Later reads must not use it, because an owner may change data too.
+  // Later reads must not use cached responses, because an owner may have changed the data.
   forgetAnswers();
   if (changesLanguage(pathOf(route, { slug, query: kept }))) return;
   writeAddress({ route, query: kept }, arrival !== 'push' || from === null ? 'replace' : 'push');
@@ -116,7 +116,6 @@ async function move(
   if (reason?.endsWith('-failed')) serverAlert.set(frameTexts.notLoaded);
 }
 
-/** Redirect reasons for which the query string is kept. */
 const KEEPS_QUERY: ReadonlySet<string> = new Set([
   'not-a-screen',
   'invite-of-existing',
@@ -193,10 +192,6 @@ function onUnauthorizedAnswer(): boolean {
   return true;
 }
 
-/**
- * Starts listening for the browser's Back and Forward. Shows the screen for the URL unless the entry screen is already
- * shown.
- */
 export async function begin(): Promise<void> {
   onUnauthorized(onUnauthorizedAnswer);
   addEventListener('popstate', onPop);
@@ -208,7 +203,6 @@ export async function begin(): Promise<void> {
   prefetch(now);
 }
 
-/** Updates the URL for a screen, unless it is already correct. */
 function writeAddress({ route, query }: Pick<ShownScreen, 'route' | 'query'>, how: 'push' | 'replace'): void {
   const path = pathOf(route, { slug, query });
   const isThere = path === location.pathname.replace(/(.)\/$/, '$1') + location.search;

@@ -4,7 +4,6 @@ export type Query = Readonly<Record<string, string>>;
 
 type Routes = Readonly<Partial<Record<RouteName, true>>>;
 
-/** Screens that keep the origin parameters except the invite. */
 const WITHOUT_INVITE: Routes = { InviteExpired: true, InviteAlreadySubmited: true };
 
 const carries = (route: RouteName) =>

@@ -15,15 +15,13 @@ export interface Read {
 }
 
 export type ReadingScreen = ComponentType & {
-  /** Requests that the screen needs when it opens. The response to the preceding save includes their data. */
+  /** The response to the preceding save includes their data. */
   reads?: () => readonly Read[];
-  /** Loader that starts before the screen renders. */
   begins?: Reading<unknown>;
   /** Resolves to what `begins` returns for an empty application. Used to pre-render the screen. */
   blank?: Reading<unknown>;
 };
 
-/** Returns the path and query of a call, relative to the API root. */
 export function addressOf(path: string, params: Readonly<Record<string, string>>, query: Query = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
@@ -48,7 +46,6 @@ export function forgetAnswers(): void {
   for (const [address, { lasts }] of answers) if (!lasts) answers.delete(address);
 }
 
-/** Sets the requests that the likely next screen needs when it opens. */
 export function setNext(reads: () => readonly Read[]): void {
   next = reads;
 }

@@ -40,6 +40,6 @@ export async function prefetchNext(
     if (begun.load.state === 'ready')
       nextScreen.set(newScreen({ route: next, query, memory: {}, Screen, begun }));
   }
-  // Tells browser profiles and benchmarks that moving to the next step now needs only one call.
+  // For benchmarks: moving to the next step now needs only one call.
   performance.mark(`prefetched ${next}`);
 }

@@ -27,13 +27,11 @@ export interface ShownScreen {
   query: Query;
   memory: Memory;
   Screen: ComponentType;
-  /** The screen's data request, started before rendering. */
   begun?: Begun | undefined;
   /** Counts visits, so that showing the same route again resets its state. */
   visit: number;
   /** Container of the screen, detached until the screen is shown. */
   place: HTMLElement;
-  /** Inserts `place` into the page's main element. */
   attach: (main: HTMLElement | null) => void;
 }
 
@@ -45,7 +43,6 @@ export const nextScreen = createStore<ShownScreen | null>(null);
 
 export const ScreenContext = createContext<ShownScreen | null>(null);
 
-/** Returns the screen that contains the component: the shown one or the pre-rendered one. */
 export function useShownScreen(): ShownScreen {
   const own = use(ScreenContext);
   if (!own) throw new Error('No screen.');
@@ -61,7 +58,6 @@ export function newScreen(
   return { ...of, visit: (visits += 1), place, attach: (main) => main?.append(place) };
 }
 
-/** Returns a screen's URL, including the origin parameters. */
 export function hrefOf(route: RouteName, query?: Query): string {
   return pathOf(route, { slug, query: withOrigin(route, query) });
 }
@@ -111,7 +107,6 @@ async function loadMoves(): Promise<Moves | undefined> {
   return found;
 }
 
-/** Waits for a dynamic import. If it fails, logs the failure and resolves to undefined. */
 export async function loaded<Code>(name: string, code: Promise<Code>): Promise<Code | undefined> {
   try {
     return await code;

@@ -1,7 +1,6 @@
 import type { RouteName } from '../../journey/routes.ts';
 import type { ReadingScreen } from './prefetch.ts';
 
-/** A screen, bundled or loaded on demand. */
 export type Screen = { component: ReadingScreen } | { load: () => Promise<ReadingScreen> };
 
 export type Screens = Readonly<Record<Exclude<RouteName, 'EmptyWelcome' | 'UnsupportedBrowser'>, Screen>>;
@@ -9,14 +8,12 @@ export type Screens = Readonly<Record<Exclude<RouteName, 'EmptyWelcome' | 'Unsup
 /** Screens and functions from features, which `src/web` can't import. */
 export interface Registration {
   screens: Screens;
-  /** Lists the applications for the guard. Resolves to null if the call fails. */
   loadApplications: () => Promise<readonly { current: boolean; isNewSmApp: boolean }[] | null>;
 }
 
 let registered: Registration | undefined;
 const loaded = new Map<RouteName, Promise<ReadingScreen>>();
 
-/** Sets the registration. Called by `src/screens.tsx`, because `src/web` can't import features. */
 export function register(screensAndCalls: Registration): void {
   registered = screensAndCalls;
 }
@@ -26,13 +23,13 @@ export function registration(): Registration {
   return registered;
 }
 
-/** Returns the component of a screen that is part of the first script. Undefined for other screens. */
+/** Undefined for screens that load on demand. */
 export function readyScreen(route: RouteName): ReadingScreen | undefined {
   const screen = registration().screens[route as keyof Screens];
   return screen && 'component' in screen ? screen.component : undefined;
 }
 
-/** Loads a screen's code once. A failed attempt can be retried. */
+/** A failed load can be retried. */
 export function loadScreen(route: RouteName): Promise<ReadingScreen> {
   const ready = readyScreen(route);
   if (ready) return Promise.resolve(ready);

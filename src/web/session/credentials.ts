@@ -3,7 +3,6 @@ import { createStore } from '../store.ts';
 export interface Credentials {
   /** Bearer token, kept in memory only. */
   token: string | null;
-  /** Whether the account has an approved application at this facilitator. */
   isExistingApplicant: boolean;
 }
 

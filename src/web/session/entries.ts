@@ -27,7 +27,6 @@ export function beginEntries(): void {
   settle({ at });
 }
 
-/** Pushes an entry, or replaces the current one's URL. */
 export function writeEntry(path: string, how: 'push' | 'replace'): void {
   shown = { at: how === 'push' ? shown.at + 1 : shown.at, origin: keptOrigin() };
   history[`${how}State`](shown, '', path);
@@ -65,7 +64,6 @@ export function keepsScreen(): boolean {
   if (moved > 0 || (!intercept && !isSpare)) return false;
   if (isSpare) settle({ at });
   if (!intercept) {
-    // Skips a placeholder entry.
     history.back();
     return true;
   }

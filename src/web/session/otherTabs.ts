@@ -19,7 +19,6 @@ type Said =
   | { kind: 'heard'; lifetime: Lifetime }
   | { kind: 'ended' };
 
-/** Maximum time that a takeover waits for the other tab to save, in milliseconds. */
 const PATIENCE_MS = 1500;
 
 const tab = Math.random().toString(36).slice(2);
@@ -88,7 +87,6 @@ function onHeard(heard: Lifetime): void {
   } else if (phase.get().name === 'ended') askAgain();
 }
 
-/** Listens to other tabs. Returns an unsubscribe function. */
 export function listenToTabs(): () => void {
   const opened = openChannel();
   if (!opened) return () => undefined;

@@ -11,12 +11,10 @@ export function useSession(): Credentials {
   return useStore(credentials);
 }
 
-/** Current credentials, for code outside React. */
 export function session(): Credentials {
   return credentials.get();
 }
 
-/** Starts a session from the response to an initiate, continue, open, or single sign-on call. */
 export function startSession({
   token,
   isExistingApplicant,
@@ -30,7 +28,7 @@ export function startSession({
   credentials.set({ token, isExistingApplicant });
 }
 
-/** Requests a token with the reload cookie. Returns whether there is a session now. */
+/** Requests a token with the reload cookie. */
 export async function restore(): Promise<boolean> {
   if (credentials.get().token) return true;
   const reply = await call(singleSignOn, {

@@ -8,7 +8,6 @@ import { ENDED, ENDED_ELSEWHERE, ENDED_UNASKED, phaseAt, QUIET, type Phase } fro
 import { status } from './status.ts';
 import { createStore } from '../store.ts';
 
-/** Minimum time between requests that extend the session, in milliseconds. */
 const ACTIVITY_MS = 5 * 60_000;
 const LOOK_MS = 1000;
 /** Browsers throttle background timers to one per minute. A longer gap means sleep or a clock change. */
@@ -16,7 +15,6 @@ const GAP_MS = 90_000;
 
 export const phase = createStore<Phase>(QUIET);
 
-/** Whether a call is waiting for the session. */
 export const isAwaited = createStore(false);
 
 let lookedAt = 0;
@@ -110,7 +108,6 @@ export async function discard({ token }: { token: string }): Promise<void> {
   await call(logout, { body: { facId: boot.facilitator.facId }, headers, quiet: true, outlives: true });
 }
 
-/** Extends the session by making a call. Resolves to false on failure. */
 export function extend(): Promise<boolean> {
   // A cached response would not reach the server and so would not extend the session.
   forgetAnswers();
@@ -127,7 +124,6 @@ export function endNow(): void {
   phase.set(ENDED);
 }
 
-/** Resumes waiting calls, or aborts them. */
 function release(goesOn: boolean): void {
   for (const resolve of waiting) resolve(goesOn);
   waiting = [];
@@ -156,7 +152,6 @@ function onActivity(): void {
   if (phase.get().name === 'quiet' && !probing) void extend();
 }
 
-/** Starts monitoring the session by the clock, responses, and user activity. Returns a function that stops it. */
 export function keepSession(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;

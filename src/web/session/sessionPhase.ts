@@ -1,6 +1,5 @@
 import type { Lifetime } from './lifetime.ts';
 
-/** How long before the end of the session the warning appears, in milliseconds. */
 export const WARNING_MS = 2 * 60_000;
 /** The page ends the session this long before the server does, in milliseconds, so that no call arrives too late. */
 const MARGIN_MS = 10_000;
@@ -12,7 +11,6 @@ export type Phase =
 
 export const QUIET: Phase = { name: 'quiet' };
 export const ENDED: Phase = { name: 'ended' };
-/** Another tab signed out. */
 export const ENDED_ELSEWHERE: Phase = { name: 'ended', why: 'endedElsewhere' };
 /** The session ended early on the server, for example because another device ended it. */
 export const ENDED_UNASKED: Phase = { name: 'ended', why: 'endedUnasked' };

@@ -21,7 +21,7 @@ export function Alert(props: NoteProps) {
   return <Banner role="alert" tabIndex={-1} tone="error" {...props} />;
 }
 
-/** A message that screen readers don't announce by default, because it has no alert role. */
+/** Without an alert role, so that screen readers don't announce it when it appears. */
 export function Banner({ tone = 'info', title, children, ...rest }: NoteProps) {
   return (
     <div {...rest} className={`${css.note} ${css[tone]}`}>

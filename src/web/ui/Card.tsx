@@ -28,7 +28,6 @@ export function Card({
   );
 }
 
-/** A short fact about the adjacent content, such as the ownership type. */
 export function Badge({ children }: { children: ReactNode }) {
   return <span className={css.badge}>{children}</span>;
 }

@@ -4,7 +4,7 @@ import { go, hrefOf, type GoOptions } from '../navigation/router.ts';
 import type { ButtonProps } from './Button.tsx';
 import css from './ui.module.css';
 
-/** A link to a screen, which navigates through the guard. Looks like an inline link by default. */
+/** Navigates through the guard. */
 export function LinkButton({
   to,
   look = 'link',
@@ -29,7 +29,6 @@ export function LinkButton({
   );
 }
 
-/** A link out of the application, such as to the back office, password recovery, or help. */
 export function ExternalLink({
   href,
   look = 'link',

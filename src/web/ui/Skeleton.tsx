@@ -1,7 +1,6 @@
 import { frameTexts } from '../messages.ts';
 import css from './ui.module.css';
 
-/** Placeholder while a form with `fields` fields loads. Screen readers announce `words` once. */
 export function Skeleton({ fields = 4, words = frameTexts.loading }: { fields?: number; words?: string }) {
   return (
     <div className={css.skeleton} aria-busy>

@@ -2,7 +2,6 @@ import { LoaderCircle } from 'lucide';
 import css from './ui.module.css';
 import { Icon } from './Icon.tsx';
 
-/** Loading indicator: an icon, with `words` next to it that screen readers announce. */
 export function Spinner({ words }: { words?: string }) {
   if (!words) return <Icon node={LoaderCircle} className={css.spin} />;
   return (

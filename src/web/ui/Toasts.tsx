@@ -7,7 +7,6 @@ import { ToneIcon } from './Alert.tsx';
 import css from './ui.module.css';
 import { Icon } from './Icon.tsx';
 
-/** Toasts at the top right, above dialogs. */
 export function Toasts() {
   const shown = useStore(toasts);
   const list = useRef<HTMLDivElement>(null);

@@ -27,7 +27,6 @@ const STATES = statesFor({ dc: boot.product?.dc ?? false }).map(({ code, name })
 }));
 
 export interface AddressFieldsProps {
-  /** A step's form, or a subform with a path prefix. */
   form: {
     field: (name: AddressField) => FieldBinding;
     set: (name: AddressField, value: string) => void;

@@ -14,12 +14,10 @@ export interface FieldProps extends FieldBinding {
   size?: number;
 }
 
-/** Returns a field's value and rerenders the component when it changes. */
 export function useFieldValue({ state, name }: FieldBinding): unknown {
   return useSyncExternalStore(state.subscribe, () => valueAt(state.values(), name));
 }
 
-/** Returns a field's value, handlers, and error, and the ARIA attributes for its control. */
 export function useField({
   state,
   name,
@@ -51,7 +49,7 @@ export function useField({
   };
 }
 
-/** A field's error or warning. Its line is always reserved, so that the layout doesn't shift. */
+/** The line is reserved even without a message, so that the layout doesn't shift. */
 export function FieldMessage({
   id,
   error,

@@ -4,10 +4,6 @@ import css from '../form.module.css';
 import { hearing } from '../hearing.ts';
 import { formTexts } from '../messages.ts';
 
-/**
- * Password input with a Show/Hide button and a Caps Lock warning. `after` renders directly below it, such as the
- * strength meter.
- */
 export function PasswordField({
   autoComplete,
   after,

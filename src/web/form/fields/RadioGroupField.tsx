@@ -10,7 +10,6 @@ export interface RadioChoice {
   beside?: ReactNode;
 }
 
-/** `hideLabel` hides the group label visually. Use it if the heading already describes the group. */
 export function RadioGroupField({
   options,
   hideLabel,

@@ -9,7 +9,7 @@ export interface Choice {
   label: string;
 }
 
-/** `placeholder` labels the empty option. If it is null, there is no empty option. */
+/** A null `placeholder` removes the empty option. */
 export function SelectField({
   options,
   placeholder = formTexts.select,
@@ -22,7 +22,6 @@ export function SelectField({
   placeholder?: string | null;
   autoComplete?: string;
   disabled?: boolean;
-  /** Called before the value changes. */
   onPick?: () => void;
 }) {
   const { field, error, aria } = useField(props);

@@ -22,7 +22,7 @@ export interface TextFieldProps extends FieldProps, InputProps {
   suffix?: ReactNode;
   onLeave?: (value: string) => void;
   display?: (value: string) => string;
-  /** Returns the value after an edit. Masks also change the input's text and caret. */
+  /** Returns the value after an edit. Masks also change the input's text and caret position. */
   read?: (input: HTMLInputElement, edit: { value: string; inputType: string }) => string;
 }
 

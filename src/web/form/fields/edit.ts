@@ -14,7 +14,6 @@ const isOwn = (character = '') => /[\d*.]/.test(character);
 
 const ownIn = (text: string) => Array.from(text).filter(isOwn).length;
 
-/** Returns the inserted text: it starts at the first difference and ends at the caret. */
 function insertedIn({ before, text, caret }: Edit): string {
   let start = 0;
   while (start < caret && text[start] === before[start]) start += 1;
@@ -30,7 +29,6 @@ function withoutNeighbor({ text, caret, inputType }: Edit): { text: string; care
   return { text: text.slice(0, at) + text.slice(at + 1), caret: step > 0 ? caret : at };
 }
 
-/** Returns the caret position in `shown` that is followed by as many value characters as `rest` contains. */
 function caretBefore(rest: string, shown: string): number {
   let behind = ownIn(rest);
   let at = shown.length;
@@ -41,7 +39,6 @@ function caretBefore(rest: string, shown: string): number {
   return at;
 }
 
-/** Applies a mask after an edit. Returns the new text and caret position. */
 export function masked(mask: Mask, edit: Edit): { text: string; caret: number } {
   const { before, inputType } = edit;
   let { text, caret } = edit;

@@ -5,7 +5,7 @@ import { PHONE_MASK } from '../../../domain/values/phone.ts';
 import { TIN, tinMask } from '../../../domain/values/taxId.ts';
 
 export interface Mask {
-  /** Returns the formatted text, or null if the text doesn't fit the mask. */
+  /** Returns null if the text does not fit the mask. */
   format(text: string): string | null;
   /** Pads incomplete parts before formatting, such as the month in `3/7/1980`. */
   complete?(text: string): string;
@@ -18,8 +18,8 @@ export interface Mask {
 const ZIP = '#'.repeat(POSTAL_CODE_LENGTH);
 
 /**
- * Returns the digits, or null if the text contains anything but digits and separators. Dropping other characters could
- * change the number.
+ * Returns null if the text contains anything but digits and separators. Dropping other characters could change the
+ * number.
  */
 function digitsOf(text: string, separators = /[\s\p{Pd}\p{Cf}]/gu): string | null {
   const digits = text.replaceAll(separators, '');
@@ -66,7 +66,6 @@ const date: Mask = {
     const digits = digitsOf(text, DATE_SEPARATORS);
     return fill(/^(?:18|19|20)/.test(digits ?? '') ? '####-##-##' : '##-##-####', digits);
   },
-  // `3/7/1980` becomes `03-07-1980`.
   complete: (text) =>
     text
       .trim()
@@ -76,7 +75,6 @@ const date: Mask = {
 
 const code: Mask = { format: (text) => (text === '' ? text : pastedCode(text)), isStrict: true };
 
-/** Keeps the first five digits of a ZIP+4. */
 const zip: Mask = {
   format: (text) =>
     fill(ZIP, /^\s*\d{5}-?\d{4}\s*$/.test(text) ? text.trim().slice(0, POSTAL_CODE_LENGTH) : digitsOf(text)),
@@ -109,7 +107,7 @@ const money: Mask = {
   },
 };
 
-/** Input masks by name. Validation accepts the formatted text, including separators. */
+/** Validation accepts the formatted text, including separators. */
 export const masks = {
   phone,
   ssn: secret(tinMask(TIN.SSN)),

@@ -26,7 +26,6 @@ export function useCombo({ input, list, field, suggest, freeText, textOf, settle
   if (shown.value !== field.text) setShown({ value: field.text, text: textOf(field.text) });
   const isOpen = isAsked && state !== 'idle';
   const hasChosenText = shown.text === textOf(field.text);
-  /** Whether the text still needs to be resolved to a value. */
   const isQuery = !freeText && !hasChosenText && shown.text.trim() !== '';
 
   function show(value: string, text: string): void {

@@ -5,11 +5,10 @@ import { SEARCH_DEBOUNCE_MS } from '../../../domain/limits.ts';
 export interface Suggestion {
   value: string;
   label: string;
-  /** Additional text, such as the city of an address. */
   detail?: string;
 }
 
-/** Returns suggestions, or an empty list on failure or abort. */
+/** Resolves to an empty list on failure or abort. */
 export type Suggest = (
   query: string,
   signal: AbortSignal,
