@@ -29,7 +29,7 @@ function typed<F extends Fields<never>>(fields: F, given: object): never {
   return toWire(fields, toForm(fields, given)) as never;
 }
 
-/** Validates each section as a draft. Error paths are those of the section's save endpoint. */
+/** Error paths are those of the section's save endpoint. */
 const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Checked<unknown>> = {
   business: (given: object, context) =>
     checkBusiness({ sent: typed(BUSINESS, given), stored: {}, context, level: 'draft' }),
@@ -45,7 +45,6 @@ const CHECKS: Record<PrefillSection, (given: never, context: RuleContext) => Che
   },
 };
 
-/** Maps a section's error path to its path in the whole application. */
 const PATHS: Record<PrefillSection, (field: string) => string> = {
   business: (field) => `business.${field}`,
   owners: (field) => field,
@@ -61,7 +60,6 @@ interface Fitting {
   errors: FieldError[];
 }
 
-/** Validates one section's prefilled values. Returns undefined if there are none. */
 function fitting(name: PrefillSection, known: Known, context: RuleContext): Fitting | undefined {
   const paths = Object.keys(known).filter((path) => path.startsWith(`${name}.`));
   if (paths.length === 0) return undefined;
@@ -113,10 +111,7 @@ export function checkPrefill(
   return { ok: true, value: Object.keys(all).length === 0 ? null : JSON.stringify(stored) };
 }
 
-/**
- * Validates all prefilled sections for one business type. `misplaced` is the number of sections that the type doesn't
- * have.
- */
+/** `misplaced` is the number of sections that the business type doesn't have. */
 function checkAll(known: Known, context: RuleContext): Omit<Fitting, 'section'> & { misplaced: number } {
   const names = sectionsOf(context);
   const fits = names.flatMap((name) => fitting(name, known, context) ?? []);
@@ -154,10 +149,7 @@ function readLocked(locked: unknown, known: Known): Checked<string[]> {
     : { ok: true, value: [...new Set(locked.filter(isKnown))] };
 }
 
-/**
- * Fills sections that have no data yet with the invite's prefilled values. Leaves out values that the chosen business
- * type's rules reject.
- */
+/** Leaves out values that the chosen business type's rules reject. */
 export async function fillSections(
   deps: PrefillDeps & Pick<Deps, 'seal'>,
   tx: Tx,
@@ -184,7 +176,6 @@ export async function fillSections(
   return writePeople(deps, tx, { loaded, kind, change, session: { kind: 'password' } });
 }
 
-/** Returns a section in stored form without the values that the business type's rules reject. */
 function placed(name: PrefillSection, known: Known, context: RuleContext): unknown {
   const found = fitting(name, known, context);
   if (!found || found.section !== undefined) return found?.section;

@@ -18,10 +18,7 @@ import { openAccounts } from './bank-account/store.server.ts';
 import { checkPrefill, fillSections } from './prefill.server.ts';
 import { SERVER_SECTIONS } from './sections.server.ts';
 
-/**
- * Creates the rules that the rest of the server uses to check sections. Without a business type, no section is
- * complete, because the rules depend on it.
- */
+/** Without a business type, no section is complete, because the rules depend on it. */
 export function createSections(core: Pick<Deps, 'facilitators' | 'clock'>): SectionRules {
   return {
     isComplete(section, application, group) {

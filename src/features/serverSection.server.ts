@@ -24,7 +24,7 @@ export interface ServerSection {
     loaded: Pick<Loaded, 'application' | 'group'>,
     of: { texts: Translation<typeof reviewTexts>; language: Language; product: Product },
   ) => PdfSection;
-  /** Builds the request that saves sample values. `labels` returns the bank account labels. */
+  /** `labels` returns the bank account labels. */
   sample: (of: { kind: GroupKind; labels: () => Promise<readonly string[]> }) => Promise<Sample> | Sample;
 }
 

@@ -39,7 +39,7 @@ import { businessErrorsOnForm, businessToForm, checkBusinessForm } from './rules
 import type { BusinessForm, BusinessRead } from '../../domain/sections/business.ts';
 
 const LABELS = { ...ADDRESS_LABELS, ...BUSINESS_LABELS };
-/** Number of placeholder fields. Approximates the form's height so that the footer doesn't shift. */
+/** Approximates the form's height, so that the footer doesn't shift. */
 const SKELETON_FIELDS = 16;
 
 interface Loaded {
@@ -122,7 +122,6 @@ function BusinessSection({ defaults, categories, ownershipType }: Loaded & { own
   );
 }
 
-/** Returns form errors from a failed save and shows any other failure. */
 function refusal(failure: Failure, ownershipType: OwnershipType): Refusal | undefined {
   if (failure.kind === 'refused' && failure.errors.length > 0)
     return { errors: translateAll(businessErrorsOnForm(failure.errors, ownershipType), businessFields) };
@@ -136,7 +135,7 @@ const NOTHING_STORED: Reply<{ data: { business: BusinessRead } }> = {
   data: { data: { business: {} } },
 };
 
-/** Loads the section and the merchant categories. If `stored` is given, the section isn't requested. */
+/** If `stored` is given, the section isn't requested. */
 async function loadBusiness(signal: AbortSignal, stored?: typeof NOTHING_STORED): Promise<Reply<Loaded>> {
   const [reply, list] = await Promise.all([
     stored ?? call(readBusiness, { signal, quiet: true }),
@@ -147,7 +146,6 @@ async function loadBusiness(signal: AbortSignal, stored?: typeof NOTHING_STORED)
       void follow('CompanyForm', 'loadRefused');
     return reply;
   }
-  // The form cannot be completed without categories.
   if (!list.ok) return list;
   const defaults = await defaultsOf(reply.data.data.business, ownershipTypeOf(status.get()));
   return { ok: true, data: { defaults, categories: list.data } };

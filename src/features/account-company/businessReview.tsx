@@ -13,7 +13,6 @@ export const businessReview = reviewPart({
   }),
   own: ({ business: { data }, categories = [] }) => ({
     business: data.business,
-    /** Code and description, such as '5814 · Fast food restaurants'. Only the code if the list failed to load. */
     category: categoryLabel(data.business.mccCode ?? '', categories),
   }),
   errors({ business, ownershipType, today, dc }) {

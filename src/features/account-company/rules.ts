@@ -41,7 +41,6 @@ export const businessRules = perContext((context: BusinessContext) => {
   };
 });
 
-/** Returns the only TIN type that the business type allows, or undefined if it allows several. */
 export function onlyTinType(ownershipType: OwnershipType): TinType | undefined {
   const [first, ...others] = tinTypesFor(groupKindOf(ownershipType));
   return others.length === 0 ? first : undefined;
@@ -64,7 +63,7 @@ export function asSubmitted<Section extends object>(
   return groupKindOf(ownershipType) === 'sole' ? { ...business, legalName: '' } : business;
 }
 
-/** Converts a loaded section to form values. If the business type allows only one TIN type, selects it. */
+/** If the business type allows only one TIN type, selects it. */
 export function businessToForm(read: BusinessRead, ownershipType: OwnershipType): BusinessForm {
   const stored = parseTinType(read.tinType);
   // A number stored under another business type must not appear as a number of this type.
@@ -79,16 +78,13 @@ export function businessToForm(read: BusinessRead, ownershipType: OwnershipType)
 
 const formRules = strict({ addressLine, website });
 
-/** Validates the form with the server's rules. Errors use form field names. */
 export function checkBusinessForm(form: BusinessForm, context: BusinessContext): Checked<Business> {
   const sent = check(businessRules(context).strict, toWire(BUSINESS, form));
   const own = check(formRules, form);
   return checkForm({ form, sent: sent.ok ? sent : { ok: false, errors: sent.errors.map(onForm) }, own });
 }
 
-/**
- * Maps server errors to form fields. A TIN type error applies to the whole form if the form doesn't ask for the type.
- */
+/** A TIN type error applies to the whole form if the form doesn't ask for the type. */
 export function businessErrorsOnForm(
   errors: readonly FieldError[],
   ownershipType: OwnershipType,
@@ -108,7 +104,6 @@ interface Taxed {
   federalTaxId?: string;
 }
 
-/** Requires the tax ID to match the format of the chosen TIN type, or of the only one allowed. Removes dashes. */
 function taxIdByType<Section extends Taxed>(
   section: Field<Section>,
   only: TinType | undefined,

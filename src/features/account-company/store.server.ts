@@ -31,7 +31,6 @@ export function maskedBusiness({ business }: Pick<ApplicationTable, 'business'>)
   return readMasked<BusinessDraft>(business)[0] ?? {};
 }
 
-/** The stored section with the decrypted tax ID. */
 export function openBusiness(seal: Seal, application: ApplicationTable): BusinessDraft {
   const columns = { json: application.business, sealed: application.business_sealed };
   return readOpen<'federalTaxId', BusinessDraft>(seal, secretOf(application), columns)[0] ?? {};
@@ -45,10 +44,7 @@ export function businessErrors(
   return checked.ok ? [] : checked.errors;
 }
 
-/**
- * Validates a submitted section. `strict` requires every field, `draft` checks only those present. Stored values
- * replace masks.
- */
+/** `strict` requires every field; `draft` checks only those present. Stored values replace masks. */
 export function checkSent(input: {
   sent: BodyOf<typeof saveBusiness>;
   stored: BusinessDraft;
@@ -72,8 +68,8 @@ export function checkSent(input: {
 }
 
 /**
- * Merges a draft into the stored section. Missing fields keep their values, and '' clears a field. If the ownership
- * type determines the TIN type, the type is stored along with the number.
+ * Missing fields keep their stored values, and '' clears a field. If the ownership type determines the TIN type,
+ * the type is stored along with the number.
  */
 export function merged(
   { stored, given }: { stored: BusinessDraft; given: BusinessDraft },
@@ -87,8 +83,8 @@ export function merged(
 }
 
 /**
- * Whether the TIN type changes. If so, the stored number is no longer valid. If the business type allows only one TIN
- * type, a blank one isn't a change.
+ * A number is invalid once its TIN type changes. If the business type allows only one TIN type, a blank type isn't
+ * a change.
  */
 function isRetyped(
   stored: BusinessDraft,

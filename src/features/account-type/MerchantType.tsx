@@ -33,7 +33,7 @@ import { accountTypeTexts as texts, ownershipTypeFields } from './messages.ts';
 import { ownershipTypeRules } from './rules.ts';
 
 type Tab = 'company' | 'government';
-/** Business types by tab. An empty tab is hidden. */
+/** An empty tab is hidden. */
 type Offered = Readonly<Record<Tab, readonly OwnershipType[]>>;
 
 const tabOf = (type: OwnershipType): Tab => (type === 'GOV' ? 'government' : 'company');
@@ -101,10 +101,7 @@ interface Form {
 
 const labels = { ownershipType: texts.ownershipType };
 
-/**
- * Moves every error to this field. The server also rejects a type that lacks a field that an invite locked in another
- * section.
- */
+/** The server also rejects a type that lacks a field that an invite locked in another section. */
 const ofType = ({ message }: FieldError): FieldError => ({ field: 'ownershipType', message });
 
 function validate(values: Form) {
@@ -135,7 +132,6 @@ function TypeForm({ offered }: { offered: Offered }) {
       return showFailure(reply.failure, ownershipTypeFields);
     },
     onSaveAndExit: async ({ ownershipType }) => {
-      // Nothing is selected, so there is nothing to save.
       if (!isOwnershipType(ownershipType)) return true;
       const reply = await call(saveOwnershipType, { body: { ownershipType }, quiet: true });
       if (!reply.ok) showFailure(reply.failure);
@@ -145,7 +141,6 @@ function TypeForm({ offered }: { offered: Offered }) {
   const selected = form.watch('ownershipType');
 
   function select(next: Tab): void {
-    // The current tab already has a selection.
     if (next === tab && selected) return;
     beginAct();
     setChosen({ ...chosen, [tab]: selected });
@@ -179,7 +174,6 @@ function TypeForm({ offered }: { offered: Offered }) {
   );
 }
 
-/** Whether the applicant has reached the identity section. If so, changing the type may delete data. */
 function hasIdentity(status: ReturnType<typeof useStatus>): boolean {
   return status?.canVisitStep.owners === true || status?.canVisitStep.contact === true;
 }

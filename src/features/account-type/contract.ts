@@ -30,10 +30,6 @@ export const ownershipTypes = endpoint({
   problems: ['section_unavailable', 'unknown_product'],
 });
 
-/**
- * Changing between sole proprietor, private, and government archives the application's group of owners or contact. It
- * also clears a TIN type that is no longer allowed.
- */
 export const saveOwnershipType = endpoint({
   name: 'saveOwnershipType',
   method: 'PUT',

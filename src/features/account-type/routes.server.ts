@@ -48,10 +48,8 @@ export const routes: Route[] = [
   ),
 ];
 
-/** All merchant types, in display order. */
 const MERCHANT_TYPES: readonly MerchantType[] = ['BUSINESS', 'INDIVIDUAL', 'GOVERNMENT'];
 
-/** Returns the product with this slug, or an error if the applicant can't visit the business type step. */
 async function listedProduct(
   deps: Deps,
   { session, slug }: { session: Session; slug: string },

@@ -51,7 +51,7 @@ export async function storeOwnershipType(
     .execute();
 }
 
-/** Clears the number with its TIN type. Otherwise, it would appear as a number of the new type. */
+/** Without its TIN type, the number would appear as a number of the new type. */
 function clearForbiddenTin(
   application: ApplicationTable,
   { from, to }: { from: string | null; to: OwnershipType },

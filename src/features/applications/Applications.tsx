@@ -80,7 +80,6 @@ function Groups({ applications }: { applications: readonly Application[] }) {
     onSubmit: ({ selected }) => use(selected, 'chosen'),
   });
 
-  /** Selects a group and continues. Null creates a new group. */
   async function use(smApplicationId: string | null, event: 'chosen' | 'newGroup' | 'edit'): Promise<void> {
     const reply = await call(setApplication, {
       body: { smApplicationId },
@@ -151,7 +150,6 @@ function Groups({ applications }: { applications: readonly Application[] }) {
   );
 }
 
-/** Returns the names of a group's people, such as 'Rosa Delgado, Martin Okafor'. Empty if there are none. */
 function nameOf({ owners, contact }: Application): string {
   const people = contact ? [contact, ...owners] : owners;
   return people

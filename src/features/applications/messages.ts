@@ -9,7 +9,6 @@ export const EDIT = 'Edit';
 export const LOAD_FAILED = "We couldn't load your earlier applications. They're still saved.";
 export const NONE = "You don't have any earlier applications yet.";
 
-/** Label for a group whose people have no names yet. Numbers start at 1. */
 export function unnamed(number: number): string {
   return `Application ${number}`;
 }
@@ -23,7 +22,6 @@ const STAGES: Record<string, string> = {
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Describes when a group was last changed or submitted, to distinguish groups with the same people. */
 export function whenOf({
   updatedAt,
   submitted,

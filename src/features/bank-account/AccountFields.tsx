@@ -28,7 +28,6 @@ export function AccountFields({
   const number = form.watch(`accounts.${index}.accountNumber`);
   const again = field('confirmAccountNumber');
 
-  /** Shows a mismatch immediately if the confirmation is already filled in. */
   function showMismatch(): void {
     if (form.watch(`accounts.${index}.confirmAccountNumber`) !== '') again.state.leave(again.name);
   }

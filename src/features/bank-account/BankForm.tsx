@@ -41,10 +41,6 @@ import type { LinkBank as LinkBankComponent } from './LinkBank.tsx';
 import type { LinkedAccount } from './useBankLink.ts';
 import { useSections } from './useSections.ts';
 
-/**
- * Number of placeholder fields. Approximates the height of the check drawing and one account so that the footer doesn't
- * shift.
- */
 const SKELETON_FIELDS = 8;
 
 interface Loaded {
@@ -56,7 +52,6 @@ interface Loaded {
   LinkBank: typeof LinkBankComponent | null;
 }
 
-/** Asks for the payout accounts. The product determines how many. */
 export function BankForm() {
   const [load, retry] = useLoad(loadAccounts);
   const isOne = load.state !== 'ready' || load.data.labels.length === 1;
@@ -95,7 +90,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   const quantity = labels.length;
   const asked = accounts.map(lacksNumber);
 
-  /** Returns translated errors. Skips pending accounts, because the bank verifies them. */
+  /** Skips pending accounts, because the bank verifies them. */
   function errorsOf(forms: BankAccountForm[]) {
     const checked = checkAccountForms(forms, quantity);
     const errors = checked.ok ? [] : checked.errors;
@@ -129,7 +124,7 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
     },
   });
 
-  /** Fills in values from the bank. Without an account type, the select keeps its value. */
+  /** Without an account type, the select keeps its value. */
   function fillIn(index: number, { accountType, accountRouting, accountNumber }: LinkedAccount): void {
     if (accountType) form.set(`accounts.${index}.accountType`, accountType);
     form.set(`accounts.${index}.accountRouting`, accountRouting);
@@ -187,20 +182,17 @@ function Accounts({ labels, accounts, pending, LinkBank }: Loaded) {
   );
 }
 
-/** Account index in an error path: `accounts.1.accountRouting` -> 1. NaN for an error in the whole list. */
+/** NaN for an error in the whole list. */
 function indexOf(field: string): number {
   return Number(field.split('.')[1] ?? Number.NaN);
 }
 
-/** Makes an error for the whole list a form error, because the list has no field of its own. */
+/** An error in the whole list becomes a form error, because the list has no field of its own. */
 function onForm<Error extends { field: string }>(error: Error): Error {
   return error.field === 'accounts' ? { ...error, field: '' } : error;
 }
 
-/**
- * Returns each field's account label for the error summary, if there are several accounts. Messages already contain the
- * field name.
- */
+/** With several accounts, each field is labeled with its account. Messages already contain the field name. */
 function labelsOf(labels: readonly string[]): Record<string, string> {
   if (labels.length === 1) return {};
   return Object.fromEntries(
@@ -210,7 +202,6 @@ function labelsOf(labels: readonly string[]): Record<string, string> {
   );
 }
 
-/** Field names, prefixed with the account label if there are several accounts. */
 function namesOf(labels: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     labels.flatMap((label, index) =>
@@ -222,7 +213,6 @@ function namesOf(labels: readonly string[]): Record<string, string> {
   );
 }
 
-/** Loads one form per account that the product requires. Demo products start with sample accounts. */
 async function loadAccounts(
   signal: AbortSignal,
   nothing?: Reply<ReplyOf<typeof readPayout>>,

@@ -1,7 +1,7 @@
 import css from './BankForm.module.css';
 import { ACCOUNT_LABELS, CHECK_CAPTION } from './messages.ts';
 
-/** Shows where a check has its routing and account numbers. The caption describes the drawing to screen readers. */
+/** The caption describes the drawing to screen readers. */
 export function CheckDrawing() {
   return (
     <figure className={css.figure}>

@@ -8,10 +8,7 @@ import { LINK_BANK } from './messages.ts';
 import { useBankLink, type LinkedAccount } from './useBankLink.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/**
- * Button that links a bank and fills in an account. `label` is the account's label, or null if there is only one
- * account.
- */
+/** `label` is null if there is only one account. */
 export function LinkBank({
   label,
   onAccount,

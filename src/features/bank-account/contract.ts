@@ -59,7 +59,6 @@ export const savePayoutPartially = endpoint({
   problems: ['step_unavailable', 'too_many_requests'],
 });
 
-/** Returns a token that opens the configured provider's dialog in the browser. */
 export const beginBankLink = endpoint({
   name: 'beginBankLink',
   method: 'POST',
@@ -71,8 +70,8 @@ export const beginBankLink = endpoint({
 });
 
 /**
- * Reads the account chosen in the provider's dialog. If the bank tokenizes account numbers, the link is stored, unless
- * the product requires applicants to type the numbers.
+ * If the bank tokenizes account numbers, the link is stored, unless the product requires applicants to type the
+ * numbers.
  */
 export const finishBankLink = endpoint({
   name: 'finishBankLink',

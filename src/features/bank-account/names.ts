@@ -9,7 +9,6 @@ const labels = {
   confirmAccountNumber: 'Confirm account number',
 } as const satisfies BankAccountLabels;
 
-/** Overrides the default 'required' message. */
 export const bankAccountFields = Object.fromEntries(
   Object.entries(labels).map(([field, label]) => [
     field,

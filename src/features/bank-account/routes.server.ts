@@ -115,7 +115,6 @@ function save({ deps, session, body, request }: Call<typeof savePayout>, level: 
   });
 }
 
-/** Calls the bank-linking provider. Returns an error if the applicant can't visit the payout step. */
 async function linked<Value>(
   { deps, session }: Pick<Call<typeof beginBankLink>, 'deps' | 'session'>,
   work: (bank: BankLink, application: ApplicationTable) => Promise<Linked<Value>>,

@@ -36,19 +36,18 @@ function confirmError({ number, again }: { number: unknown; again: unknown }): s
 export type BankAccount = v.InferOutput<typeof bankAccountRules.strict>;
 export type BankAccountDraft = v.InferOutput<typeof bankAccountRules.draft>;
 
-/** Form values to save. An unconfirmed number is left out, because a mistyped one could be someone else's account. */
+/** An unconfirmed number isn't saved, because a mistyped one could be someone else's account. */
 export function storable(form: BankAccountForm): BankAccountForm {
   const { accountNumber: number, confirmAccountNumber: again } = form;
   const isConfirmed = isMask(number) || confirmError({ number, again }) === null;
   return isConfirmed ? form : { ...form, accountNumber: '', confirmAccountNumber: '' };
 }
 
-/** Converts a form to the request body, without the confirmation and without an unconfirmed number. */
 export function bankAccountToWire(form: BankAccountForm): BankAccountWire {
   return toWire(BANK_ACCOUNT, storable(form));
 }
 
-/** Whether an account was stored without its number. The applicant may have typed but not confirmed it. */
+/** The applicant may have typed the number without confirming it. */
 export function lacksNumber({
   nameOnAccount: name,
   accountRouting: routing,
@@ -57,13 +56,12 @@ export function lacksNumber({
   return number === '' && (name !== '' || routing !== '');
 }
 
-/** Converts a stored account to form values. A masked number needs no confirmation. */
+/** A masked number needs no confirmation. */
 export function bankAccountToForm(read: BankAccountRead): BankAccountForm {
   const account = toForm(BANK_ACCOUNT, read);
   return { ...account, confirmAccountNumber: account.accountNumber };
 }
 
-/** Returns exactly `quantity` labels, with `Bank account n` for missing ones. */
 export function accountLabels({
   labels = [],
   quantity = ACCOUNTS_DEFAULT,
@@ -74,7 +72,7 @@ export function accountLabels({
   return Array.from({ length: quantity }, (_, i) => labels[i]?.trim() || `Bank account ${i + 1}`);
 }
 
-/** Validates complete accounts and their exact count. Error paths look like `accounts.0.accountRouting`. */
+/** Error paths look like `accounts.0.accountRouting`. */
 export function checkAccounts(accounts: readonly unknown[], quantity: number): Checked<BankAccount[]> {
   return exactly(
     check(v.array(bankAccountRules.strict), accounts),
@@ -91,7 +89,6 @@ export function checkAccountForms(
   return exactly(typed.ok ? sent : typed, forms.length === quantity ? null : quantity);
 }
 
-/** Validates draft accounts, at most `quantity`. */
 export function checkAccountDrafts(
   accounts: readonly unknown[],
   quantity: number,

@@ -20,7 +20,6 @@ export function maskedAccounts({ payout }: Pick<ApplicationTable, 'payout'>): Ba
   return readMasked<BankAccountDraft>(payout);
 }
 
-/** Stored accounts with decrypted numbers. */
 export function openAccounts(seal: Seal, application: ApplicationTable): BankAccountDraft[] {
   const columns = { json: application.payout, sealed: application.payout_sealed };
   return readOpen<'accountNumber', BankAccountDraft>(seal, secretOf(application), columns);
@@ -35,8 +34,8 @@ export function payoutErrors(
 }
 
 /**
- * Validates submitted accounts. `strict` requires every field and the exact count, `draft` checks only the fields
- * present. Labels come from the product.
+ * `strict` requires every field and the exact count; `draft` checks only the fields present. Labels come from the
+ * product.
  */
 export function checkSent(input: {
   sent: BodyOf<typeof savePayout>;

@@ -26,8 +26,8 @@ export type BankLinkState =
   | { at: 'done'; bank: string };
 
 /**
- * Opens the bank-linking dialog and loads the chosen account. The script loads on the first click. If the applicant
- * cancels or linking fails, the fields can still be filled in by hand.
+ * The script loads on the first click. If the applicant cancels or linking fails, the fields can still be filled in
+ * by hand.
  */
 export function useBankLink(onAccount: (account: LinkedAccount) => void) {
   const [state, setState] = useState<BankLinkState>({ at: 'idle' });
@@ -39,7 +39,6 @@ export function useBankLink(onAccount: (account: LinkedAccount) => void) {
     };
   }, []);
 
-  /** Shows progress until the applicant starts another action. */
   function begin(at: 'opening' | 'reading'): void {
     beginAct(() => setState({ at: 'idle' }));
     setState({ at });

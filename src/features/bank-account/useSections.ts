@@ -25,7 +25,7 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
     });
   }
 
-  /** Opens the account that contains an element, because hidden elements can't be focused. */
+  /** Hidden elements can't be focused, so opens their account first. */
   function reveal(element: HTMLElement | null | undefined): void {
     const account = element?.closest<HTMLElement>('[data-account]')?.dataset['account'];
     if (account !== undefined && closed.has(Number(account))) flushSync(() => toggle(Number(account), true));
@@ -69,7 +69,6 @@ export function useSections({ wrong, refusals }: { wrong: ReadonlySet<number>; r
   };
 }
 
-/** Finds the same field or header in the previous or next account. */
 function counterpart(root: HTMLElement, from: HTMLElement, step: number): HTMLElement | undefined {
   const accounts = [...root.querySelectorAll<HTMLElement>('[data-account]')];
   const own = accounts.findIndex((account) => account.contains(from));

@@ -15,7 +15,6 @@ import type { ReviewParts } from './reviewPart.ts';
 import { readReview, reviewReads, type Review } from './useReview.ts';
 import { useTabCycle } from './useTabCycle.tsx';
 
-/** Creates the review screen from the sections' parts. */
 export function reviewOf(parts: ReviewParts): ReadingScreen {
   const begins = (signal: AbortSignal) => readReview(parts, signal);
   const ConfirmProfile = () => <ReviewPage parts={parts} begins={begins} />;

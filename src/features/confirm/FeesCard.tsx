@@ -6,7 +6,6 @@ import { FactGroup, Facts } from './Facts.tsx';
 import { CARDS, FEES } from './messages.ts';
 import type { Review } from './useReview.ts';
 
-/** Fees to accept, grouped by who charges them. `children` is the certification checkbox. */
 export function FeesCard({ fees, children }: { fees: Review['fees']; children: ReactNode }) {
   const parts = feeParts(fees);
   const hasFees = parts.length > 0;

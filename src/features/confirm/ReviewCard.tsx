@@ -15,7 +15,6 @@ export function ReviewCard({
   children,
 }: {
   title: string;
-  /** Accessible name of the edit button. */
   editName: string;
   onEdit: () => void;
   badge?: string | null;

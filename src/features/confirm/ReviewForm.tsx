@@ -44,10 +44,7 @@ function findingsOf(parts: ReviewParts, review: Review): FieldError[] {
   return reviewErrors(parts, { ...review, ownershipType });
 }
 
-/**
- * Reloads the data and validates it. If a section is incomplete, later sections can't be read, so the server validates
- * them.
- */
+/** If a section is incomplete, later sections can't be read, so the server validates them. */
 async function lookAgain(
   parts: ReviewParts,
   review: Review,

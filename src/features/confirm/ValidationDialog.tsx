@@ -3,7 +3,6 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import css from './ConfirmProfile.module.css';
 import { additionalErrors, DIALOG } from './messages.ts';
 
-/** Shows the first error and the number of other errors. */
 export function ValidationDialog({
   place,
   messages,

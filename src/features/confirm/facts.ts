@@ -18,10 +18,8 @@ import type { ErrorNames } from './reviewPart.ts';
 
 export type FactWords = Translation<typeof FACT_WORDS>;
 
-/** A labeled value, formatted for the review screen and the PDF copy. */
 export interface Fact {
   label: string;
-  /** Empty if nothing was entered. */
   lines: readonly string[];
   /** The screen shows only the last four digits until the applicant reveals the rest. */
   isSecret?: boolean;
@@ -98,7 +96,6 @@ export function categoryLabel(
   return found ? `${found.value} · ${found.description}` : code;
 }
 
-/** Full name, or a label such as `Owner 2` if there is none. */
 export function personName(
   { firstName, middleName, lastName }: PersonRead,
   index: number,
@@ -124,7 +121,7 @@ const WITHOUT_ROW = {
 };
 const PERSON_FIRST = ['controlPerson', 'position', 'ownershipPercentage', 'ssn', 'birthDate', 'dateStarted'];
 
-/** Rows for an owner or a government contact. `isItin` applies if the person has no ID type. */
+/** `isItin` applies if the person has no ID type. */
 export function personFacts(
   person: PersonRead,
   { words = FACT_WORDS, isItin = false }: { words?: FactWords; isItin?: boolean } = {},
@@ -142,7 +139,7 @@ export function personFacts(
   });
 }
 
-/** Rows for a payout account. An account that the bank has yet to verify shows only its name. */
+/** An account that the bank has yet to verify shows only its name. */
 export function accountFacts(account: AccountRead, words: FactWords = FACT_WORDS): Fact[] {
   const { bank: labels } = words;
   if (account.status === 'pending') return [fact(labels.nameOnAccount, account.nameOnAccount)];
@@ -152,7 +149,6 @@ export function accountFacts(account: AccountRead, words: FactWords = FACT_WORDS
   return rowsOf(BANK_ACCOUNT, account, { labels, worded: { accountType, accountNumber } });
 }
 
-/** An unknown code is returned unchanged. */
 function labelOf(labels: Readonly<Record<string, string>>, code: string | undefined): string | undefined {
   return code !== undefined && Object.hasOwn(labels, code) ? labels[code] : code;
 }
@@ -164,7 +160,6 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 4,
 });
 
-/** Returns the fees, grouped by who charges them. Empty for a product without fees. */
 export function feeParts(
   { platform, spProduct }: Fees,
   { fees: labels }: FactWords = FACT_WORDS,
@@ -202,7 +197,6 @@ function addressLines(
   return [formatAddressLine({ streetNum, streetName }), town, land ?? ''].filter((line) => line !== '');
 }
 
-/** A review error, found by the browser or returned by the server. */
 interface Found {
   field: string;
   message: string;
@@ -224,7 +218,6 @@ export function placeOf(error: Found, names: ErrorNames = {}): string {
   return [owner && (names.owner ?? unnamedOwner(Number(owner) + 1)), place].filter(Boolean).join(', ');
 }
 
-/** Maps API fields to the form fields that show them. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   streetNum: 'addressLine',
   streetName: 'addressLine',

@@ -48,7 +48,6 @@ export const DIALOG = {
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Strings that appear only in the PDF copy. */
 export const COPY = {
   title: 'Merchant application',
   applicant: 'Applicant',
@@ -78,13 +77,11 @@ export const NEXT = {
   ],
 } as const;
 
-/** `count` is the number of errors in addition to the one shown. Null if there are none. */
 export function additionalErrors(count: number): string | null {
   if (count < 1) return null;
   return `There ${count === 1 ? 'is' : 'are'} ${count} additional error(s) that need to be addressed.`;
 }
 
-/** Accessible name for the button, such as "Show Rosa Delgado's Social Security Number". */
 export function toggleName({
   isOpen,
   label,
@@ -99,7 +96,6 @@ export function toggleName({
 
 export const TOGGLE = { show: 'Show', hide: 'Hide' } as const;
 
-/** Strings shared by the review screen and the PDF copy. */
 export const FACT_WORDS = {
   business: BUSINESS_LABELS,
   person: PERSON_LABELS,

@@ -21,15 +21,15 @@ import { acknowledgedBy, type Acknowledged } from './store.server.ts';
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 type Texts = Translation<typeof english>;
 
-/** A stored PDF copy. The footer is generated on each download. */
+/** The footer is generated on each download. */
 type KeptCopy = Omit<PdfCopy, 'footer'>;
 
 type CopyDeps = Pick<Deps, 'facilitators'> & { db: Db | Tx };
 
 /**
- * Returns the submitted application for printing: data with masked sensitive values, fees, certification, and consents.
- * Returns undefined for an unknown version and for an application that isn't submitted, belongs to another facilitator,
- * or isn't available at this host. Defaults to the latest submitted version, without changes in progress.
+ * Sensitive values are masked. Returns undefined for an unknown version and for an application that isn't
+ * submitted, belongs to another facilitator, or isn't available at this host. Defaults to the latest submitted
+ * version, without changes in progress.
  */
 export async function pdfCopyOf(
   deps: Pick<Deps, 'db' | 'dbOf' | 'facilitators' | 'config'>,
@@ -66,7 +66,6 @@ export async function pdfCopyOf(
   };
 }
 
-/** Builds a copy of the application's current state, without a footer. */
 export async function copyOf(deps: CopyDeps, loaded: Loaded): Promise<KeptCopy> {
   const { application, account } = loaded;
   const { id, resubmitted_at: resubmittedAt } = application;
@@ -124,7 +123,6 @@ function feesSection({ fees }: Acknowledged, { CARDS, FEES, FACT_WORDS: words }:
   };
 }
 
-/** Lists the latest document versions that the account had agreed to when it submitted. */
 async function consentSection(
   { db }: Pick<CopyDeps, 'db'>,
   { application }: Pick<Loaded, 'application'>,

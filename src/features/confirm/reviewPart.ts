@@ -5,7 +5,6 @@ import type { OwnershipType } from '../../domain/identity.ts';
 import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.ts';
 import type { FieldMessages } from '../../domain/texts/messages.ts';
 
-/** Facts about the application that determine what the review loads and how it validates the data. */
 export interface ReviewFacts {
   /** Null only if the status failed to load. */
   ownershipType: OwnershipType | null;
@@ -17,7 +16,7 @@ export interface ReviewFacts {
   dc: boolean;
 }
 
-/** A request for the review screen. The screen loads even if an `optional` one fails. */
+/** The screen loads even if an `optional` request fails. */
 export interface ReviewRead {
   endpoint: { path: string };
   query?: object;
@@ -35,9 +34,7 @@ type AnswerOf<R> = R extends { endpoint: infer E; optional: true }
 
 type AnswersOf<R> = { [Name in keyof R]: AnswerOf<R[Name]> };
 
-/** Words to use in error messages. */
 export interface ErrorNames {
-  /** The owner's full name. */
   owner?: string | undefined;
   fields?: FieldMessages;
   labels?: Readonly<Record<string, string>>;
@@ -45,16 +42,12 @@ export interface ErrorNames {
 
 export interface ReviewCardParts {
   title: string;
-  /** Accessible name of the edit button. */
   edit: string;
   badge?: string | null;
   content: ReactNode;
 }
 
-/**
- * A section's part of the review: its requests, the `Own` data derived from the responses, its validation, and its
- * card.
- */
+/** One section's part of the review. `own` derives data from the responses for `errors`, `names`, and `card`. */
 export interface ReviewPart<R extends Reads = Reads, Own extends object = object> {
   reads(facts: ReviewFacts): R;
   own(answers: AnswersOf<R>): Own | Promise<Own>;
@@ -75,7 +68,6 @@ export function reviewPart<const R extends Reads, Own extends object>(part: Revi
 /** An API error. `field` is a path such as `business.city`, `owners.0.ssn`, or `accounts.0.accountRouting`. */
 export type ReviewError = FieldError & { section: SectionName };
 
-/** Errors that block submission, in step order. */
 export function reviewErrors(
   parts: ReviewParts,
   review: ReviewFacts & { ownershipType: OwnershipType },

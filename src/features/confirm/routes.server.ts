@@ -99,7 +99,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Renders the PDF copy. Its file name contains the date as YYYY-MM-DD, so that downloads sort by date. */
+/** The file name contains the date as YYYY-MM-DD, so that downloads sort by date. */
 async function printed(
   copy: PdfCopy | undefined,
   setHeader: Call<typeof openCopy>['setHeader'],
@@ -115,10 +115,7 @@ async function printed(
   return renderPdf(copy);
 }
 
-/**
- * Validates and submits the application. The row is locked, so a concurrent second submission returns the first one's
- * response.
- */
+/** The row is locked, so a concurrent second submission returns the first one's response. */
 async function submit(input: {
   deps: Deps;
   session: Session;
@@ -236,7 +233,6 @@ function notReached(deps: Deps, loaded: Loaded): Problem | undefined {
   return isFilled ? undefined : requireStep(progress, 'submit', 'write');
 }
 
-/** Sandbox outcome for a special business name. Undefined for other names and in production. */
 function sandboxOutcomeOf({ config }: Deps, { business }: Loaded['application']) {
   const [{ dbaName = '' } = {}] = readMasked<{ dbaName?: string }>(business);
   return sandboxOf(config).submit(dbaName);

@@ -22,13 +22,11 @@ const SIGNING_TEXTS: ByLanguage<Translation<typeof englishSigning>> = {
   es: spanishSigning,
 };
 
-/** Drops values that are stored only in case the business type changes back. */
 export function businessAsSubmitted({ business, ownership_type: type }: ApplicationTable): string | null {
   const [section] = readMasked<object>(business);
   return section && isOwnershipType(type) ? JSON.stringify(asSubmitted(section, type)) : business;
 }
 
-/** What the applicant acknowledged by submitting. */
 export interface Acknowledged {
   fees: Fees;
   certification: string;
@@ -38,7 +36,6 @@ export interface Acknowledged {
 
 type Signature = NonNullable<BoardingPackage['signature']>;
 
-/** Current fees, certification, and acquirer's terms. The applicant acknowledges them by submitting. */
 export function acknowledgedBy({ product }: Pick<Offer, 'product'>, language: Language): Acknowledged {
   const { CERTIFICATION, CERTIFICATION_OWNERS } = TEXTS[language];
   return {
@@ -49,7 +46,6 @@ export function acknowledgedBy({ product }: Pick<Offer, 'product'>, language: La
   };
 }
 
-/** Returns the signature to store. Undefined if the product doesn't require one. */
 export function signatureOf(
   { signer }: Signed,
   { offer, language, at, ip }: { offer: Offer; language: Language; at: number; ip: string },

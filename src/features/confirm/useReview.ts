@@ -10,10 +10,8 @@ import { loadStatus, status } from '../../web/session/status.ts';
 import { readFees } from './contract.ts';
 import type { ReviewFacts, ReviewPart, ReviewParts } from './reviewPart.ts';
 
-/** Data for the review screen. Each part's own data is merged in. */
 export interface Review extends ReviewFacts {
   fees: ReplyOf<typeof readFees>['data'];
-  /** Lazily loaded, because few products need it. Null if this product doesn't. */
   signing: typeof import('./signing/signing.tsx') | null;
   /** Present if the product collects beneficial owners. */
   beneficialRule?: unknown;
@@ -38,7 +36,6 @@ export function reviewReads(parts: ReviewParts): readonly Read[] {
   return [...ofSections.filter((read) => read !== undefined), { endpoint: readFees }];
 }
 
-/** Loads one section. Fails if a required request fails. */
 async function readPart(part: ReviewPart, facts: ReviewFacts, signal?: AbortSignal): Promise<Reply<object>> {
   const answers: Record<string, unknown> = {};
   const replies = await Promise.all(
@@ -74,7 +71,7 @@ export async function readReview(parts: ReviewParts, signal: AbortSignal): Promi
   return { ok: true, data: Object.assign(page, ...own) as Review };
 }
 
-/** Reloads all sections. Leaves out those that fail to load. */
+/** Leaves out sections that fail to load. */
 export async function readAgain(parts: ReviewParts, review: Review, signal?: AbortSignal): Promise<object> {
   const read = await Promise.all(SECTION_NAMES.map((name) => readPart(parts[name], review, signal)));
   return Object.assign({}, ...read.map((reply) => reply.ok && reply.data)) as object;

@@ -30,7 +30,6 @@ import { checkContinue, type ContinueForm } from './rules.ts';
 
 const labels = texts.summary;
 
-/** Password recovery URL that redirects back to this product. */
 function recoveryUrl(): string | null {
   const { passwordRecoveryUrl } = boot.facilitator;
   if (!passwordRecoveryUrl) return null;
@@ -39,7 +38,6 @@ function recoveryUrl(): string | null {
   return url.href;
 }
 
-/** Sign-in for a saved application, and for an existing applicant who adds a merchant account. */
 export function ContinueOnboarding() {
   const { route } = useShownScreen();
   const { isExistingApplicant } = useSession();

@@ -13,12 +13,10 @@ import { continueAccount } from './contract.ts';
 import { continueTexts as texts } from './messages.ts';
 import type { ContinueForm } from './rules.ts';
 
-/** Whether the password was correct but the server also requires an emailed code. */
 export function wantsCode(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'mailbox_unconfirmed';
 }
 
-/** Whether the server requires a captcha before it verifies the password. */
 export function wantsCaptcha(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'captcha_required';
 }
@@ -27,7 +25,6 @@ export function continueBody({ email, password, emailCode }: ContinueForm) {
   return { email, password, facId: boot.facilitator.facId, spProductSlug: slug, emailCode: emailCode ?? '' };
 }
 
-/** Requests another code and shows whether it was sent. */
 async function emailAgain(values: ContinueForm): Promise<void> {
   const body = continueBody({ ...values, emailCode: null });
   const reply = await call(continueAccount, { body, quiet: true, signsIn: true });

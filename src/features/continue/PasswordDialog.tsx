@@ -24,7 +24,7 @@ function shortened(email: string): string {
   return email.replace(/^(.).*(?=@)/, '$1...');
 }
 
-/** Asks for the password after the session has ended. The screen underneath keeps the unsaved input. */
+/** The screen underneath keeps the unsaved input. */
 export function PasswordDialog({ why }: { why: string }) {
   const formId = useId();
   const [known] = useState(() => status.get()?.account.email ?? '');
@@ -43,7 +43,7 @@ export function PasswordDialog({ why }: { why: string }) {
   }, [asksCaptcha]);
   const [busy, setBusy] = useState(false);
 
-  /** Shows errors next to their fields and focuses the first one, so that screen readers announce it. */
+  /** Focuses the first error, so that screen readers announce it. */
   function refuse(errors: readonly FieldError[]): void {
     state.refuse(errors);
     document.getElementById(idOf(errors[0]?.field ?? 'password'))?.focus();

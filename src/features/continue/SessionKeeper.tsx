@@ -15,7 +15,6 @@ import { sessionTexts, tabTexts } from './messages.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { StayDialog } from './StayDialog.tsx';
 
-/** Session dialogs for every screen: expiry warning, session end, and use in another tab. */
 export function SessionKeeper() {
   const { route, visit } = useShownScreen();
   const now = useStore(phase);
@@ -46,10 +45,6 @@ export function SessionKeeper() {
   return null;
 }
 
-/**
- * Continues in this tab: the other tab saves, then this screen reloads. Navigates to the outcome if the application was
- * submitted.
- */
 function useThisTab(): () => Promise<void> {
   const { route, query, memory } = useShownScreen();
   return async () => {

@@ -7,7 +7,6 @@ import { Button } from '../../web/ui/Button.tsx';
 import { Dialog } from '../../web/ui/Dialog.tsx';
 import { sessionSoon, sessionTexts as texts } from './messages.ts';
 
-/** Warns before the session ends and offers to extend it if possible. */
 export function StayDialog({ endsAt, isFinal }: { endsAt: number; isFinal: boolean }) {
   const left = useSecondsTo(endsAt);
   const exit = useStore(saveAndExit);

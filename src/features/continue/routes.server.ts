@@ -137,7 +137,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Returns errors for empty fields. Password rules apply only when an applicant creates a password. */
+/** Password rules apply only when an applicant creates a password. */
 function missingFields(fields: Record<string, string>): FieldError[] {
   return Object.entries(fields)
     .filter(([, value]) => value === '')

@@ -11,7 +11,7 @@ import { continueFields } from './messages.ts';
 /** Applied only in the browser. The server just compares both values with the stored account. */
 export const continueRules = strict({ email, password: currentPassword });
 
-/** Unvalidated form values. `emailCode` and `captcha` are null until the server requires them. */
+/** `emailCode` and `captcha` are null until the server requires them. */
 export interface ContinueForm {
   email: string;
   password: string;

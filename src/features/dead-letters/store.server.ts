@@ -8,7 +8,7 @@ import { KINDS } from './contract.ts';
 
 type Kind = (typeof KINDS)[number];
 
-/** Returns a page of undeliverable messages. Omits their content, because it may contain codes and links. */
+/** Omits the content, because it may contain codes and links. */
 export async function deadLetterPage(
   deps: Pick<Deps, 'db' | 'seal'>,
   filter: { facId: string; kind?: Kind; after?: Cursor; limit?: number },
@@ -50,7 +50,6 @@ export async function replayLetter(
   return found && requeue(deps, tx, { id, facId, states: ['dead'] });
 }
 
-/** Replays all messages of one kind or, by default, both. Returns the number queued. */
 export async function replayAll(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,

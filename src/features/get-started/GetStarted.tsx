@@ -51,7 +51,6 @@ function defaultsFrom(invite: Invite | null): Form {
   return { ...empty, name: known.name, email: known.email, password: isDemo ? DEMO_PASSWORD : '' };
 }
 
-/** Screen that creates an account and starts an application. */
 export function GetStarted() {
   return (
     <Page
@@ -166,7 +165,7 @@ function StartForm({ invite }: { invite: Invite | null }) {
   );
 }
 
-/** Consent checkbox label. Its links open the documents without toggling the checkbox. */
+/** The links open documents without toggling the checkbox. */
 function Agreement() {
   return (
     <span className={css.agreement}>

@@ -3,7 +3,7 @@ import { documented } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { formFields, optionalText } from '../../api/shapes.ts';
 
-/** Creates an account and its first application. The `x-captcha-token` header contains the captcha token. */
+/** The `x-captcha-token` header contains the captcha token. */
 export const initiateAccount = endpoint({
   name: 'initiateAccount',
   method: 'POST',

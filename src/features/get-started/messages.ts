@@ -20,7 +20,6 @@ const PASSWORD_MISSING = accountStartFields.password.required;
 const RULES_MISSED = 'Password does not meet the required criteria';
 const TOO_WEAK = 'Password is not strong enough';
 
-/** Returns why a password is rejected, or null if it's accepted. */
 export function strengthMessage({ password, strength }: { password: string; strength: PasswordStrength }) {
   if (password === '') return PASSWORD_MISSING;
   if (!strength.rulesMet) return RULES_MISSED;

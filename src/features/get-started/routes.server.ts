@@ -73,7 +73,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** Returns the validated fields or all errors. The captcha is consumed only if everything else is valid. */
+/** The captcha is consumed only if everything else is valid. */
 async function checkStart(
   deps: Deps,
   body: BodyOf<typeof initiateAccount>,
@@ -94,7 +94,7 @@ async function checkStart(
   return start.ok && errors.length === 0 ? start.value : fieldProblem(errors);
 }
 
-/** Words that an attacker would guess: the applicant's name and email, and names of the facilitator and product. */
+/** Words that an attacker would guess. */
 function wordsOf(
   { facilitators }: Deps,
   { name, email }: { name: string; email: string },

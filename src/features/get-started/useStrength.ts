@@ -4,7 +4,6 @@ import { scorePassword, type PasswordStrength } from '../../domain/password/pass
 import { STRENGTH_FAILED, strengthMessage } from './messages.ts';
 
 export interface Strength {
-  /** Null if there is no input or scoring failed. */
   strength: PasswordStrength | null;
   /** What is wrong with the password. Null if it is accepted or empty. */
   message: string | null;
@@ -22,7 +21,7 @@ function measure(password: string): Strength {
   }
 }
 
-/** Scores the password, debounced. Clearing the field takes effect immediately. */
+/** Debounced. Clearing the field takes effect immediately. */
 export function useStrength(password: string): Strength {
   const [measured, setMeasured] = useState(() => ({ password, ...measure(password) }));
   useEffect(() => {

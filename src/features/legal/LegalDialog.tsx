@@ -18,7 +18,6 @@ export interface LegalDialogProps {
   onClose: () => void;
 }
 
-/** Shows a legal document in a modal dialog. Escape and the backdrop also close it. */
 export function LegalDialog({ document, onClose }: LegalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLElement>(null);

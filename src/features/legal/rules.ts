@@ -1,4 +1,3 @@
-/** Maps dialog keys to document names. */
 export const DIALOG_DOCUMENTS = {
   terms: 'terms-of-service',
   privacy: 'privacy-policy',

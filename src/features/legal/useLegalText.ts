@@ -15,7 +15,7 @@ export type LegalText = { state: 'loading' } | { state: 'ready'; parts: LegalPar
 /** Cached for the page's lifetime, because the text must not change while the applicant consents to it. */
 const read = new Map<string, LegalPart[]>();
 
-/** Loads a document on first use. `retry` reloads it. `wanted` must not change during the component's lifetime. */
+/** `wanted` must not change during the component's lifetime. */
 export function useLegalText(wanted: LegalDocument | OwnDocument): { text: LegalText; retry: () => void } {
   const [text, setText] = useState<LegalText>(() => {
     const parts = read.get(nameOf(wanted));

@@ -6,7 +6,6 @@ const SMALLEST_CELL = 5;
 type Counts = ReadonlyMap<string, number>;
 type OutcomeCell = 'started' | 'submitted' | 'approved';
 
-/** Builds the response from named counts, such as `reached/business`. `order` lists the steps. */
 export function funnelOf(counts: Counts, order: readonly string[]): Funnel {
   const at = (name: string) => counts.get(name) ?? 0;
   const rest = (prefix: string) =>

@@ -12,7 +12,6 @@ import { readInvite, type InviteScope, type NewInvite } from './newInvite.server
 import { inviteRules } from './rules.ts';
 import { sendInvite } from './store.server.ts';
 
-/** Maximum number of errors in a row's result. */
 const ERRORS_MAX = 10;
 
 export interface InviteResult {
@@ -117,7 +116,6 @@ async function takenIds(tx: Tx, facId: string, rows: readonly Row[]): Promise<Se
   return new Set(found.flatMap((row) => row.external_id ?? []));
 }
 
-/** Returns the IDs of the inserted invites. A concurrent batch may have inserted the others. */
 async function insert(tx: Tx, fresh: readonly { invite: InviteTable }[]): Promise<Set<string>> {
   const inserted = await tx
     .insertInto('invite')

@@ -128,9 +128,7 @@ export const createInvites = endpoint({
             row: v.number(),
             externalId: v.nullable(v.string()),
             inviteId: v.optional(v.string()),
-            /** True if an invite with this external ID already exists. */
             skipped: v.optional(v.boolean()),
-            /** At most the first ten errors. */
             errors: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
           }),
         ),

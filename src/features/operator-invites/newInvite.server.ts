@@ -14,10 +14,8 @@ export interface InviteScope {
   host: string;
 }
 
-/** Unvalidated input for an invite. */
 export type NewInvite = InviteScope & { spProductSlug: string } & Record<string, unknown>;
 
-/** Validates the input and returns the row to insert, or an error for each invalid field. */
 export function readInvite(
   deps: Pick<Deps, 'facilitators' | 'sections' | 'clock'>,
   {

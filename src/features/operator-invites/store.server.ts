@@ -28,7 +28,6 @@ type Row = InviteTable & { is_existing: number };
 
 export type InviteView = ReplyOf<typeof listInvites>['data'][number];
 
-/** Creates and emails an invite. Returns an error for each invalid field. */
 export async function addInvite(
   deps: Deps,
   tx: Tx,
@@ -40,7 +39,6 @@ export async function addInvite(
   return sendInvite(deps, tx, { facId: typed.facId, host: typed.host, id: invite.id });
 }
 
-/** Resends an open or expired invite with a new expiry. */
 export async function sendAgain(
   deps: Deps,
   tx: Tx,
@@ -62,7 +60,7 @@ export async function sendAgain(
   return renewed ? sendInvite(deps, tx, { facId, host, id }) : new Problem('invite_closed');
 }
 
-/** Revokes an invite. Idempotent. Returns false if the invite doesn't exist. */
+/** Idempotent. Returns false if the invite doesn't exist. */
 export async function endInvite(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -117,7 +115,6 @@ export async function invitePage(
   return { data: data.map((row) => view(deps, row, host)), nextCursor };
 }
 
-/** Emails an invite unless it has already expired. */
 export async function sendInvite(
   deps: Deps,
   tx: Tx,
@@ -151,7 +148,7 @@ function invites(db: Db | Tx, facId: string) {
     .where('invite.fac_id', '=', facId);
 }
 
-/** SQL condition for an invite status. Must match the precedence in `inviteStatus`. */
+/** Must match the precedence in `inviteStatus`. */
 function inState(state: InviteState, now: number) {
   const conditions = {
     submitted: sql<boolean>`invite.submitted_at is not null`,

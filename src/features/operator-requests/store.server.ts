@@ -1,6 +1,5 @@
 import type { Db } from '../../server/db/database.ts';
 
-/** Returns an application's stage, or undefined if the facilitator has no such application. */
 export async function stageOfApplication(
   db: Db,
   { facId, id }: { facId: string; id: string },

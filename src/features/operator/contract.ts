@@ -52,7 +52,7 @@ export const SORTS = [
   'legalName',
 ] as const;
 
-/** Filters for the list and its export. `filter.server.ts` validates values that are declared as plain text here. */
+/** `filter.server.ts` validates the values that are declared as plain text here. */
 const filters = {
   /** Words to find in the business name, applicant name, or email. Each must match the start of a word. */
   q: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_MAXIMUM, '"q" must be a valid search'))),

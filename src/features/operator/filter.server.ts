@@ -39,7 +39,7 @@ export interface Filter {
   order: Order;
 }
 
-/** Validates the filters. Returns an error for each filter that can't match anything. */
+/** Returns an error for each filter that can't match anything. */
 export function readFilter(seal: Seal, facId: string, sent: SentFilter): Filter | Problem {
   const { q, taxId, stage, email, merchantId, product, sort, assignee, ...rest } = sent;
   const words = wordsOf(q ?? '');

@@ -107,7 +107,6 @@ function selectIds(
   return inOrder(db, order, [inRange(candidates)], { limit });
 }
 
-/** Adds the filters that are tested row by row. */
 function tested(db: Db, filter: Filter, query: OfPart): OfPart {
   const { facId, email, taxIdHash, externalId, merchantId, assignee, words } = filter;
   const { changedSince, changedBefore, decidedSince, submittedSince, submittedBefore } = filter;

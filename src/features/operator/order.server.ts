@@ -6,14 +6,13 @@ import type { SORTS } from './contract.ts';
 
 type Sort = (typeof SORTS)[number];
 
-/** Sort order of the list: by `column`, then by ID, both in `direction`. */
 export interface Order {
   sort: Sort;
   column: 'updated_at' | 'submitted_at' | 'legal_name_key';
   direction: 'asc' | 'desc';
 }
 
-/** Position of a row in the list. `key` is null if the row has no value in the column. */
+/** `key` is null if the row has no value in the column. */
 export interface Position {
   key: number | string | null;
   id: string;
@@ -38,9 +37,7 @@ export function writePosition({ sort }: Order, { key, id }: Position): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
-/**
- * Decodes a cursor. Returns undefined for the first page, and an error if the cursor is from a list in another order.
- */
+/** Returns undefined for the first page, and an error if the cursor is from a list in another order. */
 export function readPosition(
   sort: Sort = '-updatedAt',
   text: string | undefined,

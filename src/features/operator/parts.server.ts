@@ -15,7 +15,6 @@ export interface Part {
   stage?: Stage;
 }
 
-/** Returns parts that together contain all matches of the filter. */
 export async function partsOf(db: Db, filter: Filter, { column }: Pick<Order, 'column'>): Promise<Part[]> {
   const { facId, product, stage, hasOpenRequests } = filter;
   const isDivided = product !== undefined || stage !== undefined || hasOpenRequests !== undefined;
@@ -59,7 +58,7 @@ export function together(db: Db, parts: readonly OfPart[]): OfPart {
   return others.reduce((all, part) => all.unionAll(part), first);
 }
 
-/** Returns the first rows of all parts, in list order. `offset` skips rows at the start of each part. */
+/** `offset` skips rows at the start of each part. */
 export function inOrder(
   db: Db,
   { column, direction }: Order,

@@ -91,7 +91,6 @@ async function* sourcesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
   yield* timesOf(db, filter);
 }
 
-/** Yields the matches of each time range, unless the list is sorted by that column. */
 async function* timesOf(db: Db, filter: Filter): AsyncGenerator<Matches> {
   const { facId, order } = filter;
   for (const [column, since, before] of [

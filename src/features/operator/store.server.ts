@@ -10,7 +10,6 @@ import { readLog } from '../../server/audit/auditLog.ts';
 import { verifyLog } from '../../server/audit/auditCheck.ts';
 import { operatorNames } from '../../server/sessions/operatorNames.ts';
 
-/** An application and its sections, with sensitive values masked. */
 export async function findDetails(db: Db, { facId, id }: { facId: string; id: string }) {
   const found = await db
     .selectFrom('application')
@@ -53,10 +52,7 @@ export async function findDetails(db: Db, { facId, id }: { facId: string; id: st
 /** Maximum number of duplicates to return, far above what legitimate applications reach. */
 const DUPLICATES_MAXIMUM = 100;
 
-/**
- * Finds other submitted applications with the same tax ID by keyed hash, oldest first. Drafts are excluded, because an
- * applicant could use them to probe for tax IDs.
- */
+/** Compares keyed hashes. Drafts are excluded, because an applicant could use them to probe for tax IDs. */
 export async function withSameTaxId(
   db: Db,
   application: { facId: string; id: string; taxIdHash: string | null; submittedAt: number | null },
@@ -83,7 +79,6 @@ export async function withSameTaxId(
   }));
 }
 
-/** Columns shared by the list and the details. */
 export const SUMMARY_COLUMNS = [
   'application.id',
   'account.email',
@@ -100,8 +95,8 @@ export const SUMMARY_COLUMNS = [
 ] as const;
 
 /**
- * Returns an application's audit log, even after erasure. Returns undefined if the application never existed. `after`
- * is the sequence number of the last entry already read. `check` covers the whole log.
+ * Also works after erasure. `after` is the sequence number of the last entry already read. `check` covers the whole
+ * log.
  */
 export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'seal'>,

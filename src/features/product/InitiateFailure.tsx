@@ -2,7 +2,6 @@ import { boot, isProduction } from '../../web/boot.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import { inactiveTexts as texts } from './messages.ts';
 
-/** Shown if the product is inactive or the URL has no product. */
 export function InitiateFailure() {
   const { supportAddress } = boot.facilitator;
   return (

@@ -96,7 +96,6 @@ export function DocumentItem({ item, list }: { item: Item; list: RequestsList })
   );
 }
 
-/** The invisible file input covers the whole drop area. */
 function DropZone({
   name,
   input,

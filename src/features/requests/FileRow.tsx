@@ -45,7 +45,6 @@ export function FileRow({
   );
 }
 
-/** The accessible name includes the file name. */
 export function FileButton({
   label,
   name,

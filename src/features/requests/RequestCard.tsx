@@ -26,7 +26,6 @@ function titleOf({ kind, documentType, section }: Item): string {
   return kind === 'section' && section ? textsOf(section).title : texts.question;
 }
 
-/** `isOnly` means that no other request is open. */
 export function RequestCard({
   request,
   list,

@@ -8,7 +8,7 @@ export const answerRule = requiredText(answer);
 
 export const answerDraftRule = optionalText(answer);
 
-/** File properties as reported by the browser. */
+/** As reported by the browser. */
 export interface ChosenFile {
   name: string;
   size: number;
@@ -20,10 +20,7 @@ const ALIASES: Readonly<Record<string, FileType>> = { 'image/jpg': 'image/jpeg',
 
 const isFileType = (type: string): type is FileType => Object.hasOwn(FILE_TYPES, type);
 
-/**
- * Returns a file's type, or null if it isn't accepted. Falls back to the extension, because not every browser
- * recognizes HEIC.
- */
+/** Falls back to the extension, because not every browser recognizes HEIC. */
 export function fileTypeOf({ name, type }: ChosenFile): FileType | null {
   if (isFileType(type)) return type;
   const alias = ALIASES[type];
@@ -37,14 +34,13 @@ export function fileTypeOf({ name, type }: ChosenFile): FileType | null {
 
 export type FileRefusal = 'file_type_refused' | 'file_empty' | 'file_too_large';
 
-/** Returns why a chosen file can't be sent, or null. A photo that is too large may still be shrunk. */
+/** A photo that is too large may still be shrunk. */
 export function fileRefusal(file: ChosenFile): FileRefusal | null {
   if (fileTypeOf(file) === null) return 'file_type_refused';
   if (file.size === 0) return 'file_empty';
   return file.size > FILE_BYTES_MAXIMUM ? 'file_too_large' : null;
 }
 
-/** File name for a photo converted to JPEG. */
 export function jpegName(name: string): string {
   return `${name.replace(/\.\w+$/, '')}.jpg`;
 }

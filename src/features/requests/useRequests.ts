@@ -18,7 +18,6 @@ export interface RequestsList {
   notice: string;
   /** Updates an item locally after an action. */
   patch: (itemId: string, change: (item: Item) => Partial<Item>) => void;
-  /** Reloads the list. Returns null if that fails. */
   refresh: () => Promise<Known | null>;
   /** Reloads the list after the server rejects an action because the item is closed. */
   onClosed: () => Promise<void>;

@@ -15,7 +15,6 @@ interface Shown {
 
 const SLOW_MS = 1000;
 
-/** Resubmits once all items are done. Until then, it lists the open ones. */
 export function useResubmit(
   { requestId, items }: Request,
   { list, isOnly, titleOf }: { list: RequestsList; isOnly: boolean; titleOf: (item: Item) => string },

@@ -20,7 +20,6 @@ import type { Item, RequestsList } from './useRequests.ts';
 
 type StoredFile = ReplyOf<typeof uploadFile>['data'];
 
-/** A chosen file that isn't uploaded yet. */
 export interface Sending {
   key: number;
   name: string;
@@ -31,7 +30,6 @@ export interface Sending {
   state: 'waiting' | 'shrinking' | 'sending' | 'offline' | 'failed';
   /** Fraction sent, from 0 to 1. */
   share: number;
-  /** Why the upload failed. Empty if it didn't. */
   why: string;
   canRetry: boolean;
   canceling: AbortController;
@@ -43,7 +41,7 @@ const WHY: Readonly<Record<FileRefusal, string>> = {
   file_too_large: worded(FILE_TOO_LARGE),
 };
 
-/** Error codes of temporary failures, after which a retry may succeed. */
+/** A retry may succeed after these failures. */
 const PASSING: ReadonlySet<string> = new Set([
   'scan_unavailable',
   'storage_unavailable',
@@ -52,7 +50,7 @@ const PASSING: ReadonlySet<string> = new Set([
 
 let keys = 0;
 
-/** Uploads a document's files one at a time. Pauses while offline. */
+/** One file at a time. Pauses while offline. */
 export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsList) {
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
@@ -109,7 +107,7 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
     return failed(one, reply.failure);
   }
 
-  /** Shrinks a photo that is too large. Returns null if that isn't enough. */
+  /** Returns null if the photo is too large even after shrinking. */
   async function fitting(one: Sending): Promise<Pick<Sending, 'bytes' | 'type' | 'name'> | null> {
     if (one.bytes.size <= FILE_BYTES_MAXIMUM) return { bytes: one.bytes, type: one.type, name: one.name };
     change(one.key, { state: 'shrinking' });
@@ -136,7 +134,7 @@ export function useUploads(item: Item, { patch, refresh, onClosed }: RequestsLis
     if (code === 'item_closed' || code === 'not_found') await onClosed();
   }
 
-  /** Retries an upload. If only the response was lost, the server already has the file. */
+  /** If only the response was lost, the server already has the file. */
   async function retry(one: Sending): Promise<void> {
     change(one.key, { state: 'waiting', why: '', canRetry: false });
     const known = new Set(item.files.map(({ fileId }) => fileId));

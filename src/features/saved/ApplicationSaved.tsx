@@ -21,13 +21,12 @@ import { alsoEmailed, SAVED } from './messages.ts';
 
 interface Saved {
   link: string;
-  /** Email address that received the link. */
   email: string | undefined;
   /** Return URL of the application, kept because the ended session can no longer request it. */
   returnUrl: string | null | undefined;
 }
 
-/** Emails the continue link, then ends the session. If emailing fails, the session stays open for a retry. */
+/** If emailing fails, the session stays open for a retry. */
 async function emailAndLogOut(): Promise<Reply<Saved>> {
   const known = status.get() ?? (await loadStatus());
   const path = hrefOf('MerchantType', { subMerchantId: known?.subMerchantId ?? '' });
@@ -39,12 +38,11 @@ async function emailAndLogOut(): Promise<Reply<Saved>> {
   return { ok: true, data: { link: reply.data.data.link, email: account?.email, returnUrl } };
 }
 
-/** Appends the server's message, except when offline, because the app shows that elsewhere. */
+/** When offline, the app shows the reason elsewhere. */
 function failedMessage(failure: Failure): string {
   return failure.kind === 'offline' ? SAVED.failed : `${SAVED.failed} ${worded(messageOf(failure) ?? '')}`;
 }
 
-/** Final screen of 'Save and exit'. Shows the continue link, which is also emailed. */
 export function ApplicationSaved() {
   const [saved, retry] = useLoad(emailAndLogOut);
   const { unsaved = [] } = useShownScreen().memory;

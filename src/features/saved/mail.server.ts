@@ -1,6 +1,5 @@
 import type { EmailContent } from '../../server/email/content.ts';
 
-/** Sent after 'Save and exit'. */
 export function applicationSaved(to: { provider: string; link: string }): EmailContent {
   return {
     subject: `Continue your ${to.provider} application`,

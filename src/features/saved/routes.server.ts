@@ -97,10 +97,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/**
- * Whether the link is opened on another facilitator's or product's page. In production, the host identifies the
- * facilitator.
- */
+/** In production, the host identifies the facilitator. */
 function isElsewhere(
   { config, facilitators }: Deps,
   application: { fac_id: string; sp_product_slug: string },

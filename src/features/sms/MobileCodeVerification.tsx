@@ -51,7 +51,6 @@ function useFirstNumber(): string {
   return formatPhone(texted ?? status?.account.phoneNumber ?? '') || (isProduction ? '' : DEMO_PHONE);
 }
 
-/** Verifies a mobile phone. Asks for the number, then the code. */
 export function MobileCodeVerification() {
   const first = useFirstNumber();
   const [number, setNumber] = useState(first);
@@ -116,14 +115,13 @@ export function MobileCodeVerification() {
     return undefined;
   }
 
-  /** Sends another code. If the number is unknown, asks for it instead. */
+  /** If the number is unknown, asks for it instead. */
   async function resend(known: string): Promise<true | Refusal | undefined> {
     if (parsePhone(known)) return send(known, true);
     backToNumber();
     return undefined;
   }
 
-  // Disappears when the wait is over.
   const notice = refusal && wait.left > 0 && (
     <Alert tone="warning">
       <p>{worded(refusal)}</p>

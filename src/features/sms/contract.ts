@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { formField, optionalText } from '../../api/shapes.ts';
 
-/** Texts a code to a US mobile number. `waitTime` is the number of milliseconds until another code can be requested. */
+/** `waitTime` is the number of milliseconds until another code can be requested. */
 export const sendSms = endpoint({
   name: 'sendSms',
   method: 'POST',

@@ -52,10 +52,7 @@ export async function tryCode(
   return { status: 'valid', phoneNumber };
 }
 
-/**
- * Stores the verified number for the application and account. If it differs from the previous one, notifies the account
- * holder.
- */
+/** If the number differs from the previous one, notifies the account holder. */
 export async function confirmPhone(
   deps: Pick<Deps, 'clock' | 'facilitators' | 'jobs'>,
   tx: Tx,

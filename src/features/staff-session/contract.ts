@@ -7,7 +7,6 @@ import { SESSION_END_NAMES } from '../../api/staffSignOn.ts';
 const role = named('StaffRole', v.picklist(STAFF_ROLES));
 const token = requiredText('token');
 
-/** Options for calls that don't require a session. */
 const ofConsole = { audience: 'public', sameOrigin: true } as const;
 
 export const staffSignInMethods = endpoint({
@@ -19,9 +18,7 @@ export const staffSignInMethods = endpoint({
   reply: successWith(
     v.object({
       facilitator: v.object({ name: v.string(), logo: v.nullable(v.string()) }),
-      /** Whether staff sign in with a password and a code. */
       local: v.boolean(),
-      /** Whether staff sign in with the facilitator's identity provider. */
       oidc: v.boolean(),
       oidcUrl: v.string(),
       /** Set outside production, while nobody has access. */

@@ -24,7 +24,6 @@ import {
 
 type Request = Call<typeof signInPasskey>['request'];
 
-/** Routes to list, add, and delete passkeys, and to sign in with one as the second factor. */
 export const passkeyRoutes: Route[] = [
   route(passkeyOptions, async ({ deps, request, operator }) => {
     const session = await sessionOf(deps, request, true);

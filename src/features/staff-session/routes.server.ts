@@ -125,7 +125,7 @@ export const routes: Route[] = [
   }),
 ];
 
-/** The staff member to whom a join link belongs. Tokens can't be guessed, so the limit only bounds the load. */
+/** Tokens can't be guessed, so the limit only bounds the load. */
 async function joiningOf(
   deps: Deps,
   { ip, host }: Pick<Request, 'ip' | 'host'>,

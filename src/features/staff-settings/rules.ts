@@ -1,7 +1,6 @@
 import { optionalText, requiredText } from '../../domain/fields/text.ts';
 
 const KEY_NAME_MAXIMUM = 80;
-/** Maximum number of saved views per person. */
 export const VIEWS_MAXIMUM = 20;
 
 export const keyName = requiredText({ field: 'name', thing: 'name', max: KEY_NAME_MAXIMUM });

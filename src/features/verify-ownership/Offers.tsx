@@ -9,14 +9,13 @@ import { FILLED_IN, SAME_AS_BUSINESS, USE_MY_DETAILS } from './messages.ts';
 import css from './PersonFields.module.css';
 import type { PersonField, PersonPart } from './personPart.tsx';
 
-/** A street address from the API. Unknown parts are absent. */
+/** Unknown parts are absent. */
 export type AddressRead = Partial<
   Record<'streetNum' | 'streetName' | 'city' | 'state' | 'postalCode', string>
 >;
 
 type Values = Partial<Record<PersonField, string>>;
 
-/** Button that fills in the known values and leaves other fields unchanged. */
 function Offer({ form, label, values }: { form: PersonPart; label: string; values: Values }) {
   const [taken, setTaken] = useState(0);
   return (
@@ -52,7 +51,6 @@ export function BusinessAddressOffer({
   return <Offer form={form} label={SAME_AS_BUSINESS} values={{ addressLine, city, state, postalCode }} />;
 }
 
-/** Offers to fill in the account's name, email, and phone number. */
 export function OwnDetailsOffer({ form }: { form: PersonPart }) {
   const account = useStatus()?.account;
   if (!account) return null;
@@ -67,7 +65,6 @@ export function OwnDetailsOffer({ form }: { form: PersonPart }) {
   );
 }
 
-/** Splits 'Ana Maria Silva' into first name Ana, middle name Maria, and last name Silva. */
 function partsOf(name: string): { firstName: string; middleName: string; lastName: string } {
   const [firstName = '', ...others] = name.trim().split(/\s+/u);
   const lastName = others.pop() ?? '';

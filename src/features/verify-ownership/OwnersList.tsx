@@ -15,7 +15,6 @@ import type { OwnersStep } from './useOwners.ts';
 import type { Listed } from './useOwnersView.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** Loaded lazily, because few applicants ask owners to enter their own details. */
 const LinkedActions = lazy(() => import('./links/LinkedActions.tsx'));
 
 /** A sole proprietor's share is fixed, so there is no total to check. */

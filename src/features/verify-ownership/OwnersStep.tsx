@@ -19,11 +19,9 @@ import type { OwnerForm } from '../../domain/sections/person.ts';
 import { useOwners } from './useOwners.ts';
 import { latest, type LinkedOwner } from './useOwnersView.ts';
 
-/** Loaded lazily, because few applicants ask owners to enter their own details. */
 const AskOwner = lazy(() => import('./links/AskOwner.tsx'));
 const WatchOwners = lazy(() => import('./links/WatchOwners.tsx'));
 
-/** Shows the list of owners or one owner's form. */
 export function OwnersStep({
   ownershipType,
   stored,
@@ -36,9 +34,7 @@ export function OwnersStep({
   ownershipType: OwnershipType;
   stored: readonly OwnerForm[];
   businessAddress: AddressRead | undefined;
-  /** Whether the sole proprietor uses an ITIN. */
   isItin: boolean;
-  /** Whether the applicant confirmed that no one owns 25 percent or more. */
   confirmed?: boolean | undefined;
   /** Absent for sole proprietors, and if the product doesn't collect beneficial owners. */
   parts?: BeneficialParts | undefined;

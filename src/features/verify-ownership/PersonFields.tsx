@@ -12,7 +12,7 @@ import { GROUPS, HINTS, ITIN, PERSON_LABELS } from './messages.ts';
 import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
 import type { PersonPart } from './personPart.tsx';
 
-/** Fields shared by owners and government contacts. `role` renders above the position. */
+/** `role` renders above the position. */
 export function PersonFields({
   form,
   section,
@@ -30,7 +30,6 @@ export function PersonFields({
   section: string;
   /** Asks for an ITIN instead of an SSN. */
   isItin?: boolean;
-  /** Asks which type of number the person has, if the product accepts more than one. */
   idType?: ReactNode;
   positions: readonly Choice[];
   legends?: { role: string; address: string; reach?: string };
@@ -38,7 +37,6 @@ export function PersonFields({
   role?: ReactNode;
   /** Offers to fill in the account's name, email, and phone number. */
   isFirst?: boolean;
-  /** Offered as the person's address. */
   businessAddress?: AddressRead | undefined;
 }) {
   const ssn = form.field('ssn');

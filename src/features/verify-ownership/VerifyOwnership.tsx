@@ -27,16 +27,12 @@ import {
 import { OwnersStep } from './OwnersStep.tsx';
 import { contactToForm, ownerToForm } from './rules.ts';
 
-/** Loaded lazily, because only products that collect beneficial owners need it. */
 const beneficial = () => import('./beneficial/parts.tsx');
 
-/** Loaded lazily, because only products that accept an owner's ITIN need it. */
 const ids = () => import('./ids/parts.tsx');
 
-/** Loaded lazily, because only government entities need it. */
 const contactStep = () => import('./ContactStep.tsx');
 
-/** Loaded lazily, because only demo products need it. */
 const sample = () => import('../../domain/demoSample.ts');
 
 export function VerifyOwnership() {
@@ -120,10 +116,6 @@ async function loadContact(signal: AbortSignal) {
   return reply.ok ? { ...reply, data: { ...reply.data, ...step } } : reply;
 }
 
-/**
- * Number of placeholder fields for a person form and for a list of two. Approximates their height so that the footer
- * doesn't shift.
- */
 const FORM_FIELDS = 14;
 const LIST_FIELDS = 6;
 

@@ -17,10 +17,8 @@ import { ITIN, reviewFields } from './names.ts';
 import { dayOf, enteredBy, GROUP_BADGES, PEOPLE_CARDS } from './reviewTexts.ts';
 import { checkOwners, contactRules, refusedOwners } from './rules.ts';
 
-/** Loaded lazily, because only products that collect beneficial owners need it. */
 const beneficial = () => import('./beneficial/rule.ts');
 
-/** Loaded lazily, because only products that accept an owner's ITIN need it. */
 const ids = () => import('./ids/parts.tsx');
 
 export const identityReview = reviewPart({
@@ -102,7 +100,6 @@ function zipErrors(person: object): FieldError[] {
   return checked.ok ? [] : checked.errors;
 }
 
-/** Whether the business section says that the sole proprietor files taxes with an ITIN. */
 function paysByItin(review: ReviewFacts & { business?: BusinessRead }): boolean {
   const { ownershipType, business } = review;
   return ownershipType !== null && asksItin(groupKindOf(ownershipType), business?.tinType);

@@ -58,7 +58,6 @@ export const NO_OWNERS = 'No owners yet.';
 export const INCOMPLETE_OWNER = "Some of this owner's details are still missing.";
 export const OWNERS_HEADING = 'Owners';
 
-/** Returns the owner's name or, if it's missing, a label with the position in the list. */
 export function nameOf(
   { firstName = '', lastName = '' }: { firstName?: string; lastName?: string },
   number: number,

@@ -12,7 +12,6 @@ export const ownershipFields = {
 /** The review shows the same message for a missing and an invalid address part. */
 const INVALID_ADDRESS = { required: 'Invalid address format', invalid: 'Invalid address format' } as const;
 
-/** The review words some errors differently. */
 export const reviewFields = {
   ...ownershipFields,
   ssn: { ...ownershipFields.ssn, invalid: 'Invalid SSN' },
@@ -45,7 +44,6 @@ export const ITIN = {
   reviewField: { name: 'ITIN', invalid: 'Invalid ITIN' },
 } as const;
 
-/** Label for an owner without a name, and heading of an owner form. Numbers start at 1. */
 export function unnamedOwner(number: number): string {
   return `Owner ${number}`;
 }

@@ -11,7 +11,7 @@ import {
   type PersonRead,
 } from '../confirm/facts.ts';
 
-/** Returns a person's parts of the PDF copy. Details that the owner entered go into a separate private part. */
+/** Details that the owner entered go into a separate private part. */
 export function personParts(
   person: StoredOwner,
   {

@@ -3,7 +3,6 @@ export const PEOPLE_CARDS = {
   contact: { title: 'Contact information', edit: 'Edit contact information' },
 } as const;
 
-/** Shows an existing applicant whether the group is new or reused. */
 export const GROUP_BADGES = { new: 'New Application', existing: 'Existing Application' } as const;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });

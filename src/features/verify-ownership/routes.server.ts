@@ -108,12 +108,10 @@ function addressOf({ address }: BusinessDraft) {
 
 type Opened = Pick<OpenSection, 'application' | 'context'>;
 
-/** Returns the ID types that the product accepts, and whether a number stored without a type is an ITIN. */
 function idsIn({ application, context: { ids, kind } }: Opened) {
   return { types: ids.types, isItin: asksItin(kind, businessOf({ application }).tinType) };
 }
 
-/** Returns stored owners without numbers whose ID type the product doesn't accept. */
 function shownOwners<Owner extends object>(owners: readonly Owner[], open: Opened): Owner[] {
   const ids = idsIn(open);
   return owners.map((owner) => withIdType(withoutOtherId(owner, ids), ids));
@@ -159,10 +157,7 @@ function removedIds(before: readonly StoredOwner[], after: readonly StoredOwner[
   return before.flatMap(({ ownerId }) => (ownerId && !left.has(ownerId) ? [ownerId] : []));
 }
 
-/**
- * Returns whether no one owns 25 percent or more, as it should be stored, or null if the product doesn't ask. A draft
- * without a value keeps the stored one.
- */
+/** Null if the product doesn't ask. A draft without a value keeps the stored one. */
 function confirmation(
   { nobodyOwns25 }: BodyOf<typeof saveOwners>,
   { context, level, before }: { context: RuleContext; level: SaveLevel; before: boolean | null },

@@ -59,7 +59,7 @@ export function ownerToWire(form: OwnerForm): OwnerWire {
   return { ...toWire(OWNER, form), title: OWNER_TITLE, ...(form.ownerId && { ownerId: form.ownerId }) };
 }
 
-/** Converts an owner to form values. Absent fields are empty. A linked owner keeps the ID and status. */
+/** A linked owner keeps the ID and status. */
 export function ownerToForm(read: OwnerRead & Linked): OwnerForm {
   const { ownerId, status } = read;
   return { ...toForm(OWNER, read), ...(isLinked(read) && { ownerId, status }) };
@@ -67,7 +67,6 @@ export function ownerToForm(read: OwnerRead & Linked): OwnerForm {
 
 const NOTHING = { ok: true, value: undefined } as const;
 
-/** Validates an owner form with the server's rules. Errors use form field names. */
 export function checkOwnerForm(form: OwnerForm, context: PersonContext): Checked<Owner> {
   const rules = ownerRules(context);
   if (isLinked(form)) return checkForm({ form, sent: check(rules.stated, ownerToWire(form)), own: NOTHING });
@@ -103,7 +102,6 @@ export function checkOwners(
   return { ok: false, errors: context.kind === 'sole' ? [ofList, ...errors] : [...errors, ofList] };
 }
 
-/** Returns the numbers of the owners with errors, starting at 1. */
 export function refusedOwners(errors: readonly FieldError[]): number[] {
   const numbers = errors.flatMap(({ field }) => /^owners\.(\d+)\./u.exec(field)?.[1] ?? []);
   return [...new Set(numbers.map((index) => Number(index) + 1))];
@@ -121,16 +119,12 @@ export const contactToWire = (form: ContactForm): ContactWire => toWire(CONTACT,
 
 export const contactToForm = (read: ContactRead): ContactForm => toForm(CONTACT, read);
 
-/** Validates the contact form with the server's rules. Errors use form field names. */
 export function checkContactForm(form: ContactForm, context: Omit<PersonContext, 'kind'>): Checked<Contact> {
   const sent = check(contactRules(context).strict, contactToWire(form));
   return checkForm({ form, sent, own: check(personFormRules, form) });
 }
 
-/**
- * Returns an error message if this applicant type can't save this step. Route guards keep applicants off the wrong
- * step.
- */
+/** Route guards already keep applicants off the wrong step. */
 export function entityError(identityType: IdentityType | null | undefined, route: 'owners' | 'contact') {
   if (!identityType) return UNKNOWN_ENTITY;
   return route === 'contact' && identityType !== 'government-public-corp' ? INVALID_CONTACT_ENTITY : null;

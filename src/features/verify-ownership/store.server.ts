@@ -29,7 +29,6 @@ interface Sent<Body, Stored> {
   level: SaveLevel;
 }
 
-/** Sets the default position for owners without one in demo products. */
 export function withDemoPositions(
   sent: SentOwners,
   { kind, product }: RuleContext,
@@ -40,8 +39,8 @@ export function withDemoPositions(
 }
 
 /**
- * Validates submitted owners. Stored SSNs replace masks, and a sole proprietor owns 100 percent. `linked` contains the
- * linked owner for each submitted one, or undefined.
+ * Stored SSNs replace masks, and a sole proprietor owns 100 percent. `linked` contains the linked owner for each
+ * submitted one, or undefined.
  */
 export function checkSentOwners(
   input: Sent<SentOwners, readonly OwnerDraft[]> & {
@@ -82,7 +81,6 @@ export function checkSentOwners(
   return { ok: true, value: [...value, ...left] };
 }
 
-/** Keeps only the fields that the applicant enters for a linked owner. */
 function statedOf(linked: StoredOwner, sent: SentOwners[number]) {
   const { ownershipPercentage, position, controlPerson } = sent;
   const { status } = linked;
@@ -90,7 +88,6 @@ function statedOf(linked: StoredOwner, sent: SentOwners[number]) {
   return { firstName, lastName, ownershipPercentage, position, controlPerson, status } as SentOwners[number];
 }
 
-/** Validates a submitted contact. The stored SSN replaces a mask. */
 export function checkSentContact(
   input: Sent<BodyOf<typeof saveContact>, ContactDraft>,
 ): Checked<ContactDraft> {
@@ -108,7 +105,7 @@ export function checkSentContact(
   return kept.ok ? { ok: true, value: kept.value[0] ?? {} } : kept;
 }
 
-/** Errors in a stored group, with paths such as `owners.0.ssn` or `contact.ssn`. */
+/** Error paths look like `owners.0.ssn` or `contact.ssn`. */
 export function identityErrors(group: StoredPeople | undefined, context: RuleContext): FieldError[] {
   const { owners: stored, contact, nobodyOwns25 } = maskedPeople(group);
   const owners = stored.map((owner) => withoutOtherId(owner, context.ids));
@@ -125,7 +122,6 @@ export function identityErrors(group: StoredPeople | undefined, context: RuleCon
   return checked.ok ? [] : under('contact', checked.errors);
 }
 
-/** The review words an invalid total differently. */
 function asReviewed(
   error: FieldError,
   owners: readonly OwnerFacts[],
@@ -138,7 +134,6 @@ function asReviewed(
   return total === null ? error : { ...error, message: total };
 }
 
-/** A sole proprietor owns 100 percent and is the control person. */
 function withFullShare(owners: OwnerDraft[], { kind, beneficial }: RuleContext): OwnerDraft[] {
   if (kind !== 'sole' || owners.length !== 1) return owners;
   const control = beneficial && { controlPerson: true };

@@ -9,13 +9,12 @@ import { checkOwnerForm, fieldsFor, labelsFor, ownerToWire } from './rules.ts';
 import type { OwnerForm } from '../../domain/sections/person.ts';
 import { isComplete, type Listed, type OwnersView } from './useOwnersView.ts';
 
-/** Errors that keep a list from being saved, with a toast message. */
 interface ListRefusal {
   errors: readonly FieldError[];
   toast: string;
 }
 
-/** Labels by field path. For owners who aren't being edited, labels include the owner's name. */
+/** For owners who aren't being edited, labels include the owner's name. */
 export function ownerLabels(listed: readonly Listed[], editing: string | null): Record<string, string> {
   return Object.fromEntries(
     listed.flatMap(({ key, owner }, index) =>
@@ -27,7 +26,6 @@ export function ownerLabels(listed: readonly Listed[], editing: string | null): 
   );
 }
 
-/** Translated errors for one owner, by form field name. */
 export function ownerErrors(owner: OwnerForm, context: PersonContext): FieldError[] {
   const checked = checkOwnerForm(owner, context);
   if (checked.ok) return [];
@@ -40,7 +38,7 @@ export function underKey(errors: readonly FieldError[], key: string): FieldError
   return errors.map(({ field, message }) => ({ field: `owners.${key}.${field}`, message }));
 }
 
-/** What is wrong with a listed owner, or null. A sole proprietor is validated in full only on save. */
+/** A sole proprietor is validated in full only on save. */
 export function flagOf({ owner }: Listed, number: number, context: PersonContext): string | null {
   if (!isComplete(owner)) return INCOMPLETE_OWNER;
   const errors = context.kind === 'sole' ? [] : ownerErrors(owner, context);
@@ -53,7 +51,6 @@ function messageFor(owner: OwnerForm, number: number, errors: readonly FieldErro
   return toCheck({ name: nameOf(owner, number), labels: named });
 }
 
-/** Validates the list and all its owners. Returns null if the list can be saved. */
 export function refusedList(
   listed: readonly Listed[],
   context: PersonContext,
@@ -73,7 +70,7 @@ export function refusedList(
   return ofOwners.length === 0 ? null : byOwner(ofOwners, listed);
 }
 
-/** Converts server errors to form errors. The path is '' for the list, and an owner's index becomes a key. */
+/** The path is '' for the list, and an owner's index becomes a key. */
 export function refusedErrors(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
   return wordedOf(toAddressFormErrors(errors), listed).map(({ field, message }) => ({
     field: field.replace(/^owners(?:\.(\d+))?/u, (_, index) => (index ? `owners.${listed[index]?.key}` : '')),
@@ -81,7 +78,6 @@ export function refusedErrors(errors: readonly FieldError[], listed: readonly Li
   }));
 }
 
-/** Translates errors with paths such as `owners.0.ssn`. */
 function wordedOf(errors: readonly FieldError[], listed: readonly Listed[]): FieldError[] {
   return errors.map(({ field, message }) => {
     const one = listed[Number(field.split('.')[1])];
@@ -89,7 +85,6 @@ function wordedOf(errors: readonly FieldError[], listed: readonly Listed[]): Fie
   });
 }
 
-/** Returns an error if the edited owner is a second control person. */
 export function secondControl(
   listed: readonly Listed[],
   key: string,
@@ -124,10 +119,7 @@ export function byOwner(errors: readonly FieldError[], listed: readonly Listed[]
   };
 }
 
-/**
- * Clears invalid values so that the rest can be saved. Keeps a new owner's 0 percent, which the applicant can change
- * later.
- */
+/** Keeps a new owner's 0 percent, which the applicant can change later. */
 export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerForm {
   const wrong = ownerErrors(owner, context).map(({ field }) => field);
   return withoutFields(
@@ -136,7 +128,7 @@ export function storableOwner(owner: OwnerForm, context: PersonContext): OwnerFo
   );
 }
 
-/** Opens the owner with the review's first error. An error in the list as a whole shows the list. */
+/** An error in the list as a whole shows the list. */
 export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersView {
   const index = /^owners\.(\d+)\./u.exec(fix[0]?.field ?? '')?.[1];
   const key = index && view.listed[Number(index)]?.key;

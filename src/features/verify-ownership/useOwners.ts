@@ -53,16 +53,14 @@ export interface OwnersForm {
 export interface OwnersStep {
   form: StepForm<OwnersForm>;
   listed: readonly Listed[];
-  /** Key of the owner being edited. Null while the list is shown. */
   editing: string | null;
   turn: number;
   total: number;
-  /** What is wrong with a listed owner, or null. */
   problemOf: (key: string) => string | null;
   add: (asControl?: boolean) => void;
   edit: (key: string) => void;
   remove: (key: string) => void;
-  /** Opens the form that asks an owner to enter their own details. Absent for a sole proprietor. */
+  /** Absent for a sole proprietor. */
   ask?: (key: string) => void;
   replace: (key: string, owner: OwnerForm) => void;
   /** The last removed owner, with a function to restore them. Null after any other action. */
@@ -73,7 +71,7 @@ export interface OwnersStep {
 const listedIn = ({ owners, order }: OwnersForm): Listed[] =>
   order.flatMap((key) => (owners[key] ? [{ key, owner: owners[key] }] : []));
 
-/** State of the owners screen. Continue returns from an owner form to the list, and saves from the list. */
+/** Continue returns from an owner form to the list, and saves from the list. */
 export function useOwners({
   stored,
   confirmed,
@@ -97,7 +95,7 @@ export function useOwners({
    */
   const [seen, setSeen] = useState<ReadonlyMap<OwnerForm, string>>(new Map());
 
-  /** Returns the edited owner's errors. All owners are validated when the list is saved. */
+  /** All owners are validated when the list is saved. */
   function wrongIn(values: OwnersForm): FieldError[] {
     const key = open.current;
     const owner = key === null ? undefined : values.owners[key];
@@ -144,7 +142,6 @@ export function useOwners({
   });
   const view = (): OwnersView => ({ listed: listedIn(form.values()), editing: open.current });
 
-  /** Switches the view and clears previous errors. */
   function show({ listed, editing: next, notice }: OwnersView, byHand = true): void {
     if (byHand) beginAct();
     const { owners, order } = form.values();

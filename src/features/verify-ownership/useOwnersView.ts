@@ -49,7 +49,6 @@ export function isComplete(owner: OwnerForm): boolean {
   return isLinked(owner) || ownerComplete(ownerToWire(owner));
 }
 
-/** Whether an owner has only initial values. */
 export function isBlank(owner: OwnerForm): boolean {
   const preset = ['ownershipPercentage', 'controlPerson', 'position', 'country', 'idType'];
   const isFirstShare = Number(owner.ownershipPercentage) % SOLE_OWNERSHIP === 0;
@@ -71,10 +70,7 @@ export function opened(owners: readonly OwnerForm[], context: OwnersContext): Ow
   return { listed, editing: listed.find(({ owner }) => !isComplete(owner))?.key ?? null };
 }
 
-/**
- * Adds a blank owner and opens the form. `asControl` makes this owner the control person. A sole proprietorship can
- * have only one owner.
- */
+/** `asControl` makes this owner the control person. A sole proprietorship can have only one owner. */
 export function added(
   { listed, editing }: OwnersView,
   context: OwnersContext,
@@ -92,7 +88,7 @@ function freshKey(listed: readonly Listed[]): string {
   return `o${Math.max(0, ...listed.map(({ key }) => Number(key.slice(1)))) + 1}`;
 }
 
-/** Removes an owner. A sole proprietorship then edits the remaining owner or a blank one. Others show the list. */
+/** A sole proprietorship then edits the remaining owner or a blank one. Others show the list. */
 export function removed({ listed }: OwnersView, key: string, context: OwnersContext): OwnersView {
   const left = listed.filter((one) => one.key !== key);
   if (context.kind !== 'sole' || left.length > 1) return { listed: left, editing: null };
@@ -104,9 +100,7 @@ export function replaced({ listed }: OwnersView, key: string, owner: OwnerForm):
   return { listed: listed.map((one) => (one.key === key ? { key, owner } : one)), editing: null };
 }
 
-/**
- * Restores a removed owner at the previous position. Clears a masked number, because the number is no longer stored.
- */
+/** Clears a masked number, because it is no longer stored. */
 export function restored(
   view: OwnersView,
   { owner, index }: { owner: OwnerForm; index: number },
@@ -119,7 +113,7 @@ export function restored(
   return { listed: all, editing: kind === 'sole' && all.length === 1 ? key : null };
 }
 
-/** Returns to the list. Drops the edited owner if the form is blank. */
+/** Drops the edited owner if the form is blank. */
 export function reviewed({ listed, editing }: OwnersView): OwnersView {
   return { listed: listed.filter(({ key, owner }) => key !== editing || !isBlank(owner)), editing: null };
 }
@@ -130,7 +124,6 @@ function proprietor([only]: readonly Listed[], context: OwnersContext): OwnersVi
   return { listed: [{ ...only, owner }], editing: only.key };
 }
 
-/** Preselects the ID type and, for sole proprietors and demo products, the position. */
 function prepared(owner: OwnerForm, { kind, demo, idType = '' }: OwnersContext): OwnerForm {
   const position = owner.position || (kind === 'sole' || demo ? demoPosition(kind) : '');
   return { ...owner, position, idType: owner.idType || idType };

@@ -120,7 +120,6 @@ export const testEndpoint = endpoint({
   problems: ['not_found'],
 });
 
-/** A time in Unix milliseconds. */
 function instant(field: string) {
   const message = `"${field}" must be a valid instant in milliseconds`;
   return v.pipe(v.number(message), v.safeInteger(message));

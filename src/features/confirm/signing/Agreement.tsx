@@ -11,7 +11,6 @@ interface NamedDocument {
   opens: LegalDocument | OwnDocument;
 }
 
-/** Documents to show for the given consents. */
 export function standardDocuments(consents: readonly ConsentDocumentName[]): NamedDocument[] {
   const dialogs = Object.entries(DIALOG_DOCUMENTS) as [LegalDocument, ConsentDocumentName][];
   return dialogs.flatMap(([opens, name]) =>
@@ -23,7 +22,6 @@ export function ownDocuments(documents: readonly OwnDocument[]): NamedDocument[]
   return documents.map((opens) => ({ title: opens.title, opens }));
 }
 
-/** One checkbox for several documents. Each title opens its document in a dialog. */
 export function Agreement({
   binding,
   agreeTo,

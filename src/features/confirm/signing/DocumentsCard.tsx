@@ -7,7 +7,6 @@ import { DOCUMENTS } from './signingMessages.ts';
 
 type Fees = ReplyOf<typeof readFees>['data'];
 
-/** Lists the product-specific documents: those that need consent, and those already agreed to. */
 export function DocumentsCard({
   binding,
   documents,

@@ -3,7 +3,6 @@ import type { FieldBinding } from '../../../web/form/useStepForm.ts';
 import { Card } from '../../../web/ui/Card.tsx';
 import { TAX_FORMS } from './signingMessages.ts';
 
-/** Asks for consent to electronic Forms 1099-K, which is optional. */
 export function TaxFormsCard({ binding }: { binding: FieldBinding }) {
   return (
     <Card title={TAX_FORMS.title}>

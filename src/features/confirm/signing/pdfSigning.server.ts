@@ -10,7 +10,6 @@ export function taxFormsTitle(language: Language): string {
   return TEXTS[language].TAX_FORMS.yes;
 }
 
-/** The signature and the acquirer's disclosure, if any. `instant` formats Unix milliseconds. */
 export function signingSections(
   { signature, acquirer }: Acknowledged,
   { language, instant }: { language: Language; instant: (at: number) => string },

@@ -18,7 +18,7 @@ import type { LegalDocument } from '../../../server/facilitators/legal.ts';
 import type { Offer } from '../../../server/facilitators/products.ts';
 import type { submitApplication } from '../contract.ts';
 
-/** The signer, and the documents agreed to with this submission. `signer` is null if no signature is required. */
+/** `signer` is null if no signature is required. */
 export interface Signed {
   signer: { fullName: string; title: string } | null;
   agreedNow: readonly string[];
@@ -52,7 +52,7 @@ function reviewed({
   return [...(acquirer ? [legal['merchant-services-agreement']] : []), ...documents];
 }
 
-/** Returns the documents to list on the review screen. Omits the merchant services agreement if it needs no consent. */
+/** Omits the merchant services agreement if it needs no consent. */
 export function reviewDocuments(
   offer: Offer,
   { missing, language }: { missing: readonly string[]; language: Language },
@@ -67,15 +67,11 @@ export function reviewDocuments(
     }));
 }
 
-/**
- * Identifies a version of a document. Includes the hash, because the text can differ between products or change without
- * a new version number.
- */
+/** Includes the hash, because the text can differ between products or change without a new version number. */
 function keyOf({ document, version, sha256 }: AgreedText): string {
   return `${document} ${version} ${sha256}`;
 }
 
-/** Reads the signature and consents of a submission. Returns errors if any are missing or invalid. */
 export async function readSigned(
   tx: Tx,
   {

@@ -26,7 +26,6 @@ export const signatureLabels = {
   title: SIGNING.jobTitle,
 };
 
-/** Shown if a document changed between review and submission. */
 export const { changedMeanwhile } = SIGNING;
 
 export function signingErrors(values: SignatureForm, { signature, documents = [] }: Fees): FieldError[] {
@@ -45,7 +44,6 @@ export function signingErrors(values: SignatureForm, { signature, documents = []
   ];
 }
 
-/** Converts form values to the signing part of the submission request. */
 export function signedOf(
   { fullName, title, electronic1099k }: SignatureForm & { electronic1099k: boolean },
   { signature, documents = [], ...fees }: Fees,

@@ -26,7 +26,6 @@ import { Icon } from '../../../web/ui/Icon.tsx';
 export { beneficialRule } from '../../../domain/beneficial.ts';
 export * from './beneficialMessages.ts';
 
-/** Type of this module, which is loaded lazily because only products that collect beneficial owners need it. */
 export type BeneficialParts = typeof import('./parts.tsx');
 
 /** Checkbox whose form value is 'true' or ''. */
@@ -55,7 +54,6 @@ export function ControlField(binding: FieldBinding) {
   );
 }
 
-/** Splits the list into two questions: who runs the business, and who owns 25 percent or more. */
 export function BeneficialList({ step, controlOnly }: { step: OwnersStep; controlOnly: boolean }) {
   const numbered = step.listed.map((one, index) => ({ one, index }));
   const isControl = ({ one: { owner } }: (typeof numbered)[number]) => owner.controlPerson === 'true';

@@ -6,7 +6,6 @@ import { ID_TYPE_HINT, ID_TYPE_LABEL } from './idMessages.ts';
 export { ownerIdRule } from '../../../domain/ownerIds.ts';
 export * from './idMessages.ts';
 
-/** Type of this module, which is loaded lazily because only products that accept an owner's ITIN need it. */
 export type IdParts = typeof import('./parts.tsx');
 
 export function IdTypeField({ form }: { form: OwnerPart }) {

@@ -32,7 +32,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks an owner to enter their own details, or changes the link's recipient. `onDone` receives the updated owner. */
+/** `onDone` receives the updated owner. */
 export default function AskOwner(props: Props) {
   const { owner, number, onDone, onCancel } = props;
   return isLinked(owner) ? (

@@ -11,7 +11,7 @@ import { LinkForm, RecipientFields } from './LinkForm.tsx';
 import { linkTexts as texts } from './messages.ts';
 import { refusalOf } from './refusal.tsx';
 
-/** Sends a new link to another email address or phone number. Allowed until the owner opens the first link. */
+/** Allowed until the owner opens the first link. */
 export function ChangeRecipient({
   owner,
   name,

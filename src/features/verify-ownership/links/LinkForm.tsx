@@ -10,7 +10,7 @@ import { Button } from '../../../web/ui/Button.tsx';
 import { PERSON_LABELS } from '../messages.ts';
 import { linkTexts as texts } from './messages.ts';
 
-/** Form that replaces the list. Focus moves to its heading and, after Cancel, to the list's heading. */
+/** Focus moves to the form's heading and, after Cancel, to the list's heading. */
 export function LinkForm<Values extends object>({
   form,
   title,
@@ -49,7 +49,6 @@ export function LinkForm<Values extends object>({
   );
 }
 
-/** The email address receives the link, and the phone number receives the code. */
 export function RecipientFields({
   form,
 }: {

@@ -15,7 +15,6 @@ adoptStyle(style);
 
 const ICONS = { invited: Mail, opened: MailOpen, completed: Check } as const;
 
-/** Status of an owner who enters their own details, with actions for the link. */
 export default function LinkedActions({
   owner,
   name,
@@ -24,7 +23,6 @@ export default function LinkedActions({
 }: {
   owner: OwnerForm;
   name: string;
-  /** Opens the form to change the link's recipient. */
   onChange: () => void;
   onWithdrawn: (owner: OwnerForm) => void;
 }) {

@@ -17,7 +17,6 @@ import { refusalOf } from './refusal.tsx';
 
 const rules = strict({ smsCode });
 
-/** Session and details of an owner who entered the correct code. */
 export interface Entering {
   token: string;
   details: ReplyOf<typeof readOwnerDetails>['data'];

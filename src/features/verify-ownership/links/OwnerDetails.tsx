@@ -10,7 +10,6 @@ import { openOwnerLink } from './contract.ts';
 import { ownerScreen as texts } from './messages.ts';
 import { OwnerCode, type Entering } from './OwnerCode.tsx';
 
-/** Number of placeholder fields. Approximates the code form's height so that the footer doesn't shift. */
 const CODE_FIELDS = 4;
 
 /** Loaded along with the link, so that the form is ready after the code. */
@@ -33,7 +32,6 @@ interface Shown {
 
 const FIRST: Shown = {};
 
-/** Screen behind an owner's link. Verifies the phone, then asks for the details. */
 export function OwnerDetails() {
   const [load, retry] = useLoad(openLink);
   const [shown, setShown] = useState(FIRST);
@@ -50,7 +48,6 @@ export function OwnerDetails() {
     leaveToasts();
     document.querySelector('h1')?.focus();
   }, [shown]);
-  /** Opens the link again to send another code. */
   function again(): void {
     setShown({});
     retry();

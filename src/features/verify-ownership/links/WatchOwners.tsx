@@ -8,7 +8,7 @@ import { linkTexts as texts } from './messages.ts';
 
 const EVERY_MS = 20_000;
 
-/** Polls names and statuses while details are missing, and announces owners who have entered theirs. */
+/** Polls only while details are missing. */
 export default function WatchOwners({
   listed,
   onRead,

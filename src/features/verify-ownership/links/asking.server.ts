@@ -38,7 +38,6 @@ const mobile = strict({ phoneNumber });
 
 type Asked = Call<typeof askOwner>;
 
-/** Adds an owner and emails the link. Replaces the listed owner with this ID or, without an ID, with this name. */
 export async function ask({ deps, session, body, request }: Asked) {
   return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
     const { application, context, group } = open;
@@ -70,7 +69,7 @@ export async function ask({ deps, session, body, request }: Asked) {
   });
 }
 
-/** Validates the owner. The phone number must be able to receive the code. */
+/** The phone number must be able to receive the code. */
 function checkAsked(deps: Deps, open: OpenSection, body: BodyOf<typeof askOwner>) {
   const { context } = open;
   const stated = check(ownerRules(context).stated, body);
@@ -90,7 +89,7 @@ function unreachable({ config }: Deps, { context }: Pick<OpenSection, 'context'>
     : { field: 'phoneNumber', message: invalid('phoneNumber', 'phone', 'Enter a US mobile number.') };
 }
 
-/** Emails a new link. Each link sent counts toward the limits, which protect strangers from unwanted messages. */
+/** Each link sent counts toward the limits, which protect strangers from unwanted messages. */
 async function sendLink(
   deps: Deps,
   tx: Tx,
@@ -123,13 +122,11 @@ async function sendLink(
   return undefined;
 }
 
-/** Business name for messages to its owners. */
 export function businessOf({ business }: { business: string | null }): string {
   const { dbaName, legalName } = businessNames(business);
   return dbaName ?? legalName ?? '';
 }
 
-/** Sends a new link. The email address and phone number can change until the owner first opens a link. */
 export async function resend({ deps, session, body, params, request }: Call<typeof resendOwnerLink>) {
   return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
     const { application, context } = open;
@@ -167,7 +164,7 @@ export async function resend({ deps, session, body, params, request }: Call<type
   });
 }
 
-/** Revokes a link. The applicant then enters the details, starting with what they entered before. */
+/** The applicant then enters the details, starting with what they entered before. */
 export async function withdraw({ deps, session, params }: Call<typeof withdrawOwnerLink>) {
   return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
     const { application, context } = open;
@@ -184,10 +181,7 @@ export async function withdraw({ deps, session, params }: Call<typeof withdrawOw
   });
 }
 
-/**
- * Keeps what the applicant entered about the owner. A completed owner's email and phone number are left out, because
- * the owner entered them.
- */
+/** A completed owner's email and phone number are left out, because the owner entered them. */
 function typedAgain(owner: StoredOwner): StoredOwner {
   const {
     firstName,

@@ -142,7 +142,6 @@ export const readOwnerDetails = endpoint({
     v.object({
       owner: named('StatedOwner', v.object(replyOf(OWNER))),
       business: v.string(),
-      /** Business type, as in `saveOwnershipType`. */
       ownershipType: v.string(),
       /** Whether the product includes DC as a state. */
       dc: v.boolean(),

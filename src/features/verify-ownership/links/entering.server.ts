@@ -45,7 +45,7 @@ const EXPIRED_CODE = 'That code no longer works. Please request a new one.';
 
 const actorOf = ({ id }: Pick<OwnerLinkTable, 'id'>) => ({ kind: 'owner', id }) as const;
 
-/** Returns who asked and for which business, and texts a code. Reloading during the wait time sends no further code. */
+/** Reloading during the wait time sends no further code. */
 export async function open({ deps: all, body, request }: Call<typeof openOwnerLink>) {
   const limited = await overLimit(all, { name: 'ownerOpenPerAddress', key: request.ip });
   if (limited) return limited;
@@ -160,7 +160,6 @@ async function takeTry({ clock }: Deps, tx: Tx, { id, fac_id }: OwnerLinkTable):
   return taken?.code_hash ?? undefined;
 }
 
-/** Returns what the applicant entered about the owner. */
 export async function readDetails({ deps, owner: session }: Call<typeof readOwnerDetails>) {
   const loaded = await loadApplication(deps.db, session);
   const owner = awaitedIn(deps, loaded, session.id);
@@ -179,7 +178,7 @@ export async function readDetails({ deps, owner: session }: Call<typeof readOwne
   };
 }
 
-/** Saves the details and ends the link. Emails the applicant if no other owner's details are missing. */
+/** Emails the applicant if no other owner's details are missing. */
 export async function saveDetails({ deps, owner: session, body, request }: Call<typeof saveOwnerDetails>) {
   const saved = await writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, loaded) => {
     const { application, context, group } = loaded;
@@ -227,7 +226,6 @@ export async function saveDetails({ deps, owner: session, body, request }: Call<
   return saved instanceof Problem && saved.code === 'step_unavailable' ? linkInvalid() : saved;
 }
 
-/** Emails the applicant a link to continue, because the last owner has entered their details. */
 async function emailApplicant(
   deps: Deps,
   tx: Tx,

@@ -7,7 +7,7 @@ import { linkStatusOf, type StoredOwner } from '../../../server/applications/own
 import type { Call } from '../../../server/http/route.ts';
 import type { listOwnerLinks } from './contract.ts';
 
-/** Lists the linked owners. Decrypts nothing, so the call isn't recorded in the audit log. */
+/** Decrypts nothing, so the call isn't recorded in the audit log. */
 export async function list(call: Call<typeof listOwnerLinks>) {
   const open = await readSection(call, 'owners');
   if (open instanceof Problem) return open;

@@ -37,12 +37,11 @@ export async function openLink(all: Deps, token: string): Promise<OpenLink | Pro
   return owner && isOpen(deps, loaded) ? { link, loaded, owner, deps } : linkInvalid();
 }
 
-/** Whether the applicant can still change the owners. */
 export function isOpen(deps: Deps, loaded: Loaded): boolean {
   return requireStep(progressOf(deps, loaded), 'owners', 'write') === undefined;
 }
 
-/** Locks the application of an open link. Returns an error if the link has since been used, replaced, or revoked. */
+/** Returns an error if the link has since been used, replaced, or revoked. */
 export async function holdLink(
   { deps, link }: OpenLink,
   tx: Tx,
@@ -55,7 +54,6 @@ export async function holdLink(
   return held.completed_at === null ? undefined : new Problem('link_used');
 }
 
-/** Returns the owner with this ID if the details are still missing. */
 export function awaitedIn(
   { seal }: Deps,
   { group }: Pick<Loaded, 'group'>,

@@ -3,7 +3,6 @@ import { toAddressFormErrors } from '../../../domain/values/address.ts';
 import { showFailure, type Failure } from '../../../web/client.ts';
 import type { Refusal } from '../../../web/form/useStepForm.ts';
 
-/** Returns field errors. Shows any other failure. */
 export function refusalOf(failure: Failure, fields: FieldMessages): void | Refusal {
   const errors = failure.kind === 'refused' ? translateAll(toAddressFormErrors(failure.errors), fields) : [];
   return errors.length > 0 ? { errors } : showFailure(failure, fields);
