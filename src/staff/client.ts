@@ -44,7 +44,6 @@ export interface CallInput {
 
 const OFFLINE = "We can't reach the server. Check your connection and try again.";
 
-/** Builds an endpoint's URL, also for links to files and exports. */
 export function urlOf(
   { path }: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: Pick<CallInput, 'params' | 'query'> = {},
@@ -55,7 +54,7 @@ export function urlOf(
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Calls an endpoint with the session cookie. Throws `CallFailed`. */
+/** Throws `CallFailed`. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput = {}): Promise<R> {
   const { body, signal, idempotencyKey } = input;
   let response: Response;

@@ -1,10 +1,9 @@
 import { QueryCache, MutationCache, QueryClient } from '@tanstack/react-query';
 import { CallFailed } from './client.ts';
 
-/** Query key of the session. The data is null while signed out. */
+/** The data is null while signed out. */
 export const SESSION = ['session'];
 
-/** If the session ends while a page is open, shows the sign-in form at the same URL. */
 function onError(error: Error): void {
   if (error instanceof CallFailed && error.status === 401) forgetSession();
 }

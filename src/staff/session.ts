@@ -22,7 +22,6 @@ export function useSessionQuery() {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** Throws if there is no session. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('This page needs a session.');
@@ -35,7 +34,6 @@ export function useMay(role: StaffRole): boolean {
   return STAFF_ROLES.indexOf(person.role) >= STAFF_ROLES.indexOf(role);
 }
 
-/** Names of the checks that must pass before an application for this product can be approved. */
 export function useRequiredChecks(slug: string): readonly string[] {
   return useSession().products.find((product) => product.slug === slug)?.requiredChecks ?? [];
 }

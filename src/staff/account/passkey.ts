@@ -10,7 +10,6 @@ import { call, CallFailed } from '../client.ts';
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** Creates a passkey on this device or on one that the browser can reach. */
 export async function addPasskey(name: string): Promise<void> {
   const { options } = (await call(passkeyOptions)).data;
   const optionsJSON = options as unknown as CreationOptions;

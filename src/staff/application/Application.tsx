@@ -28,7 +28,6 @@ const TABS = [
   { id: 'history', label: 'History', Panel: History },
 ] as const;
 
-/** Page for one application. The selected tab is in the URL. */
 export default function Application() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useApplication(id);
@@ -79,7 +78,6 @@ function Loaded({ application }: { application: ApplicationData }) {
   );
 }
 
-/** Business name, or the applicant's name until there is one. */
 function nameOf({ business, name, email }: ApplicationData): string {
   const { dbaName, legalName } = (business ?? {}) as { dbaName?: string; legalName?: string };
   return dbaName || legalName || name || email;

@@ -13,7 +13,6 @@ import { useAction } from '../ui/useAction.ts';
 
 type UploadedFile = ApplicationData['requests'][number]['items'][number]['files'][number];
 
-/** Lists the uploaded files. Opening one adds an entry to the audit log. */
 export function Files({ application: { id, requests } }: PanelProps) {
   const isAllowed = useMay('reviewer');
   const [shown, setShown] = useState<{ file: UploadedFile; url: string } | null>(null);

@@ -67,7 +67,6 @@ export function History({ application: { id, revision } }: PanelProps) {
   );
 }
 
-/** Formats an entry's details. Leaves out hashes, because only API clients use them. */
 function detailsOf(details: Record<string, unknown>): string {
   return Object.entries(details)
     .map(([name, value]) => `${name}: ${wordsOf(value)}`)

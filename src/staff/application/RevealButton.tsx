@@ -13,7 +13,7 @@ const SHOWN_MS = 30_000;
 
 const SSN = /^(\d{3})(\d{2})(\d{4})$/;
 
-/** Reveals one number in full. The audit log records the reason. */
+/** The audit log records the reason. */
 export function RevealButton({ id, field, name }: { id: string; field: string; name: string }) {
   const isAllowed = useMay('reviewer');
   const [isOpen, setOpen] = useState(false);

@@ -12,14 +12,12 @@ export const NO_RESULT = 'No result yet';
 
 export const STALE = 'before the latest change';
 
-/** Result of a check within a sentence, such as 'no result yet' or 'passed before the latest change'. */
 export function checkState(check: Check | undefined): string {
   if (!check) return NO_RESULT.toLowerCase();
   const result = RESULTS[check.result].label.toLowerCase();
   return check.stale ? `${result} ${STALE}` : result;
 }
 
-/** Whether a check still needs a result before it counts for an approval. */
 export function isOutstanding(check: Check | undefined): boolean {
   return !check || check.stale || check.result !== 'passed';
 }

@@ -8,7 +8,6 @@ import type { ApplicationData } from './useApplication.ts';
 export const documentOptions = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));
 export const sectionOptions = SECTION_NAMES.map((value) => ({ value, label: SECTION_TEXTS[value].update }));
 
-/** Select options for the owner whom a requested item concerns. */
 export function peopleOf({ owners }: ApplicationData): { value: string; label: string }[] {
   return (owners as { firstName?: string; lastName?: string }[]).map(({ firstName, lastName }, index) => ({
     value: `owners.${index}`,

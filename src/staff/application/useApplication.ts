@@ -22,8 +22,8 @@ export function useApplication(id: string) {
 }
 
 /**
- * Reloads the application when its revision increases, without losing typed text. Returns the time of the last change
- * by someone else since the page opened, in Unix milliseconds, or null if there is none.
+ * Reloads the application when its revision increases, without losing typed text. Returns the time of the last
+ * change by someone else since the page opened, in Unix milliseconds.
  */
 export function useOthersChange({ id, revision, updatedAt }: ApplicationData): number | null {
   const queries = useQueryClient();
@@ -49,7 +49,6 @@ export function useOthersChange({ id, revision, updatedAt }: ApplicationData): n
   return changedAt;
 }
 
-/** Returns a function that reloads the application and the queue. */
 export function useRefresh(id: string): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

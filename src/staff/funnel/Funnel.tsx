@@ -68,7 +68,6 @@ export default function Funnel() {
   );
 }
 
-/** Applications that are waiting now, regardless of the selected period. */
 function Waiting({ product }: { product: string }) {
   const counts = useStageCounts(product);
   const of = (stage: 'SUBMITTED' | 'INFO_REQUIRED') => counts?.[stage]?.toLocaleString('en-US') ?? '–';

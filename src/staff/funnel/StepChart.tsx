@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 
-/** Bar chart of applications per step. The table below it has the same numbers. */
+/** The table below the chart has the same numbers. */
 export default function StepChart({
   points,
 }: {

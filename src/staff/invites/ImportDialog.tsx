@@ -21,7 +21,6 @@ interface Chosen {
 
 const COLUMNS = ['product', 'name', 'email', 'phoneNumber', 'externalId', 'business.legalName'].join(',');
 
-/** Validates each row of a CSV file, then sends only the valid invites. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [wrong, setWrong] = useState('');
@@ -117,7 +116,6 @@ function emailOf(invite: Record<string, unknown> | undefined): string {
   return typeof email === 'string' ? email : '–';
 }
 
-/** Returns the header and the invites, or an error message. */
 async function read(file: File): Promise<Pick<Chosen, 'header' | 'invites'> | string> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   try {

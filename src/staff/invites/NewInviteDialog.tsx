@@ -104,7 +104,6 @@ export function NewInviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Builds the request body without empty fields. */
 function bodyOf(typed: Readonly<Record<string, string>>): Record<string, unknown> {
   const entries = Object.entries(typed).map(([path, value]) => [path, value.trim()] as const);
   return nestedOf(Object.fromEntries(entries.filter(([, value]) => value !== '')));

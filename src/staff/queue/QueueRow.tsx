@@ -38,7 +38,6 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
   );
 }
 
-/** Time since submission, with a warning after the facilitator's `reviewHours`. */
 function Waiting({ row, submittedAt }: { row: ListedApplication; submittedAt: number }) {
   const { reviewHours } = useSession();
   const now = useNow();

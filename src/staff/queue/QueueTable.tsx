@@ -29,7 +29,6 @@ interface QueueTableProps {
   onEnd: () => void;
 }
 
-/** Renders only the rows near the viewport. */
 export function QueueTable({
   rows,
   isLoading,
@@ -109,7 +108,6 @@ function Space({ height }: { height: number }) {
   );
 }
 
-/** The first click sorts in ascending order, the next in descending order. */
 function SortHeader({
   by,
   sort,

@@ -11,10 +11,8 @@ import { SUBMITTED, type QueueState } from './filters.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
 const SEARCH = 'Search by name, e-mail, tax ID, or external ID';
-/** Search debounce in milliseconds. */
 const PAUSE_MS = 200;
 
-/** Stages before submission. */
 const STARTED: Readonly<Record<string, string>> = {
   INITIATED: 'account created',
   SMS_SENT: 'phone code sent',
@@ -76,7 +74,7 @@ export function QueueTools({
   );
 }
 
-/** Searches while the user types. The input follows URL changes, such as from a saved view. */
+/** The input follows URL changes, such as from a saved view. */
 function SearchBox({
   search,
   onSearch,

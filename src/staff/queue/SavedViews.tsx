@@ -13,7 +13,6 @@ const KEY = ['views'];
 
 interface View {
   name: string;
-  /** URL query of the queue, without `?`. */
   query: string;
 }
 

@@ -1,6 +1,5 @@
 import { stageLabel } from '../ui/Stage.tsx';
 
-/** Stages in display order: those waiting for a reviewer or the applicant, then the final ones. */
 const SHOWN = ['SUBMITTED', 'INFO_REQUIRED', 'APPROVED', 'DECLINED'] as const;
 
 const number = new Intl.NumberFormat('en-US');

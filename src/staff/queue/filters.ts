@@ -14,7 +14,6 @@ export const SUBMITTED = [
 
 export type Sort = 'updatedAt' | 'submittedAt' | 'legalName';
 
-/** Query parameters for `listAllApplications`. */
 export type QueueFilters = Record<string, string | undefined>;
 
 const PARAMETERS = ['search', 'stage', 'product', 'submitted', 'assignee', 'sort'] as const;
@@ -25,7 +24,6 @@ const PARAMETERS = ['search', 'stage', 'product', 'submitted', 'assignee', 'sort
  */
 export type QueueState = Record<(typeof PARAMETERS)[number], string>;
 
-/** Returns the state from the URL, and a setter that removes empty values. */
 export function useQueueState(): [QueueState, (change: Partial<QueueState>) => void] {
   const [params, setParams] = useSearchParams();
   const entries = PARAMETERS.map((name) => [name, params.get(name) ?? '']);
@@ -48,7 +46,7 @@ export function useQueueState(): [QueueState, (change: Partial<QueueState>) => v
   return [state, change];
 }
 
-/** Converts the state to query parameters. `now` is in Unix milliseconds. */
+/** `now` is in Unix milliseconds. */
 export function filtersOf({ search, submitted, ...rest }: QueueState, now: number): QueueFilters {
   const text = search.trim();
   const digits = text.replaceAll(/[\s-]/g, '');

@@ -1,4 +1,3 @@
-/** Position of the opened application in the queue. */
 interface Place {
   id: string;
   index: number;

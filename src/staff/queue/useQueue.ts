@@ -6,7 +6,7 @@ import type { QueueFilters } from './filters.ts';
 const PAGE = '100';
 const REFRESH_MS = 30_000;
 
-/** Loads the queue page by page. Keeps the previous rows while new filters load, so that nothing jumps. */
+/** Keeps the previous rows while new filters load, so that the layout doesn't shift. */
 export function useQueue(filters: QueueFilters) {
   return useInfiniteQuery({
     queryKey: ['queue', filters],
@@ -28,7 +28,7 @@ export function useStageCounts(product: string) {
   }).data;
 }
 
-/** Finds applications whose external ID is the search text. The word search doesn't cover external IDs. */
+/** The word search doesn't cover external IDs. */
 export function useByExternalId(text: string | undefined) {
   return useQuery({
     queryKey: ['external ID', text],

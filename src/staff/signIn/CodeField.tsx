@@ -3,7 +3,6 @@ import { fieldError } from '../ui/failure.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { typed } from '../ui/typed.ts';
 
-/** Input for an authenticator app code. Receives focus again if the code is rejected. */
 export function CodeField({ error, hint }: { error: Error | null; hint?: string }) {
   const input = useRef<HTMLInputElement>(null);
   const refused = fieldError(error, 'code');
@@ -31,7 +30,6 @@ export function CodeField({ error, hint }: { error: Error | null; hint?: string 
   );
 }
 
-/** The typed code without spaces. */
 export function codeOf(form: HTMLFormElement): string {
   return typed(form, 'code').replaceAll(/\s/g, '');
 }

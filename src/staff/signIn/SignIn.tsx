@@ -55,7 +55,6 @@ export function SignIn() {
   );
 }
 
-/** Shown outside production, while nobody has access. */
 function FirstSteps({ inviteCommand }: { inviteCommand: string }) {
   return (
     <Banner>
@@ -69,7 +68,7 @@ function FirstSteps({ inviteCommand }: { inviteCommand: string }) {
   );
 }
 
-/** Returns the single sign-on error from the URL, and removes it there, so that reloading doesn't show it again. */
+/** Removes the error from the URL, so that reloading doesn't show it again. */
 function useRefusal(): string | undefined {
   const [refusal] = useState(() => refusalOf(location.hash));
   useEffect(() => {
@@ -101,7 +100,6 @@ function PasswordForm({ onDone }: { onDone: (next: Step) => void }) {
   );
 }
 
-/** Submits the second factor. Calls `onExpired` if the session that was waiting for it has expired. */
 function useSecondFactor<Input>(mutationFn: (input: Input) => Promise<unknown>, onExpired: () => void) {
   const queries = useQueryClient();
   return useAction({
@@ -136,7 +134,6 @@ function CodeForm({ onExpired }: { onExpired: () => void }) {
   );
 }
 
-/** Second factor for users with a passkey. They can enter a code instead. */
 function PasskeyForm({ onCode, onExpired }: { onCode: () => void; onExpired: () => void }) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector('button')?.focus(), []);

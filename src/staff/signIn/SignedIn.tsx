@@ -4,7 +4,7 @@ import { SessionContext, useSessionQuery } from '../session.ts';
 import { Failure } from '../ui/failure.tsx';
 import { SignIn } from './SignIn.tsx';
 
-/** Shows its children if signed in. Otherwise, shows the sign-in form at the same URL. */
+/** If signed out, shows the sign-in form at the same URL. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data: session, error, refetch } = useSessionQuery();
   if (session) return <SessionContext value={session}>{children}</SessionContext>;

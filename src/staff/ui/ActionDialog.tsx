@@ -4,7 +4,6 @@ import { Dialog } from '../../web/ui/Dialog.tsx';
 import { CallFailed } from '../client.ts';
 import { Failure } from './failure.tsx';
 
-/** A dialog that confirms an action. It can contain form fields, and it shows the server's error. */
 export function ActionDialog({
   title,
   verb,
@@ -21,7 +20,6 @@ export function ActionDialog({
   verb: string;
   danger?: boolean;
   busy: boolean;
-  /** Disables the confirm button while there is nothing to confirm. */
   disabled?: boolean;
   error: Error | null;
   /** Names of fields that show their own errors, which the dialog then doesn't repeat. */

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { ScrollArea } from './ScrollArea.tsx';
 
-/** Visually hidden heading for a column of buttons. */
 export const ACTIONS = 'Actions';
 
-/** A table that may be wider than the page. `children` are its rows. */
 export function DataTable({
   label,
   heads,

@@ -13,7 +13,6 @@ interface Labeled {
   error?: string;
 }
 
-/** Links the label, hint, and error to the control with ARIA attributes. */
 function LabeledControl({
   label,
   hint,

@@ -1,9 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSession } from '../session.ts';
 
-/**
- * Page heading with actions. It receives focus so that screen readers announce the page. Also sets the document title.
- */
+/** Receives focus, so that screen readers announce the page. Also sets the document title. */
 export function PageHead({
   title,
   note,

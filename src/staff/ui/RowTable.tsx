@@ -13,13 +13,11 @@ export interface RowAction {
   run: () => unknown;
   /** If present, asks for confirmation first. */
   confirm?: { title: string; text: string } | undefined;
-  /** Shown next to the buttons on success. */
   done?: string;
 }
 
 interface RowTableProps<Row> {
   label: string;
-  /** TanStack query for the rows, paged or not. */
   query: {
     error: Error | null;
     isPending: boolean;
@@ -30,19 +28,14 @@ interface RowTableProps<Row> {
   };
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
-  /** Shown if there are no rows. */
   empty: string;
   columns: readonly { head: string; cell: (row: Row) => ReactNode }[];
   actions: (row: Row) => readonly (RowAction | false)[];
   /** Completes a row's button labels for screen readers, such as ' for ann@example.com'. */
   of: (row: Row) => string;
-  /** Queries to invalidate after an action. */
   changes: readonly QueryKey[];
 }
 
-/**
- * A table with actions on each row. Also shows the empty, loading, and error states, and a button for the next page.
- */
 export function RowTable<Row>({ label, query, rows, idOf, empty, columns, ...rest }: RowTableProps<Row>) {
   return (
     <>

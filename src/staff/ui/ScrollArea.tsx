@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
-/** Whether an element's content currently overflows it. */
 export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
   const [isOverflowing, setOverflowing] = useState(false);
   useEffect(() => {
@@ -15,9 +14,7 @@ export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
   return isOverflowing;
 }
 
-/**
- * Content that may be wider than the page. While it overflows, it is a region that the keyboard can focus and scroll.
- */
+/** While the content overflows, it is a region that the keyboard can focus and scroll. */
 export function ScrollArea({
   label,
   className = 'table-wrap',

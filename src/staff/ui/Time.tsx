@@ -20,7 +20,7 @@ export function writtenDay(iso: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? day.format(Date.parse(iso)) : iso;
 }
 
-/** Shows an age in its largest unit, such as '5 min', '3 h', or '12 d'. The title has the exact time. */
+/** In the largest unit, such as '5 min', '3 h', or '12 d'. The title has the exact time. */
 export function Age({ at }: { at: number }) {
   const age = Math.max(0, useNow() - at);
   return (

@@ -2,7 +2,6 @@ import { Alert } from '../../web/ui/Alert.tsx';
 import { Button } from '../../web/ui/Button.tsx';
 import { CallFailed } from '../client.ts';
 
-/** Error message for the user, with the wait time if there is one. */
 export function messageOf(error: Error): string {
   if (!(error instanceof CallFailed)) return 'Something went wrong. Reload the page and try again.';
   if (error.waitTime === undefined) return error.message;
@@ -14,7 +13,6 @@ export function fieldError(error: Error | null, field: string): string | undefin
   return error instanceof CallFailed ? error.of(field) : undefined;
 }
 
-/** Message for a failed call, with a retry button if `onRetry` is given. Renders nothing without an error. */
 export function Failure({ error, onRetry }: { error: Error | null; onRetry?: () => void }) {
   if (!error) return null;
   return (

@@ -1,4 +1,3 @@
-/** Returns the value of a form field, or '' if there is no such field. */
 export function typed(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';

@@ -6,9 +6,7 @@ import { call, CallFailed } from '../../client.ts';
 
 const PAUSE_MS = 400;
 
-/**
- * Email preview, rendered by the server while the reviewer types. Keeps the last preview while an item is incomplete.
- */
+/** The server renders the preview while the reviewer types. Keeps the last preview while an item is incomplete. */
 export function EmailPreview({ id, body }: { id: string; body: unknown }) {
   const settled = useSettled(JSON.stringify(body));
   const last = useRef<ReplyOf<typeof previewDecision>['data']>(undefined);

@@ -24,7 +24,6 @@ export function ItemFields({
 }: {
   item: DraftItem;
   number: number;
-  /** Whether the item was just added, so that it receives focus. */
   isNew: boolean;
   people: readonly { value: string; label: string }[];
   errorOf: (name: keyof DraftItem) => string | undefined;

@@ -15,7 +15,7 @@ import { ItemFields } from './ItemFields.tsx';
 import { draftOf, itemOf, newItem, type DraftItem } from './items.ts';
 import { useAction } from '../../ui/useAction.ts';
 
-/** Requests documents, changes, or answers from the applicant. Without items, the message itself is the question. */
+/** Without items, the message itself is the question. */
 export function RequestDialog({
   application,
   onClose,
