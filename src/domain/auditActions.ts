@@ -64,7 +64,6 @@ const LABELS = {
   'owner.completed': 'Owner entered own details',
   'secret.read': 'Full numbers shown to the applicant',
   'secret.revealed': 'Number revealed',
-  // Changes to staff accounts, which have their own log.
   'staff.invited': 'Invited',
   'staff.joined': 'Joined',
   'staff.signed_in': 'Signed in',
@@ -78,12 +77,9 @@ const LABELS = {
   'staff.key_revoked': 'API key revoked',
 } as const satisfies Record<string, string>;
 
-/** Only actions with a label can be recorded. */
 export type Action = keyof typeof LABELS | SaveAction;
 
-/**
- * Returns the label of an audit log action. An unknown action, such as one from a newer version, is returned unchanged.
- */
+/** An unknown action, such as one from a newer version, is returned unchanged. */
 export function actionLabel(action: string): string {
   if (Object.hasOwn(LABELS, action)) return LABELS[action as keyof typeof LABELS];
   const [section = '', done] = action.split('.');

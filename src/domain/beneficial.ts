@@ -13,16 +13,13 @@ import { invalid } from './texts/messages.ts';
  */
 export const OWNERSHIP_RULES = ['total', 'beneficial'] as const;
 
-/** Minimum percentage of a beneficial owner. */
 export const BENEFICIAL_MIN = 25;
 
 export const CONTROL_MISSING = 'Please choose the person who controls the business.';
 export const CONTROL_TWICE = 'Only one person can be the control person.';
 export const OWNER_BELOW = 'Each owner listed must own 25% or more. Remove anyone who owns less.';
 export const OWNERS_MISSING = 'Add each person who owns 25% or more, or confirm that nobody does.';
-/** Error if the applicant confirms that nobody owns 25 percent, but someone on the list does. */
 export const NOBODY_WRONG = 'Someone on your list owns 25% or more. Clear this box.';
-/** Error for business types that list only their control person. */
 export const CONTROL_ONLY = 'List only the person who controls the business.';
 
 /** Business types that list no owners, only a control person (31 CFR 1010.230(e)(2) and (e)(3)(ii)). */
@@ -34,7 +31,6 @@ export interface BeneficialRule {
   controlOnly: boolean;
   ownershipPercentage: Field<number>;
   controlPerson: Field<boolean>;
-  /** Returns an error for an owner who owns less than 25 percent and isn't the control person, otherwise null. */
   ownerError: (owner: OwnerFacts) => FieldError | null;
   /** Errors for the whole list. An error for one person has a path such as `owners.1.controlPerson`. */
   listErrors: (list: OwnersList) => FieldError[];

@@ -1,13 +1,10 @@
-/** Whether forms are prefilled: for products whose slug ends in -demo, except in production. */
 export function isDemo(slug: string, env: string): boolean {
   return slug.endsWith('-demo') && env !== 'production';
 }
 
 export const DEMO_PASSWORD = 'Sunny7-Harbor!Walk';
-/** Phone number as an applicant would type it. */
 export const DEMO_PHONE = '(415) 555-0132';
 
-/** Returns a sample account. `unique` becomes part of its email address. */
 export function demoAccount(unique: string): { name: string; email: string; password: string } {
   return { name: 'Dana Marlow', email: `dana.marlow+${unique}@example.com`, password: DEMO_PASSWORD };
 }

@@ -26,7 +26,6 @@ const person = {
   ...address,
 };
 
-/** Returns a sample business in API format. */
 export function demoBusiness(kind: GroupKind) {
   return {
     legalName: kind === 'sole' ? '' : 'Marlow Coffee Roasters LLC',
@@ -43,7 +42,6 @@ export function demoBusiness(kind: GroupKind) {
   } satisfies Record<keyof typeof BUSINESS, unknown>;
 }
 
-/** Returns a sample owner who owns the whole business, in API format. */
 export function demoOwner(kind: GroupKind) {
   return {
     ...person,
@@ -54,7 +52,6 @@ export function demoOwner(kind: GroupKind) {
   } satisfies Record<Exclude<keyof typeof OWNER, 'controlPerson' | 'idType'>, unknown>;
 }
 
-/** Returns a sample government contact in API format. */
 export function demoContact() {
   return { ...person, position: 'DIR', type: '', processor: '' } satisfies Record<
     keyof typeof CONTACT,
@@ -62,7 +59,7 @@ export function demoContact() {
   >;
 }
 
-/** Returns a sample bank account in API format. The routing number passes the checksum. */
+/** The routing number passes the checksum. */
 export function demoBankAccount(accountLabel: string) {
   return {
     accountLabel,

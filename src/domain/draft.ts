@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FieldError } from './fieldError.ts';
 import { invalid } from './texts/messages.ts';
 
-/** A field's rule. It must accept '' for an empty field. */
+/** A rule must accept '' for an empty field. */
 export type Field<Output = unknown> = v.GenericSchema<unknown, Output>;
 
 /** Rules by field name. A nested record contains the rules of a nested object, such as the business address. */
@@ -10,7 +10,6 @@ export interface Entries {
   readonly [name: string]: Field | Entries;
 }
 
-/** Output type of `strict`: a complete section. */
 export type Strict<E extends Entries> = {
   -readonly [K in keyof E]: E[K] extends Field
     ? v.InferOutput<E[K]>
@@ -30,10 +29,7 @@ export type Draft<E extends Entries> = {
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
-/**
- * Returns a rule that requires every field. A missing field counts as empty, so that its own 'required' message
- * applies.
- */
+/** A missing field counts as empty, so that its own 'required' message applies. */
 export function strict<E extends Entries>(entries: E): Field<Strict<E>> {
   return object(entries, { name: 'body', wrap: (field) => v.nullish(field, ''), strictly: true }) as Field<
     Strict<E>

@@ -3,10 +3,8 @@ import { EXTERNAL_ID_MAX, METADATA_BYTES_MAX, METADATA_KEY_MAX, METADATA_PAIRS_M
 import { optionalText } from './fields/text.ts';
 import { invalid } from './texts/messages.ts';
 
-/** The facilitator's own data about an application, as key-value pairs of strings. */
 export type Metadata = Record<string, string>;
 
-/** The facilitator's own ID for a merchant. Null if empty. */
 export const externalId = v.pipe(
   optionalText({ field: 'externalId', thing: 'external ID', max: EXTERNAL_ID_MAX }),
   v.transform((text) => text || null),
@@ -25,7 +23,6 @@ function arePairs(value: unknown): boolean {
   return values.length <= METADATA_PAIRS_MAX && values.every((one) => typeof one === 'string');
 }
 
-/** Validates metadata. Null if omitted. */
 export const metadata = v.union(
   [
     v.pipe(

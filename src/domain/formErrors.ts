@@ -5,13 +5,11 @@ import type { FieldError } from './fieldError.ts';
 interface FormCheck<Value> {
   /** The form's values. Errors are sorted in the order of its keys. */
   form: object;
-  /** Result of validating the values to send with the endpoint's rule. */
   sent: Checked<Value>;
   /** Result of validating the form-only fields, such as the address line. */
   own: Checked<unknown>;
 }
 
-/** Merges errors from both rules under the form's field names. Errors of form-only fields take precedence. */
 export function checkForm<Value>({ form, sent, own }: FormCheck<Value>): Checked<Value> {
   const ownErrors = own.ok ? [] : own.errors;
   const sentErrors = sent.ok ? [] : toAddressFormErrors(sent.errors);

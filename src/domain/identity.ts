@@ -23,7 +23,6 @@ export type OwnershipType = keyof typeof rows;
 export type BusinessOwnershipType = (typeof rows)[OwnershipType]['business'];
 /** Value of `identity.type` in the status. */
 export type IdentityType = (typeof rows)[OwnershipType]['identity'];
-/** Kind of identity section: one proprietor, owners, or a government contact. */
 export type GroupKind = 'sole' | 'private' | 'government';
 
 const identities = {
@@ -49,17 +48,14 @@ export function isOwnershipType(value: unknown): value is OwnershipType {
   return typeof value === 'string' && Object.hasOwn(rows, value);
 }
 
-/** SOLE_PROP -> SoleProprietorship. */
 export function businessOwnershipTypeOf(type: OwnershipType): BusinessOwnershipType {
   return rows[type].business;
 }
 
-/** SOLE_PROP -> individual. */
 export function identityTypeOf(type: OwnershipType): IdentityType {
   return rows[type].identity;
 }
 
-/** SOLE_PROP -> INDIVIDUAL. */
 export function merchantTypeOf(type: OwnershipType): MerchantType {
   return identities[rows[type].identity].merchant;
 }

@@ -13,10 +13,7 @@ const OWN: Readonly<Record<string, string>> = {
   locked: 'locked',
 };
 
-/**
- * Parses the records of a CSV file with invites. The first record contains column names, such as `email` or
- * `business.legalName`.
- */
+/** The first record contains column names, such as `email` or `business.legalName`. */
 export function invitesOf([header = [], ...records]: readonly (readonly string[])[]): Record<
   string,
   unknown
@@ -33,14 +30,12 @@ export function invitesOf([header = [], ...records]: readonly (readonly string[]
   });
 }
 
-/** Returns the name of the column that contains a field in a file with this header. */
 function columnOf(field: string, header: readonly string[]): string {
   const column = header.map((name) => name.trim()).find((name) => pathOf(name) === field);
   if (column !== undefined) return column;
   return field === OWN['product'] ? 'product' : field.replace(/^prefill\./, '');
 }
 
-/** Returns an error message for a row, with the column's name in place of the API field's name. */
 export function columnMessage(
   { field, message }: { field: string; message: string },
   header: readonly string[],

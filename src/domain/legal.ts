@@ -12,7 +12,6 @@ export const LEGAL_DOCUMENTS = [...CONSENT_DOCUMENTS, 'merchant-services-agreeme
 export type ConsentDocumentName = (typeof CONSENT_DOCUMENTS)[number];
 export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number];
 
-/** Plain or formatted text. Links are http, https, or mailto. */
 export type LegalInline =
   | string
   | { kind: 'strong' | 'em'; children: LegalInline[] }
@@ -28,7 +27,6 @@ export type LegalBlock =
 
 export type LegalAlign = 'left' | 'center' | 'right' | null;
 
-/** Returns the documents covered by a consent, in display order. */
 export function documentsBehind<Name extends string>(consent: Name): (Name | LegalDocumentName)[] {
   return consent === 'terms-of-service' ? [consent, 'merchant-services-agreement'] : [consent];
 }

@@ -112,7 +112,6 @@ export const OWNERSHIP_TOTAL_MAX = 100;
 export const SOLE_OWNERSHIP = 100;
 /** Our limit. With at least 1 percent each, there can be at most 100 owners. */
 export const OWNERS_MAX = 100;
-/** Maximum number of invites in a batch. */
 export const BATCH_INVITES_MAX = 500;
 /** Maximum number of owners or bank accounts that an invite can prefill. */
 export const PREFILLED_OWNERS_MAX = 25;

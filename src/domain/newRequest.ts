@@ -23,14 +23,13 @@ const FUTURE = 'Use a time in the future.';
 
 type Rule = (field: string, value: unknown) => string | undefined;
 
-/** Fields of each item kind, with their rules. */
 const FIELDS: Record<ItemKind, Partial<Record<keyof NewItem, Rule>>> = {
   document: { documentType: oneOf(DOCUMENT_TYPES, 'document type'), reason: explained('reason'), about },
   section: { section: oneOf(SECTION_NAMES, 'section'), reason: explained('reason'), about },
   answer: { question: explained('question'), about },
 };
 
-/** Validates an operator's request for more information. Every error has a path, such as `items.0.reason`. */
+/** Every error has a path, such as `items.0.reason`. */
 export function checkRequest(
   { message, dueAt, items }: { message?: string; dueAt?: unknown; items?: unknown },
   now: number,
@@ -52,7 +51,6 @@ export function checkReopening({ reason }: { reason?: unknown }): FieldError[] {
   return message === undefined ? [] : [{ field: 'reason', message }];
 }
 
-/** Returns errors for items about a person who isn't in the application. */
 export function unknownPeople(
   { items }: Pick<NewRequest, 'items'>,
   { owners, contact }: { owners: readonly object[]; contact: object | undefined },

@@ -1,4 +1,3 @@
-/** Maximum number of notes on an application. One response returns them all. */
+/** One response returns all notes. */
 export const NOTES_MAXIMUM = 100;
-/** Maximum number of characters in a note. */
 export const NOTE_MAXIMUM = 2000;

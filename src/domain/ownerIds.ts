@@ -8,10 +8,9 @@ import { isMask } from './values/mask.ts';
 import { parseTaxId, TIN } from './values/taxId.ts';
 import { isItin as isItinNumber } from './values/warnings.ts';
 
-/** Types of number that can identify an owner. Every product accepts SSNs. */
+/** Every product accepts SSNs. */
 export const OWNER_IDS = ['ssn', 'itin'] as const;
 
-/** Error for a number that can't be an ITIN. */
 export const NOT_ITIN = 'Enter the 9-digit ITIN from the IRS letter. It starts with 9.';
 
 interface Identified {
@@ -24,9 +23,7 @@ export interface OwnerIdRule {
   types?: string[];
   idType: Field<string | undefined>;
   number: Field<string>;
-  /**
-   * Returns an error if the number doesn't match its type. Returns null for an empty number, which `number` rejects.
-   */
+  /** An empty number is rejected by `number`, so it yields null here. */
   numberError: (owner: Identified) => FieldError | null;
 }
 
@@ -46,7 +43,6 @@ const itin: Field<string> = v.pipe(
   ),
 );
 
-/** Rule for products that accept ITINs. */
 export const ownerIdRule: OwnerIdRule = {
   types: [...OWNER_IDS],
   idType: v.pipe(
@@ -64,7 +60,7 @@ export const ownerIdRule: OwnerIdRule = {
   },
 };
 
-/** Rule for products that accept only SSNs. No ID type is stored. */
+/** No ID type is stored. */
 export const ssnRule: OwnerIdRule = {
   idType: v.pipe(
     typeOf(['ssn']),

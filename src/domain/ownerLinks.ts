@@ -1,4 +1,3 @@
-/** Status of an owner's link: sent, opened, or used to enter the details. */
 export const LINK_STATUSES = ['invited', 'opened', 'completed'] as const;
 /** How an owner's details are entered: `typed` by the applicant, or by the owner with a link. */
 export const OWNER_STATUSES = ['typed', ...LINK_STATUSES] as const;
@@ -6,7 +5,6 @@ export const OWNER_STATUSES = ['typed', ...LINK_STATUSES] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 export type OwnerStatus = (typeof OWNER_STATUSES)[number];
 
-/** Error for an owner with a link who hasn't entered their details. */
 export const OWNER_AWAITED = "This owner hasn't entered their details yet.";
 
 /** Fields that the applicant enters for an owner who enters the other fields with a link. */
@@ -18,7 +16,6 @@ export const STATED_FIELDS = [
   'ownershipPercentage',
 ] as const;
 
-/** Whether an owner enters or has entered their own details. */
 export function isLinked(owner: unknown): boolean {
   const { status = 'typed' } = (owner ?? {}) as { status?: unknown };
   return status !== 'typed';

@@ -2,20 +2,16 @@ import type { GroupKind } from './identity.ts';
 import { OWNERSHIP_MAX, OWNERSHIP_TOTAL_MAX, OWNERSHIP_TOTAL_MIN } from './limits.ts';
 
 export const TOTAL_ABOVE = 'Total ownership percentage cannot exceed 100%.';
-/** Shown next to the list of owners. */
 export const TOTAL_BELOW = 'Ownership should total 75% or more. Add another owner to continue.';
 export const TOTAL_BELOW_TOAST = 'Ownership should total 75% or more.';
 /** Shown when adding a second owner to a sole proprietorship. */
 export const SOLE_CANNOT_ADD = 'A sole proprietorship cannot have more than one owner.';
-/** Error for saving more than one owner. */
 export const SOLE_ONLY_ONE = 'A sole proprietorship can only have one owner.';
-/** Error for saving without an owner. */
 export const SOLE_NONE = 'A sole proprietorship must have one owner.';
 /** Shown if there are several owners when the screen opens. */
 export const SOLE_REMOVE_EXTRAS =
   'A sole proprietorship can only have one owner. Please review and remove additional owners.';
 
-/** Fields that a complete owner requires. */
 const REVIEWED = [
   'firstName',
   'lastName',
@@ -27,7 +23,7 @@ const REVIEWED = [
   'postalCode',
 ] as const;
 
-/** Owner fields that these rules read. A missing percentage counts as 0. */
+/** A missing percentage counts as 0. */
 export type OwnerFacts = Partial<Record<(typeof REVIEWED)[number], string>> & {
   ownershipPercentage?: number | string;
   controlPerson?: unknown;
@@ -47,7 +43,6 @@ export function totalOwnership(owners: readonly OwnerFacts[]): number {
   return owners.reduce((total, owner) => total + shareOf(owner), 0);
 }
 
-/** Returns the error to show next to the list, or null for a total of 75 to 100. */
 export function totalError(total: number): string | null {
   if (total > OWNERSHIP_TOTAL_MAX) return TOTAL_ABOVE;
   return total < OWNERSHIP_TOTAL_MIN ? TOTAL_BELOW : null;
@@ -58,17 +53,12 @@ export function totalToast(total: number): string | null {
   return error === TOTAL_BELOW ? TOTAL_BELOW_TOAST : error;
 }
 
-/** Returns the error to show on the review page, or null. */
 export function finalTotalError(total: number): string | null {
   return totalError(total) === null
     ? null
     : `Total ownership percentage should be between ${OWNERSHIP_TOTAL_MIN}% and ${OWNERSHIP_TOTAL_MAX}%. Current total: ${total}%`;
 }
 
-/**
- * Returns the error for saving the list, or null. A valid list has one sole proprietor, or a total of 75 to 100
- * percent.
- */
 export function ownersError({
   owners,
   kind,
@@ -81,7 +71,6 @@ export function ownersError({
   return owners.length > 1 ? SOLE_ONLY_ONE : null;
 }
 
-/** Returns the toast that lists the owners with errors, numbered from 1. */
 export function failedOwners(numbers: readonly number[]): string {
   return `Validation failed for owner(s): ${numbers.join(', ')}`;
 }

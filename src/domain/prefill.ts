@@ -13,15 +13,11 @@ export type PrefillSection = keyof typeof RECORDS;
 /** Maximum number of characters of an unknown name that an error repeats. */
 const NAME_MAX = 100;
 
-/**
- * Whether an invite can prefill a field. It can't prefill sensitive values, such as an SSN, or values that the product
- * sets.
- */
+/** An invite can't prefill sensitive values, such as an SSN, or values that the product sets. */
 function mayBeKnown({ kind, secret, ofProduct }: FieldSpec<never>): boolean {
   return kind !== 'unasked' && secret === undefined && ofProduct === undefined;
 }
 
-/** Returns the fields of a section that an invite can prefill. */
 export function knowable(fields: Fields<never>): Fields<never> {
   const entries = Object.entries(fields).flatMap(([name, spec]): [string, Fields<never>[string]][] => {
     if ('group' in spec) return [[name, { group: knowable(spec.group) }]];
@@ -100,7 +96,6 @@ export function nestedOf(values: Readonly<Record<string, unknown>>): Record<stri
   return nested;
 }
 
-/** Returns the value at a path of nested records and lists. */
 export function valueIn(record: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => {
     return typeof at === 'object' && at !== null && Object.hasOwn(at, name)

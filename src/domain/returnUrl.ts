@@ -2,7 +2,6 @@ import { isLoopback } from './values/loopback.ts';
 
 const CHARACTERS_MAXIMUM = 2000;
 
-/** Whether a product may list this URL as a base for return URLs. */
 export function isReturnBase(value: string): boolean {
   return webAddress(value) !== undefined && !/[?#]/.test(value);
 }
@@ -16,7 +15,7 @@ export function isReturnUrl(value: string, bases: readonly string[]): boolean {
   return url !== undefined && bases.some((base) => isBelow(url, new URL(base)));
 }
 
-/** Adds the application's ID and stage to the query string. Existing parameters stay unchanged. */
+/** Existing parameters stay unchanged. */
 export function withOutcome(
   address: string,
   { applicationId, stage }: { applicationId: string; stage: string },

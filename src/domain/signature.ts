@@ -2,7 +2,6 @@ import { requiredText } from './fields/text.ts';
 import { strict } from './draft.ts';
 import { SIGNATURE_NAME_MAX, SIGNATURE_TITLE_MAX } from './limits.ts';
 
-/** How applicants sign: by submitting only, or also by typing their name and title. */
 export const SIGNATURES = ['none', 'typed'] as const;
 
 export const signatureRule = strict({

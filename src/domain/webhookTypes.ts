@@ -1,4 +1,3 @@
-/** Events sent to a facilitator's endpoints, in lifecycle order. */
 export const WEBHOOK_TYPES = [
   'application.started',
   /** The applicant completed a step for the first time. */

@@ -20,7 +20,7 @@ export type RedirectReason =
   | 'variant'
   | 'nothing-to-choose';
 
-/** Result of a guard. `logOut` means to end the open session before showing the screen. */
+/** `logOut` ends the open session before the screen is shown. */
 export type Access = { allow: true; logOut?: true } | { redirect: RouteName; reason: RedirectReason };
 
 const WITHOUT_SESSION: Facts = {
@@ -35,17 +35,15 @@ const WITHOUT_SESSION: Facts = {
 /** Guarded routes without Save and exit. */
 const GUARDED: Facts = { ...AFTER_SUBMIT, EmptyWelcome: true, MobileCodeVerification: true };
 
-/** Whether the screen belongs to a submitted application. */
 export const isAfterSubmit = (route: RouteName): boolean => AFTER_SUBMIT[route] === true;
 
-/** Whether a screen needs a session. `access` makes an exception for `MerchantType` with a continue link. */
+/** `access` makes an exception for `MerchantType` with a continue link. */
 export const needsSession = (route: RouteName): boolean => WITHOUT_SESSION[route] !== true;
 
-/** Whether a route skips the step guard. `Applications` has its own guard. */
+/** `Applications` has its own guard. */
 export const isGuardExempt = (route: RouteName): boolean =>
   !showsSaveAndExit(route) && GUARDED[route] !== true;
 
-/** Whether `access` needs the application status for this route. */
 export const needsStatus = (route: RouteName): boolean =>
   needsSession(route) && (!isGuardExempt(route) || route === 'Applications');
 
@@ -88,7 +86,7 @@ export function lastAllowedRoute(facts: ApplicantFacts, fallback: RouteName = 'G
   return routes.findLast((route) => mayVisit(route, facts)) ?? fallback;
 }
 
-/** Returns whether a route may be shown, or where to redirect. `resolve` follows further redirects. */
+/** `resolve` follows further redirects. */
 export function access(route: RouteName, context: JourneyContext): Access {
   if (route === 'InitiateFailure') return ALLOWED;
   // The web app is running, so the browser is supported.

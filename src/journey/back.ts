@@ -10,7 +10,7 @@ export interface BackTarget {
   backPressed: boolean;
 }
 
-/** Returns the target of Back: the previous screen in step order, or GetStarted. `access` may still redirect it. */
+/** `access` may redirect the target. */
 export function backTarget(
   route: RouteName,
   facts: Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType' | 'landing'>,

@@ -2,10 +2,8 @@ import type { IdentityType } from '../domain/identity.ts';
 import type { RouteName } from './routes.ts';
 import type { CanVisitStep, ClosedStage } from './stages.ts';
 
-/** Screen that a submitted application opens on. */
 export type Landing = 'ApplicationRequests' | 'ApplicationStatus';
 
-/** Fields of a listed application that the guards use. */
 export interface ApplicationItem {
   current: boolean;
   /** Whether this is a new sub-merchant application, as opposed to a group from a submitted one. */
@@ -34,18 +32,14 @@ export interface JourneyContext extends ApplicantFacts {
   /** Whether the product accepts applications. If not, only InitiateFailure is shown. */
   productActive: boolean;
   hasSession: boolean;
-  /** Route at the start of the navigation. Null on page load. */
   from: RouteName | null;
   arrival: Arrival;
-  /** Query parameter of a continue link. */
   subMerchantId: string | null;
   /** Whether this browser session already followed the continue link's redirect. */
   continuationDone: boolean;
   /** Query parameter set when the applicant edits a section from the review page. */
   form: 'owners' | 'contact' | null;
-  /** Query parameter with the invite ID. */
   invite: string | null;
-  /** Whether the loaded invite belongs to an existing applicant. */
   inviteIsExisting: boolean;
 }
 
@@ -57,7 +51,6 @@ export function isVerifyRoute(route: RouteName | null | undefined): boolean {
   return route === 'VerifyOwnership' || route === 'VerifyContact';
 }
 
-/** Whether the route belongs to the step that verifies owners or a contact. */
 export function isVerifyStep(route: RouteName | undefined): boolean {
   return route === 'Applications' || isVerifyRoute(route);
 }

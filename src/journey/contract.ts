@@ -97,7 +97,7 @@ export const singleSignOn = endpoint({
   problems: [],
 });
 
-/** Ends the session of the bearer token or reload cookie. Always succeeds. */
+/** Always succeeds. */
 export const logout = endpoint({
   name: 'logout',
   method: 'POST',
@@ -110,7 +110,7 @@ export const logout = endpoint({
   problems: [],
 });
 
-/** Opens a saved application by its continue link. In the new session, sensitive values are masked. */
+/** In the new session, sensitive values are masked. */
 export const openApplication = endpoint({
   name: 'openApplication',
   method: 'POST',

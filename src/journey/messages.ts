@@ -1,7 +1,7 @@
 import type { SectionName } from '../domain/sections/sections.ts';
 import type { Landing } from './context.ts';
 
-/** Headings of a submitted application's screens. The progress bar shows them instead of steps. */
+/** The progress bar shows these headings instead of steps. */
 export const LANDING_HEADINGS: Readonly<Record<Landing, string>> = {
   ApplicationRequests: 'What we still need',
   ApplicationStatus: 'Application status',
@@ -18,10 +18,8 @@ export const WELCOME_LEAD: readonly string[] = [
   'We save what you enter as you go. You can leave and come back at any time.',
 ];
 
-/** Shown if the browser doesn't run JavaScript. */
 export const NO_SCRIPT = 'This page needs JavaScript.';
 
-/** For each section: the name of its step, and the title and button of a request to change it. */
 export const SECTION_TEXTS = {
   business: {
     step: 'Business Information',
@@ -32,10 +30,7 @@ export const SECTION_TEXTS = {
   payout: { step: 'Add Bank Account', title: 'Bank account', update: 'Update bank account' },
 } as const satisfies Record<SectionName, Record<'step' | 'title' | 'update', string>>;
 
-/**
- * Names of the steps before and after the sections. VERIFY_CONTACT replaces the identity step's name for government
- * entities.
- */
+/** VERIFY_CONTACT replaces the identity step's name for government entities. */
 export const STEP_NAMES = { account: 'Create Account', review: 'Review & Submit' } as const;
 export const VERIFY_CONTACT = 'Verify Contact';
 

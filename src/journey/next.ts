@@ -36,7 +36,6 @@ const invite = {
   inviteFailed: 'GetStarted',
 } as const;
 
-/** Targets of the events from `continueEvent`. */
 const signIn = {
   resumed: 'MerchantType',
   phoneUnverified: 'MobileCodeVerification',
@@ -48,7 +47,6 @@ const saveAndExit = 'ApplicationSaved';
 
 type FormTransitions = Readonly<Record<'saved' | 'saveAndExit', Target>>;
 
-/** After a section is saved, the next one opens, or the review if the applicant was editing from there. */
 const FORMS = Object.fromEntries(
   SECTION_ROUTES.map((route) => [
     route,
@@ -66,7 +64,7 @@ function edits(routeOf: typeof entryRoute) {
   ) as Record<`edit ${SectionName}`, Target>;
 }
 
-/** Target of each event, by route. A route's first event is its forward transition. */
+/** A route's first event is its forward transition. */
 export const TRANSITIONS = {
   ...FORMS,
   EmptyWelcome: { entered: 'GetStarted' },
@@ -119,7 +117,7 @@ export type NextRoute = keyof typeof TRANSITIONS;
 
 export type EventOf<R extends NextRoute> = Extract<keyof (typeof TRANSITIONS)[R], string>;
 
-/** Returns the target of an event. `access` may still redirect it, based on the status after the event. */
+/** `access` may redirect the target, based on the status after the event. */
 export function next<R extends NextRoute>(route: R, event: EventOf<R>, context: NextContext): RouteName {
   const events: Readonly<Record<string, Target>> = TRANSITIONS[route];
   const target = events[event];
@@ -131,7 +129,6 @@ function follow(target: Target, context: NextContext): RouteName {
   return typeof target === 'function' ? target(context) : target;
 }
 
-/** Returns the likely next route, for prefetching. Null if the route has no forward transition. */
 export function likelyNext(route: RouteName, context: NextContext): RouteName | null {
   if (!isNextRoute(route)) return null;
   const [forward]: Target[] = Object.values(TRANSITIONS[route]);

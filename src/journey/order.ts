@@ -6,19 +6,17 @@ import type { RouteName } from './routes.ts';
 type Facts = Pick<ApplicantFacts, 'isExistingApplicant' | 'identityType'>;
 type Section = (typeof SECTIONS)[number];
 
-/** Returns the route of a section's form. The identity section has separate forms for owners and for a contact. */
 export function formRoute({ name, routes }: Section, { identityType }: Facts): RouteName {
   return name === 'identity' ? verifyRoute(identityType) : (Object.keys(routes)[0] as SectionRoute);
 }
 
-/** Returns a section's first screen. In the identity section, existing applicants first choose one of their groups. */
+/** In the identity section, existing applicants first choose one of their groups. */
 export function entryRoute(section: Section, facts: Facts): RouteName {
   return section.name === 'identity' && facts.isExistingApplicant
     ? 'Applications'
     : formRoute(section, facts);
 }
 
-/** Returns the step screens in order. `routeOf` returns a section's screen. */
 export function routesInOrder(facts: Facts, routeOf = entryRoute): RouteName[] {
   return [
     'GetStarted',

@@ -14,7 +14,6 @@ export type Resolution =
 /** Maximum number of redirects, to prevent loops. Tests check that every context needs at most five. */
 const MOST_HOPS = 8;
 
-/** Follows `access` redirects until a route may be shown. */
 export function resolve(route: RouteName, context: JourneyContext): Resolution {
   let at = route;
   let now = context;

@@ -1,6 +1,6 @@
 import { SECTION_SEGMENTS } from '../domain/sections/sections.ts';
 
-/** Path segment of each route under `/{slug}`. The specification defines the route names. */
+/** The specification defines the route names. */
 const SEGMENTS = {
   EmptyWelcome: '',
   GetStarted: 'get-started',
@@ -21,7 +21,6 @@ const SEGMENTS = {
   InviteAlreadySubmited: 'invite-already-submitted',
 } as const;
 
-/** Paths without a product slug. */
 const OUTSIDE = { InitiateFailure: '/', UnsupportedBrowser: '/unsupported' } as const;
 
 export type RouteName = keyof typeof SEGMENTS | keyof typeof OUTSIDE;
@@ -30,13 +29,11 @@ const PATHS: Readonly<Record<RouteName, string>> = { ...OUTSIDE, ...SEGMENTS };
 
 export const ROUTES = Object.keys(PATHS) as readonly RouteName[];
 
-/** Result of matching a path: a product's screen, an unknown path under a product, or the site's root. */
 export type RouteMatch =
   | { slug: string; route: RouteName }
   | { slug: string; unknown: true }
   | { root: true };
 
-/** Returns a route's path with its query. Empty values are omitted. */
 export function pathOf(
   route: RouteName,
   { slug, query = {} }: { slug: string; query?: Readonly<Record<string, string | null | undefined>> },
@@ -102,10 +99,9 @@ const WITHOUT_BACK: Facts = {
 
 const FINAL: Facts = { AccountApproved: true, AccountNotApproved: true, ApplicationSaved: true };
 
-/** Whether the screen is final. Back from a final screen must not return to the submitted or saved application. */
+/** Back from a final screen must not return to the submitted or saved application. */
 export const isFinal = (route: RouteName | null): boolean => route !== null && FINAL[route] === true;
 
-/** Whether visiting the screen ends an open session. */
 export const isEntryScreen = (route: RouteName): boolean => ENTRY[route] === true;
 
 /** Whether a screen has Save and exit, as every section form does. Applications has no form. */

@@ -1,7 +1,6 @@
 import type { IdentityType } from '../domain/identity.ts';
 import { SECTIONS, type SectionName, type SectionStep } from '../domain/sections/sections.ts';
 
-/** Stages of a submitted application. */
 export const CLOSED_STAGES = ['SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED'] as const;
 export type ClosedStage = (typeof CLOSED_STAGES)[number];
 
@@ -23,7 +22,7 @@ function stagesInOrder() {
 
 export type Stage = (typeof STAGES)[number];
 
-/** Facts from which the stage is computed. A section is complete if its strict rule finds no errors. */
+/** A section is complete if its strict rule finds no errors. */
 export interface StageFacts {
   /** Null while the application is in progress. */
   status: ClosedStage | null;
@@ -61,7 +60,6 @@ export function stageOf(facts: StageFacts): Stage {
   return missing === -1 ? LAST_STAGE : stageBefore(missing);
 }
 
-/** Returns the stage at which a section opens: that of the previous section. */
 /* @__NO_SIDE_EFFECTS__ */
 function stageBefore(index: number): Stage {
   return SECTIONS[index - 1]?.stage ?? 'TYPE_SELECTED';

@@ -6,7 +6,7 @@ import { SECTION_TEXTS, STEP_NAMES, VERIFY_CONTACT } from './messages.ts';
 import type { RouteName } from './routes.ts';
 import type { StepKey } from './stages.ts';
 
-/** A step in the progress bar. `icon` is SVG path data. */
+/** `icon` is SVG path data. */
 export interface Step {
   name: string;
   icon: string;
@@ -14,7 +14,6 @@ export interface Step {
   statusKey: readonly StepKey[];
 }
 
-/** Steps in order: the account, each section, and the review. */
 export const STEPS: readonly Step[] = [
   {
     name: STEP_NAMES.account,
@@ -44,12 +43,11 @@ export function stepIndexOf(route: RouteName): number {
   return STEPS.findIndex((step) => step.routeNames.includes(route));
 }
 
-/** The progress bar appears on step routes only. */
 export function showsProgress(route: RouteName): boolean {
   return stepIndexOf(route) >= 0;
 }
 
-/** Returns the steps with their names for an identity type. Government entities verify a contact. */
+/** Government entities verify a contact. */
 export function stepsFor(identityType: IdentityType | null): Step[] {
   return STEPS.map((step, index) => ({ ...step, name: stepLabel(index, identityType) }));
 }
@@ -80,7 +78,7 @@ export function isStepClickable(
   return index > 0 && isStepAccessible(index, facts);
 }
 
-/** Returns the step's state in the progress bar. A step is done once a later one is open. */
+/** A step is done once a later one is open. */
 export function stepState(
   index: number,
   { route, ...facts }: ApplicantFacts & { route: RouteName },

@@ -1,7 +1,7 @@
 import type { Translation } from '../texts/languages.ts';
 import { EVERYDAY_WORDS, stem } from './everydayWords.ts';
 
-/** A merchant category (MCC): four-digit code and description. */
+/** Merchant category (MCC): four-digit code and description. */
 export interface Category {
   value: string;
   description: string;

@@ -4,7 +4,6 @@ import { invalid, required, tooLong, tooShort } from '../texts/messages.ts';
 import { scorePassword } from '../password/password.ts';
 import { requiredText } from './text.ts';
 
-/** Form error for a password that breaks a rule or is too weak. */
 export const PASSWORD_REFUSED = 'Password does not meet the requirements.';
 
 export const accountName = v.pipe(
@@ -12,7 +11,7 @@ export const accountName = v.pipe(
   v.minLength(ACCOUNT_NAME_MIN, invalid('name', 'full name', tooShort(ACCOUNT_NAME_MIN))),
 );
 
-/** Returns the API message for a rejected password. Clients recognize it by the word 'password'. */
+/** Clients recognize the message by the word 'password'. */
 export function refusedPassword(sentence: string): string {
   return invalid('password', 'password', sentence);
 }
@@ -35,7 +34,6 @@ export const currentPassword = v.pipe(
   v.minLength(CONTINUE_PASSWORD_MIN, refusedPassword(tooShort(CONTINUE_PASSWORD_MIN))),
 );
 
-/** Checkbox that accepts the three legal documents. */
 export const terms = v.pipe(
   v.unknown(),
   v.check((ticked) => ticked === true, required('terms')),

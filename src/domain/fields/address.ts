@@ -13,7 +13,6 @@ import { invalid, tooLong } from '../texts/messages.ts';
 import { statesFor } from '../values/states.ts';
 import { filled, requiredText } from './text.ts';
 
-/** The form's single input for street number and street name. */
 export const addressLine = v.pipe(
   requiredText({ field: 'addressLine', thing: 'address', max: ADDRESS_LINE_MAX }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -32,7 +31,6 @@ export const streetName = requiredText({ field: 'streetName', thing: 'street nam
 
 export const city = requiredText({ field: 'city', thing: 'city', max: CITY_MAX });
 
-/** Returns the rule for a state code: one of the 50 states, or DC if the product allows it. */
 export function state({ dc }: { dc: boolean }): Field<string> {
   const codes = statesFor({ dc }).map(({ code }) => code);
   return v.pipe(filled({ field: 'state', thing: 'state' }), v.values(codes, invalid('state', 'state')));

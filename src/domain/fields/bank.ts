@@ -15,11 +15,9 @@ export const ROUTING_DIGITS = `The Routing number must be ${ROUTING_LENGTH} digi
 export const ACCOUNT_DIGITS = `The Account number must be between ${ACCOUNT_NUMBER_MIN} and ${ACCOUNT_NUMBER_MAX} digits long.`;
 export const CONFIRM_MISMATCH = 'The confirmed account number does not match the account number.';
 
-/** Appends the digits-only hint if the input has other characters. */
 const withDigitsOnly = (length: string) => (issue: { input: string }) =>
   [length, digitsOnly(issue)].filter(Boolean).join(' ');
 
-/** Labels by API value, in the order of the select. */
 export const accountTypes = ACCOUNT_TYPE_LABELS;
 export type AccountType = keyof typeof accountTypes;
 
@@ -54,7 +52,7 @@ export const accountRouting = v.pipe(
 /** Matches a full, unmasked account number. */
 export const NUMBER_SHAPE = new RegExp(`^\\d{${ACCOUNT_NUMBER_MIN},${ACCOUNT_NUMBER_MAX}}$`, 'u');
 
-/** Account number or mask. A mask means that the stored number is unchanged. */
+/** A mask means that the stored number is unchanged. */
 export const accountNumber = v.pipe(
   filled({ field: 'accountNumber', thing: 'account number' }),
   v.regex(orMask(NUMBER_SHAPE), withDigitsOnly(ACCOUNT_DIGITS)),

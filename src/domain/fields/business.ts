@@ -22,7 +22,6 @@ const BUSINESS_CHARACTERS = characters("_ - & . ' , #", { digits: true });
 
 export const VOLUME_RANGE = `Enter an amount from $${formatDollars(VOLUME_MIN)} to $${formatDollars(VOLUME_MAX)}.`;
 
-/** Error for an amount that cannot be parsed. */
 export const VOLUME_FORMAT = 'Enter dollars and cents, like 5,000.50.';
 
 export const legalName = requiredText({
@@ -46,7 +45,6 @@ export const billingDescriptor = optionalText({
   allowed: BUSINESS_CHARACTERS,
 });
 
-/** Returns the rule for a TIN type: SSN or ITIN for a sole proprietor, EIN for all others. */
 export function tinType(kind: GroupKind): Field<TinType> {
   return tinTypeOf(kind, '');
 }
@@ -90,11 +88,10 @@ export const expectedMonthlyVolume = v.pipe(
   v.check(isVolume, invalid('expectedMonthlyVolume', 'expected monthly credit card volume', VOLUME_RANGE)),
 );
 
-/** Error for a category that the product doesn't offer. */
 export const CATEGORY_OF_LIST = 'Choose a category from the list.';
 export const UNKNOWN_CATEGORY = invalid('mccCode', 'merchant category', CATEGORY_OF_LIST);
 
-/** Four digits. The server checks whether the product offers the category. */
+/** The server checks whether the product offers the category. */
 export const mccCode = v.pipe(
   filled({ field: 'mccCode', thing: 'merchant category' }),
   v.regex(/^\d{4}$/u, UNKNOWN_CATEGORY),

@@ -24,7 +24,7 @@ interface PastDate {
   unreal?: string;
 }
 
-/** Returns the rule for a date up to today in either accepted format. Stored as YYYY-MM-DD. */
+/** Accepts both date formats, up to today. Stored as YYYY-MM-DD. */
 function pastDate({ field, today, future = FUTURE_DATE, unreal = DATE_FORMAT }: PastDate): Field<string> {
   return v.pipe(
     filled({ field, thing: 'date' }),
@@ -51,7 +51,7 @@ export function businessEstablishedDate(today: string): Field<string> {
   });
 }
 
-/** Returns the rule for the birth date of a person aged 18 to 100. The age message starts with `who`. */
+/** From 18 to 100 years old. The age message starts with `who`. */
 export function birthDate({ today, who }: { today: string; who: 'Owner' | 'Contact' }): Field<string> {
   return v.pipe(
     pastDate({ field: 'birthDate', today }),
@@ -62,7 +62,6 @@ export function birthDate({ today, who }: { today: string; who: 'Owner' | 'Conta
   );
 }
 
-/** Returns the rule for the date when an owner joined the business. It may be empty. */
 export function dateStarted(today: string): Field<string> {
   const given = pastDate({ field: 'dateStarted', today });
   return v.lazy((value) => (typeof value === 'string' && value.trim() === '' ? fixed('') : given));

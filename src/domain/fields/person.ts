@@ -38,7 +38,6 @@ export const ssn = v.pipe(
   v.transform((text) => parseTaxId(text, TIN.SSN) ?? text),
 );
 
-/** Returns the rule for a position code, which must be one that the group kind offers. Case-insensitive. */
 export function position(kind: GroupKind): Field<string> {
   return v.pipe(
     filled({ field: 'position', thing: 'position' }),

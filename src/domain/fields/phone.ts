@@ -3,7 +3,6 @@ import { invalid } from '../texts/messages.ts';
 import { isTextable, isUsNumber, parsePhone } from '../values/phone.ts';
 import { filled } from './text.ts';
 
-/** Error for a mobile number that is not a 10-digit US number. */
 export const INVALID_MOBILE = 'invalid format';
 
 /** A US phone number, stored as 10 digits. */
@@ -13,7 +12,6 @@ export const phoneNumber = v.pipe(
   v.transform((text) => parsePhone(text) ?? text),
 );
 
-/** Mobile number for the one-time code, stored as 10 digits. Must be able to receive text messages. */
 export const mobileNumber = v.pipe(
   filled({ field: 'mobileNumber', thing: 'mobile phone number' }),
   v.check((text) => isTextable(parsePhone(text) ?? ''), INVALID_MOBILE),

@@ -7,9 +7,7 @@ const NUMBER_OF_SOMEONE = /\d{9}|\d{3}[-. ]\d{2}[-. ]\d{4}|\d{2}[-. ]\d{7}|(?:\d
 const EMAIL_OF_SOMEONE = /[^\s@]@[^\s@]/;
 const NO_VALUES = 'Leave out tax IDs, Social Security numbers, account numbers, and email addresses.';
 
-/**
- * Returns the rule for a reason that the audit log stores. It must not contain an applicant's numbers or email address.
- */
+/** The audit log stores reasons permanently, so they must not contain an applicant's numbers or email address. */
 export function recordedReason({ min, ...rule }: TextRule & { min: number; max: number }) {
   const { field, thing } = rule;
   return v.pipe(

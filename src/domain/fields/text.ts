@@ -2,16 +2,13 @@ import * as v from 'valibot';
 import type { Field } from '../draft.ts';
 import { invalid, required, tooLong } from '../texts/messages.ts';
 
-/** Characters allowed in a text field. */
 export interface Characters {
   /** Matches a whole string of allowed characters, including the empty string. */
   shape: RegExp;
-  /** Error for any other character. */
   sentence?: string;
 }
 
 export interface TextRule {
-  /** The field's name in the API. */
   field: string;
   /** Noun used in the error message: 'must be a valid <thing>'. */
   thing: string;
@@ -35,7 +32,6 @@ export function characters(signs: string, { digits = false } = {}): Characters {
   };
 }
 
-/** A trimmed string that may be empty. */
 export function optionalText({ field, thing, max = Infinity, allowed = PRINTABLE }: TextRule): Field<string> {
   return v.pipe(
     v.string(invalid(field, thing)),
@@ -45,7 +41,6 @@ export function optionalText({ field, thing, max = Infinity, allowed = PRINTABLE
   );
 }
 
-/** A trimmed, non-empty string. */
 export function requiredText({ field, thing, max = Infinity, allowed = PRINTABLE }: TextRule): Field<string> {
   return v.pipe(
     filled({ field, thing }),
@@ -67,7 +62,6 @@ export function textOrNumber(message: string) {
   );
 }
 
-/** Like `filled`, but also accepts a JSON number. */
 export function filledNumber({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   return v.pipe(
     textOrNumber(invalid(field, thing)),
@@ -77,7 +71,6 @@ export function filledNumber({ field, thing }: Pick<TextRule, 'field' | 'thing'>
   );
 }
 
-/** Returns a rule that ignores the input and outputs a fixed value. */
 export function fixed<const Value>(value: Value): Field<Value> {
   return v.pipe(
     v.unknown(),

@@ -27,7 +27,7 @@ function decoded(sent: string): string {
   }
 }
 
-/** Shortens a name but keeps its extension, which determines the program that opens the file. */
+/** Keeps the extension, which determines the program that opens the file. */
 function shortened(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= FILE_NAME_MAXIMUM) return name;

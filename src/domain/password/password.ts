@@ -1,7 +1,6 @@
 import { PASSWORD_MIN } from '../limits.ts';
 import { PASSWORD_RULES, STRENGTH_LABELS } from './passwordTexts.ts';
 
-/** Rules that the form checks off while the user types, in this order. */
 export const passwordRules = (Object.keys(PASSWORD_RULES) as PasswordRule[]).map((id) => ({
   id,
   text: PASSWORD_RULES[id],
@@ -9,7 +8,6 @@ export const passwordRules = (Object.keys(PASSWORD_RULES) as PasswordRule[]).map
 export type PasswordRule = keyof typeof PASSWORD_RULES;
 
 export type StrengthLabel = (typeof STRENGTH_LABELS)[number];
-/** Minimum score of an accepted password. */
 const ACCEPTED_SCORE = 2;
 
 /**
@@ -31,14 +29,13 @@ export interface PasswordStrength {
   parts: PasswordParts;
   rules: Record<PasswordRule, boolean>;
   rulesMet: boolean;
-  /** True when all rules are met and the score is high enough. */
   accept: boolean;
 }
 
 // The 32 ASCII punctuation marks.
 const SPECIAL = /[!-/:-@[-`{-~]/u;
 
-/** Rates a password and decides whether sign-up accepts it. In addition, the server rejects breached passwords. */
+/** The server also rejects breached passwords. */
 export function scorePassword(password: string): PasswordStrength {
   const characters = Array.from(password);
   const rules = {
@@ -101,7 +98,6 @@ function repeats(text: readonly string[]): boolean[] {
   return covered;
 }
 
-/** Marks ascending or descending sequences of three letters or digits. */
 function sequences(text: readonly string[]): boolean[] {
   const covered = text.map(() => false);
   for (let i = 0; i + 2 < text.length; i += 1) {

@@ -11,7 +11,7 @@ import {
 import { formatAddressLine, parseAddressLine } from '../values/address.ts';
 import type { Fields, Stored } from './fields.ts';
 
-/** Context for the address rules. `dc` adds DC to the state list. */
+/** `dc` adds DC to the state list. */
 interface Where {
   dc?: boolean;
 }

@@ -1,7 +1,7 @@
 import { accountLabel, accountNumber, accountRouting, accountType, nameOnAccount } from '../fields/bank.ts';
 import type { Fields, FormOf, ReadOf, WireOf } from './fields.ts';
 
-/** Bank account fields. The form asks for the number twice; the second entry is never sent. */
+/** The form asks for the number twice; the second entry is never sent. */
 export const BANK_ACCOUNT = {
   accountLabel: { kind: 'text', rule: accountLabel, ofProduct: true },
   nameOnAccount: { kind: 'text', rule: nameOnAccount },
@@ -14,5 +14,4 @@ export type BankAccountForm = FormOf<typeof BANK_ACCOUNT> & { confirmAccountNumb
 export type BankAccountRead = ReadOf<typeof BANK_ACCOUNT>;
 export type BankAccountWire = WireOf<typeof BANK_ACCOUNT>;
 
-/** Labels of the form fields, except the account label, which the product sets. */
 export type BankAccountLabels = Record<Exclude<keyof BankAccountForm, 'accountLabel'>, string>;

@@ -25,7 +25,6 @@ export interface BusinessContext {
   dc?: boolean;
 }
 
-/** Fields of the business section. A sole proprietor has no legal name. */
 export const BUSINESS = {
   legalName: {
     kind: 'text',
@@ -66,12 +65,10 @@ export const BUSINESS = {
 export type BusinessForm = FormOf<typeof BUSINESS>;
 export type BusinessRead = ReadOf<typeof BUSINESS>;
 
-/** Labels of the business form. All forms share the address labels. */
 export type BusinessLabels = Record<
   Exclude<FormField<typeof BUSINESS>, FormField<typeof BUSINESS_ADDRESS>>,
   string
 >;
-/** Display names of the fields in error messages. */
 export type BusinessFieldMessages = Record<
   Exclude<keyof typeof BUSINESS | keyof BusinessLabels, 'address' | 'protocol'>,
   FieldMessage

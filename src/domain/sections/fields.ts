@@ -87,7 +87,6 @@ interface OnForm {
 /** A section's field without its labels, which each language defines by field name. */
 export interface FieldSpec<Context> {
   kind: keyof typeof KINDS;
-  /** Validation rule for both drafts and complete sections. */
   rule: Field | ((context: Context) => Field);
   /** Encrypted when stored, and masked when shown. */
   secret?: true;
@@ -103,7 +102,6 @@ export interface Fields<Context> {
 
 type AnyFields = Fields<never>;
 
-/** Rules by field name, for `strict` and `draft`. */
 export type RulesOf<F> = {
   [K in keyof F]: F[K] extends { group: infer G }
     ? RulesOf<G>
@@ -124,10 +122,8 @@ type FormFieldOf<Name, Spec> = Spec extends { group: infer G }
 
 export type FormField<F> = { [K in keyof F]: FormFieldOf<K, F[K]> }[keyof F] & string;
 
-/** Form values as display strings. */
 export type FormOf<F> = Record<FormField<F>, string>;
 
-/** Values that the form sends to the API. */
 export type WireOf<F> = {
   [K in keyof F as F[K] extends { kind: 'unasked' } ? never : K]: F[K] extends { group: infer G }
     ? WireOf<G>
@@ -157,7 +153,7 @@ export function rulesOf<Context, const F extends Fields<Context>>(fields: F, con
   return Object.fromEntries(entries) as RulesOf<F>;
 }
 
-/** Converts a loaded section to form values. Absent values become ''. */
+/** Absent values become ''. */
 export function toForm<F extends AnyFields>(fields: F, section: ReadOf<F>): FormOf<F> {
   const read = section as Record<string, Value | undefined>;
   const parts = Object.entries(fields).map(([name, spec]) => {
@@ -171,7 +167,6 @@ export function toForm<F extends AnyFields>(fields: F, section: ReadOf<F>): Form
   return Object.assign({}, ...parts) as FormOf<F>;
 }
 
-/** Returns the names of the form fields that show a field, given its path in the section. */
 export function formFieldsOf(fields: AnyFields, [name = '', ...rest]: readonly string[]): string[] {
   const spec = fields[name];
   if (spec && 'group' in spec) return formFieldsOf(spec.group, rest);
@@ -190,7 +185,7 @@ export function toWire<F extends AnyFields>(fields: F, form: FormOf<F>): WireOf<
   return Object.fromEntries(entries) as WireOf<F>;
 }
 
-/** Converts a stored section to an API response. Omits empty values and converts dates to MM-DD-YYYY. */
+/** Omits empty values and converts dates to MM-DD-YYYY. */
 export function toReply<R extends object>(
   fields: AnyFields,
   stored: R,
@@ -206,7 +201,6 @@ export function toReply<R extends object>(
   return Object.fromEntries(entries) as Partial<{ [K in keyof R]: Exclude<R[K], '' | null> }>;
 }
 
-/** Returns a value's display text, or undefined if the value is absent. */
 export function toText(kind: keyof typeof KINDS, value: Value | undefined): string | undefined {
   const { toText: text = String }: Kind = KINDS[kind];
   return value === undefined || value === '' ? undefined : text(value);

@@ -15,7 +15,7 @@ export function toMoney(dollars: number): Money {
 type Groups = Record<string, object | undefined>;
 type Values = Record<string, string | number | boolean | null | undefined>;
 
-/** Returns a section for the boarding package: every declared field, unmasked, with null for empty ones. */
+/** Every declared field, unmasked, with null for empty ones. */
 export function inFull(fields: Fields<never>, stored: object): Record<string, unknown> {
   const entries = Object.entries(fields).map(([name, spec]) => {
     if ('group' in spec) return [name, inFull(spec.group, (stored as Groups)[name] ?? {})];
@@ -28,7 +28,7 @@ export function inFull(fields: Fields<never>, stored: object): Record<string, un
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** Removes the dashes from a nine-digit tax ID. Other sensitive values are returned unchanged. */
+/** Sensitive values other than tax IDs are returned unchanged. */
 function plainNumber(text: string): string {
   const digits = text.replaceAll('-', '');
   return /^\d+$/.test(digits) && digits.length === TAX_ID_LENGTH ? digits : text;

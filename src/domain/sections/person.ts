@@ -18,7 +18,6 @@ export interface PersonContext {
   kind: GroupKind;
   /** YYYY-MM-DD. */
   today: string;
-  /** Whether the product adds DC to the state list. */
   dc?: boolean;
   /**
    * Present if the product asks for beneficial owners. Passed in, so that only pages of those products load the rule's
@@ -48,7 +47,6 @@ const PERSON = {
   ...HOME_ADDRESS,
 } as const satisfies Fields<PersonContext>;
 
-/** Fields of an owner. A sole proprietor owns 100 percent and has no start date. */
 export const OWNER = {
   ...PERSON,
   /**
@@ -89,7 +87,6 @@ export function hasItin({ idType }: { idType?: unknown } = {}, isItin = false): 
   return idType ? idType === 'itin' : isItin;
 }
 
-/** Additional properties of an owner who enters their own details with a link. */
 export interface Linked {
   ownerId?: string | undefined;
   status?: OwnerStatus | undefined;
@@ -97,7 +94,6 @@ export interface Linked {
 
 export type OwnerForm = FormOf<typeof OWNER> & Linked;
 export type OwnerRead = ReadOf<typeof OWNER>;
-/** An owner as the form sends it. */
 export type OwnerWire = WireOf<typeof OWNER> & { title: string; ownerId?: string };
 export type ContactForm = FormOf<typeof CONTACT>;
 export type ContactRead = ReadOf<typeof CONTACT>;
@@ -107,7 +103,6 @@ export type PersonForm = FormOf<typeof PERSON>;
 /** Person fields except `idType`, which few products use. */
 type PersonField = Exclude<FormField<typeof OWNER> | FormField<typeof CONTACT>, 'idType'>;
 export type PersonLabels = Record<PersonField, string>;
-/** Names of the fields in error messages. */
 export type PersonFieldMessages = Record<PersonField, FieldMessage>;
 
 /** Rule for the address line, which exists only in the form. */

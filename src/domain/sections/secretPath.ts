@@ -3,7 +3,6 @@ import { BUSINESS } from './business.ts';
 import type { Fields } from './fields.ts';
 import { CONTACT, OWNER } from './person.ts';
 
-/** Sections of an application, as the operator API names them. */
 export const RECORDS = {
   business: { fields: BUSINESS, isList: false },
   owners: { fields: OWNER, isList: true },
@@ -21,7 +20,6 @@ export interface SecretPath {
   name: string;
 }
 
-/** Parses the path of a masked field. Returns undefined for any other string. */
 export function readSecretPath(text: string): SecretPath | undefined {
   const [, section = '', at, name = ''] = /^([a-z]+)(?:\.(\d{1,3}))?\.([a-zA-Z]+)$/.exec(text) ?? [];
   if (!isSection(section)) return undefined;

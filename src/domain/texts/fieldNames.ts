@@ -2,10 +2,7 @@ import { EMAIL_NAME } from './wording.ts';
 import { THIS_FIELD_IS_REQUIRED } from './messages.ts';
 import type { FieldMessages } from './messages.ts';
 
-/**
- * Names of address fields in messages, the same on every form. `addressLine` is the form's single input for both street
- * parts.
- */
+/** The names are the same on every form. `addressLine` is the form's single input for both street parts. */
 export const addressNames = {
   addressLine: { name: 'address' },
   streetNum: { name: 'street number' },
@@ -16,7 +13,6 @@ export const addressNames = {
   country: { name: 'country' },
 } as const satisfies FieldMessages;
 
-/** Names of a person's fields in messages, for owners and the government contact. */
 export const personNames = {
   ...addressNames,
   firstName: { name: 'first name' },

@@ -1,4 +1,3 @@
-/** Position labels by stored code. */
 export const POSITION_LABELS = {
   OW: 'Owner',
   CEO: 'Chief Executive Officer',
@@ -20,7 +19,6 @@ export const ACCOUNT_TYPE_LABELS = { checking: 'Checking', savings: 'Savings' } 
 
 export const UNITED_STATES = 'United States';
 
-/** Heading of the step that verifies owners or a contact, and of the preceding choice among earlier applications. */
 export const VERIFY_HEADING = {
   owners: 'Verify Ownership',
   contact: 'Verify Contact',

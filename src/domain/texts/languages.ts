@@ -54,13 +54,10 @@ function qualityOf(text: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
 }
 
-/** Sources for choosing the language. Each may be missing or invalid. */
 export interface LanguageWishes {
   /** From the `lang` query parameter. */
   asked?: unknown;
-  /** The application's stored language. */
   application?: unknown;
-  /** From the cookie that stores an earlier choice. */
   cookie?: unknown;
   accepted?: string | undefined;
   /** The facilitator's default. */

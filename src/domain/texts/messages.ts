@@ -21,7 +21,6 @@ export function invalid(field: string, thing: string, sentence?: string): string
   return sentence === undefined ? message : `${message}: ${sentence}`;
 }
 
-/** Returns the API message for a field that the endpoint doesn't accept. */
 export function unknownField(field: string): string {
   return `"${field}" is not a known field`;
 }
@@ -34,7 +33,6 @@ export function tooShort(min: number): string {
   return `Use ${min} characters or more.`;
 }
 
-/** A field's name and its custom messages. */
 export interface FieldMessage {
   /** As used within a sentence: 'email address'. */
   name: string;
@@ -66,7 +64,6 @@ export function translateAll(errors: readonly FieldError[], fields: FieldMessage
   return errors.map(({ field, message }) => ({ field, message: translate(message, fields) }));
 }
 
-/** Splits a key into words: `postalCode` -> 'postal code'. */
 export function words(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }

@@ -1,4 +1,3 @@
-/** Business type labels by code. */
 export const OWNERSHIP_LABELS = {
   LLC: 'LLC',
   PRIVATE_CORP: 'Private corporation',

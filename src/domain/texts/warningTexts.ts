@@ -1,4 +1,3 @@
-/** Warnings for accepted but unusual values. */
 export const WARNINGS = {
   ssnImpossible:
     "This doesn't look like a Social Security number. Please check it against the Social Security card.",

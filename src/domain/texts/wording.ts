@@ -1,11 +1,8 @@
-/** Toast on data entry screens when Continue finds errors. */
 export const FORM_ERRORS = 'There are form errors, please check';
-/** Message for an empty date field. */
 export const THIS_FIELD_IS_REQUIRED = 'This field is required';
-/** Shown above a form's list of errors. */
 export const CORRECT_ERRORS = 'Please correct the errors in the form.';
 
-/** Messages for a missing or invalid field. `name` is used within the sentence. */
+/** `name` is used within the sentence. */
 export const isMissing = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)} is required.`;
 export const isWrong = (name: string): string => `Please enter a valid ${name}.`;

@@ -18,17 +18,15 @@ export function contrast(a: string, b: string): number {
   return wcagContrast(a, b);
 }
 
-/** Returns a lighter variant of the brand color, as #rrggbb. */
 export function lighter(color: string): string {
   return withLuminance(color, LIGHTER_RATIO * (luminance(color) + 0.05) - 0.05);
 }
 
-/** Returns a darker variant of the brand color, as #rrggbb. */
 export function darker(color: string): string {
   return withLuminance(color, (luminance(color) + 0.05) / DARKER_RATIO - 0.05);
 }
 
-/** Returns black or white, whichever has the higher contrast with the fill. The contrast is at least 4.58. */
+/** The contrast is at least 4.58. */
 export function ink(fill: string): '#000000' | '#ffffff' {
   return contrast('#000000', fill) >= contrast('#ffffff', fill) ? '#000000' : '#ffffff';
 }

@@ -5,7 +5,7 @@ import { required } from '../texts/messages.ts';
 export const STREET_NUMBER_FIRST = 'Please enter street number at the beginning';
 export const STREET_NAME_MISSING = 'Please enter street name';
 
-/** Parts of an address line. A missing part is ''. */
+/** A missing part is ''. */
 export interface Street {
   streetNum: string;
   streetName: string;
@@ -28,7 +28,6 @@ export function formatAddressLine({ streetNum, streetName }: Street): string {
   return streetNum + gap + streetName;
 }
 
-/** Returns the error for a non-empty line, or null. */
 export function addressLineError(line: string): string | null {
   const { streetNum, streetName } = parseAddressLine(line);
   if (streetNum === '') return STREET_NUMBER_FIRST;

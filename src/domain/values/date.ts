@@ -1,7 +1,6 @@
 export const INCOMPLETE_DATE = 'Please enter a complete date';
 export const DATE_FORMAT = 'Please use MM-DD-YYYY or YYYY-MM-DD format';
 export const FUTURE_DATE = 'Date cannot be in the future';
-/** Messages for the date when the business was established. */
 export const BUSINESS_DATE_FORMAT = 'Use MM-DD-YYYY format';
 export const BUSINESS_FUTURE_DATE = 'Date cannot be in the future.';
 
@@ -19,19 +18,16 @@ export function today(now: number = Date.now()): string {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** Converts MM-DD-YYYY or YYYY-MM-DD to YYYY-MM-DD. Returns null for an invalid date. */
 export function toIso(text: string): string | null {
   const date = parse(text);
   return date && `${pad(date.year, 4)}-${pad(date.month, 2)}-${pad(date.day, 2)}`;
 }
 
-/** Converts MM-DD-YYYY or YYYY-MM-DD to MM-DD-YYYY. Returns null for an invalid date. */
 export function toDisplay(text: string): string | null {
   const date = parse(text);
   return date && `${pad(date.month, 2)}-${pad(date.day, 2)}-${pad(date.year, 4)}`;
 }
 
-/** Converts a stored date to the form's format. Returns '' if it is absent or invalid. */
 export function shownDate(stored: string | undefined): string {
   return toDisplay(stored ?? '') ?? '';
 }
@@ -44,7 +40,6 @@ export function daysOfMonth(text: string): string | null {
   return `${month} ${date.year} has ${daysIn(date)} days.`;
 }
 
-/** Checks only the MM-DD-YYYY format, not whether the date exists. */
 export function hasDisplayShape(text: string): boolean {
   return displayShape.test(text);
 }
@@ -71,7 +66,7 @@ function isReal(date: CalendarDate): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(date);
 }
 
-/** Reads year, month, and day in either format, even if the date doesn't exist. */
+/** Doesn't check whether the date exists. */
 function read(text: string): CalendarDate | null {
   const shown = displayShape.exec(text);
   if (shown) return { month: Number(shown[1]), day: Number(shown[2]), year: Number(shown[3]) };

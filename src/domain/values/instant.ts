@@ -7,7 +7,6 @@ export function isoInstant(text: string): number {
   return ISO.test(text) ? Date.parse(text) : Number.NaN;
 }
 
-/** Whether a number is a plausible timestamp in milliseconds. */
 export function isInstant(at: number): boolean {
   return Number.isSafeInteger(at) && at > 0 && at < LATEST;
 }

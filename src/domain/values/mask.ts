@@ -10,13 +10,11 @@ export function isMask(text: string): boolean {
   return MASK.test(text);
 }
 
-/** Returns a pattern that matches a mask or one of the shapes. */
 export function orMask(...shapes: readonly RegExp[]): RegExp {
   const sources = new Set([...shapes, MASK].map(({ source }) => source));
   return new RegExp([...sources].join('|'), 'u');
 }
 
-/** Returns a hint for input with characters other than digits and dashes, or undefined if there are none. */
 export function digitsOnly({ input }: { input: string }): string | undefined {
   return /^[\d-]*$/u.test(input) ? undefined : 'Use digits only.';
 }

@@ -2,7 +2,6 @@ import type { GroupKind, OwnershipType } from '../identity.ts';
 import { groupKindOf } from '../identity.ts';
 import { POSITION_LABELS } from '../texts/labels.ts';
 
-/** Stored code of a position. */
 export type Position = keyof typeof POSITION_LABELS;
 export interface PositionOption {
   value: Position;
@@ -32,13 +31,12 @@ export function positionsOfKind(kind: GroupKind): readonly Position[] {
   return byKind[kind];
 }
 
-/** Returns the select options. `TRUST` can't be saved; the specification defines only its position list. */
+/** `TRUST` can't be saved; the specification defines only its position list. */
 export function positionOptions(type: OwnershipType | 'TRUST'): PositionOption[] {
   const kind = type === 'TRUST' ? 'private' : groupKindOf(type);
   return byKind[kind].map((value) => ({ value, label: POSITION_LABELS[value] }));
 }
 
-/** Returns a position's label: 'CEO' -> 'Chief Executive Officer'. Unknown codes are unchanged. */
 export function positionLabel(code: string): string {
   return Object.entries(POSITION_LABELS).find(([position]) => position === code)?.[1] ?? code;
 }

@@ -60,7 +60,6 @@ const names: Readonly<Record<string, string>> = {
 const all: readonly State[] = Object.entries(names).map(([code, name]) => ({ code, name }));
 const fifty: readonly State[] = all.filter(({ code }) => code !== 'DC');
 
-/** Returns the 50 states in order of their names, and DC if the product adds it. */
 export function statesFor({ dc }: { dc: boolean }): readonly State[] {
   return dc ? all : fifty;
 }

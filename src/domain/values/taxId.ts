@@ -1,7 +1,6 @@
 import type { GroupKind } from '../identity.ts';
 import { isMask, orMask } from './mask.ts';
 
-/** API values of the TIN types. */
 export const TIN = { SSN: 1, EIN: 2, ITIN: 3 } as const;
 export type TinType = (typeof TIN)[keyof typeof TIN];
 
@@ -11,17 +10,14 @@ const shapes: Record<TinType, { label: string; mask: string; parts: RegExp }> = 
   3: { label: 'ITIN', mask: '###-##-####', parts: /^(\d{3})-?(\d{2})-?(\d{4})$/u },
 };
 
-/** Returns the TIN types that a business can have: SSN or ITIN for a sole proprietor, EIN for all others. */
 export function tinTypesFor(kind: GroupKind): readonly TinType[] {
   return kind === 'sole' ? [TIN.SSN, TIN.ITIN] : [TIN.EIN];
 }
 
-/** Whether the business's tax ID is an ITIN. Only a sole proprietor can use one. */
 export function asksItin(kind: GroupKind, tinType: unknown): boolean {
   return kind === 'sole' && parseTinType(tinType) === TIN.ITIN;
 }
 
-/** Parses a TIN type: 1 or '1' -> 1. Returns null if it is invalid. */
 export function parseTinType(value: unknown): TinType | null {
   const number = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value;
   return number === 1 || number === 2 || number === 3 ? number : null;
@@ -41,7 +37,6 @@ export function parseTaxId(text: string, type: TinType): string | null {
   return parts && parts.slice(1).join('');
 }
 
-/** Returns a pattern that matches a mask, or a tax ID of one of these types, with or without dashes. */
 export function taxIdOrMask(...types: readonly TinType[]): RegExp {
   return orMask(...types.map((type) => shapes[type].parts));
 }

@@ -10,7 +10,6 @@ import type { TinType } from './taxId.ts';
 /** EIN prefixes that the IRS has never issued. */
 const EIN_NEVER_ISSUED = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '));
 
-/** Positions with significant responsibility to control or manage the business. */
 const CONTROL = new Set(['CEO', 'CFO', 'COO', 'PRESIDENT', 'VICE PRESIDENT', 'TR', 'PA', 'MEMBER LLC']);
 
 /** Warns about ITINs and impossible SSNs: area 000, 666, or 9xx, group 00, or serial 0000. */
@@ -40,12 +39,10 @@ export function routingWarning(routing: string): string | null {
   return sum % 10 === 0 && sum > 0 ? null : WARNINGS.routingChecksum;
 }
 
-/** Warns about a PO box anywhere in the line. */
 export function poBoxWarning(addressLine: string): string | null {
   return /\bp\.?\s*o\.?\s*box\b|\bpost\s+office\s+box\b/iu.test(addressLine) ? WARNINGS.poBox : null;
 }
 
-/** Warns if every owner has a position and none of them controls the business. */
 export function controlWarning(owners: readonly { position: string }[]): string | null {
   const undecided =
     owners.length === 0 || owners.some(({ position }) => position === '' || position === 'SP');

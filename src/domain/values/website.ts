@@ -1,4 +1,3 @@
-/** Selected next to the website field. */
 export type Protocol = 'https' | 'http';
 
 export interface Website {
@@ -13,7 +12,7 @@ const address = new RegExp(
   'u',
 );
 
-/** Splits a URL: 'http://a.com/b' -> http and 'a.com/b'. Without a protocol, the result has https. */
+/** Without a protocol, the result has https. */
 export function splitWebsite(url: string): Website {
   const [, protocol, host = ''] = /^(?:(https?):\/\/)?(.*)$/isu.exec(url.trim()) ?? [];
   return { protocol: protocol?.toLowerCase() === 'http' ? 'http' : 'https', host };
@@ -31,7 +30,6 @@ export function isHost(text: string): boolean {
   return address.test(text);
 }
 
-/** Whether the text is an http or https URL with a host that `isHost` accepts. */
 export function isWebsiteUrl(text: string): boolean {
   return /^https?:\/\//iu.test(text) && isHost(splitWebsite(text).host);
 }

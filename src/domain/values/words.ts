@@ -7,7 +7,6 @@ export function wordsOf(...texts: readonly (string | null)[]): string[] {
   return [...new Set(plain.match(/[\p{L}\p{N}]{1,40}/gu))];
 }
 
-/** Converts text to lower case and removes accents and apostrophes. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
