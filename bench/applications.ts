@@ -2,12 +2,11 @@ import { performance } from 'node:perf_hooks';
 import { demoBankAccount } from '../src/domain/demoSample.ts';
 import { journey, type Answer, type Journey } from '../e2e/applicant.ts';
 
-/** Durations in milliseconds by call name. */
 export type Times = Map<string, number[]>;
 
 let texts = 0;
 
-/** Returns the next of 9,000 phone numbers, because text messages per number and hour are limited. */
+/** Text messages per number and hour are limited. */
 function nextPhone(): string {
   texts += 1;
   return `415555${1000 + (texts % 9000)}`;
@@ -36,10 +35,7 @@ const STEPS: readonly [string, (applicant: Journey) => Promise<Answer>][] = [
 
 const codes = new WeakMap<Journey, string>();
 
-/**
- * Completes an application, from creating the account to submitting, with the same calls as the web app. `around` wraps
- * each call.
- */
+/** Makes the same calls as the web app. `around` wraps each call. */
 export async function applyOnce(
   base: string,
   around: (name: string, call: () => Promise<Answer>) => Promise<Answer>,

@@ -25,7 +25,6 @@ const { values } = parseArgs({
 const DATABASE_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 const DATABASE_SCHEMA = `cluster_${Date.now()}`;
 const KILL_EVERY_MS = 20_000;
-/** Time until a killed process is started again. */
 const AWAY_MS = 3000;
 const RETRY_MS = 500;
 
@@ -107,9 +106,6 @@ async function startProxy(servers: readonly Server[]): Promise<{ url: string; cl
   };
 }
 
-/**
- * Completes applications until the deadline. Returns the email addresses of those whose submission was acknowledged.
- */
 async function applyUntil(deadline: number, url: string): Promise<string[]> {
   const submitted: string[] = [];
   while (Date.now() < deadline) {

@@ -11,7 +11,7 @@ import { kilobytes, median, millis, type Part } from './report.ts';
 const RUNS = 9;
 const APPLICATIONS = 100_000;
 
-/** Measures the staff console's queue: medians of nine loads without throttling, and the size of the script. */
+/** Medians of nine loads without throttling. */
 export async function staffConsole(): Promise<Part> {
   const bed = await startTestbed({
     dist: join(import.meta.dirname, '../dist'),

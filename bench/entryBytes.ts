@@ -23,7 +23,6 @@ function sizeOf(texts: Buffer[]): Bytes {
   return total;
 }
 
-/** Initial scripts of a page: those in the HTML and their static imports. */
 function scriptsOf(folder: string, page = 'index.html'): string[] {
   const html = readFileSync(join(folder, page), 'utf8');
   return closureOf(
@@ -32,7 +31,6 @@ function scriptsOf(folder: string, page = 'index.html'): string[] {
   );
 }
 
-/** Returns the scripts and all of their static imports. */
 function closureOf(folder: string, scripts: readonly string[]): string[] {
   const found = new Set<string>();
   const waiting = [...scripts];
@@ -65,14 +63,13 @@ function importedBy(folder: string, scripts: readonly string[]): string[] {
   ];
 }
 
-/** Size of the navigation code, which loads while the applicant fills in the entry screen. */
 export function movesBytes(language: Language = DEFAULT_LANGUAGE): Bytes {
   const folder = join(root, 'dist');
   const others = othersOf(folder, scriptsOf(folder, pageFile(language)));
   return sizeOf(others.map((path) => readFileSync(join(folder, path))));
 }
 
-/** Size of each screen's own code in a language, largest first. Excludes code that is always loaded before it. */
+/** Largest first. Excludes code that is always loaded before the screen's own. */
 export function screenBytes(language: Language = DEFAULT_LANGUAGE): { screen: string; bytes: Bytes }[] {
   const folder = join(root, 'dist');
   const entry = scriptsOf(folder, pageFile(language));
@@ -87,7 +84,6 @@ export function screenBytes(language: Language = DEFAULT_LANGUAGE): { screen: st
     .toSorted((a, b) => b.bytes.gzip - a.bytes.gzip);
 }
 
-/** Linked and inline styles of the page. */
 function stylesOf(folder: string): Buffer[] {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const linked = [...html.matchAll(/<link[^>]+href="\/([^"]+\.css)"/g)];
@@ -98,14 +94,12 @@ function stylesOf(folder: string): Buffer[] {
   ];
 }
 
-/** Script and style bytes that the entry screen needs before it works, from a language's build. */
 export function entryBytes(language: Language = DEFAULT_LANGUAGE): { script: Bytes; style: Bytes } {
   const folder = join(root, 'dist');
   const read = (paths: string[]) => paths.map((path) => readFileSync(join(folder, path)));
   return { script: sizeOf(read(scriptsOf(folder, pageFile(language)))), style: sizeOf(stylesOf(folder)) };
 }
 
-/** Script bytes of the staff console, including its queue. */
 export function consoleBytes(): Bytes {
   const folder = join(root, 'dist');
   const entry = scriptsOf(folder, 'staff.html');
@@ -115,7 +109,6 @@ export function consoleBytes(): Bytes {
   return sizeOf([...all].map((path) => readFileSync(join(folder, path))));
 }
 
-/** Initial script size of another built page. */
 export function scriptBytes(folder: string): Bytes {
   return sizeOf(scriptsOf(folder).map((path) => readFileSync(join(folder, path))));
 }

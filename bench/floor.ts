@@ -8,7 +8,6 @@ import pg from 'pg';
 import { dropSchema, prepareDatabase } from './seed.ts';
 import type { Recorded, Statement } from './statements.ts';
 
-/** CPU milliseconds for running the same statements and password hash without the product. */
 export interface Floor {
   statementsMs: number;
   hashMs: number;
@@ -46,7 +45,6 @@ async function cpuOf(count: number, work: () => Promise<unknown>): Promise<numbe
 
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])[\w-]{43}(?![\w-])|[\w.+]+@example\.com/g;
 
-/** Replays one application with new random values. */
 async function replay(statements: readonly Statement[], ask: Ask): Promise<void> {
   const others = new Map<string, string>();
   const other = (id: string): string => {

@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, '..');
 /** Floor for the first screen: React renders the same heading, built and served in the same way. */
 export interface FloorPage {
   folder: string;
-  /** Serves the page with Brotli on a free loopback port. */
   serve(): Promise<{ url: string; close(): Promise<void> }>;
   remove(): void;
 }

@@ -61,7 +61,6 @@ function dayAgo(days: number): string {
   return new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
 }
 
-/** Medians and p95 of each list and search with 1,000 and with `big` applications, on each database. */
 export async function lists(big: number, url?: string): Promise<Part> {
   const onSqlite = await measured('SQLite', big, (count) => inSqlite(count));
   if (!url) return onSqlite;
@@ -154,10 +153,6 @@ async function inPostgres(url: string, count: number): Promise<Testbed> {
   return bed;
 }
 
-/**
- * Creates one application of each kind to copy, and returns the URL. Expects the testbed's operator key to be
- * `OPERATOR_KEY`.
- */
 export async function applyOnceEach(bed: Testbed): Promise<string> {
   const base = await bed.listen();
   const operator = operatorApi(base, OPERATOR_KEY);

@@ -5,7 +5,6 @@ import type { Texts } from './ownerAsker.ts';
 /** Lease of a killed process in milliseconds, plus a margin. */
 export const LEASE_MS = 65_000;
 
-/** Email message IDs by recipient address. */
 type EmailIds = Map<string, string[]>;
 
 function idsOf(messages: readonly { to: string; id: string }[]): EmailIds {
@@ -24,7 +23,7 @@ export async function emailIds(server: Server, fake: SmtpFake | undefined): Prom
   );
 }
 
-/** Plain text of all messages by recipient, oldest first. */
+/** Oldest first. */
 export async function textsOf(server: Server, fake: SmtpFake | undefined): Promise<Texts> {
   const mailed = (fake?.received ?? []).map(({ to, raw }) => ({ to: to[0] ?? '', text: decoded(raw) }));
   const all = new Map<string, string[]>();
@@ -41,7 +40,6 @@ function decoded(raw: string): string {
   );
 }
 
-/** Waits until every address has an email and all leases have expired, then returns the emails. */
 export async function settled(read: () => Promise<EmailIds>, expected: readonly string[]): Promise<EmailIds> {
   for (let attempt = 0; ; attempt += 1) {
     const sent = await read();

@@ -32,7 +32,6 @@ const COUNTED = `delete from stage_count;
 const TABLES = ['account', 'application', 'application_word'] as const;
 const WORD = ['fac_id', 'application_id', 'word'];
 
-/** Copies the applications of an SQLite file until there are `count`. */
 export function multiplyInSqlite(file: string, count: number): void {
   const db = new DatabaseSync(file);
   db.exec('pragma synchronous = off; pragma cache_size = -1000000; pragma foreign_keys = off');
@@ -125,7 +124,6 @@ function cell(value: string | number | null | undefined): string {
     : String(value).replace(/[\\\t\n\r]/g, (one) => SPECIAL[one] ?? one);
 }
 
-/** Generates copies with their own names, times, and IDs. Each call generates the same copies. */
 function* copiesOf(
   accounts: readonly Stored[],
   applications: readonly Stored[],

@@ -18,21 +18,17 @@ type Progress = 'none' | 'sent' | 'acknowledged';
 interface AskedOwner {
   firstName: string;
   email: string;
-  /** Ten digits. */
   phoneNumber: string;
   asked: Progress;
   completed: Progress;
   withdrawn: Progress;
   /** Known after the server acknowledges the request or lists the owner. */
   ownerId?: string;
-  /** Token in the emailed link. */
   token?: string;
   /** Codes in the responses to opening the link. Each also arrives as a text message. */
   codes: string[];
-  /** The latest code that has not been entered. */
   code?: string | undefined;
   entered: Set<string>;
-  /** Bearer token of the owner's session. */
   session?: string;
 }
 
@@ -69,12 +65,11 @@ export async function newAsker(server: Server): Promise<Asker> {
 const isEnded = ({ completed, withdrawn }: AskedOwner) =>
   completed === 'acknowledged' || withdrawn === 'acknowledged';
 
-/** Whether this applicant has asked all owners, in which case a new applicant takes over. */
+/** When all owners are asked, a new applicant takes over. */
 export function isFull({ owners }: Asker): boolean {
   return owners.length >= ASKS;
 }
 
-/** Whether this applicant has asked all owners, and all are done or withdrawn. */
 export function isDone(asker: Asker): boolean {
   return isFull(asker) && asker.owners.every(isEnded);
 }
@@ -96,7 +91,6 @@ function nextOwner(): AskedOwner {
   };
 }
 
-/** Asks and withdraws owners, while others open their links and enter their details, until the server is killed. */
 export async function askUntilKilled(server: Server, asker: Asker, tally: AskTally): Promise<void> {
   const loops = [asks(asker, tally), ...asker.owners.map((owner) => enter(server, owner, tally))];
   for (const loop of await Promise.allSettled(loops)) {
@@ -138,7 +132,7 @@ async function withdraw(applicant: Journey, owner: AskedOwner, tally: AskTally):
   tally.acknowledgedWithdrawals += 1;
 }
 
-/** Opens a link, enters the code, and saves the details. The session stays valid after the server is killed. */
+/** The session stays valid after the server is killed. */
 async function enter(server: Server, owner: AskedOwner, tally: AskTally): Promise<void> {
   if (!owner.token || isEnded(owner)) return;
   owner.session ??= await begin(server, owner, owner.token);
@@ -158,7 +152,7 @@ async function enter(server: Server, owner: AskedOwner, tally: AskTally): Promis
   await checkEnded(server, owner, tally);
 }
 
-/** Returns the session's bearer token, or undefined if the owner has no code yet. */
+/** Undefined if the owner has no code yet. */
 async function begin(server: Server, owner: AskedOwner, ownerToken: string): Promise<string | undefined> {
   const caller = journey(server.url);
   const opened = await caller.call('POST', '/onboarding/owner/open', { ownerToken });
@@ -175,7 +169,7 @@ async function begin(server: Server, owner: AskedOwner, ownerToken: string): Pro
   return verified.body.token;
 }
 
-/** Whether a call was rejected because the owner was withdrawn. Throws for any other error. */
+/** Rejections are expected once the owner is withdrawn. Throws for any other error. */
 function isRefused(
   { withdrawn }: AskedOwner,
   { status, body }: { status: number; body: unknown },
@@ -192,13 +186,8 @@ async function checkEnded(server: Server, { token: ownerToken }: AskedOwner, tal
   if (status !== 410 && status !== 404) tally.wrongLinks += 1;
 }
 
-/** Sent emails and text messages by recipient. */
 export type Texts = ReadonlyMap<string, readonly string[]>;
 
-/**
- * Verifies all acknowledged changes, determines whether killed calls took effect, and reads the links and codes that
- * arrived.
- */
 export async function settleOwners(
   server: Server,
   { asker, texts }: { asker: Asker; texts: Texts },
@@ -229,12 +218,10 @@ export async function settleOwners(
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? '';
 const textsTo = ({ phoneNumber }: AskedOwner, texts: Texts) => texts.get(`+1${phoneNumber}`) ?? [];
 
-/** Verifies again that no ended link works. */
 export async function checkLinks(server: Server, { owners }: Asker, tally: AskTally): Promise<void> {
   for (const owner of owners.filter(isEnded)) await checkEnded(server, owner, tally);
 }
 
-/** Counts codes whose text message never arrived, and text messages that arrived twice. */
 export function countTexts({ owners }: Asker, texts: Texts): { lost: number; doubled: number } {
   const counts = owners.map((owner) => {
     const sent = textsTo(owner, texts);

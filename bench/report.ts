@@ -2,14 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** Table row: measurement, figure, and the floor, alternative, or budget to compare with. */
 export interface Row {
   what: string;
   figure: string;
   beside: string;
 }
 
-/** Result of a benchmark part. Only the JSON output includes `details`. */
+/** Only the JSON output includes `details`. */
 export interface Part {
   rows: Row[];
   details: unknown;
@@ -29,14 +28,13 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Machine and system load, needed to interpret the figures. */
 function machine(): string {
   const [load = 0] = loadavg();
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${memory} GiB, ${process.platform} ${release()}, Node ${process.version}, load ${load.toFixed(1)} at the end`;
 }
 
-/** Prints the table and writes it to `bench/results/`. The file name contains the date and the parts. */
+/** The file name contains the date and the parts. */
 export function report(parts: Record<string, Part>, isWhole: boolean): void {
   const rows = Object.values(parts).flatMap((part) => part.rows);
   const width = Math.max(...rows.map(({ what }) => what.length));

@@ -4,7 +4,6 @@ import type { Server } from '../e2e/server.ts';
 
 export interface Saver {
   applicant: Journey;
-  /** Number of the last acknowledged save. `sent` is the number of the last save sent. */
   acknowledged: number;
   sent: number;
   /** Whether the application has reached its hourly limit of tax ID changes, in which case another one replaces it. */

@@ -6,7 +6,6 @@ import { median, percentile } from './report.ts';
 import { seeded, SEEDED_SETTINGS } from './seed.ts';
 import { summary, type Throughput } from './throughput.ts';
 
-/** Call durations with `count` applications. */
 export interface AtSize {
   count: number;
   /** 0 if the schema already existed. */
@@ -23,7 +22,7 @@ const APPLICATIONS = 80;
 const READS = 12;
 const WARM_UP = 15;
 
-/** Measures calls at several sizes. The sizes alternate, so that other load affects all of them equally. */
+/** The sizes alternate, so that other load affects all of them equally. */
 export async function atSizes(url: string, counts: readonly number[]): Promise<AtSize[]> {
   const sizes: { count: number; seedSeconds: number; server: Server; applicant: Times; operator: Times }[] =
     [];

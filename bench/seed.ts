@@ -13,7 +13,6 @@ export const SEEDED_SETTINGS: Record<string, string> = {
 
 const BAR = 30;
 
-/** Draws a progress bar on a terminal; otherwise prints a line per tenth. */
 function draw(phase: string, done: number, total: number): void {
   const share = total > 0 ? done / total : 1;
   const bar = `[${'#'.repeat(Math.floor(share * BAR)).padEnd(BAR, '.')}]`;
@@ -23,7 +22,6 @@ function draw(phase: string, done: number, total: number): void {
     process.stderr.write(`${text}\n`);
 }
 
-/** Seeds a schema unless it exists. Also returns the duration in seconds. */
 export async function seeded(url: string, count: number): Promise<{ schema: string; seconds: number }> {
   const schema = `bench_${count}`;
   if (await isWhole(url, schema)) {
@@ -49,7 +47,7 @@ export async function prepareDatabase(env: Record<string, string>): Promise<void
 
 const WHOLE = 'Filled to the end.';
 
-/** Whether a schema is complete. Seeding ends by writing a comment on the schema. */
+/** Seeding ends by writing a comment on the schema. */
 async function isWhole(url: string, schema: string): Promise<boolean> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ said: string | null }>(

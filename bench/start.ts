@@ -23,7 +23,6 @@ export async function start(): Promise<Part> {
   }
 }
 
-/** Milliseconds from `npm start` until `/health/ready` responds. */
 async function npmStart(dataDir: string): Promise<number> {
   const port = String(20_000 + Math.floor(Math.random() * 20_000));
   const begun = performance.now();

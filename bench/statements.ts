@@ -12,7 +12,6 @@ export interface Statement {
 /** SQL statements of one application in order, by call; jobs are last. */
 export type Recorded = { call: string; statements: Statement[] }[];
 
-/** Runs an application in this process and records every statement. */
 export async function recordApplication(database: TestDatabase): Promise<Recorded> {
   const bed = await startTestbed({ database });
   const recorded: Recorded = [];
@@ -36,7 +35,7 @@ export async function recordApplication(database: TestDatabase): Promise<Recorde
   }
 }
 
-/** Records the statements of both database drivers. Returns a function that stops recording. */
+/** Patches both database drivers. Returns a function that stops recording. */
 function listen(onStatement: (statement: Statement) => void): () => void {
   const { query } = pg.Client.prototype;
   const { prepare } = DatabaseSync.prototype;

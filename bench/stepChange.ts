@@ -12,7 +12,6 @@ export interface StepChange {
   step: string;
   whole: number;
   call: number;
-  /** `whole` minus `call`. */
   ours: number;
 }
 
@@ -28,13 +27,11 @@ const RUNS = 5;
 /** Pause before pressing Continue. Filling in a form takes longer. */
 const PAUSE_MS = 2000;
 
-/** Milliseconds of step changes, and of all clicks and key presses until the next paint. */
 export interface Journeys {
   changes: StepChange[];
   interactions: { p75: number; longest: number; count: number };
 }
 
-/** Measures applications on an emulated low-end phone: the median of each step change, and all interactions. */
 export async function stepChanges(server: Server): Promise<Journeys> {
   const browser = await launch();
   const found: StepChange[] = [];
@@ -107,7 +104,7 @@ async function once(
   }
 }
 
-/** Collects the durations of all clicks and key presses by interaction. Runs in the page. */
+/** Runs in the page. */
 function observeInteractions(): void {
   window.interactions = {};
   new PerformanceObserver((list) => {
@@ -126,7 +123,6 @@ declare global {
   }
 }
 
-/** Records when Continue is pressed and when the next screen's text is painted. */
 async function watch(page: Page, shows: string): Promise<void> {
   await page.evaluate((text) => {
     window.stepChange = { pressed: 0, shown: 0 };
@@ -152,7 +148,6 @@ export interface Typing {
   categories: number;
 }
 
-/** Types into the form of one of four owners and into the category list. */
 export async function typing(server: Server): Promise<Typing> {
   const browser = await launch();
   try {

@@ -41,7 +41,7 @@ export function summary(times: Times): Throughput['calls'] {
   );
 }
 
-/** Completes applications on several server processes with one database: `atOnce` at a time, round robin. */
+/** Runs `atOnce` applications at a time, round robin over the processes. */
 export async function throughput({
   applications,
   atOnce,

@@ -74,13 +74,13 @@ interface Tally extends SaveTally, UploadTally, AskTally {
   doubledMessages: number;
   /** Emails delivered twice with the same Message-ID. Always 0 with the outbox. */
   repeatedDeliveries: number;
-  /** Text messages that never arrived at an owner's number. `doubledTexts` counts those that arrived twice. */
+  /** `doubledTexts` counts text messages that arrived twice. */
   lostTexts: number;
   doubledTexts: number;
   minutes: number;
 }
 
-/** Creates accounts until the server is killed. Each must receive exactly one email about its application. */
+/** Each account must receive exactly one email about its application. */
 async function startUntilKilled(server: Server, started: string[]): Promise<void> {
   try {
     for (;;) {

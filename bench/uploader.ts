@@ -42,7 +42,6 @@ export function isSpent({ attempts }: Uploader): boolean {
   return attempts >= ATTEMPTS;
 }
 
-/** Requests documents, uploads them, and resubmits, until the server is killed. */
 export async function uploadUntilKilled(
   server: Server,
   uploader: Uploader,
@@ -78,7 +77,6 @@ export async function uploadUntilKilled(
   }
 }
 
-/** Verifies everything acknowledged since the last check, and finds the open request to continue with. */
 export async function countLost(server: Server, uploader: Uploader, tally: UploadTally): Promise<void> {
   const { applicant, operator, acknowledged, resubmitted } = uploader;
   const requests = await listedRequests(applicant);
@@ -104,13 +102,11 @@ function filesOf(requests: readonly ListedRequest[]): string[] {
   return requests.flatMap(({ items }) => items.flatMap(({ files }) => files.map(({ fileId }) => fileId)));
 }
 
-/** Makes every stored file old enough for the next start's cleanup. */
 export function ageFiles({ dataDir }: Server): void {
   const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
   for (const name of storedIn(dataDir)) utimesSync(join(dataDir, 'files', name), longAgo, longAgo);
 }
 
-/** Counts stored files without a row, after waiting up to 30 seconds for the cleanup. */
 export async function countWithoutRow(server: Server, rowIds: () => Promise<string[]>): Promise<number> {
   for (let attempt = 0; ; attempt += 1) {
     const known = new Set(await rowIds());

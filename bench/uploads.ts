@@ -21,7 +21,7 @@ const APPLICANTS = 200;
 const MACHINE_MB = 512;
 const MB = 1024 * 1024;
 
-/** Measures uploads to disk or, with `--s3`, to an in-memory S3 server on loopback. */
+/** With `--s3`, uploads to an in-memory S3 server on loopback instead of to disk. */
 export async function uploads(): Promise<Part> {
   const s3 = process.argv.includes('--s3') ? await startS3Fake() : undefined;
   const server = await startServer({ LOG_LEVEL: 'error', ...(s3 ? s3Settings(s3) : {}) });
@@ -83,7 +83,7 @@ interface OpenItem {
   itemId: string;
 }
 
-/** Returns one entry per upload. An item accepts ten files. */
+/** One entry per upload. An item accepts ten files. */
 async function openItems(server: Server): Promise<OpenItem[]> {
   const operator = operatorApi(server.url, server.operatorKey);
   const applicants = 2;
@@ -97,7 +97,6 @@ async function openItems(server: Server): Promise<OpenItem[]> {
   return items;
 }
 
-/** Removes items from the list and uploads a file for each, until the list is empty. */
 async function send(server: Server, left: OpenItem[]): Promise<void> {
   for (let item = left.pop(); item; item = left.pop()) {
     const bytes = Buffer.alloc(FILE_BYTES, KNOWN);

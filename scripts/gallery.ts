@@ -98,7 +98,7 @@ async function shoot(
   return taken;
 }
 
-/** Plays a scene on a new page and takes its screenshots. A failed attempt adds no pictures. */
+/** A failed attempt adds no pictures. */
 async function pictureOnce(
   scene: Scene,
   {
@@ -178,7 +178,6 @@ function readmePictures(): void {
     copyFileSync(join(folder, file), join(to, `${name}.png`));
 }
 
-/** Takes screenshots of one email per subject, in light and dark mode. */
 async function shootEmails(browser: Browser, server: Server): Promise<void> {
   const emails = new Map((await server.outbox()).map((message) => [message.subject, message]));
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -198,7 +197,6 @@ async function shootEmails(browser: Browser, server: Server): Promise<void> {
   }
 }
 
-/** Converts the pages of a PDF copy to pictures, if pdftoppm is installed. */
 async function shootCopy(server: Server): Promise<void> {
   const applicant = await applicantAt(server, { stage: 'SUBMITTED' });
   const { body } = await applicant.call('GET', '/onboarding/accounts/copy');

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../src/domain/texts/escapeHtml.ts';
 
-/** A gallery picture. Every field except `file` is a filter. */
+/** Every field except `file` is a filter. */
 export interface Picture {
   file: string;
   screen: string;

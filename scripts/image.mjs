@@ -28,7 +28,6 @@ const area = mkdtempSync(join(tmpdir(), 'image-'));
 const stages = [];
 let stage;
 
-/** Reads the Dockerfile's instructions. Joins continued lines and skips comments. */
 function instructions() {
   const text = readFileSync(join(root, 'Dockerfile'), 'utf8')
     .replace(/^#.*\n/gm, '')
@@ -39,7 +38,7 @@ function instructions() {
     .map((line) => /^(\w+)\s+(.*)$/.exec(line).slice(1));
 }
 
-/** Returns a function that checks whether .dockerignore excludes a path. Later rules take precedence. */
+/** Later rules take precedence. */
 function ignored() {
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   return (path) => {

@@ -74,7 +74,6 @@ const isFull = asked.includes('full');
 const wanted = (stage) =>
   asked.includes(stage) || (QUICK.includes(stage) && (asked.length === 0 || asked.includes('quick')));
 
-/** Environment variables for longer runs of the random tests, and for each scene in every color. */
 const FULL = { FUZZ: process.env.FUZZ ?? '5', EVERY_COLOR: '1' };
 
 async function unitTests(args, env) {

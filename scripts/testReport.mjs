@@ -2,7 +2,6 @@
 
 import { stripVTControlCharacters } from 'node:util';
 
-/** Formats a duration: `12 s`, or `5:40` from one minute. */
 export function spoken(milliseconds) {
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 60
@@ -27,7 +26,6 @@ export function unitCounts(report, root) {
   };
 }
 
-/** Failed tests in a Vitest report, each with the first lines of its error. */
 export function unitFailures(report, root) {
   return report.testResults.flatMap(({ name, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '');
@@ -37,7 +35,6 @@ export function unitFailures(report, root) {
   });
 }
 
-/** Failed tests in a Playwright report, each with the first lines of its error. */
 export function browserFailures({ suites, errors = [] }) {
   const failed = specsOf(suites).filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
   return [
@@ -55,7 +52,6 @@ function told(title, reason = '') {
   return [title, ...stripVTControlCharacters(reason).split('\n').slice(0, 12)].join('\n    ');
 }
 
-/** All specs in a Playwright report, with the titles of their groups. */
 function specsOf(suites = [], group = '') {
   return suites.flatMap((suite) => {
     const inner = suite.title === suite.file ? '' : `${group}${suite.title} `;
@@ -85,7 +81,6 @@ export function flakyTitles({ suites }) {
     .map(({ file, title }) => `${file}: ${title}`);
 }
 
-/** Reasons why browser tests were skipped, without duplicates. */
 export function skipReasons({ suites }) {
   const all = specsOf(suites).flatMap(({ tests }) =>
     tests.flatMap(({ annotations }) =>
