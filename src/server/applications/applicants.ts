@@ -27,7 +27,6 @@ export interface Requester {
   userAgent: string;
 }
 
-/** Normalizes an email address for account and invite lookups. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -44,15 +43,10 @@ export async function findAccount(
     .executeTakeFirst();
 }
 
-/** An account's applications, newest first, grouped to decide which one to continue or whether to start another. */
 export interface Standing {
-  /** In progress under the requested product. */
   openHere: StandingRow[];
-  /** In progress under the facilitator's other products. */
   openElsewhere: StandingRow[];
-  /** Submitted or waiting for information, under any product. */
   submitted: StandingRow[];
-  /** Whether the account has any application under the requested product. */
   knownHere: boolean;
   isExistingApplicant: boolean;
 }
@@ -84,7 +78,7 @@ export async function standingOf(
   };
 }
 
-/** Returns undefined if a concurrent request created the account first. */
+/** Returns undefined if the email address is already taken, for example by a concurrent request. */
 export async function insertAccount(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -119,22 +113,18 @@ export async function insertAccount(
     .executeTakeFirst();
 }
 
-/**
- * Creates an application, binds its invite, and emails the continue link. An existing applicant's phone number is
- * already verified, so their application starts after the SMS step.
- */
+/** An existing applicant's phone number is already verified, so their application starts after the SMS step. */
 export async function startApplication(
   deps: Pick<Deps, 'clock' | 'seal' | 'config' | 'jobs' | 'facilitators'>,
   tx: Tx,
   input: {
     account: Pick<AccountTable, 'id' | 'name' | 'email'>;
-    /** Host header of the request, used in the emailed link. */
+    /** Host header, used for the emailed continue link. */
     host: string;
     offer: Offer;
     isExistingApplicant: boolean;
     invite?: InviteTable | undefined;
     ofQuery?: string | undefined;
-    /** Language of the page that starts the application. */
     language: Language | undefined;
   },
 ): Promise<ApplicationTable | Problem> {
@@ -169,7 +159,7 @@ export async function startApplication(
     decision_message: null,
     submit_reply: null,
     acknowledged: null,
-    // One revision for the new application and one for its event.
+    // Creating the application counts as one revision and its event as another.
     revision: 2,
     language,
     asked_sections: null,
@@ -203,10 +193,7 @@ const insertApplication = statement((tx, application: ApplicationTable) =>
   tx.insertInto('application').values(application),
 );
 
-/**
- * Records consent to the current versions of documents and returns them. By default, these are the documents that
- * every product has.
- */
+/** Without `consents`, records the documents that every product has. */
 export async function recordConsents(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -26,17 +26,13 @@ export { loadApplication, type Loaded } from './applicationRow.ts';
 export interface Progress {
   stage: Stage;
   canVisitStep: CanVisitStep;
-  /** Null until a business type is chosen. */
+  /** Null until the applicant chooses a business type. */
   identityType: IdentityType | null;
   isExistingApplicant: boolean;
 }
 
 type ChangeDeps = PublishDeps & Pick<Deps, 'sections'>;
 
-/**
- * Whether an account has an approved application. Needed only if no application is loaded, because `Loaded` contains
- * it.
- */
 export async function isExistingApplicant(db: Db | Tx, accountId: string): Promise<boolean> {
   const approved = await db
     .selectFrom('application')
@@ -48,15 +44,12 @@ export async function isExistingApplicant(db: Db | Tx, accountId: string): Promi
   return approved !== undefined;
 }
 
-/**
- * Computes an application's stage from stored data. The stored stage is used only once the application is submitted.
- */
+/** Uses the stored stage only after submission. Until then, derives it from the stored sections. */
 export function progressOf(deps: Pick<Deps, 'sections'>, loaded: Loaded): Progress {
   const { application, group, isExistingApplicant: existing } = loaded;
   const { ownership_type: type } = application;
   const identityType = isOwnershipType(type) ? identityTypeOf(type) : null;
   const status = closedStage(application.stage);
-  // Once the application is submitted, completeness no longer matters.
   const isComplete = (section: SectionName) =>
     status === null && deps.sections.isComplete(section, application, group);
   const complete = Object.fromEntries(SECTION_NAMES.map((name) => [name, isComplete(name)]));
@@ -88,10 +81,7 @@ export function askedSections({ asked_sections: asked }: ApplicationTable): Sect
   return asked === null ? [] : (JSON.parse(asked) as SectionName[]);
 }
 
-/**
- * Returns an error if a step is not open yet: status 400 for reads and 409 for writes. If there are several keys, one
- * open step is enough.
- */
+/** Returns status 400 for reads and 409 for writes. One open step among `keys` is enough. */
 export function requireStep(
   progress: Pick<Progress, 'canVisitStep'>,
   keys: StepKey | readonly StepKey[],
@@ -103,9 +93,8 @@ export function requireStep(
 }
 
 /**
- * Changes an application in one transaction, with its row locked. `change` edits `loaded`. The changed columns and the
- * new stage, time, and revision are then written in one statement. `flush` writes them earlier, for callers that
- * continue with SQL. If `change` returns a Problem, everything is rolled back.
+ * Changes an application in one transaction with its row locked, and rolls back if `change` returns a Problem. Changed
+ * columns, stage, and revision are written together afterward. `flush` writes them early, for SQL that depends on them.
  */
 export async function inApplication<R>(
   deps: ChangeDeps & Pick<Deps, 'db'>,
@@ -137,17 +126,14 @@ async function changeApplication<R>(
   return result;
 }
 
-/**
- * An application that an operator identifies by ID. If `revision` is set, the application must still have that
- * revision.
- */
+/** Fails with a conflict if `revision` is set and the application has a different one. */
 export interface NamedApplication {
   facId: string;
   id: string;
   revision?: number | undefined;
 }
 
-/** Changes an application by ID for an operator. Another facilitator's application is treated as unknown. */
+/** Treats another facilitator's application as unknown. */
 export async function changeNamed<R>(
   deps: ChangeDeps,
   tx: Tx,
@@ -224,7 +210,7 @@ async function store(
     ...(Object.fromEntries(changed) as Partial<ApplicationTable>),
     ofId,
     ofFacId,
-    // Adds one revision for the change and one for each of its events.
+    // The change counts as one revision and each of its events as another.
     revisions: 1 + completed.length,
   });
   const [row] = rows;
@@ -235,7 +221,6 @@ async function store(
   }
 }
 
-/** Returns the stage of a submitted application, or null while the application is in progress. */
 export function closedStage(stage: Stage): ClosedStage | null {
   return CLOSED_STAGES.find((closed) => closed === stage) ?? null;
 }

@@ -5,42 +5,37 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Session } from '../sessions/session.ts';
 import { sessionEnded } from '../sessions/sessionEnds.ts';
 
-/** Account without columns that are needed only to sign in. */
 export type LoadedAccount = Pick<AccountTable, 'id' | 'fac_id' | AccountColumns>;
 
 export interface Loaded {
   application: ApplicationTable;
-  /** Undefined until owners or a contact are saved. */
   group: IdentityGroupTable | undefined;
   account: LoadedAccount;
-  /** Whether the account has an approved application at this facilitator. */
   isExistingApplicant: boolean;
 }
 
-/** Session fields that identify an application. */
 export type OfSession = Pick<Session, 'facId' | 'accountId' | 'applicationId'>;
 
-/** Caches the application for the data that a save's response includes. Each session object belongs to one request. */
+/** The reads that a save's response includes share one load. */
 const known = new WeakMap<OfSession, Loaded>();
 
-/** Caches the application for the rest of the request. Nothing may be written after this call. */
+/** Do not write to the application after this call, because later loads return this copy. */
 export function shareReading(session: OfSession, loaded: Loaded): void {
   known.set(session, loaded);
 }
 
-/** Loads the session's application with its group and account, restricted to the session's facilitator and account. */
+/** Restricted to the session's facilitator and account. */
 export async function loadApplication(db: Db | Tx, session: OfSession): Promise<Loaded> {
   return known.get(session) ?? readApplication(db, session);
 }
 
 async function readApplication(db: Db | Tx, { facId, accountId, applicationId }: OfSession): Promise<Loaded> {
   const [row] = (await selectApplication(db, { facId, accountId, applicationId })).rows;
-  // The application has been erased, which also ended its sessions.
+  // Erasing an application deletes its sessions.
   if (!row) throw sessionEnded();
   return fromRow(row);
 }
 
-/** Loads an application by ID for an operator. Returns undefined if the facilitator has none with this ID. */
 export async function loadNamed(
   db: Db | Tx,
   { facId, id }: { facId: string; id: string },
@@ -103,7 +98,7 @@ type Row = ApplicationTable & { [C in AccountColumns as `a_${C}`]: AccountTable[
   [C in GroupColumns as `g_${C}`]: IdentityGroupTable[C] | null;
 } & { approved_before: number };
 
-/** Splits the joined row. The group's account and facilitator aren't selected, because they match the application's. */
+/** Restores the group's account and facilitator IDs from the application instead of selecting them twice. */
 function fromRow(row: Row): Loaded {
   const { a_email, a_name, a_password_hash, a_phone_number, a_phone_verified_at, ...more } = row;
   const { a_created_at, a_mailbox_confirmed_at, ...others } = more;
@@ -154,7 +149,7 @@ interface RowChange extends Partial<ApplicationTable> {
 export const updateRow = statement((tx, { ofId, ofFacId, revisions, ...columns }: RowChange) =>
   tx
     .updateTable('application')
-    // Events also increase the revision, so the loaded number may be stale.
+    // Events also increase the revision, so the loaded revision may be stale.
     .set({ ...columns, revision: sql<number>`revision + ${revisions}` })
     .where('id', '=', ofId)
     .where('fac_id', '=', ofFacId)

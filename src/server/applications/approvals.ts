@@ -31,10 +31,7 @@ export async function approvalsOf(
   return { needed: neededApprovals(deps, application), given };
 }
 
-/**
- * Returns an error if the same person or key has already approved. A key is the same approver as the person who
- * created it, and as the keys that it replaced in a rotation.
- */
+/** An API key counts as the same approver as its creator and as the keys that it replaced in a rotation. */
 export async function approvalRefusal(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,
@@ -53,10 +50,7 @@ export async function approvalRefusal(
   return isSame ? new Problem('second_approver_needed') : undefined;
 }
 
-/**
- * Records an approval of a locked application if its product requires several. Returns how many are given and
- * required.
- */
+/** Call with the application locked. Records nothing if the product requires only one approval. */
 export async function addApproval(
   deps: Pick<Deps, 'facilitators' | 'clock' | 'seal' | 'config'>,
   tx: Tx,
@@ -72,7 +66,7 @@ export async function addApproval(
   return { given, needed };
 }
 
-/** Deletes the approvals of an application that was changed or received another decision. */
+/** Approvals don't survive a change to the application or another decision. */
 export async function dropApprovals(
   tx: Tx,
   { id, fac_id }: Pick<OfApplication, 'id' | 'fac_id'>,
@@ -84,7 +78,6 @@ export async function dropApprovals(
     .execute();
 }
 
-/** Returns how many approvals the product requires. One if the product was removed from the settings. */
 function neededApprovals(
   deps: Pick<Deps, 'facilitators'>,
   { fac_id: facId, sp_product_slug: slug }: OfApplication,

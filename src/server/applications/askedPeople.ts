@@ -4,7 +4,6 @@ import type { NewRequest } from '../../domain/requests.ts';
 import { maskedPeople } from './group.ts';
 import type { Loaded } from './applicationRow.ts';
 
-/** Returns an error if the request contains items about people whom the application doesn't have. */
 export function peopleRefusal({ group }: Pick<Loaded, 'group'>, request: NewRequest): Problem | undefined {
   const errors = unknownPeople(request, maskedPeople(group));
   return errors.length > 0 ? fieldProblem(errors) : undefined;

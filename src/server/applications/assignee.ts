@@ -12,7 +12,7 @@ interface Assignment {
   actor: Actor;
 }
 
-/** Assigns an application to a staff member. Any other staff member with permission may still decide it. */
+/** Any other staff member with permission may still decide the application. */
 export async function assign(
   deps: Deps,
   tx: Tx,

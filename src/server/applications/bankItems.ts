@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { plaid, type LinkedAccount } from '../providers/plaid.ts';
 
-/** How long a bank link is kept if its account number is not saved. */
+/** Lifetime of a bank link whose account number wasn't saved. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 100;
 
@@ -15,7 +15,7 @@ interface OfApplication {
 
 type Numbers = Pick<LinkedAccount, 'accountRouting' | 'accountNumber'>;
 
-/** Stores a bank link. Its tokenized account number works only as long as the link exists. */
+/** Plaid's tokenized account number works only while this link exists. */
 export async function keepBankItem(
   { db, seal, clock }: Pick<Deps, 'db' | 'seal' | 'clock'>,
   { facId, applicationId, accessToken, account }: OfApplication & { accessToken: string; account: Numbers },
@@ -35,7 +35,7 @@ export async function keepBankItem(
     .execute();
 }
 
-/** Records which saved accounts have a tokenized number, and schedules all other links for removal. */
+/** Also schedules the removal of links whose account wasn't saved. */
 export async function noteTokenized(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -73,7 +73,6 @@ export async function withTokenized<Account extends object>(
   }));
 }
 
-/** Schedules the removal of an application's links after the application is boarded or erased. */
 export async function releaseBankItems(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -87,7 +86,7 @@ export async function releaseBankItems(
     .execute();
 }
 
-/** Removes links that are due and returns their number. If the provider fails, the next sweep tries again. */
+/** Leaves failed removals for the next sweep. */
 export async function sweepBankItems(deps: Pick<Deps, 'db' | 'seal' | 'clock' | 'config'>): Promise<number> {
   const { bankLink, providerTimeoutMs: timeoutMs } = deps.config;
   if (!bankLink) return 0;

@@ -16,10 +16,7 @@ export interface Beginning {
   invite: InviteTable | undefined;
   ofQuery?: string | undefined;
   kind: 'password' | 'sso';
-  /**
-   * `browser` identifies the browser that creates the account. It isn't stored if an identity provider verified the
-   * email.
-   */
+  /** Identifies the browser that creates the account. Not stored if an identity provider verified the email. */
   request: Requester & {
     host: string;
     cookie: string;
@@ -29,10 +26,7 @@ export interface Beginning {
   };
 }
 
-/**
- * Creates an account with its first application, consents, session, and audit log entry. Returns undefined if a
- * concurrent request created the account first.
- */
+/** Returns undefined if a concurrent request created the account first. */
 export async function beginAccount(deps: Deps, beginning: Beginning) {
   const { offer, email, name, passwordHash, invite, ofQuery, kind, request } = beginning;
   const { facId } = offer.facilitator;

@@ -5,12 +5,9 @@ import type { Action } from '../audit/auditLog.ts';
 
 const SUBMITS: readonly Action[] = ['application.submitted', 'application.resubmitted'];
 const SAVES: readonly Action[] = [...SAVE_ACTIONS, 'group.chosen', 'owner.completed'];
-/** Maximum number of field names in an `application.resubmitted` or `request.withdrawn` audit entry. */
 const FIELDS_MAXIMUM = 100;
 
-/**
- * Returns the names of the fields changed since the last submission, such as `business.dbaName`, from the audit log.
- */
+/** Returns names such as `business.dbaName`. */
 export async function changedSinceSubmit(
   tx: Db | Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

@@ -2,14 +2,12 @@ import { CONSENT_DOCUMENTS, documentsBehind, TAX_FORM_CONSENT } from '../../doma
 import { documentOf, type Offer } from '../facilitators/products.ts';
 import type { Db, Tx } from '../db/database.ts';
 
-/** One version of a document that applicants agree to. `sha256` is the document's hash in hex. */
 export interface AgreedText {
   document: string;
   version: string;
   sha256: string;
 }
 
-/** Returns the current versions of a product's documents that the consents cover. */
 export function currentTexts({ product }: Pick<Offer, 'product'>, consents: readonly string[]): AgreedText[] {
   return consents.flatMap(documentsBehind).flatMap((document) => {
     const text = documentOf(product, document);
@@ -22,7 +20,7 @@ export function consentNames({ product }: Pick<Offer, 'product'>): string[] {
 }
 
 /**
- * Returns an account's consents, which later applications reuse. Consent to electronic tax forms is per application.
+ * Consents cover the account's later applications, except consent to electronic tax forms, which is per application.
  */
 export async function consentsOf(
   db: Db | Tx,

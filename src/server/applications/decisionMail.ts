@@ -14,10 +14,7 @@ import { renewStatusLink } from './links/statusLink.ts';
 type MailDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>;
 type Host = { host?: string | undefined };
 
-/**
- * Builds the email for a final decision and renews the status link on `application`. If the caller sends the email, it
- * must also save the application.
- */
+/** Also renews the status link on `application`. A caller that sends the email must save the application. */
 export function decisionMail(
   deps: MailDeps,
   { application, account }: Pick<Loaded, 'application' | 'account'>,
@@ -30,10 +27,7 @@ export function decisionMail(
   return emailJob({ from, to, about: application.id, content: { ...content, statusUrl } });
 }
 
-/**
- * Builds the email for a request and renews the status link on `application`. If the caller sends the email, it must
- * also save the application.
- */
+/** Also renews the status link on `application`. A caller that sends the email must save the application. */
 export function requestMail(
   deps: MailDeps,
   { application, account }: Pick<Loaded, 'application' | 'account'>,
@@ -43,8 +37,7 @@ export function requestMail(
   const { message, dueAt, items } = request;
   const link = renewStatusLink(deps, { application, email: account.email, host, until: dueAt });
   const to = { ...account, language: languageOfApplication(application, from) };
-  // A decision without a message has a placeholder as its only item. The email asks the applicant to contact us
-  // instead.
+  // A decision without a message creates a placeholder item, which the email leaves out.
   const said = decision?.message === '' ? [] : items;
   const { ownership_type: type } = application;
   const isGovernment = isOwnershipType(type) && groupKindOf(type) === 'government';
@@ -53,7 +46,7 @@ export function requestMail(
   return emailJob({ from, to, about: application.id, content });
 }
 
-/** Converts a decision that asks for information into a request with one question. */
+/** The applicant sees the message as a single question. */
 export function requestOfDecision(
   deps: Pick<Deps, 'facilitators'>,
   { fac_id, language }: Pick<Loaded['application'], 'fac_id' | 'language'>,

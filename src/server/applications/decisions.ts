@@ -18,22 +18,17 @@ interface Wish extends NamedApplication {
   decision: Decision;
   message: string;
   actor: Actor;
-  /** Host header of the request, used in the emailed link. */
   host?: string;
 }
 
 interface Decided {
   id: string;
   stage: Stage;
-  /** Set if the product requires further approvals, in which case the application isn't decided yet. */
+  /** Set if further approvals are required. The application isn't decided yet. */
   approvals?: { given: number; needed: number };
 }
 
-/**
- * Decides an application, records the decision, emails the applicant, and publishes the event. The row is locked, so
- * the second of two concurrent decisions fails. A decision that asks for information creates a request with one
- * question. An approval that isn't the last required one is only recorded.
- */
+/** Locks the application, so the second of two concurrent decisions fails. */
 export async function decide(deps: Deps, tx: Tx, wish: Wish): Promise<Decided | Problem> {
   const { facId, id, revision, decision, actor, host } = wish;
   const message = wish.message.trim();
@@ -69,8 +64,7 @@ export async function decisionRefusal(
   if (decision !== 'APPROVED') return undefined;
   const missing = await missingChecks(deps, db, application);
   if (missing) return missing;
-  // The applicant certified only what was submitted, and completeness is checked only on submission. Therefore, later
-  // changes prevent approval.
+  // The applicant certified only what was submitted, and completeness is checked only on submission.
   const changed = await changedSinceSubmit(db, application);
   if (changed.length > 0) return new Problem('changes_not_submitted');
   return approvalRefusal(deps, db, { application, actor });

@@ -20,14 +20,11 @@ import {
 import type { StoredPeople } from '../sectionRules.ts';
 import type { Session } from '../sessions/session.ts';
 
-/** An owner or contact as stored, possibly incomplete. The features declare the other fields. */
 export type StoredPerson = object & { ssn?: string; idType?: string };
 
-/** A group's people: owners, or a government entity's contact. */
 export interface People {
   owners: StoredPerson[];
   contact: StoredPerson | undefined;
-  /** Whether the applicant confirmed that nobody owns 25 percent or more. Null if the product didn't ask. */
   nobodyOwns25: boolean | null;
 }
 
@@ -42,7 +39,6 @@ export function maskedPeople(group: StoredPeople | undefined): People {
   };
 }
 
-/** Returns a group's people with decrypted SSNs. */
 export function openPeople(seal: Seal, group: IdentityGroupTable | undefined): People {
   if (!group) return NOBODY;
   const owners = { json: group.owners, sealed: group.owners_sealed };
@@ -62,7 +58,6 @@ export function isEmptyGroup({ owners, contact }: Pick<IdentityGroupTable, 'owne
   return (owners === null || owners === '[]') && contact === null;
 }
 
-/** Attaches a group to a locked application. Detaches the current one if `group` is undefined. */
 export function attachGroup(
   loaded: Pick<Loaded, 'application' | 'group'>,
   group: IdentityGroupTable | undefined,
@@ -71,10 +66,7 @@ export function attachGroup(
   loaded.group = group;
 }
 
-/**
- * Saves the people in an application's group, and creates the group if needed. A submitted group is locked, so changes
- * are saved to a copy. Saving without changes makes no copy. Returns an error if the account has too many groups.
- */
+/** A submitted group is locked, so changes go to a copy. Returns an error if the account has too many groups. */
 export async function writePeople(
   deps: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -103,7 +95,7 @@ export async function writePeople(
       .where('id', '=', usable.id)
       .where('fac_id', '=', application.fac_id)
       .where('account_id', '=', application.account_id)
-      // Another application may have submitted this group since it was loaded.
+      // Another application may have submitted the group since it was loaded.
       .where('locked_at', 'is', null)
       .executeTakeFirst();
     if (written.numUpdatedRows > 0n) {
@@ -122,7 +114,7 @@ export async function writePeople(
     contact_sealed: null,
     nobody_owns_25: null,
   };
-  // Sensitive values are encrypted for a specific row, so a copy must re-encrypt them.
+  // Encryption is bound to the row, so a copy must be encrypted again.
   const people = { ...(usable ? openPeople(deps.seal, usable) : {}), ...change };
   const fresh: IdentityGroupTable = {
     id,
@@ -146,8 +138,7 @@ const insertGroup = statement((tx, group: IdentityGroupTable) =>
 );
 
 /**
- * Whether a save leaves a locked group unchanged. For link sessions, only masks are compared, because making a copy
- * must not reveal whether a typed number equals the stored one.
+ * Compares only masks for link sessions: whether a copy is made would reveal if a typed number equals the stored one.
  */
 function isUnchanged(
   seal: Seal,
@@ -172,14 +163,14 @@ function maskedChange({ owners, contact, ...others }: Partial<People>): Partial<
   };
 }
 
-/** Drops empty fields before a comparison, because they may be stored as '' or be missing. */
+/** A blank field may be stored as '' or be missing. */
 function withoutBlanks(person: StoredPerson = {}): object {
   return Object.fromEntries(
     Object.entries(person).filter(([, value]) => value !== '' && value !== undefined),
   );
 }
 
-/** Locks a submitted application's group and reloads it, because another application may have changed it. */
+/** Reloads the group, because another application may have changed it. */
 export async function lockGroup(
   tx: Tx,
   { loaded, now }: { loaded: Pick<Loaded, 'application' | 'group'>; now: number },

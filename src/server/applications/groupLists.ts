@@ -19,7 +19,7 @@ export async function groupsOf(
     .execute();
 }
 
-/** Maps the ID of each submitted group to the account's latest application that was submitted with it. */
+/** Keyed by group ID. Each value describes the latest application submitted with that group. */
 export async function submittedWith(
   db: Db,
   { facId, accountId }: { facId: string; accountId: string },

@@ -15,8 +15,8 @@ export async function groupsAreFull(tx: Tx, owner: Owner): Promise<Problem | und
 }
 
 /**
- * Makes room for another group by deleting the oldest archived groups, which applicants can't choose. Returns an error
- * if the account has too many other groups.
+ * Deletes the oldest archived groups, which applicants can't choose. Returns an error if the account has too many
+ * others.
  */
 export async function makeRoomForGroup(tx: Tx, owner: Owner): Promise<Problem | undefined> {
   const { kept, all } = await countGroups(tx, owner);
@@ -41,12 +41,10 @@ export async function makeRoomForGroup(tx: Tx, owner: Owner): Promise<Problem | 
   return undefined;
 }
 
-/** Whether no application uses the group or was submitted with it. */
 function isUnused(where: ExpressionBuilder<Database, 'identity_group'>) {
   return where.and([where('locked_at', 'is', null), isUnreferenced(where)]);
 }
 
-/** Whether no application currently uses the group. */
 export function isUnreferenced(where: ExpressionBuilder<Database, 'identity_group'>) {
   return where.not(
     where.exists(

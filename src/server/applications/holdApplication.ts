@@ -2,7 +2,6 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { lockApplication } from './application.ts';
 
-/** Locks an application. Returns false if it has been erased. */
 export async function holdApplication(
   deps: Pick<Deps, 'config'>,
   tx: Tx,

@@ -9,13 +9,12 @@ import { isReturnUrl, withOutcome } from '../../domain/returnUrl.ts';
 import { originsOf } from './links/links.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Default lifetime of an invite. */
 export const INVITE_LIFETIME_MS = 30 * DAY;
 
-/** Columns to clear when an application loses its invite. */
+/** Cleared when an application loses its invite. */
 const NO_INVITE = { invite_id: null, external_id: null, metadata: null, prefill: null };
 
-/** Returns an invite's URL. It opens AddMerchant for existing applicants and GetStarted for all others. */
+/** Opens AddMerchant for existing applicants and GetStarted for everyone else. */
 export function inviteUrl(
   deps: Pick<Deps, 'config'>,
   {
@@ -46,7 +45,6 @@ async function findInviteOf(
     .executeTakeFirst();
 }
 
-/** Returns an invite's status. A submitted invite never expires. */
 export function inviteStatus(
   { clock }: Pick<Deps, 'clock'>,
   invite: InviteTable,
@@ -56,7 +54,7 @@ export function inviteStatus(
   return invite.expires_at <= clock() ? 'expired' : 'open';
 }
 
-/** Finds a usable invite for this facilitator and product. A revoked invite is treated as unknown. */
+/** Treats a revoked invite as unknown. */
 export async function findUsableInvite(
   deps: Pick<Deps, 'clock'>,
   db: Db | Tx,
@@ -83,7 +81,7 @@ export async function inviteOf(
   return id === null ? undefined : findInviteOf(db, { facId, id });
 }
 
-/** Returns the page to send the applicant back to: the invite's URL if the product still allows it, otherwise null. */
+/** Null unless the product still allows the invite's return URL. */
 export function returnUrlOf(
   product: Pick<Product, 'returnUrls'>,
   invite: Pick<InviteTable, 'return_url'> | undefined,
@@ -94,9 +92,6 @@ export function returnUrlOf(
   return withOutcome(address, application);
 }
 
-/**
- * Binds an invite to the latest application started from it. Earlier applications keep its ID until one is submitted.
- */
 export async function bindInvite(
   tx: Tx,
   { invite, applicationId }: { invite: Pick<InviteTable, 'id' | 'fac_id'>; applicationId: string },
@@ -113,10 +108,7 @@ export async function bindInvite(
   return bound ? undefined : new Problem('invite_submitted');
 }
 
-/**
- * Marks a submitted application's invite as used. All other applications lose the invite. If another one was submitted
- * first, this application loses it instead.
- */
+/** Removes the invite from all other applications, or from this one if another was submitted first. */
 export async function endInvite(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,
@@ -137,10 +129,6 @@ export async function endInvite(
   for (const loser of losers) await record(deps, tx, { application: loser, actor, action: 'invite.lost' });
 }
 
-/**
- * Removes an invite from all applications except one. Skips rows that another submission has locked, because that
- * submission removes the invite from them.
- */
 async function release(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
@@ -153,7 +141,8 @@ async function release(
     .where('fac_id', '=', facId)
     .where('id', '!=', id)
     .orderBy('id')
-    // Avoids a deadlock between two submissions that use the same invite.
+    // Skip rows locked by another submission of the invite, which would deadlock. That submission removes the invite
+    // from them.
     .$if(config.databaseUrl !== null, (query) => query.forUpdate().skipLocked())
     .execute();
   if (others.length === 0) return [];

@@ -6,11 +6,10 @@ import type { Deps } from '../deps.ts';
 interface Version {
   facId: string;
   id: string;
-  /** Number of the submission, starting at 1. */
   number: number;
 }
 
-/** Returns the JSON of a submission's PDF copy, or undefined if nothing has changed since that submission. */
+/** Undefined if nothing has changed since that submission. */
 export async function keptCopy(db: Db | Tx, { facId, id, number }: Version): Promise<string | undefined> {
   const kept = await db
     .selectFrom('submission')
@@ -22,7 +21,7 @@ export async function keptCopy(db: Db | Tx, { facId, id, number }: Version): Pro
   return kept?.copy;
 }
 
-/** Stores the PDF copy of the latest submission. Call it before the first change after that submission. */
+/** Call before the first change after a submission. */
 export async function keepCopy(
   deps: Pick<Deps, 'sections'>,
   tx: Tx,

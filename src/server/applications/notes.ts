@@ -37,14 +37,14 @@ export async function notesOf(
   }));
 }
 
-/** Adds a note. Does not change the application's revision, so it cannot conflict with a decision. */
+/** Doesn't change the application's revision, so it can't conflict with a decision. */
 export async function addNote(
   deps: Deps,
   tx: Tx,
   { facId, id, text, actor }: OfApplication & { text: string; actor: Actor },
 ): Promise<{ noteId: string } | Problem> {
   if (!(await isKnown(tx, { facId, id }))) return new Problem('not_found');
-  // Without the lock, two concurrent notes could both pass the limit.
+  // Without the lock, concurrent notes could exceed the limit.
   if (!(await holdApplication(deps, tx, id))) return new Problem('not_found');
   if ((await countNotes(tx, id)) >= NOTES_MAXIMUM) return new Problem('too_many_notes');
   const noteId = randomUUID();

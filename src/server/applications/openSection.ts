@@ -13,7 +13,6 @@ import { recordRefusals, refusedFields } from './funnel/refusals.ts';
 import { settleSectionItems } from './requests/requestItems.ts';
 import { ruleContext, type RuleContext } from './ruleContext.ts';
 
-/** An application with an open section, and the context for the section's rules. */
 export interface OpenSection extends Loaded {
   context: RuleContext;
 }
@@ -23,7 +22,7 @@ interface Wanted {
   session: OfSession;
 }
 
-/** Reads an application for a section. Returns a 400 error if the section is not open yet. */
+/** Returns a 400 error if the section isn't open yet. */
 export async function readSection(
   { deps, session }: Wanted,
   key: StepKey | readonly StepKey[],
@@ -32,12 +31,12 @@ export async function readSection(
   return opened(deps, { loaded, key, access: 'read' });
 }
 
-/** `strict` saves a complete section, `draft` an incomplete one. */
+/** `draft` accepts an incomplete section. */
 export type SaveLevel = 'strict' | 'draft';
 
 /**
- * Changes a section in one transaction. Returns a 409 error if the section is not open yet. If a request reopened the
- * section, stores the PDF copy of the previous submission before the change, and updates the request items after it.
+ * Returns a 409 error if the section isn't open yet. If a request reopened the section, keeps the previous submission's
+ * PDF copy first.
  */
 export async function writeSection<R>(
   { deps, session, level }: Wanted & { level: SaveLevel },
@@ -57,7 +56,7 @@ export async function writeSection<R>(
     if (saved) enter(open.application, saved);
     if (!isAsked) return result;
     await settleSectionItems(deps, tx, { ...open, saved });
-    // The change persists even if the request is withdrawn, so checks become stale now instead of on resubmission.
+    // Changes persist even if the request is withdrawn, so checks become stale on each save instead of on resubmission.
     await markChecksStale(tx, open.application);
     await dropApprovals(tx, open.application);
     return result;
@@ -88,9 +87,7 @@ function sectionOf(key: StepKey | readonly StepKey[]): SectionName | undefined {
   return SECTIONS.find(({ steps }) => steps.some((step) => keys.includes(step)))?.name;
 }
 
-/**
- * Converts a field path in the application to one in the section's own request. Paths of owners are the same in both.
- */
+/** Section requests have no prefix, except for owners. */
 function asSent({ field, message }: FieldError, key: StepKey | readonly StepKey[]): FieldError {
   const own = key === 'payoutBankAccount' ? field.replace(/^payout\b/, 'accounts') : field;
   return { field: own.replace(/^(business|contact)\./, ''), message };

@@ -11,7 +11,7 @@ const ACTIONS = {
   INFO_REQUIRED: 'application.info_required',
 } as const satisfies Record<ClosedStage, string>;
 
-/** Records an application's outcome and publishes its event. `application` must already have the new stage. */
+/** Call after setting the new stage on `application`. */
 export async function publishOutcome(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators' | 'jobs'>,
   tx: Tx,

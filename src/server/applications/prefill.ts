@@ -8,12 +8,9 @@ import type { SectionName } from '../../domain/sections/sections.ts';
 import type { ApplicationTable } from '../db/schema.ts';
 import type { Loaded } from './applicationRow.ts';
 
-/** Values from the invite, copied when the application was started. */
 export interface StoredPrefill {
   known: Known;
-  /** Paths that the applicant cannot change. */
   locked: readonly string[];
-  /** Sections that the applicant has saved completely at least once. */
   entered?: readonly SectionName[];
 }
 
@@ -28,14 +25,13 @@ const SECTION_OF: Readonly<Record<string, SectionName>> = {
   payout: 'payout',
 };
 
-/** Whether a section has values from the invite and the applicant hasn't yet saved it completely. */
+/** Prefilled values need review until the applicant saves the section completely. */
 export function isUnseen(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): boolean {
   const { known = {}, entered = [] } = readPrefill(application) ?? {};
   if (entered.includes(section)) return false;
   return Object.keys(known).some((path) => SECTION_OF[path.split('.')[0] ?? ''] === section);
 }
 
-/** Records that the applicant has saved a section completely. */
 export function enter(application: Pick<ApplicationTable, 'prefill'>, section: SectionName): void {
   if (!isUnseen(application, section)) return;
   const prefill = readPrefill(application);
@@ -43,9 +39,8 @@ export function enter(application: Pick<ApplicationTable, 'prefill'>, section: S
 }
 
 /**
- * Returns an error for each locked field that differs from the invite's value. `field` is a path in the application. A
- * business type that lacks a locked field is also an error. Until a type is chosen, nothing is stored, so there are no
- * errors.
+ * Reports locked fields that differ from the invite, including those that the business type doesn't have. Until a type
+ * is chosen, nothing is stored to compare.
  */
 export function lockedErrors(loaded: Pick<Loaded, 'application' | 'group'>): FieldError[] {
   const { application } = loaded;
@@ -73,7 +68,7 @@ export function prefillAnswer(loaded: Pick<Loaded, 'application' | 'group'>) {
   };
 }
 
-/** Converts paths to those of the forms, which combine the parts of a street in one address line. */
+/** Forms combine the parts of a street into one address line. */
 function onForms(paths: readonly string[]): string[] {
   const names = paths.flatMap((path) => {
     const [section = '', ...rest] = path.split('.');

@@ -20,10 +20,9 @@ interface Preview {
   host: string;
 }
 
-/** Replaces the token in the applicant's link, which would give staff access to the application. */
+/** The link's token would give staff access to the application. */
 const HIDDEN_TOKEN = '…';
 
-/** Returns the email that a decision or request would send, or the error it would cause. Sends and stores nothing. */
 export async function previewMail(
   deps: Deps,
   { facId, id, planned, actor, host }: Preview,

@@ -15,13 +15,11 @@ import { renewStatusLink } from './links/statusLink.ts';
 interface Reopening extends NamedApplication {
   actor: Actor;
   notify: boolean;
-  /** Host header of the request, used in the emailed link. */
   host?: string;
 }
 
 const NOT_REOPENED = 'You can only reopen a decided application that has no merchant ID.';
 
-/** Reverses a decision, so that the application waits for a new one. */
 export async function reopen(
   deps: Deps,
   tx: Tx,

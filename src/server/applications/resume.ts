@@ -27,17 +27,12 @@ interface Wish {
   account: AccountTable;
   offer: Offer;
   inviteId: string | undefined;
-  /** How the caller proved ownership of the account. */
   kind: Exclude<SessionKind, 'link'>;
-  /** Whether the caller also sent an emailed code. */
   emailCode?: boolean;
   request: { bearer: string; cookie: string; browser: string; host: string; language: Language | undefined };
 }
 
-/**
- * Finds or creates the application to continue after sign-in, and opens a session. Locks the account's row, so that
- * two concurrent requests cannot create two applications.
- */
+/** Locks the account, so that two concurrent requests can't create two applications. */
 export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem> {
   const { account, offer, kind, request } = wish;
   return refusable(deps.db, async (tx) => {
@@ -78,10 +73,10 @@ async function choose(deps: Deps, tx: Tx, wish: Wish & { standing: Standing }): 
   const [open, another] = openHere;
   if (another) return new Problem('more_than_one_application');
   if (open) return takeUp(deps, tx, { ...wish, open });
-  // Open requests take precedence over a new application.
+  // An open request takes precedence over starting an application.
   const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
   if (asked) return { application: asked, newApplication: false };
-  // An application in progress under another product means that the account may also apply here.
+  // An account with an application in progress under another product may also apply for this one.
   const mayBegin = isExistingApplicant || (!knownHere && openElsewhere.length > 0);
   if (mayBegin) return begin(deps, tx, wish);
   const [latest] = submitted;
@@ -104,7 +99,7 @@ async function takeUp(
         invite_id: invite.id,
         external_id: invite.external_id,
         metadata: invite.metadata,
-        // Keep what the applicant has already entered.
+        // Doesn't overwrite what the applicant has entered.
         prefill: sql<string | null>`case when ownership_type is null then ${invite.prefill} end`,
         revision: sql<number>`revision + 1`,
       })
@@ -120,7 +115,7 @@ async function begin(
   tx: Tx,
   { account, offer, inviteId, request, standing }: Wish & { standing: Standing },
 ): Promise<Chosen | Problem> {
-  // Applicants can finish applications for an inactive product, but cannot start new ones.
+  // Applicants can finish an application for an inactive product, but not start one.
   if (offer.product.status !== 'active') return new Problem('unknown_product');
   const invite = inviteId ? await usableInvite(deps, tx, { inviteId, offer }) : undefined;
   if (invite instanceof Problem) return invite;
@@ -141,12 +136,11 @@ function usableInvite(deps: Deps, tx: Tx, { inviteId, offer }: { inviteId: strin
   return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
 }
 
-/** Locks an account. Returns false if it has been erased. SQLite has a single writer and needs no row locks. */
+/** Returns false if the account has been erased. SQLite has a single writer and needs no row locks. */
 async function holdAccount({ config }: Deps, tx: Tx, { id }: AccountTable): Promise<boolean> {
   const isShared = config.databaseUrl !== null;
   if (isShared) {
-    // Saving and erasing lock applications before the account, and erasing locks them in this order. Any other order
-    // could deadlock.
+    // Lock order: applications by creation time, then the account, as in saving and erasing.
     const own = tx.selectFrom('application').select('id').where('account_id', '=', id);
     await own.orderBy('created_at').orderBy('id').forUpdate().execute();
   }

@@ -9,16 +9,16 @@ import { loadNamed, type Loaded } from './applicationRow.ts';
 interface Reveal {
   facId: string;
   id: string;
-  /** Path of a masked field, such as `owners.0.ssn`. */
+  /** For example, `owners.0.ssn`. */
   field: string;
-  /** Reason for the request, which the audit log stores unchanged. */
+  /** Stored unchanged in the audit log. */
   reason: string;
   actor: Actor;
 }
 
 /**
- * Returns one unmasked number from a submitted application, but only if the audit log entry is written. A rejected
- * request is neither recorded nor counted.
+ * Returns an unmasked number only if the audit log entry is written. A rejected request is neither recorded nor
+ * counted.
  */
 export async function revealSecret(
   deps: Deps,

@@ -6,21 +6,19 @@ import type { ApplicationTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Product } from '../facilitators/facilitators.ts';
 
-/** Facts that the rules of an application's sections depend on. */
 export interface RuleContext {
   ownershipType: OwnershipType;
   kind: GroupKind;
   /** YYYY-MM-DD. */
   today: string;
-  /** Whether the product's list of states includes DC. */
   dc: boolean;
   product: Product;
-  /** Present if the product asks for beneficial owners. */
+  /** Set if the product asks for beneficial owners. */
   beneficial?: BeneficialRule;
   ids: OwnerIdRule;
 }
 
-/** Returns undefined until a business type is chosen, and for a product that was removed from the settings. */
+/** Undefined until a business type is chosen, or if the product was removed from the settings. */
 export function ruleContext(
   { facilitators, clock }: Pick<Deps, 'facilitators' | 'clock'>,
   application: Pick<ApplicationTable, 'ownership_type' | 'sp_product_slug' | 'fac_id'>,
@@ -33,7 +31,7 @@ export function ruleContext(
 
 const ofProducts = new WeakMap<Product, Map<OwnershipType, RuleContext>>();
 
-/** Returns the same object all day, because rules are cached by context. */
+/** Returns the same object all day, because rules are cached by this object. */
 function contextOf(product: Product, ownershipType: OwnershipType, day: string): RuleContext {
   const contexts = ofProducts.get(product) ?? new Map<OwnershipType, RuleContext>();
   ofProducts.set(product, contexts);

@@ -17,29 +17,25 @@ interface Save extends Pick<Entry, 'application' | 'action'> {
   session: Session;
   secret: SecretName;
   given: Section;
-  /** Stored values with unmasked sensitive values. */
   before: Section;
   after: Section;
-  /** Prefix for the section's field paths in errors. */
   under?: string;
 }
 
-/** Names for use in error messages. */
 const NAMES: Record<SecretName, string> = {
   federalTaxId: 'federal tax ID',
   accountNumber: 'account number',
   ssn: 'Social Security Number',
 };
 
-/** Error for a number that only a session with a password may change. */
+/** Only sessions with a password may change such a number. */
 export const PASSWORD_NEEDED = 'Sign in with your password to change this number.';
-/** Error for a number that a link session has changed too often. The hour is the limit's window. */
+/** An hour is the limit's window. */
 export const CHANGED_TOO_OFTEN = 'You changed this number too many times. Try again in an hour.';
 
 /**
- * Records a save and counts changed sensitive values. Returns the changed fields, or an error that rolls the save back.
- * A link session must not learn from the log, the counts, or an email whether a typed number equals the stored one.
- * Therefore, its saves are compared by masks, and every complete number counts as changed.
+ * A link session must not learn whether a typed number equals the stored one, whether from the log, the counts, or an
+ * email. Its saves are compared by masks, and every complete number counts as changed.
  */
 export async function recordSecretSave(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'limits'>,
@@ -75,10 +71,7 @@ export async function recordSecretSave(
   return changed;
 }
 
-/**
- * Rejects numbers that a link session types into a submitted group. A change would make a copy, which would reveal
- * whether a guess was right. A mask keeps the stored value.
- */
+/** A change to a submitted group makes a copy, which would reveal whether a guessed number was right. */
 export function refuseTyped({
   session,
   group,
@@ -98,7 +91,6 @@ export function refuseTyped({
   return errors.length > 0 ? fieldProblem(errors) : undefined;
 }
 
-/** Returns the sensitive values that were submitted in full, by record index. */
 function typedSecrets(given: Section, secret: SecretName): Map<number, string> {
   const values = [given].flat().map((record) => record[secret]);
   const full = (value: unknown): value is string =>
@@ -110,7 +102,7 @@ function asMasks(section: Section, secret: SecretName): Section {
   return isList(section) ? masked(section, secret) : (masked([section], secret)[0] ?? {});
 }
 
-/** Replaces each sensitive value that was submitted in full with a placeholder that can't match any masked value. */
+/** The placeholder can't match any masked value. */
 function marked(
   section: Section,
   { secret, typed }: { secret: SecretName; typed: ReadonlyMap<number, string> },
@@ -120,7 +112,7 @@ function marked(
   return isList(section) ? section.map(mark) : mark(section, 0);
 }
 
-/** Returns the paths of sensitive values that this session has not submitted before. */
+/** Skips numbers that this session has already submitted. */
 async function firstTyped(
   { limits }: Pick<Deps, 'limits'>,
   tx: Tx,

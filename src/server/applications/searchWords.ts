@@ -10,12 +10,10 @@ interface Named {
   account: Pick<AccountTable, 'name' | 'email'>;
 }
 
-/** Stores the words by which operators can find a new application. */
 export async function addWords(tx: Tx, named: Named): Promise<void> {
   await insertWords(tx, named, wordsFor(named));
 }
 
-/** Updates an application's words after a change of its business names. */
 export async function updateWords(
   tx: Tx,
   { application, account, stored }: Named & { stored: Named['application'] },

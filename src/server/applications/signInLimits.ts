@@ -10,7 +10,7 @@ import { networkOf, siteOf } from '../network/network.ts';
 type Who = Pick<AccountTable, 'fac_id' | 'email'>;
 type From = Pick<Requester, 'ip'>;
 
-/** Returns the limits that count every password attempt, whether or not the account exists. */
+/** Counts attempts on unknown accounts too, so that limits don't reveal which accounts exist. */
 function ofAccount({ fac_id, email }: Who, { ip }: From): Use[] {
   const key = `${fac_id} ${emailKey(email)}`;
   return [
@@ -20,8 +20,8 @@ function ofAccount({ fac_id, email }: Who, { ip }: From): Use[] {
 }
 
 /**
- * Counts a password attempt. After too many, each attempt requires a solved captcha. Attempts are never blocked
- * entirely, because an attacker could then lock the owner out.
+ * After too many attempts, each requires a captcha. Never blocks entirely, because an attacker could then lock out the
+ * owner.
  */
 export async function countGuess(
   deps: Deps,
@@ -47,7 +47,6 @@ export async function countSolvedGuess(deps: Deps, account: Who, request: From):
   await overLimit(deps, ...ofAccount(account, request));
 }
 
-/** Resets the attempt count after the correct password. */
 export async function forgetGuesses({ limits }: Deps, account: Who, request: From): Promise<void> {
   await Promise.all(ofAccount(account, request).map((use) => limits.reset(use)));
 }

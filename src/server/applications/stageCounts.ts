@@ -2,7 +2,6 @@ import { STAGES, type Stage } from '../../journey/stages.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
-/** Number of a product's applications at a stage. Always at least 1. */
 export interface StageCount {
   product: string;
   stage: Stage;
@@ -26,7 +25,6 @@ export async function stageCounts(
     .filter(({ applications }) => applications > 0);
 }
 
-/** Sums the counts by stage, including stages without applications. */
 export function byStage(counts: readonly StageCount[]): Record<Stage, number> {
   const sums = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
   for (const { stage, applications } of counts) sums[stage] += applications;
@@ -35,12 +33,12 @@ export function byStage(counts: readonly StageCount[]): Record<Stage, number> {
 
 const ROWS_AT_ONCE = 5000;
 
-/** Merges the rows that database triggers add, so that reading the counts stays fast. */
+/** Database triggers add one row per change. Merging them keeps reads fast. */
 export async function addUpStageCounts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   for (let isDone = false; !isDone;)
     isDone = await db.transaction().execute(async (tx) => {
       const rows = await tx
-        // Skips rows that another process is merging, to avoid a deadlock.
+        // Skip rows that another process is merging, to avoid a deadlock.
         .with(
           (cte) => cte('oldest').materialized(),
           (query) =>

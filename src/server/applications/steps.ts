@@ -6,7 +6,6 @@ import type { ApplicationTable } from '../db/schema.ts';
 import type { ApplicationStepTable } from '../db/schemaProgress.ts';
 import { rowsStatement } from '../db/statement.ts';
 
-/** When an application first reached and first completed a step. */
 export interface StepTimes {
   step: StepKey;
   firstAt: number;
@@ -30,7 +29,6 @@ interface Reached {
   now: number;
 }
 
-/** Stores when each step was first reached and completed. Returns the steps that this change completed. */
 export async function reachSteps(
   tx: Tx,
   { application, steps, complete = [], now }: Reached,
@@ -62,7 +60,6 @@ const upsertSteps = rowsStatement((tx, rows: readonly ApplicationStepTable[]) =>
     .returning(['step', 'completed_at']),
 );
 
-/** Stores the steps that a change reached. Returns those that it completed, in step order. */
 export async function recordSteps(
   tx: Tx,
   {
@@ -80,8 +77,7 @@ export async function recordSteps(
   const isSame = (['stage', 'ownership_type'] as const).every((name) => application[name] === stored[name]);
   if (isSame) return [];
   const complete = completeSteps(application.stage, identityType);
-  // Skips steps that were completed before this change. Their times are already stored, or unknown if an earlier
-  // version completed them.
+  // Times of earlier steps are already stored, or unknown for applications from before step times were stored.
   const earlier = completeSteps(stored.stage, identityType);
   const steps = STEP_KEYS.filter(
     (step) => (canVisitStep[step] || complete.includes(step)) && !earlier.includes(step),

@@ -5,9 +5,6 @@ import type { Loaded } from './applicationRow.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
 
-/**
- * Returns the errors of a submission that lacks the acknowledgment, including those of incomplete and blocked sections.
- */
 export async function unacknowledgedErrors(
   deps: Pick<Deps, 'sections'>,
   tx: Tx,
@@ -27,7 +24,7 @@ export async function submitErrors(
   return [...errors, { field: 'consents', message: required('consents'), section: 'submit' }];
 }
 
-/** Whether the account has agreed to each document. An account's later applications reuse its consents. */
+/** An account's later applications reuse its consents. */
 async function hasConsented(
   tx: Tx,
   { fac_id: facId, account_id: accountId }: Loaded['application'],

@@ -19,14 +19,13 @@ export type ReleasedPackage = { data: BoardingPackage } | { jwe: string };
 interface Release {
   facId: string;
   id: string;
-  /** Reason for the release, which the audit log stores unchanged. */
+  /** Stored unchanged in the audit log. */
   purpose: string;
   actor: Actor;
 }
 
 /**
- * Releases a submitted application's unmasked numbers, but only if the audit log entry is written. A rejected request
- * is neither recorded nor counted.
+ * Releases unmasked numbers only if the audit log entry is written. A rejected request is neither recorded nor counted.
  */
 export async function releasePackage(
   deps: Deps,
@@ -38,7 +37,7 @@ export async function releasePackage(
     if (!loaded) return new Problem('not_found');
     const { application } = loaded;
     if (application.submitted_at === null) return new Problem('not_submitted');
-    // The package contains only what the applicant certified.
+    // Changes that weren't resubmitted aren't certified by the applicant.
     if ((await changedSinceSubmit(tx, application)).length > 0) return new Problem('changes_not_submitted');
     const consumed = await deps.limits.consume({ name: 'packagePerKey', key: `${facId} ${actor.id}` }, tx);
     if (!consumed.ok) return new Problem('too_many_requests', { waitTime: consumed.waitTime });
@@ -98,9 +97,7 @@ function signatureOf({ acknowledged }: Loaded['application']): BoardingPackage['
 
 type Rate = { ccCnpSale: { discountRate: number; fixed: number } } | null;
 
-/**
- * Returns the fees that the applicant accepted on submission. Null for applications submitted before fees were stored.
- */
+/** Null for applications submitted before fees were stored. */
 function acceptedFees({ acknowledged }: Loaded['application']): BoardingPackage['fees'] {
   const { fees } = JSON.parse(acknowledged ?? '{}') as { fees?: { platform: Rate; spProduct: Rate } };
   return { platform: inCents(fees?.platform ?? null), spProduct: inCents(fees?.spProduct ?? null) };

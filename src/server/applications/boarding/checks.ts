@@ -15,7 +15,6 @@ interface OfApplication {
   id: string;
 }
 
-/** Returns the latest result of each check, sorted by name. */
 export async function checksOf(db: Db | Tx, { facId, id }: OfApplication): Promise<CheckOfApplication[]> {
   const rows = await db
     .selectFrom('application_check')
@@ -28,7 +27,7 @@ export async function checksOf(db: Db | Tx, { facId, id }: OfApplication): Promi
   return rows.map((row) => ({ ...row, byName: nameOf(row.by), stale: row.stale === 1 }));
 }
 
-/** Records a vendor's result, replacing an earlier one. Drafts cannot be checked, because they can still change. */
+/** Drafts can't be checked, because they can still change. */
 export async function recordCheck(
   deps: Deps,
   tx: Tx,
@@ -79,7 +78,6 @@ export async function markChecksStale(tx: Tx, { id, fac_id }: Loaded['applicatio
     .execute();
 }
 
-/** Returns an error if checks that the product requires for approval are missing. */
 export async function missingChecks(
   deps: Pick<Deps, 'facilitators'>,
   db: Db | Tx,

@@ -15,10 +15,7 @@ interface Merchant {
   actor: Actor;
 }
 
-/**
- * Stores the merchant ID that the acquirer assigned to an approved application, and publishes the event. Idempotent
- * for the same ID.
- */
+/** Idempotent for the same merchant ID. */
 export async function setMerchant(
   deps: Deps,
   tx: Tx,

@@ -12,13 +12,12 @@ export type EraseDeps = Pick<Deps, 'clock' | 'seal' | 'config'>;
 
 interface Locked {
   application: ApplicationTable;
-  /** The account's other applications, oldest first. */
   remaining: ApplicationTable[];
 }
 
 /**
- * Locks all applications of the account that an application belongs to, so that the second of two concurrent deletions
- * knows that it deletes the last one. Returns undefined for an unknown application.
+ * Locks all applications of an application's account. Otherwise two concurrent deletions could each miss that the other
+ * leaves the account without applications.
  */
 export async function lockAccount(
   { config }: Pick<Deps, 'config'>,
@@ -36,8 +35,8 @@ export async function lockAccount(
         .where('named.fac_id', '=', facId),
     )
     .where('fac_id', '=', facId)
-    // Every transaction locks an account's applications in this order. A new application sorts last, so a transaction
-    // that doesn't see it yet still locks the others in the same order.
+    // Lock order: a new application sorts last, so a transaction that doesn't see it yet still locks the rest in this
+    // order.
     .orderBy('created_at')
     .orderBy('id')
     .$if(config.databaseUrl !== null, (query) => query.forUpdate())
@@ -46,10 +45,7 @@ export async function lockAccount(
   return application && { application, remaining: rows.filter((row) => row.id !== id) };
 }
 
-/**
- * Deletes an application for an operator, at any stage. Erasing the application again has no effect and succeeds. Call
- * `finishErasures` after the commit.
- */
+/** Works at any stage and is idempotent. Call `finishErasures` after the commit. */
 export async function eraseApplication(
   deps: EraseDeps,
   tx: Tx,
@@ -64,7 +60,7 @@ export async function eraseApplication(
   return undefined;
 }
 
-/** Deletes a locked application after its retention period. Call `finishErasures` after the commit. */
+/** Call `finishErasures` after the commit. */
 export async function purgeApplication(
   deps: EraseDeps,
   tx: Tx,
@@ -76,8 +72,8 @@ export async function purgeApplication(
 }
 
 /**
- * Deletes every row that contains the applicant's data and leaves a tombstone. Also deletes the account unless it has
- * another application. The tombstone lists the stored files, so that they are deleted even after a crash.
+ * Leaves a tombstone that lists the stored files, so that they are deleted even after a crash. Deletes the account with
+ * its last application.
  */
 async function eraseRows(
   { clock }: EraseDeps,
@@ -126,17 +122,14 @@ async function isErased(tx: Tx, { facId, id }: { facId: string; id: string }): P
   return tombstone !== undefined;
 }
 
-/** Moves consents to another of the account's applications, which may still need them. Without one, deletes them. */
+/** The account's remaining applications rely on these consents. */
 async function moveConsents(tx: Tx, { from, to }: { from: string; to: string | undefined }): Promise<void> {
   if (to === undefined) await tx.deleteFrom('consent').where('application_id', '=', from).execute();
   else
     await tx.updateTable('consent').set({ application_id: to }).where('application_id', '=', from).execute();
 }
 
-/**
- * Deletes the account's groups that no other application uses, including earlier submitted versions. If a remaining
- * application is on hold, those versions are kept, because they may belong to it.
- */
+/** Keeps earlier submitted versions if a remaining application is on legal hold, because they may belong to it. */
 async function deleteGroups(tx: Tx, { application, remaining }: Locked): Promise<void> {
   const { account_id, fac_id, group_id } = application;
   const keepsVersions = remaining.some(({ legal_hold_at }) => legal_hold_at !== null);

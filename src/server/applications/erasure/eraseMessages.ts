@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { ApplicationTable } from '../../db/schema.ts';
 
-/**
- * Deletes an application's events with their deliveries and jobs. Keeps the `application.expired` event, which
- * contains no entered values and still has to be delivered.
- */
+/** Keeps `application.expired`, which must still be delivered and contains no entered values. */
 export async function deleteWebhooks(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,
@@ -30,9 +27,8 @@ export async function deleteWebhooks(
 }
 
 /**
- * Deletes the application's invite unless another application uses it, because an invite contains a name, an email
- * address, and a phone number. With `toAccount`, also deletes other invites to the account's address. Returns the IDs
- * of the deleted invites.
+ * Invites contain a name, an email address, and a phone number. With `toAccount`, also deletes unused invites to the
+ * account's address.
  */
 export async function deleteInvites(
   tx: Tx,
@@ -70,9 +66,6 @@ export async function deleteInvites(
   return deleted.map((invite) => invite.id);
 }
 
-/**
- * Deletes messages about an application, account, or invite: queued and undeliverable ones, and those in the outbox.
- */
 export async function deleteMessages(
   tx: Tx,
   { facId, about }: { facId: string; about: readonly string[] },
@@ -81,7 +74,7 @@ export async function deleteMessages(
     .deleteFrom('job')
     .where('about', 'in', about)
     .where('fac_id', '=', facId)
-    // A literal, so that the query planner can use the partial index.
+    // A literal lets the query planner use the partial index.
     .where(sql<boolean>`payload_sealed != ''`)
     .execute();
   await tx.deleteFrom('message').where('about', 'in', about).where('fac_id', '=', facId).execute();

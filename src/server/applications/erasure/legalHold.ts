@@ -11,10 +11,7 @@ interface Hold {
   actor: Actor;
 }
 
-/**
- * Sets or releases a legal hold, which prevents an application from being deleted. It does not count as a change for
- * retention periods, reminders, and lists.
- */
+/** Doesn't count as a change for retention periods, reminders, or lists. */
 export async function setLegalHold(
   deps: Pick<Deps, 'clock' | 'seal' | 'config'>,
   tx: Tx,

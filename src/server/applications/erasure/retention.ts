@@ -17,7 +17,7 @@ const SUBMITTED: readonly Stage[] = [
   'INFO_REQUIRED',
 ] satisfies ClosedStage[];
 
-/** Matches applications in progress. Uses literals, so that the planner can match the partial index. */
+/** Literals let the query planner use the partial index. */
 export const isUnfinished = sql<boolean>`stage not in (${sql.join(SUBMITTED.map((stage) => sql.lit(stage)))})`;
 
 type RetentionDeps = Pick<
@@ -25,12 +25,12 @@ type RetentionDeps = Pick<
   'db' | 'clock' | 'seal' | 'config' | 'facilitators' | 'jobs' | 'files' | 'log'
 >;
 
-/** Outcomes with a retention period. Applications that are waiting for a decision are kept. */
+/** Applications that are waiting for a decision are never purged. */
 export const RETAINED = ['abandoned', 'declined', 'approved'] as const;
 
 /**
- * Number of days after which applications are deleted: after the last change if abandoned, otherwise after the
- * decision. Without `facId`, the rule applies to every facilitator that isn't in `except`.
+ * Counts days from the last change if abandoned, otherwise from the decision. Without `facId`, applies to all
+ * facilitators except those in `except`.
  */
 export interface RetentionRule {
   outcome: (typeof RETAINED)[number];
@@ -59,9 +59,7 @@ export function retentionRules({
 
 export type Expired = Pick<ApplicationTable, 'id' | 'fac_id' | 'sp_product_slug' | 'stage' | 'updated_at'>;
 
-/**
- * Returns the applications that a purge would delete, by rule, oldest first. Leaves out applications on legal hold.
- */
+/** Leaves out applications on legal hold. Oldest first within each rule. */
 export async function listExpired(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { rules, atMost }: { rules: readonly RetentionRule[]; atMost?: number },
@@ -79,7 +77,6 @@ export async function listExpired(
   return lists.flat();
 }
 
-/** Deletes applications past their retention period and returns their number. */
 export async function purgeExpired(
   deps: RetentionDeps,
   { rules, onProgress }: { rules: readonly RetentionRule[]; onProgress?: (done: number) => void },
@@ -133,7 +130,6 @@ function expired(db: Db | Tx, { rule, now }: { rule: RetentionRule; now: number 
 
 const STAGES = { declined: 'DECLINED', approved: 'APPROVED' } as const;
 
-/** Deletes one expired application. Returns false if it is in use or on hold again. */
 async function purge(
   deps: RetentionDeps,
   tx: Tx,
@@ -147,7 +143,7 @@ async function purge(
     .executeTakeFirst();
   if (!locked || !still) return false;
   const { outcome } = rule;
-  // The event must not contain entered values.
+  // Erased values must not remain in the event.
   const nameless = { ...locked.application, business: null };
   if (outcome === 'abandoned')
     await publish(deps, tx, { type: 'application.expired', application: nameless });

@@ -3,15 +3,15 @@ import type { ApplicationTable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteStored } from './uploadedFiles.ts';
 
-/** Minimum age of a file to delete. Far longer than an upload takes, because the row is written after the bytes. */
+/** Far longer than an upload takes, because a file's row is written after its bytes. */
 const KEPT_MS = 60 * 60 * 1000;
 const AT_ONCE = 200;
 
 type CleanupDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>;
 
-/** Deletes stored files that have no row, which a crash or a storage outage can cause. Returns their number. */
+/** Deletes stored files that have no row, for example after a crash. Returns their number. */
 export async function sweepFiles(deps: CleanupDeps): Promise<number> {
-  // If the database never had an application, it is probably the wrong one, and every file would look unused.
+  // An empty database is probably the wrong one. Every file would look unused.
   if (!(await hasApplications(deps.db))) return 0;
   const before = deps.clock() - KEPT_MS;
   let swept = 0;
@@ -42,10 +42,7 @@ async function hasApplications(db: Db): Promise<boolean> {
   return false;
 }
 
-/**
- * Deletes an application's requests and returns the IDs of their files. The caller must delete the bytes after the
- * commit.
- */
+/** The caller must delete the files' bytes after the commit. */
 export async function deleteRequests(
   tx: Tx,
   { id, fac_id }: Pick<ApplicationTable, 'id' | 'fac_id'>,

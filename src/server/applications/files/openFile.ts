@@ -3,16 +3,13 @@ import type { FileTable } from '../../db/schemaRequests.ts';
 import type { Deps } from '../../deps.ts';
 import { openFrames } from '../../storage/sealedFrames.ts';
 
-/** An uploaded file, decrypted while it is read. */
+/** Decrypts the bytes while they are read. */
 export interface OpenedFile {
   file: FileTable;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Opens an application's file. Reads the first frame, so that a file that cannot be decrypted fails before the
- * response starts.
- */
+/** Decrypts the first frame right away, so that a damaged file fails before the response starts. */
 export async function openFile(
   deps: Pick<Deps, 'db' | 'files' | 'seal' | 'log'>,
   { facId, applicationId, fileId }: { facId: string; applicationId: string; fileId: string },

@@ -14,9 +14,9 @@ export interface IncomingFile {
   type: string;
   /** Percent-encoded. Empty if the client sent no name. */
   name: string;
-  /** Undefined for a chunked body. */
+  /** Undefined for chunked requests. */
   size: number | undefined;
-  /** Whether to treat a file with the same name and bytes as a repeated upload whose response was lost. */
+  /** Set to treat a file with the same name and bytes as a retry whose response was lost. */
   isRepeatable: boolean;
   bytes: AsyncIterable<Uint8Array>;
 }
@@ -28,15 +28,15 @@ export interface ReceivedFile {
   type: FileType;
 }
 
-/** Data collected while a file streams in. An error without a `refusal` comes from the file store. */
+/** An error without a `refusal` comes from the file store. */
 interface Passed extends ScanRefusal {
   size: number;
   sha256: string;
 }
 
 /**
- * Checks, encrypts, and stores a file while it streams in, then adds its row. A rejected or interrupted upload leaves
- * nothing behind. Once the row is written, the file is durable.
+ * Encrypts the file while it streams in. A rejected or interrupted upload leaves nothing behind. The file is durable
+ * once its row is written.
  */
 export async function receiveFile(
   deps: Deps,
@@ -62,14 +62,14 @@ export async function receiveFile(
   const name = safeFileName(incoming.name, { documentType: document.documentType, type });
   const cell = { facId: session.facId, table: 'file', column: 'key_sealed', row: fileId } as const;
   const key_sealed = deps.seal.seal(cell, key.toString('base64'));
-  // If `addFileRow` throws, the commit may have succeeded, so the bytes are left to the cleanup.
+  // If `addFileRow` throws, the commit may still have succeeded, so only the cleanup may delete the bytes.
   const row = { id: fileId, item_id: document.id, name, type, size, sha256, key_sealed };
   const added = await addFileRow(deps, session, row, incoming);
   if (added instanceof Problem || added.fileId !== fileId) await deleteStored(deps, [fileId]);
   return added instanceof Problem ? added : { fileId: added.fileId, name, size, type };
 }
 
-/** Yields bytes while they form an acceptable file. Otherwise, stores the reason in `passed` and throws. */
+/** Yields bytes until the file proves unacceptable, then stores the reason in `passed` and throws. */
 async function* checked(
   source: AsyncIterable<Uint8Array>,
   type: FileType,
@@ -95,12 +95,12 @@ async function* checked(
     isKnown = true;
     yield bytes;
   }
-  // The file is shorter than the signature check needs. Every accepted type is longer.
+  // The upload ended before the signature check. Every accepted file is longer.
   if (!isKnown) throw refuse(new Problem('file_type_refused'));
   passed.sha256 = hash.digest('hex');
 }
 
-/** Reports a broken connection as the client's error instead of the file store's. */
+/** Without this, a broken connection would look like a file store error. */
 async function* arriving(
   source: AsyncIterable<Uint8Array>,
   refuse: (refusal: Problem) => Error,

@@ -5,14 +5,9 @@ import { startScan } from '../../providers/clamd.ts';
 
 export interface ScanRefusal {
   refusal: Problem | undefined;
-  /** Signature name of the detected malware. */
   signature?: string;
 }
 
-/**
- * Yields bytes while clamd scans them. The stream ends only after the scan result, so an unscanned file is never
- * complete.
- */
 export async function* scanned(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   source: AsyncIterable<Uint8Array>,

@@ -8,7 +8,6 @@ import { actorOf, record } from '../../audit/auditLog.ts';
 import type { Session } from '../../sessions/session.ts';
 import { inApplication } from '../application.ts';
 
-/** A requested document that the applicant can still change. */
 export interface OpenDocument {
   id: string;
   documentType: DocumentType;
@@ -21,7 +20,7 @@ type FileDeps = Pick<
   'db' | 'clock' | 'sections' | 'config' | 'facilitators' | 'jobs' | 'seal' | 'files' | 'log'
 >;
 
-/** Finds a requested document of the session's application. Its request must be open. */
+/** Fails unless the document's request is open. */
 export async function findDocument(
   db: Db | Tx,
   { facId, applicationId }: OfApplication,
@@ -53,10 +52,7 @@ export function refusalOfMore({ files }: OpenDocument): Problem | undefined {
   return files.length < FILES_PER_ITEM_MAXIMUM ? undefined : new Problem('too_many_files');
 }
 
-/**
- * Adds a stored file's row. If the upload is repeatable and the document already has the same file, keeps that one.
- * Returns the ID of the kept file.
- */
+/** If the upload is a retry, keeps the earlier file and returns its ID. */
 export function addFileRow(
   deps: FileDeps,
   session: Session,
@@ -83,7 +79,6 @@ export function addFileRow(
   });
 }
 
-/** Deletes a file from a requested document. A document without files is open again. */
 export async function removeFile(
   deps: FileDeps,
   session: Session,
@@ -129,7 +124,7 @@ async function setDone(
     .execute();
 }
 
-/** Deletes stored files without rows. Returns the IDs that could not be deleted, which the cleanup tries again. */
+/** Returns the IDs that could not be deleted. The cleanup retries them. */
 export async function deleteStored(
   { files, log }: Pick<Deps, 'files' | 'log'>,
   ids: readonly string[],

@@ -6,16 +6,13 @@ import { countsOf } from './counted.ts';
 import { add, changeDay, type DayOf } from './days.ts';
 
 const AT_ONCE = 200;
-/**
- * Maximum number of applications to count during a request. The cleanup counts the rest, for example after an upgrade.
- */
+/** Applications to count during a request. The cleanup counts the rest, for example after an upgrade. */
 const BEFORE_ANSWER = 2000;
 
 type CountDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
- * Counts a facilitator's applications that changed since they were last counted. Subtracts an application's earlier
- * counts, so that counting it again has no effect. Returns the number of counted applications.
+ * Subtracts an application's earlier counts, so recounting has no effect. Returns the number of counted applications.
  */
 export async function countChanged(
   { db, config }: CountDeps,
@@ -39,7 +36,7 @@ async function countSome(deps: Pick<Deps, 'config'>, tx: Tx, facId: string): Pro
     .orderBy('counted_revision')
     .orderBy('id')
     .limit(AT_ONCE)
-    // Skips rows that another process is counting or changing.
+    // Rows locked by another process are counted later.
     .$if(deps.config.databaseUrl !== null, (query) => query.forUpdate().skipLocked())
     .execute();
   if (changed.length === 0) return 0;
@@ -72,7 +69,7 @@ async function countSome(deps: Pick<Deps, 'config'>, tx: Tx, facId: string): Pro
     );
     counts.push({ application_id: id, fac_id: facId, counted: JSON.stringify(names) });
   }
-  // Uses a fixed order, so that two processes cannot deadlock.
+  // A fixed lock order prevents deadlocks between processes.
   for (const [, { of, changes }] of [...days].toSorted(([left], [right]) => (left < right ? -1 : 1)))
     await changeDay(deps, tx, of, changes);
   await tx

@@ -7,7 +7,6 @@ export interface Counted {
   fields: readonly string[];
 }
 
-/** Returns the names of the counts that include an application. */
 export function countsOf({ application, steps, fields }: Counted): string[] {
   const { ownership_type: type, stage, submitted_at } = application;
   const outcomes = [
@@ -26,7 +25,7 @@ export function countsOf({ application, steps, fields }: Counted): string[] {
   ].toSorted();
 }
 
-/** Converts to seconds, rounded down to two significant digits to limit the distinct values per day. */
+/** Rounds down to two significant digits to limit the distinct values per day. */
 function secondsOf(milliseconds: number): number {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   const unit = 10 ** Math.max(0, String(seconds).length - 2);

@@ -1,15 +1,13 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Key for a product's daily funnel counts. Applications are counted on the day they were started. */
 export interface DayOf {
   facId: string;
   slug: string;
-  /** `YYYY-MM-DD` in UTC. */
+  /** YYYY-MM-DD in UTC. */
   day: string;
 }
 
-/** Sums the counts for the days from `from` to `to`, both inclusive. */
 export async function readCounts(
   db: Db,
   { facId, product, from, to }: { facId: string; product?: string; from?: string; to?: string },
@@ -27,7 +25,7 @@ export async function readCounts(
   return sums;
 }
 
-/** Adds changes to a day's counts. Locks the day's row until the caller's transaction ends. */
+/** Locks the day's row until the caller's transaction ends. */
 export async function changeDay(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,

@@ -4,11 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { sessionEnded } from '../../sessions/sessionEnds.ts';
 import { holdApplication } from '../holdApplication.ts';
 
-/** Maximum number of field names per save, far above the number of existing fields. */
 const FIELDS_MAXIMUM = 100;
 const FIELD = /^[a-zA-Z]+(\.[a-zA-Z]+)*$/;
 
-/** Returns field names in the format of the operator API's `missing` property, without list indexes. */
+/** Uses the format of the operator API's `missing` property, without list indexes. */
 export function refusedFields(step: StepKey, errors: readonly FieldError[]): string[] {
   const section = step === 'payoutBankAccount' ? 'payout' : step;
   const fields = errors.map(({ field }) => {
@@ -20,10 +19,7 @@ export function refusedFields(step: StepKey, errors: readonly FieldError[]): str
     .slice(0, FIELDS_MAXIMUM);
 }
 
-/**
- * Stores which fields failed validation, after the save was rolled back. Each field is stored once per application.
- * Throws if the application has been erased.
- */
+/** Runs in its own transaction, because the save was rolled back. Throws if the application has been erased. */
 export async function recordRefusals(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { facId, applicationId, fields }: { facId: string; applicationId: string; fields: readonly string[] },

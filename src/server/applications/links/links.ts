@@ -8,7 +8,7 @@ import { sandboxOf } from '../../providers/sandbox.ts';
 const DAY = 24 * 60 * 60 * 1000;
 export const LINK_LIFETIME_MS = 30 * DAY;
 
-/** Length of the part that only emailed tokens have. 22 base64url characters encode more than 128 bits. */
+/** 22 base64url characters encode more than 128 bits. */
 const PROOF_LENGTH = 22;
 
 type LinkColumns = Pick<
@@ -17,7 +17,7 @@ type LinkColumns = Pick<
 >;
 type LinkDeps = Pick<Deps, 'seal' | 'clock' | 'config'>;
 
-/** Returns the columns of a new link. Some sandbox email addresses get a link that has already expired. */
+/** Some sandbox email addresses get an expired link. */
 export function freshLink(
   { seal, clock, config }: LinkDeps,
   { id, generation, email, until = 0 }: { id: string; generation: number; email: string; until?: number },
@@ -33,8 +33,8 @@ export function freshLink(
 }
 
 /**
- * Extends a link to 30 days from now, or to `until` if that is later. An expired link gets new tokens, so that the old
- * ones stay invalid. Once another browser has verified the email address, only emailed tokens work.
+ * Extends a link to 30 days from now, or to `until` if later. An expired link gets new tokens, so that old ones stay
+ * invalid. Once another browser has verified the email address, only emailed tokens work.
  */
 export function renewedLink(
   deps: LinkDeps,
@@ -46,15 +46,15 @@ export function renewedLink(
 ): LinkColumns {
   const { id, link_generation: before, link_expires_at: end } = application;
   const generation = before + (end <= deps.clock() ? 1 : 0);
-  // An open request may already extend the link further.
+  // An open request may already extend the link.
   const fresh = freshLink(deps, { id, generation, email, until: Math.max(until, end) });
   const isProved = application.link_hash === application.email_link_hash;
   return isProved ? { ...fresh, link_hash: fresh.email_link_hash ?? fresh.link_hash } : fresh;
 }
 
 /**
- * Derives both of an application's tokens, which are never stored. Pages show the first. Only emails contain the
- * second, so opening it proves access to the email address. It starts with the first.
+ * Derives both tokens, so that neither is stored. Pages show `shown`. Only emails contain `emailed`, so opening it
+ * proves access to the mailbox.
  */
 export function linkTokens(
   seal: Pick<Seal, 'linkToken'>,
@@ -64,10 +64,7 @@ export function linkTokens(
   return { shown, emailed: shown + seal.linkToken(`email ${id}`, generation).slice(0, PROOF_LENGTH) };
 }
 
-/**
- * Returns the `subMerchantId` that pages show. This is the emailed token once another browser has verified the email
- * address.
- */
+/** Equals the emailed token once another browser has verified the email address. */
 export function linkTokenOf(
   { seal }: Pick<Deps, 'seal'>,
   application: { id: string } & Pick<LinkColumns, 'link_generation' | 'link_hash'>,
@@ -76,10 +73,7 @@ export function linkTokenOf(
   return application.link_hash === seal.tokenHash(emailed) ? emailed : shown;
 }
 
-/**
- * Returns the origins of a facilitator's pages, the preferred one first, without a trailing slash. In production, the
- * Host header is ignored unless it matches one of them.
- */
+/** Preferred origin first, without trailing slashes. In production, the Host header must match one of them. */
 export function originsOf(
   { config }: Pick<Deps, 'config'>,
   facilitator: Pick<Facilitator, 'hosts' | 'origin'>,
@@ -93,7 +87,6 @@ export function originsOf(
   return known ? [asked, ...usual] : usual;
 }
 
-/** Returns the token in a continue link at one of the origins, or undefined for any other string. */
 export function linkedToken(link: string, origins: readonly string[]): string | undefined {
   if (!URL.canParse(link)) return undefined;
   const { host, protocol, searchParams } = new URL(link);
@@ -101,7 +94,7 @@ export function linkedToken(link: string, origins: readonly string[]): string | 
   return ours && /^https?:$/.test(protocol) ? (searchParams.get('subMerchantId') ?? undefined) : undefined;
 }
 
-/** Returns the continue link for emails: `/{slug}/account-type?subMerchantId=...` at the facilitator's origin. */
+/** Format: `/{slug}/account-type?subMerchantId=...` at the facilitator's origin. */
 export function emailedLink(deps: Pick<Deps, 'seal' | 'config'>, where: LinkPlace): string {
   return linkTo(deps, where, linkTokens(deps.seal, where.application).emailed);
 }

@@ -4,15 +4,12 @@ import { isShownAt } from '../../facilitators/hosts.ts';
 import { LINK_LIFETIME_MS, originsOf } from './links.ts';
 import { hmac, sameText } from '../../crypto/seal.ts';
 
-/** Path of PDF copy links; the last segment is the token. */
 const COPY_PATH = '/onboarding/copies';
 
 type PdfLinkDeps = Pick<Deps, 'seal' | 'clock'>;
 
 /**
- * Returns a link to an application's PDF copy, which is valid as long as a new continue link. The signed token
- * contains the application ID and expiry, so nothing is stored. The requested host is used only if it serves the
- * facilitator's pages.
+ * Valid as long as a new continue link. The signed token contains the application ID and expiry, so nothing is stored.
  */
 export function copyLink(
   deps: PdfLinkDeps & Pick<Deps, 'config' | 'facilitators'>,
@@ -27,7 +24,6 @@ export function copyLink(
   return `${originsOf(deps, facilitator, asked)[0]}${COPY_PATH}/${named}.${signature(deps, named)}`;
 }
 
-/** Returns the application ID in a token, or undefined if the token is invalid or expired. */
 export function copyNamedBy(deps: PdfLinkDeps, token: string): string | undefined {
   const [, named = '', id, end = '', signed = ''] =
     /^(([\w-]+)\.([0-9a-z]{1,11}))\.([\w-]+)$/.exec(token) ?? [];

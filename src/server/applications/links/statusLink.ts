@@ -5,10 +5,7 @@ import { isShownAt } from '../../facilitators/hosts.ts';
 import { offerOf } from '../../facilitators/products.ts';
 import { emailedLink, renewedLink } from './links.ts';
 
-/**
- * Renews a submitted application's continue link, which opens the status page and open requests. Returns the link for
- * emails. The caller must hold the row lock and store the application.
- */
+/** Call with the application locked, and save it afterward. */
 export function renewStatusLink(
   deps: Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>,
   {
@@ -19,11 +16,9 @@ export function renewStatusLink(
   }: {
     application: ApplicationTable;
     email: string;
-    /**
-     * Host header of the request. Ignored if it isn't one of the facilitator's hosts, for example in operator calls.
-     */
+    /** Host header. Ignored unless it is one of the facilitator's hosts, for example in operator calls. */
     host?: string | undefined;
-    /** Time until which the link must be valid. */
+    /** Earliest expiry of the link. */
     until?: number | null;
   },
 ): string {
@@ -36,7 +31,6 @@ export function renewStatusLink(
   });
 }
 
-/** Stores only the renewed link. A reminder is not progress, so the other columns must not change. */
 export async function storeLink(tx: Tx, application: ApplicationTable): Promise<void> {
   const { link_generation, link_hash, email_link_hash, link_expires_at } = application;
   await tx

@@ -12,10 +12,6 @@ import type { StoredOwner } from './storedOwners.ts';
 const DAY = 24 * 60 * 60 * 1000;
 export const OWNER_LINK_DAYS = 14;
 
-/**
- * Creates or replaces an owner's link and returns the token. Only its hash is stored. Replacing a link also ends its
- * session and invalidates its code.
- */
 export async function giveLink(
   { seal, clock }: Pick<Deps, 'seal' | 'clock'>,
   tx: Tx,
@@ -47,7 +43,6 @@ export async function giveLink(
   return token;
 }
 
-/** Finds a link by its token, even if it has expired or was completed. */
 export async function findLink(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   token: string,
@@ -69,7 +64,6 @@ export async function changeLink(
   await tx.updateTable('owner_link').set(changes).where('id', '=', id).where('fac_id', '=', fac_id).execute();
 }
 
-/** Deletes the links of owners who were removed, or whose details the applicant now enters. */
 export async function endLinks(
   tx: Tx,
   { facId, ids }: { facId: string; ids: readonly string[] },
@@ -78,7 +72,6 @@ export async function endLinks(
   await tx.deleteFrom('owner_link').where('id', 'in', ids).where('fac_id', '=', facId).execute();
 }
 
-/** Returns the IDs of awaited owners who have opened their link. */
 export async function openedLinks(
   db: Db | Tx,
   { facId, owners }: { facId: string; owners: readonly StoredOwner[] },
@@ -95,7 +88,7 @@ export async function openedLinks(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns `/{slug}/owner#token`. The token is in the fragment, so that no log contains it. */
+/** Returns `/{slug}/owner#token`. Servers don't receive the fragment, so no log contains the token. */
 export function ownerUrl(
   deps: Pick<Deps, 'config'>,
   {

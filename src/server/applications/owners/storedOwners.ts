@@ -3,10 +3,10 @@ import { isLinked, STATED_FIELDS, type LinkStatus } from '../../../domain/ownerL
 import type { Seal } from '../../crypto/seal.ts';
 import type { StoredPerson } from '../group.ts';
 
-/** An owner in a group. `ownerId`, `status`, and `enteredAt` are for owners who enter their own details. */
+/** `ownerId`, `status`, and `enteredAt` are set for owners who enter their own details. */
 export interface StoredOwner extends StoredPerson {
   ownerId?: string;
-  /** Missing if the applicant enters the details. `owner_link` stores whether the link was opened. */
+  /** Missing if the applicant enters the details. */
   status?: 'invited' | 'completed';
   enteredAt?: number;
   firstName?: string;
@@ -16,7 +16,7 @@ export interface StoredOwner extends StoredPerson {
   ownershipPercentage?: number | '';
 }
 
-/** Returns an owner's ID. An owner without a link has no stored ID, so it is derived from the group and the index. */
+/** Owners without a link have no stored ID, so it is derived from the group and index. */
 export function ownerIdOf(
   seal: Pick<Seal, 'hash'>,
   { groupId, owner, index }: { groupId: string; owner: StoredOwner; index: number },
@@ -24,16 +24,12 @@ export function ownerIdOf(
   return owner.ownerId ?? seal.hash(`owner ${groupId} ${index}`).slice(0, 32);
 }
 
-/** Returns the status of an owner with a link. `openedIds` contains the IDs of owners who opened their link. */
 export function linkStatusOf({ ownerId = '', status }: StoredOwner, openedIds: Set<string>): LinkStatus {
   if (status === 'completed') return status;
   return openedIds.has(ownerId) ? 'opened' : 'invited';
 }
 
-/**
- * Returns the owner fields that the applicant may read. Leaves out what an owner entered for themselves, except for
- * the title and the masked ID number with its type.
- */
+/** Hides what an owner entered, except the title, the ID type, and the masked ID number. */
 export function shownToApplicant(owner: StoredOwner): StoredOwner {
   if (owner.status !== 'completed') return owner;
   const shown = new Set<string>([...STATED_FIELDS, 'idType', 'title', 'ownerId', 'status', 'enteredAt']);
@@ -48,8 +44,8 @@ interface Sent {
 }
 
 /**
- * Matches each submitted owner with the stored owner who enters their own details, if there is one. A draft may
- * predate the link and lack the ID, so the remaining owners in a draft are matched by name.
+ * Matches submitted owners to stored linked owners by ID. Drafts saved before the link lack the ID and are matched by
+ * name.
  */
 export function linkedAmong(
   sent: readonly Sent[],
@@ -70,7 +66,7 @@ export function linkedAmong(
   );
 }
 
-/** Merges the applicant's fields into a linked owner. A name that the owner entered is kept. */
+/** Keeps a name that the owner entered. */
 export function withStated<Owner extends StoredOwner>(linked: StoredOwner, stated: Owner): StoredOwner {
   const fields = STATED_FIELDS.filter(
     (name) => linked.status !== 'completed' || (name !== 'firstName' && name !== 'lastName'),

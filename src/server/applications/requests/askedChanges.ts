@@ -4,7 +4,6 @@ import type { ApplicationTable } from '../../db/schema.ts';
 
 export interface AskedChange {
   section: SectionName;
-  /** Path of the person that the item concerns, such as `owners.0`. */
   about: string | null;
   reason: string | null;
 }

@@ -6,25 +6,23 @@ import { isUnfinished } from '../erasure/retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const AT_ONCE = 200;
-/**
- * Reminders that are later than this are skipped, for example those from before the upgrade that introduced reminders.
- */
+/** Skips reminders that are overdue by more than this, such as those from before an upgrade or outage. */
 const LATE_MS = 7 * DAY;
 const BEFORE_DUE_MS = 3 * DAY;
 
 type FindDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'facilitators'>;
 
-/** A reminder to send. `id` is the same in every run, so that the reminder is sent only once. */
+/** `id` is stable across runs, so a reminder is sent only once. */
 export interface DueReminder {
   id: string;
   details: Record<string, unknown>;
-  /** When the request is due. Undefined for an application in progress. */
+  /** Undefined for applications in progress. */
   dueAt?: number;
-  /** Locks and returns the application. Returns undefined if the reminder is no longer due. */
+  /** Locks the application. Returns undefined if the reminder is no longer due. */
   hold(tx: Tx): Promise<ApplicationTable | undefined>;
 }
 
-/** Finds applications in progress that have been unchanged for one of the product's reminder periods. */
+/** Finds applications that have been unchanged for one of the product's reminder periods. */
 export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
   const { db, clock, facilitators } = deps;
   const products = facilitators.all
@@ -52,7 +50,7 @@ export async function* findIdle(deps: FindDeps): AsyncGenerator<DueReminder> {
       .execute();
     const due = found.flatMap((row) => {
       const idle = now - row.updated_at;
-      // Send only the latest reminder that is due, so that a server that was down doesn't send several at once.
+      // Only the latest due reminder: after an outage, the applicant shouldn't get several at once.
       const [day] = (daysOf.get(row.sp_product_slug) ?? []).filter((one) => one * DAY <= idle).slice(-1);
       return day === undefined || idle >= day * DAY + LATE_MS ? [] : [idleReminder(deps, row, day)];
     });
@@ -76,9 +74,7 @@ function idleReminder(
   };
 }
 
-/**
- * Finds open requests due within three days. Skips those created within that period, because they were just emailed.
- */
+/** Skips requests created less than three days before their due date, because their own email is recent. */
 export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGenerator<DueReminder> {
   const now = clock();
   const found = await db
@@ -110,10 +106,7 @@ export async function* findDueRequests({ db, clock, config }: FindDeps): AsyncGe
   yield* await unsent(db, due);
 }
 
-/**
- * Selects an application whose reminders were not stopped. Locks the row on PostgreSQL; SQLite has a single writer and
- * no row locks.
- */
+/** Locks the row on PostgreSQL. SQLite has a single writer and no row locks. */
 function held(tx: Tx, { id, config }: { id: string } & Pick<Deps, 'config'>) {
   return tx
     .selectFrom('application')

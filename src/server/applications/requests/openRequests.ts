@@ -5,7 +5,6 @@ import type { Tx } from '../../db/database.ts';
 
 type Holder = Pick<ApplicationTable, 'id' | 'fac_id' | 'asked_sections'>;
 
-/** Updates `asked_sections` of a locked application from its open requests. */
 export async function setAskedSections(tx: Tx, application: Holder): Promise<void> {
   const rows = await tx
     .selectFrom('request_item')
@@ -39,7 +38,6 @@ export async function hasOpenRequest(
   return open !== undefined;
 }
 
-/** Closes all open requests of a locked application and returns how many it closed. */
 export async function withdrawOpenRequests(tx: Tx, application: Holder, now: number): Promise<number> {
   const closed = await tx
     .updateTable('information_request')

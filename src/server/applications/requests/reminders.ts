@@ -19,7 +19,6 @@ const EMAILS: ByLanguage<Translation<typeof english>> = { en: english, es: spani
 
 type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'seal' | 'config' | 'facilitators' | 'jobs'>;
 
-/** Sends all due reminders and returns how many were sent. */
 export async function sendReminders(deps: ReminderDeps): Promise<number> {
   let sent = 0;
   for (const find of [findIdle, findDueRequests]) {
@@ -31,12 +30,12 @@ export async function sendReminders(deps: ReminderDeps): Promise<number> {
   return sent;
 }
 
-/** Sends a reminder. Returns false if another process has sent it or it is no longer due. */
+/** Returns false if another process has sent the reminder or it is no longer due. */
 async function remind(deps: ReminderDeps, tx: Tx, due: DueReminder): Promise<boolean> {
   const application = await due.hold(tx);
   if (!application) return false;
   const offer = findOffer(deps, { facId: application.fac_id, slug: application.sp_product_slug });
-  // `offer` is a Problem if the product was removed from the settings.
+  // A product can be removed from the settings while applications exist.
   if (offer instanceof Problem || !(await claim(deps, tx, { application, id: due.id }))) return false;
   const account = await tx
     .selectFrom('account')
@@ -68,7 +67,6 @@ async function remind(deps: ReminderDeps, tx: Tx, due: DueReminder): Promise<boo
   return true;
 }
 
-/** Claims a reminder, so that only one of several processes sends it. */
 async function claim(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

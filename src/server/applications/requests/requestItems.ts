@@ -9,10 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import type { RequestItemTable } from '../../db/schemaRequests.ts';
 import type { Session } from '../../sessions/session.ts';
 
-/**
- * Updates requested sections after a save. A section that was just saved with `strict` and is complete is marked as
- * done. A section that is now incomplete is no longer done.
- */
+/** A complete section is marked done only by a `strict` save. An incomplete section is reopened. */
 export async function settleSectionItems(
   deps: Pick<Deps, 'sections' | 'clock'>,
   tx: Tx,
@@ -61,10 +58,7 @@ export async function saveAnswer(
   });
 }
 
-/**
- * Saves a draft answer. A draft that differs from the saved answer reopens the item, so that drafts are never
- * submitted.
- */
+/** A draft that differs from the saved answer reopens the item, so that drafts are never submitted. */
 export async function saveAnswerDraft(
   deps: Deps,
   session: Session,
@@ -105,7 +99,6 @@ async function openQuestion(tx: Tx, application: Loaded['application'], itemId: 
   return item.status === 'open' ? item : new Problem('item_closed');
 }
 
-/** Location of an encrypted answer. The encryption is bound to it. */
 export function answerCell({ id, fac_id: facId }: Pick<RequestItemTable, 'id' | 'fac_id'>): SealedCell {
   return { facId, table: 'request_item', column: 'answer_sealed', row: id };
 }

@@ -4,20 +4,16 @@ import type { FileTable, InformationRequestTable, RequestItemTable } from '../..
 import type { Deps } from '../../deps.ts';
 import { answerCell } from './requestItems.ts';
 
-/**
- * Maximum number of items in one response. If there are more, the oldest closed requests are left out. Open requests
- * are always included.
- */
+/** Beyond this, the oldest closed requests are left out. Open requests are always included. */
 const LISTED_ITEMS_MAXIMUM = 40;
 
 interface OfApplication {
   facId: string;
   id: string;
-  /** Set to include draft answers, which only the applicant may see. */
+  /** Draft answers are visible only to the applicant. */
   hasDrafts?: true;
 }
 
-/** Returns an application's requests with answers and files, newest last. */
 export async function requestsOf(
   { seal }: Pick<Deps, 'seal'>,
   db: Db | Tx,

@@ -19,15 +19,11 @@ interface Named extends NamedApplication {
 
 interface Asking extends Named {
   request: NewRequest;
-  /** Host header of the request, used in the emailed link. */
   host?: string | undefined;
-  /** Set if a decision asks for information. The audit log then records the decision instead of the request. */
+  /** Set if a decision creates the request. The audit log then records only the decision. */
   decision?: { message: string };
 }
 
-/**
- * Asks the applicant for information: stores the request, opens its sections, publishes the event, and emails the link.
- */
 export async function createRequest(
   deps: Deps,
   tx: Tx,
@@ -74,7 +70,6 @@ export async function requestRefusal(
   return count > OPEN_ITEMS_MAXIMUM ? new Problem('too_many_items') : undefined;
 }
 
-/** Withdraws an open request. If it was the last one, the application waits for a decision again. */
 export async function withdrawRequest(
   deps: Deps,
   tx: Tx,
@@ -91,7 +86,7 @@ export async function withdrawRequest(
     if (!found) return new Problem('not_found');
     if (found.status !== 'open') return new Problem('decision_conflict');
     await closeRequest(deps, tx, { application, requestId, status: 'withdrawn' });
-    // Records what the applicant has changed, because those changes persist without a resubmission.
+    // These changes persist without a resubmission.
     const details = {
       requestId,
       stage: application.stage,
@@ -102,7 +97,6 @@ export async function withdrawRequest(
   });
 }
 
-/** Closes a request of a locked application. If no other request is open, the stage returns to SUBMITTED. */
 export async function closeRequest(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -20,20 +20,15 @@ import { closeRequest } from './requests.ts';
 import { renewStatusLink } from '../links/statusLink.ts';
 import { submitErrors, unacknowledgedErrors } from '../submitErrors.ts';
 
-/** Shown next to each item that blocks resubmission. */
+/** Shown next to each item that blocks a resubmission. */
 const ITEM_OPEN = "This item isn't complete yet.";
 
 interface Resubmit {
   requestId: string;
   ack: unknown;
-  /** HTTP request data. The host is part of the PDF copy's URL. */
   request: { host: string; ip: string; userAgent: string };
 }
 
-/**
- * Submits an application again after the same checks as the first submission. Repeating the call returns the first
- * response. If another information request is open, the application still waits for the applicant.
- */
 export async function resubmit(
   deps: Deps,
   session: Session,
@@ -57,7 +52,7 @@ export async function resubmit(
       const errors = open.map((id) => ({ field: `items.${id}`, message: ITEM_OPEN }));
       return new Problem('items_open', { errors });
     }
-    // Lock the group before the check, because another application may change the same group.
+    // Lock before checking, because another application may change the same group.
     await lockGroup(tx, { loaded, now: deps.clock() });
     const errors = await submitErrors(deps, tx, loaded);
     if (errors.length > 0) return fieldProblem(errors);
