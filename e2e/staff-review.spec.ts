@@ -1,3 +1,4 @@
+import { applicantAt } from './applicantAt.ts';
 import { asked } from './asked.ts';
 import { faults } from './axe.ts';
 import { expect } from './fixtures.ts';
@@ -38,6 +39,26 @@ test('missing checks are named, listed, and recorded', async ({ browser, server 
   await button(page, 'Approve').click();
   await button(approve, 'Approve').click();
   await expect(approve).toHaveCount(0);
+});
+
+test('an application without a business opens', async ({ page, server }) => {
+  const { account } = await applicantAt(server, { stage: 'INITIATED' });
+  const id = await operatorApi(server.url, server.operatorKey).applicationOf(account.email);
+  await joinAs(page, server, 'viewer');
+  await page.goto(`${server.url}/staff/applications/${id}`);
+  await expect(page.getByRole('heading', { name: account.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(account.email);
+});
+
+test('an application with the same tax ID leads back to the filtered list', async ({ page, server }) => {
+  for (const name of ['Elm Eggs', 'Elm Embers']) await submitted(server, name);
+  await joinAs(page, server, 'viewer');
+  await page.goto(`${server.url}/staff?search=elm`);
+  await page.getByRole('link', { name: 'Elm Eggs', exact: true }).click();
+  await page.getByRole('link', { name: 'Elm Embers', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Elm Embers', level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Applications', exact: true }).click();
+  await expect(page).toHaveURL(/[?&]search=elm/);
 });
 
 test('an item of a withdrawn request is not open', async ({ page, server }) => {

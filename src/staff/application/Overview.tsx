@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Children, useId, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import { BUSINESS } from '../../domain/sections/business.ts';
 import { CONTACT, hasItin, OWNER } from '../../domain/sections/person.ts';
@@ -39,7 +39,8 @@ export interface PanelProps {
 
 export function Overview({ application }: PanelProps) {
   const { business, owners, contact, payout } = application;
-  const read = withDates(BUSINESS, business ?? {}) as BusinessRead;
+  // The address is missing until the applicant enters it.
+  const read = { address: {}, ...withDates(BUSINESS, business ?? {}) } as BusinessRead;
   const { ownershipType: type } = application;
   const isItin = isOwnershipType(type) && asksItin(groupKindOf(type), read.tinType);
   const isSubmitted = application.submittedAt !== null;
@@ -143,6 +144,7 @@ function Rows({ facts }: { facts: readonly { label: string; lines: readonly Reac
 }
 
 function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
+  const { state } = useLocation() as { state: { from?: string } | null };
   if (found.length === 0) return null;
   return (
     <div className="duplicates">
@@ -150,7 +152,9 @@ function Duplicates({ found }: { found: ApplicationData['sameTaxId'] }) {
       <ul>
         {found.map(({ id, dbaName, legalName, stage, submittedAt }) => (
           <li key={id} className="facts">
-            <Link to={`/applications/${id}`}>{dbaName ?? legalName ?? id}</Link>
+            <Link to={`/applications/${id}`} state={{ from: state?.from }}>
+              {dbaName ?? legalName ?? id}
+            </Link>
             <StageChip stage={stage} />
             <span>
               Submitted <Time at={submittedAt} as="day" />
