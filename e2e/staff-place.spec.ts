@@ -101,6 +101,7 @@ test('forced colors tell what is chosen; a request keeps its preview, and no out
   const underlineOf = (control: Locator) =>
     control.evaluate((shown) => getComputedStyle(shown).textDecorationLine);
   expect(await fillOf(true)).not.toBe(await fillOf(false));
+  await expect(page.getByLabel('Stage', { exact: true })).toHaveCSS('appearance', 'auto');
   expect(await underlineOf(rowLink(page, 'Applications'))).toBe('underline');
   expect(await underlineOf(rowLink(page, 'Invites'))).toBe('none');
   await rowLink(page, 'Willow Wines').click();

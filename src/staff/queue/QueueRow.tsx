@@ -13,27 +13,37 @@ export function QueueRow({ row, index }: { row: ListedApplication; index: number
   return (
     <tr data-row={index} aria-rowindex={index + 2}>
       <td>
-        <Link to={`/applications/${row.id}`} state={{ from: location.search, index }}>
+        <Link
+          to={`/applications/${row.id}`}
+          state={{ from: location.search, index }}
+          title={name ?? undefined}
+        >
           {name ?? 'No business name yet'}
         </Link>
         <span className="queue-stage">
           <StageChip stage={row.stage} />
         </span>
-        {row.legalName && row.legalName !== name && <span className="second">{row.legalName}</span>}
+        {row.legalName && row.legalName !== name && (
+          <span className="second" title={row.legalName}>
+            {row.legalName}
+          </span>
+        )}
       </td>
       <td>
-        {row.name || '–'}
-        <span className="second">{row.email}</span>
+        <span title={row.name}>{row.name || '–'}</span>
+        <span className="second" title={row.email}>
+          {row.email}
+        </span>
       </td>
       <td>
         <StageChip stage={row.stage} />
       </td>
-      <td>{nameOf(row.spProductSlug)}</td>
+      <td title={nameOf(row.spProductSlug)}>{nameOf(row.spProductSlug)}</td>
       <td>{row.submittedAt === null ? '–' : <Waiting row={row} submittedAt={row.submittedAt} />}</td>
       <td>
         <Age at={row.updatedAt} />
       </td>
-      <td>{row.assignee?.email ?? '–'}</td>
+      <td title={row.assignee?.email}>{row.assignee?.email ?? '–'}</td>
     </tr>
   );
 }
