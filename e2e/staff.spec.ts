@@ -72,7 +72,8 @@ test('an uploaded file is seen, and a request with items reaches the applicant',
   await applicantPage.getByLabel('Government ID').setInputFiles(image('license.png'));
   await expect(applicantPage.getByText('Done', { exact: true })).toBeVisible();
 
-  const page = await (await browser.newContext()).newPage();
+  // West of Eastern Time, where due days begin and end.
+  const page = await (await browser.newContext({ timezoneId: 'Pacific/Honolulu' })).newPage();
   await joinAs(page, server, 'reviewer');
   await page.goto(`${server.url}/staff/applications/${applicant.applicationId}?tab=files`);
   await button(page, 'Open license.png').click();
@@ -88,12 +89,18 @@ test('an uploaded file is seen, and a request with items reaches the applicant',
   await form.getByLabel('Kind').selectOption('document');
   await form.getByLabel('Document').selectOption('voided_check');
   await form.getByLabel('Reason').fill('The account is new.');
+  await form.getByLabel('Due date').fill('2031-12-24');
   await expect(form.getByText('Email preview')).toBeVisible();
   await button(form, 'Send request').click();
   await expect(form).toHaveCount(0);
   const mail = (await mailsTo(server, applicant.account.email)).at(-1);
   expect(mail?.text).toContain('One more paper, please.');
   expect(mail?.text).toContain('The account is new.');
+  expect(mail?.text).toContain('by December 24, 2031:');
+  await page.getByRole('tab', { name: 'Requests', exact: true }).click();
+  await expect(page.getByText('Due Dec 24, 2031')).toBeVisible();
+  await applicantPage.reload();
+  await expect(applicantPage.getByText('Please send everything by December 24, 2031.')).toBeVisible();
 });
 
 test('a viewer reads, and has no button for anything else', async ({ browser, server }) => {

@@ -6,6 +6,7 @@ import { fieldProblem } from '../../api/problem.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { createRequest, withdrawRequest } from '../../server/applications/requests/requests.ts';
 import { Refused, type Command, type Typed, type WithDatabase } from '../command.ts';
+import { endOfDueDay } from '../../domain/values/dueDay.ts';
 import { ACTOR, APPLICATION as BY_ID, change, notFound, readDeadline } from './shared.ts';
 import { accepted, writeInstant, writeTable } from '../words.ts';
 
@@ -104,7 +105,7 @@ function requestIn(typed: Typed, now: number) {
   ];
   if (items.length === 0) throw new Refused('Add --document, --section, or --question.', 2);
   const due = typed.text('due');
-  const dueAt = due && new Date(readDeadline(due, 'due', now)).toISOString();
+  const dueAt = due && new Date(endOfDueDay(due) || readDeadline(due, 'due', now)).toISOString();
   return { message: typed.text('message') ?? '', dueAt, items };
 }
 

@@ -1,6 +1,8 @@
 import { ANSWER_LENGTH } from '../../domain/requests.ts';
+import { dueDayFormat } from '../../domain/values/dueDay.ts';
 
 const day = new Intl.DateTimeFormat('es-US', { dateStyle: 'long' });
+const dueDay = dueDayFormat('es-US');
 const megabytes = new Intl.NumberFormat('es-US', { maximumFractionDigits: 1 });
 
 export const requestTexts = {
@@ -9,8 +11,8 @@ export const requestTexts = {
   none: 'Por ahora no necesitamos nada de usted.',
   status: 'Ver el estado de la solicitud',
   title: (createdAt: number) => `Pedido el ${day.format(createdAt)}`,
-  due: (dueAt: number) => `Envíe todo a más tardar el ${day.format(dueAt)}.`,
-  overdue: (dueAt: number) => `El plazo venció el ${day.format(dueAt)}. Todavía puede enviarlo.`,
+  due: (dueAt: number) => `Envíe todo a más tardar el ${dueDay.format(dueAt)}.`,
+  overdue: (dueAt: number) => `El plazo venció el ${dueDay.format(dueAt)}. Todavía puede enviarlo.`,
   progress: (done: number, all: number) => `${done} de ${all} listos`,
   toDo: 'Pendiente',
   done: 'Listo',

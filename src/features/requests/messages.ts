@@ -1,6 +1,8 @@
 import { ANSWER_LENGTH } from '../../domain/requests.ts';
+import { dueDayFormat } from '../../domain/values/dueDay.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const dueDay = dueDayFormat('en-US');
 const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 export const requestTexts = {
@@ -9,8 +11,8 @@ export const requestTexts = {
   none: "We don't need anything from you right now.",
   status: 'See application status',
   title: (createdAt: number) => `Requested on ${day.format(createdAt)}`,
-  due: (dueAt: number) => `Please send everything by ${day.format(dueAt)}.`,
-  overdue: (dueAt: number) => `This was due on ${day.format(dueAt)}. You can still send it.`,
+  due: (dueAt: number) => `Please send everything by ${dueDay.format(dueAt)}.`,
+  overdue: (dueAt: number) => `This was due on ${dueDay.format(dueAt)}. You can still send it.`,
   progress: (done: number, all: number) => `${done} of ${all} done`,
   toDo: 'To do',
   done: 'Done',

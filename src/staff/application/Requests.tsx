@@ -85,7 +85,7 @@ function OneRequest({ application, request }: PanelProps & { request: Request })
         </span>
         {dueAt !== null && (
           <span>
-            Due <Time at={dueAt} as="day" />
+            Due <Time at={dueAt} as="due" />
           </span>
         )}
       </p>

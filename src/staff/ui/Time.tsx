@@ -1,3 +1,4 @@
+import { dueDayFormat } from '../../domain/values/dueDay.ts';
 import { useNow } from './useNow.ts';
 
 const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -7,10 +8,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Formats a time as 'Nov 22, 2026, 3:04 PM' in the user's time zone, or with `day` as 'Nov 22, 2026'. */
-export function Time({ at, as = 'instant' }: { at: number; as?: 'instant' | 'day' }) {
-  const written = (as === 'day' ? date : instant).format(at);
-  return <time dateTime={new Date(at).toISOString()}>{written}</time>;
+const FORMATS = { instant, day: date, due: dueDayFormat('en-US', 'medium') };
+
+/**
+ * Formats a time as 'Nov 22, 2026, 3:04 PM' in the user's time zone, with `day` as 'Nov 22, 2026', and with `due` as
+ * the day that the applicant reads.
+ */
+export function Time({ at, as = 'instant' }: { at: number; as?: keyof typeof FORMATS }) {
+  return <time dateTime={new Date(at).toISOString()}>{FORMATS[as].format(at)}</time>;
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ITEMS_MAXIMUM } from '../../../domain/requests.ts';
+import { endOfDueDay, isoDueDay } from '../../../domain/values/dueDay.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { createRequest } from '../../../features/operator-requests/contract.ts';
 import { Button } from '../../../web/ui/Button.tsx';
@@ -30,12 +31,15 @@ export function RequestDialog({
   const [items, setItems] = useState<readonly DraftItem[]>([]);
   const [newKey, setNewKey] = useState(0);
   const [seen] = useState(revision);
+  const [openedAt] = useState(() => Date.now());
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const refresh = useRefresh(id);
   const text = message.trim();
+  const due = endOfDueDay(dueOn);
   const request = {
     ...(text && { message: text }),
-    ...(dueOn && { dueAt: new Date(`${dueOn}T23:59:59`).toISOString() }),
+    // A date is incomplete while its year is being typed.
+    ...(Number.isFinite(due) && { dueAt: new Date(due).toISOString() }),
     items: items.map(itemOf),
   };
   const send = useAction({
@@ -121,13 +125,18 @@ export function RequestDialog({
         <Button disabled={items.length >= ITEMS_MAXIMUM} onClick={add}>
           Add item
         </Button>
-        <TextField
-          label="Due date"
-          type="date"
-          value={dueOn}
-          error={errorOf('dueAt')}
-          onChange={(event) => setDueOn(event.target.value)}
-        />
+        {/* A message alone is sent as a decision, which has no due date. */}
+        {items.length > 0 && (
+          <TextField
+            label="Due date"
+            type="date"
+            min={isoDueDay(openedAt)}
+            max="9999-12-31"
+            value={dueOn}
+            error={errorOf('dueAt')}
+            onChange={(event) => setDueOn(event.target.value)}
+          />
+        )}
       </div>
       <EmailPreview
         id={id}

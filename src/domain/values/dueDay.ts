@@ -1,0 +1,31 @@
+/**
+ * Due dates are days in Eastern Time, the most common time zone in the US. Emails can't use the reader's time zone, and
+ * applicants and staff must read the same day everywhere.
+ */
+const TIME_ZONE = 'America/New_York';
+
+/** Hours that Eastern Time can be behind UTC. */
+const OFFSETS = [5, 4] as const;
+const HOUR = 60 * 60 * 1000;
+
+/** Formats the day of a due date. */
+export function dueDayFormat(
+  locale: 'en-US' | 'es-US',
+  dateStyle: 'long' | 'medium' = 'long',
+): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { dateStyle, timeZone: TIME_ZONE });
+}
+
+const isoFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: TIME_ZONE });
+
+/** Returns the day of a due date in ISO 8601. */
+export function isoDueDay(at: number): string {
+  return isoFormat.format(at);
+}
+
+/** Returns the last second of a day such as '2026-12-24', in Unix milliseconds. NaN for other strings. */
+export function endOfDueDay(day: string): number {
+  const utc = Date.parse(`${day}T23:59:59Z`);
+  const ends = OFFSETS.map((hours) => utc + hours * HOUR);
+  return ends.find((at) => Number.isFinite(at) && isoDueDay(at) === day) ?? Number.NaN;
+}
