@@ -48,7 +48,7 @@ interface Loaded {
 }
 
 export function CompanyForm() {
-  const ownershipType = ownershipTypeOf(useStatus());
+  const ownershipType = useStatus(ownershipTypeOf);
   const isSole = groupKindOf(ownershipType) === 'sole';
   const [load, retry] = useLoad(loadBusiness);
   return (

@@ -22,7 +22,7 @@ import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { toast } from '../../web/notices.ts';
 import { Page } from '../../web/frame/Page.tsx';
 import { follow } from '../../web/navigation/router.ts';
-import { useStatus } from '../../web/session/status.ts';
+import { useStatus, type Status } from '../../web/session/status.ts';
 import { Aside } from '../../web/ui/Aside.tsx';
 import { Card } from '../../web/ui/Card.tsx';
 import { Skeleton } from '../../web/ui/Skeleton.tsx';
@@ -110,10 +110,10 @@ function validate(values: Form) {
 }
 
 function TypeForm({ offered }: { offered: Offered }) {
-  const status = useStatus();
-  const savedText = status?.identity.ownershipType ?? status?.prefill?.ownershipType;
+  const savedText = useStatus((status) => status?.identity.ownershipType ?? status?.prefill?.ownershipType);
   const [saved] = useState(() => (isOwnershipType(savedText) ? savedText : null));
-  const isLocked = status?.prefill?.locked.includes('ownershipType');
+  const isLocked = useStatus((status) => status?.prefill?.locked.includes('ownershipType'));
+  const hasIdentity = useStatus(hasReachedIdentity);
   const tabs = (['company', 'government'] as const).filter((tab) =>
     isLocked && saved ? tab === tabOf(saved) : offered[tab].length > 0,
   );
@@ -154,7 +154,7 @@ function TypeForm({ offered }: { offered: Offered }) {
       {...form.field('ownershipType')}
       label={texts.ownershipType}
       options={offered[tab].map((type) => ({ value: type, label: OWNERSHIP_LABELS[type] }))}
-      warning={changes && hasIdentity(status) ? texts.changeWarning : null}
+      warning={changes && hasIdentity ? texts.changeWarning : null}
     />
   );
   return (
@@ -174,6 +174,6 @@ function TypeForm({ offered }: { offered: Offered }) {
   );
 }
 
-function hasIdentity(status: ReturnType<typeof useStatus>): boolean {
+function hasReachedIdentity(status: Status | null): boolean {
   return status?.canVisitStep.owners === true || status?.canVisitStep.contact === true;
 }

@@ -39,7 +39,7 @@ type Application = ReplyOf<typeof listApplications>['data']['applications'][numb
 
 /** Lets a returning applicant reuse the owners or contact of an earlier application. */
 export function Applications() {
-  const isGovernment = useStatus()?.identity.type === 'government-public-corp';
+  const isGovernment = useStatus((status) => status?.identity.type) === 'government-public-corp';
   const [load, retry] = useLoad(readApplications);
   return (
     <Page
@@ -72,7 +72,7 @@ function readApplications(signal: AbortSignal) {
 }
 
 function Groups({ applications }: { applications: readonly Application[] }) {
-  const government = useStatus()?.identity.type === 'government-public-corp';
+  const government = useStatus((status) => status?.identity.type) === 'government-public-corp';
   const form = useStepForm<{ selected: string }>({
     defaults: { selected: applications.find(({ current }) => current)?.smApplicationId ?? '' },
     validate: ({ selected }) => (selected === '' ? [{ field: 'selected', message: CHOOSE_ONE }] : []),

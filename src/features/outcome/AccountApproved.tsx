@@ -14,7 +14,7 @@ import { useOutcome } from './useOutcome.tsx';
 export function AccountApproved() {
   const { memory } = useShownScreen();
   const isTrue = useOutcome('AccountApproved');
-  const account = useStatus()?.account;
+  const account = useStatus((status) => status?.account);
   const { supportAddress } = boot.facilitator;
   if (!isTrue) return <Loading />;
   return (

@@ -46,9 +46,9 @@ async function goOn(): Promise<undefined> {
  * Initial number: the last one texted, or the account's or invite's. Falls back to a demo number outside production.
  */
 function useFirstNumber(): string {
-  const status = useStatus();
-  const texted = parsePhone(status?.textedNumber ?? '');
-  return formatPhone(texted ?? status?.account.phoneNumber ?? '') || (isProduction ? '' : DEMO_PHONE);
+  const texted = useStatus((status) => parsePhone(status?.textedNumber ?? ''));
+  const known = useStatus((status) => status?.account.phoneNumber);
+  return formatPhone(texted ?? known ?? '') || (isProduction ? '' : DEMO_PHONE);
 }
 
 export function MobileCodeVerification() {
@@ -56,8 +56,9 @@ export function MobileCodeVerification() {
   const [number, setNumber] = useState(first);
   const [sent, setSent] = useState<SentCode | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const status = useStatus();
-  const [texted, setTexted] = useState(status?.textedNumber ?? '');
+  const lastTexted = useStatus((status) => status?.textedNumber ?? '');
+  const [texted, setTexted] = useState(lastTexted);
+  const isSent = useStatus((status) => status?.smAppStatus === 'SMS_SENT');
   const wait = useCountdown();
 
   const backToNumber = useCallback(() => {
@@ -168,7 +169,7 @@ export function MobileCodeVerification() {
             number={number}
             wait={wait.left}
             onSend={(typed) => send(typed, false)}
-            onHaveCode={status?.smAppStatus === 'SMS_SENT' ? toCode : undefined}
+            onHaveCode={isSent ? toCode : undefined}
           />
         )}
       </Card>

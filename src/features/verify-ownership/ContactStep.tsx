@@ -35,7 +35,7 @@ export function ContactStep({
   businessAddress: AddressRead | undefined;
 }) {
   const context = { today: today(), dc: boot.product?.dc ?? false };
-  const identityType = useStatus()?.identity.type;
+  const identityType = useStatus((status) => status?.identity.type);
   const { fix = [] } = useShownScreen().memory;
   const form = useStepForm<ContactForm>({
     defaults: stored,

@@ -52,7 +52,7 @@ export function BusinessAddressOffer({
 }
 
 export function OwnDetailsOffer({ form }: { form: PersonPart }) {
-  const account = useStatus()?.account;
+  const account = useStatus((status) => status?.account);
   if (!account) return null;
   const { firstName, middleName, lastName } = partsOf(account.name);
   const phoneNumber = formatPhone(account.phoneNumber ?? '');

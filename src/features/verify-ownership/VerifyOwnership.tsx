@@ -36,11 +36,11 @@ const contactStep = () => import('./ContactStep.tsx');
 const sample = () => import('../../domain/demoSample.ts');
 
 export function VerifyOwnership() {
-  const type = useStatus()?.identity.ownershipType;
+  const type = useStatus((status) => status?.identity.ownershipType);
   const ownershipType = isOwnershipType(type) ? type : 'LLC';
   const kind = groupKindOf(ownershipType);
   const sole = kind === 'sole';
-  const isDone = useStatus()?.canVisitStep.payoutBankAccount;
+  const isDone = useStatus((status) => status?.canVisitStep.payoutBankAccount);
   const [load, retry] = useLoad(loadOwners);
   const ready = load.state === 'ready' ? load.data : undefined;
   const parts = sole ? undefined : ready?.parts;

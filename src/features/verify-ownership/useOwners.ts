@@ -87,7 +87,7 @@ export function useOwners({
   const { fix = [] } = useShownScreen().memory;
   const { opening, editing, turn, turnTo } = useOwnersView(() => openedFor(fix, opened(stored, context)));
   const open = useRef(opening.editing);
-  const identityType = useStatus()?.identity.type;
+  const identityType = useStatus((status) => status?.identity.type);
   const [gone, setGone] = useState<{ owner: OwnerForm; index: number } | null>(null);
   /**
    * Errors in listed owners that only the server found. Keyed by the owner's form values, so editing an owner clears

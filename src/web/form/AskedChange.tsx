@@ -9,7 +9,8 @@ export function reasonOf({ reason, about }: { reason?: string | null; about?: st
 }
 
 export function AskedChange({ section }: { section: SectionName }) {
-  const asked = useStatus()?.asked.filter((change) => change.section === section) ?? [];
+  const changes = useStatus((status) => status?.asked) ?? [];
+  const asked = changes.filter((change) => change.section === section);
   const reasons = asked.map(reasonOf).filter(Boolean);
   if (reasons.length === 0) return null;
   return (

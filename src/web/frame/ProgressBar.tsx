@@ -35,7 +35,7 @@ function StateIcon({ state, icon }: { state: StepState; icon: string }) {
 
 export function ProgressBar({ route }: { route: RouteName }) {
   const { isExistingApplicant } = useSession();
-  const status = useStatus();
+  const status = useStatus((known) => known);
   const [openOn, setOpenOn] = useState<RouteName | null>(null);
   const open = openOn === route;
   const facts = {

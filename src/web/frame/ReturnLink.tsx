@@ -8,7 +8,7 @@ import { returnTo } from './returnTexts.ts';
  * status.
  */
 export function ReturnLink({ to }: { to?: string | null }) {
-  const known = useStatus()?.returnUrl;
+  const known = useStatus((status) => status?.returnUrl);
   const href = to ?? known;
   if (!href) return null;
   return (

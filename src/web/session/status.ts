@@ -31,6 +31,10 @@ export async function loadStatus(options: { brief?: boolean } = {}): Promise<Sta
   return status.get();
 }
 
-export function useStatus(): Status | null {
-  return useStore(status);
+/**
+ * Returns part of the status. Each save brings a new status, so a component that used all of it would render again just
+ * before the next screen replaces it.
+ */
+export function useStatus<Part>(select: (status: Status | null) => Part): Part {
+  return useStore(status, select);
 }
