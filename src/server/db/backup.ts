@@ -19,8 +19,8 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Writes a consistent copy of the embedded database to a new file, by default in `DATA_DIR/backups`, and returns its
- * path. The server may keep running. Throws `StartRefused` if the database is missing or the file exists.
+ * Writes to `DATA_DIR/backups` by default and returns the path. The server may keep running. Throws `StartRefused` if
+ * the database is missing or the target exists.
  */
 export function createBackup({
   dataDir,
@@ -49,8 +49,8 @@ export function createBackup({
 }
 
 /**
- * Replaces the embedded database with a validated backup. Returns the path of the old database, or undefined if there
- * was none. Throws `StartRefused` for an invalid backup, and `FolderTaken` while a server is using the folder.
+ * Validates the backup before replacing the database. Returns the path of the old database, if there was one. Throws
+ * `StartRefused` for an invalid backup, and `FolderTaken` while a server is using the folder.
  */
 export function restoreBackup({ dataDir, from, now }: { dataDir: string; from: string; now: number }): {
   kept: string | undefined;
@@ -81,7 +81,7 @@ export function restoreBackup({ dataDir, from, now }: { dataDir: string; from: s
   }
 }
 
-/** Throws `StartRefused` unless the file is an intact database of this program. */
+/** Throws `StartRefused` unless the file is an intact onboarding database. */
 function checkBackup(file: string): void {
   if (!existsSync(file)) throw new StartRefused(`${file} does not exist.`);
   try {
@@ -99,7 +99,7 @@ function checkBackup(file: string): void {
   }
 }
 
-/** Syncs a file or folder to disk before anything depends on it. */
+/** Calls fsync, because a rename is durable only after the file and folder are on disk. */
 function flush(path: string): void {
   const handle = openSync(path, 'r');
   fsyncSync(handle);

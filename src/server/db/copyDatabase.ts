@@ -11,13 +11,12 @@ import { batchesOf, startFingerprint, tablesOf, type CopiedTable, type Fingerpri
 type Target = Kysely<Database>;
 
 /**
- * Copies the embedded database to an empty PostgreSQL database in one transaction, and compares the row count and
- * digest of every table before it commits. Throws `FolderTaken` while a server is using the folder, and `StartRefused`
- * for a target that is unavailable or not empty.
+ * Copies to an empty PostgreSQL database in one transaction and compares the row count and digest of each table before
+ * committing. Throws `FolderTaken` while a server is using the folder, and `StartRefused` if the target is unavailable
+ * or not empty.
  */
 export async function copyDatabase(input: {
   config: Config;
-  /** PostgreSQL connection URL. */
   to: string;
   onProgress: (done: number, total: number) => void;
 }): Promise<({ table: string } & Fingerprint)[]> {
@@ -54,7 +53,7 @@ export async function copyDatabase(input: {
   }
 }
 
-/** Rejects a target that has rows. Call it before the migration, so that a rejected target stays unchanged. */
+/** Call before the migration, so that a rejected target stays unchanged. */
 async function refuseUsed(target: Target, tables: readonly CopiedTable[]): Promise<void> {
   let there: { name: string }[];
   try {

@@ -2,8 +2,8 @@ import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
 /**
- * Subquery that returns the strings of a list. It has one parameter, so that lists of every length share a statement.
- * The planners of both databases expect few rows and look up each one by index.
+ * Passes the list as one JSON parameter, so that lists of every length share a prepared statement. Both query planners
+ * expect few rows and use an index.
  */
 export function listedIn(db: Db | Tx, texts: readonly string[]): RawBuilder<string> {
   const json = JSON.stringify(texts);

@@ -6,19 +6,16 @@ import { postgresAccess, postgresDialect } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
-/** Unrestricted database access, and access limited to one facilitator. */
 export interface Opened {
   db: Kysely<Database>;
-  /** Limits PostgreSQL connections to one facilitator's rows. SQLite has no row-level security. */
+  /** Restricts PostgreSQL connections to one facilitator's rows. SQLite has no row-level security. */
   dbOf(facId: string): Kysely<Database>;
 }
 
-/** Opens PostgreSQL if `DATABASE_URL` is set, otherwise the embedded database in the data folder. */
 export function open({ config }: { config: Config }): Kysely<Database> {
   return openWithRowLevelSecurity({ config }).db;
 }
 
-/** Opens the database with access that can be limited to one facilitator. */
 export function openWithRowLevelSecurity({ config }: { config: Config }): Opened {
   const { databaseUrl: url, databaseSchema: schema, databaseTimeoutMs: timeoutMs } = config;
   const { databasePoolSize: poolSize } = config;
@@ -38,7 +35,7 @@ export function openWithRowLevelSecurity({ config }: { config: Config }): Opened
   };
 }
 
-/** Applies pending migrations. Safe to run in several processes concurrently. Throws when a migration fails. */
+/** Safe to run in several processes concurrently. Throws if a migration fails. */
 export async function migrate(db: Kysely<Database>, { config }: { config: Config }): Promise<void> {
   const { databaseUrl: url, databaseSchema: schema } = config;
   if (!url) return migrateWith(db, undefined);
@@ -52,7 +49,7 @@ export async function migrate(db: Kysely<Database>, { config }: { config: Config
 }
 
 async function migrateWith(db: Kysely<Database>, migrationTableSchema: string | undefined): Promise<void> {
-  // The migrator inspects every schema, which is slow and fails if another process drops one during the inspection.
+  // The migrator inspects every schema. That is slow, and fails if another process drops a schema meanwhile.
   if ((await pendingMigrations(db)).length === 0) return;
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   for (let tries = 1; ; tries += 1) {
@@ -63,18 +60,18 @@ async function migrateWith(db: Kysely<Database>, migrationTableSchema: string | 
   }
 }
 
-/** Tries twice, because `if not exists` still fails when two sessions create the same schema concurrently. */
+/** `if not exists` can fail when two sessions create a schema concurrently, so retry once. */
 async function createSchema(db: Kysely<Database>, schema: string): Promise<void> {
   const create = () => sql`create schema if not exists ${sql.id(schema)}`.execute(db);
   await create().catch(create);
 }
 
 /**
- * PostgreSQL codes for a missing schema, table, or column. They occur if another schema is dropped while the migrator
- * inspects it.
+ * PostgreSQL codes for a missing schema, table, or column, for example if another process drops a schema while the
+ * migrator inspects it.
  */
 const GONE = new Set(['3F000', '42P01', '42703']);
-/** Maximum attempts, because a broken migration can fail with the same codes. Each failed attempt is rolled back. */
+/** A broken migration can fail with the same codes, so retries are limited. Each failed attempt is rolled back. */
 const LOOKS = 5;
 const UNDEFINED_TABLE = '42P01';
 

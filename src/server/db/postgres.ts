@@ -3,47 +3,38 @@ import { PostgresDialect, type Dialect } from 'kysely';
 import pg from 'pg';
 import { SETTINGS } from '../config/settingDeclarations.ts';
 
-/** PostgreSQL setting read by the policies in `migrations/rowLevelSecurity.ts`. */
+/** Read by the policies in `migrations/rowLevelSecurity.ts`. */
 export const FACILITATOR_SETTING = 'onboarding.facilitator';
 
-/** Type ID of `bigint`, which is parsed as a number: timestamps and counts stay far below 2^53. */
+/** Type ID of `bigint`. Safe to parse as a number, because timestamps and counts stay far below 2^53. */
 const INT8 = 20;
 const NAMED_STATEMENTS = 500;
-/** Share of the connections that see all rows. Jobs, cleanup, and authentication use them. */
+/** Connections that see all rows, for jobs, cleanup, and authentication. */
 const SYSTEM_SHARE = 1 / 3;
 
-/**
- * How much longer the client's timeout is than the server's, so that the server's expires first and the caller gets the
- * reason.
- */
+/** The client's timeout exceeds the server's by this, so that the caller gets the server's reason. */
 const GRACE_MS = 2000;
 const CONNECT_MS = 10_000;
 
-/**
- * Value of the setting that grants access to all facilitators' rows. Jobs, cleanup, operator commands, and
- * authentication use it.
- */
+/** Grants access to all facilitators' rows, for jobs, cleanup, operator commands, and authentication. */
 export const EVERYBODY = '*';
 
 interface Where {
   url: string;
   schema: string;
   timeoutMs: number | null;
-  /** Maximum connections. Defaults to the setting's default. */
   poolSize?: number;
 }
 
-/** PostgreSQL pools with and without row-level security. */
 export interface PostgresAccess {
-  /** Sees all rows. Closing it also closes the others. */
+  /** Sees all rows. Closing it also closes the pools of the facilitators. */
   everybody: Dialect;
   of(facId: string): Dialect;
 }
 
 /**
- * Opens connection pools for PostgreSQL 15 or later, with all tables in one schema. Statements time out after
- * `timeoutMs`; null disables the timeout, which migrations may need. A pooled connection keeps its facilitator until a
- * query for another facilitator needs it.
+ * Requires PostgreSQL 15 or later. Statements time out after `timeoutMs`, or never if null, which migrations may need.
+ * A pooled connection keeps its facilitator until a query for another facilitator needs it.
  */
 export function postgresAccess(where: Where): PostgresAccess {
   const { poolSize = SETTINGS.DATABASE_POOL_SIZE.fallback } = where;
@@ -60,7 +51,6 @@ export function postgresAccess(where: Where): PostgresAccess {
   };
 }
 
-/** Connects with access to all rows. */
 export function postgresDialect(where: Where): Dialect {
   return postgresAccess(where).everybody;
 }
@@ -81,7 +71,7 @@ async function connectAs(pool: pg.Pool, facId: string): Promise<pg.PoolClient> {
   }
 }
 
-/** Connections start with access to the rows of `facId`, or to no rows if it is ''. */
+/** An empty `facId` gives access to no rows. */
 function createPool(
   { url, schema, timeoutMs }: Where,
   { max, facId }: { max: number; facId: string },
@@ -96,27 +86,27 @@ function createPool(
     ...(timeoutMs !== null && {
       statement_timeout: timeoutMs,
       query_timeout: timeoutMs + GRACE_MS,
-      // Release the locks of a process that died inside a transaction.
+      // Releases the locks of a process that died in a transaction.
       idle_in_transaction_session_timeout: timeoutMs + GRACE_MS,
     }),
     types: {
       getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
     },
   });
-  // Without these handlers, losing a connection would end the process. The pool's own event covers only idle clients.
+  // An unhandled error on a lost connection would end the process. The pool's own event covers only idle clients.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Uses named statements. They are planned once per connection and take 26% less time than unnamed ones. */
+/** PostgreSQL plans a named statement once per connection, which takes 26% less time. */
 class NamingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- one of the overloads, the one that Kysely calls
   override query(text: any, values?: any): any {
     if (typeof text !== 'string') return super.query(text, values);
     const answer = super.query({ text, values, name: nameOf(text) });
-    // After a timeout, the statement may still be running. Close the connection, because its next user could end up in
-    // that transaction.
+    // After a timeout, the statement may still be running. Close the connection, or its next user could join the
+    // unfinished transaction.
     answer.catch((error: unknown) => {
       if (!(error instanceof pg.DatabaseError)) void this.end().catch(() => {});
     });
@@ -126,7 +116,7 @@ class NamingClient extends pg.Client {
 
 const names = new Map<string, string>();
 
-/** Returns a name for a statement, or undefined for one that isn't worth planning, such as `commit`. */
+/** Undefined for statements that aren't worth preparing, such as `commit`. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= NAMED_STATEMENTS || !/^(select|insert|update|delete|with)\b/.test(text))

@@ -35,9 +35,9 @@ import type {
 } from './schemaOperations.ts';
 
 /**
- * The database tables, defined once for SQLite and PostgreSQL. Timestamps are integer milliseconds, dates `YYYY-MM-DD`,
- * booleans 0 or 1, JSON text, and IDs generated text. A `*_sealed` column contains secrets encrypted by `seal.ts`,
- * bound to table, column, and row; the JSON column next to it contains only masks.
+ * Tables of both SQLite and PostgreSQL. Timestamps are integer milliseconds, dates `YYYY-MM-DD`, booleans 0 or 1, and
+ * IDs generated text. A `*_sealed` column contains secrets that `seal.ts` encrypts, bound to table, column, and row.
+ * The JSON column next to it contains only masks.
  */
 export interface Database {
   account: AccountTable;
@@ -82,24 +82,24 @@ export interface Database {
   staff_view: StaffViewTable;
 }
 
-/** An applicant's account at one facilitator. The email is stored in lower case and is unique per facilitator. */
+/** The email is lowercase and unique per facilitator. */
 export interface AccountTable {
   id: string;
   fac_id: string;
   email: string;
   name: string;
   password_hash: string;
-  /** Ten digits. Stored after the applicant confirms a code sent to the number. */
+  /** Ten digits. Null until confirmed by a code. */
   phone_number: string | null;
   phone_verified_at: number | null;
   created_at: number;
-  /** Time when an emailed link or an identity provider first proved that the applicant controls the email address. */
+  /** First proof of control of the email address, through an emailed link or an identity provider. */
   mailbox_confirmed_at: number | null;
-  /** Hash of the cookie in the browser that created the account; null if an identity provider created it. */
+  /** Hash of the cookie in the browser that created the account. Null if an identity provider created it. */
   browser_hash: string | null;
-  /** Set when another browser verifies the email address. Signing in by password then also requires an emailed code. */
+  /** Set when another browser verifies the email address. A password sign-in then also requires an emailed code. */
   password_suspended_at: number | null;
-  /** Keyed hash of the latest emailed code; null once used. */
+  /** Keyed hash. Null once the code was used. */
   email_code_hash: string | null;
   email_code_expires_at: number | null;
   email_code_tries: number | null;
@@ -118,20 +118,21 @@ export interface ApplicationTable
   fac_id: string;
   account_id: string;
   sp_product_slug: string;
-  /** Stored for operator lists. Access checks compute the stage, unless the stored one is an outcome. */
+  /** For operator lists. Access checks compute the stage until the application is submitted. */
   stage: Stage;
   ownership_type: string | null;
   sms_sent_at: number | null;
-  /** Time when the phone was confirmed for this application; set immediately for an existing applicant. */
+  /** Set immediately for existing applicants. */
   sms_valid_at: number | null;
   group_id: string | null;
   invite_id: string | null;
-  /** `of` query parameter of the URL where the applicant started. */
   of_query: string | null;
-  /** The continue link: current token generation, token hash, and expiry. */
+  /** The continue link's tokens are derived from this number. */
   link_generation: number;
   link_hash: string;
-  /** Hash of the token in emails, which proves access to the email address; null until the first email with a token. */
+  /**
+   * Hash of the token in emails, which proves access to the email address. Null until an email with a token is sent.
+   */
   email_link_hash: string | null;
   link_expires_at: number;
   created_at: number;
@@ -139,36 +140,33 @@ export interface ApplicationTable
   submitted_at: number | null;
   decided_at: number | null;
   decision_message: string | null;
-  /** Response to the first submission, returned again for each repeated one. */
+  /** Returned again when the first submission is repeated. */
   submit_reply: string | null;
-  /** JSON of the fees and the text that the applicant acknowledged on the first submission. */
+  /** JSON of the fees and the text acknowledged on the first submission. */
   acknowledged: string | null;
   /** Incremented by each write, so that two tabs can detect each other's changes. */
   revision: number;
-  /** The applicant's two-letter language code; null if unknown. */
   language: string | null;
-  /** JSON list of the sections that open requests ask the applicant to change; null if there are none. */
+  /** JSON list of sections that open requests ask to change. */
   asked_sections: string | null;
   resubmissions: number;
   resubmitted_at: number | null;
   reminders_stopped_at: number | null;
 }
 
-/** An application's owners or contact. Other applications of the same account can reuse them. */
+/** Owners or a contact. The account's other applications can reuse them. */
 export interface IdentityGroupTable {
   id: string;
   fac_id: string;
   account_id: string;
   kind: 'sole' | 'private' | 'government';
-  /** JSON list of owners with masked SSNs. */
   owners: string | null;
   owners_sealed: string | null;
-  /** JSON of the contact with a masked SSN. */
   contact: string | null;
   contact_sealed: string | null;
-  /** 1 if the applicant confirmed that nobody owns 25 percent or more. Null in products that don't ask. */
+  /** 1 if the applicant confirmed that nobody owns 25 percent or more. Null if the product doesn't ask. */
   nobody_owns_25: number | null;
-  /** Set when an application with this group is submitted. Later edits create a copy. */
+  /** Set when the group is submitted. Later edits create a copy. */
   locked_at: number | null;
   archived_at: number | null;
   created_at: number;
@@ -183,14 +181,14 @@ export interface SessionTable {
   account_id: string;
   application_id: string;
   kind: SessionKind;
-  /** Hash of the cookie that restores the session after a page reload. */
+  /** The cookie restores the session after a page reload. */
   cookie_hash: string;
   created_at: number;
   last_seen_at: number;
   expires_at: number;
 }
 
-/** A bearer token. Each page load in a session gets its own. */
+/** Each page load gets its own bearer token. */
 export interface SessionTokenTable {
   token_hash: string;
   session_id: string;
@@ -203,7 +201,7 @@ export interface SmsCodeTable {
   code_hash: string;
   expires_at: number;
   tries: number;
-  /** Number of codes sent in this session; each code lengthens the next pause. */
+  /** Codes sent in this session. Each one lengthens the next wait. */
   sends: number;
   used_at: number | null;
 }
@@ -215,7 +213,7 @@ export interface InviteTable extends InvitePrefillColumns {
   name: string;
   email: string;
   phone_number: string | null;
-  /** ID in the facilitator's own system. The application copies it and `metadata`. */
+  /** ID in the facilitator's own system. Applications copy it and `metadata`. */
   external_id: string | null;
   metadata: string | null;
   /** The facilitator's page that the applicant returns to. */
@@ -227,7 +225,6 @@ export interface InviteTable extends InvitePrefillColumns {
   created_at: number;
 }
 
-/** What the applicant agreed to, when, and from which IP address. */
 export interface ConsentTable {
   id: string;
   fac_id: string;

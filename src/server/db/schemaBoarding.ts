@@ -1,8 +1,7 @@
 import type { CheckResult } from '../../domain/checks.ts';
 
-/** Application columns for boarding the merchant. */
 export interface BoardingColumns {
-  /** IP address of the latest submission; null for submissions to earlier versions. */
+  /** Null for submissions to earlier versions. */
   submitted_ip: string | null;
   submitted_user_agent: string | null;
   merchant_id: string | null;
@@ -10,7 +9,6 @@ export interface BoardingColumns {
   boarded_at: number | null;
 }
 
-/** A bank link with a tokenized account number. Deleted after the provider has removed the link. */
 export interface BankItemTable {
   id: string;
   fac_id: string;
@@ -18,13 +16,12 @@ export interface BankItemTable {
   access_token_sealed: string;
   /** Keyed hash of routing and account number. */
   account_hash: string;
-  /** Position of the saved account with this number. Null if it was not saved. */
+  /** Index of the saved account with this number. Null if it wasn't saved. */
   account_index: number | null;
-  /** Time when the link is due for removal. Null while its account number is saved and the merchant is not yet boarded. */
+  /** When the link may be removed. Null while its account is saved and the merchant isn't boarded. */
   due_at: number | null;
 }
 
-/** Latest result of a check by the facilitator's vendor. */
 export interface CheckTable {
   fac_id: string;
   application_id: string;
@@ -35,6 +32,6 @@ export interface CheckTable {
   recorded_at: number;
   /** ID of the staff member or operator key, or `command line`. */
   recorded_by: string;
-  /** 1 if the application changed after the result was recorded, otherwise 0. */
+  /** 1 if the application changed after the check. */
   stale: number;
 }

@@ -1,10 +1,7 @@
-/** Application column for the staff console. */
 export interface ConsoleColumns {
-  /** ID of the staff member who is assigned to the application. */
   assignee: string | null;
 }
 
-/** A note by the facilitator's staff. The applicant never sees it. */
 export interface NoteTable {
   id: string;
   fac_id: string;
@@ -15,9 +12,7 @@ export interface NoteTable {
   created_by: string;
 }
 
-/**
- * One of several approvals that a product requires. Deleted when the application changes or another decision is made.
- */
+/** Deleted when the application changes or receives another decision. */
 export interface ApprovalTable {
   fac_id: string;
   application_id: string;
@@ -26,10 +21,8 @@ export interface ApprovalTable {
   given_at: number;
 }
 
-/** A staff member's saved views of the application list. */
 export interface StaffViewTable {
   staff_id: string;
   fac_id: string;
-  /** JSON list of view names and queries. */
   views: string;
 }

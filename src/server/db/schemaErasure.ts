@@ -1,10 +1,7 @@
-/** Application column that prevents deletion. */
 export interface HoldColumns {
-  /** Time when a legal hold began; null if there is no hold. */
   legal_hold_at: number | null;
 }
 
-/** What remains of an erased application, in addition to its audit log. */
 export interface ErasedApplicationTable {
   id: string;
   fac_id: string;
@@ -13,6 +10,6 @@ export interface ErasedApplicationTable {
   submitted_at: number | null;
   decided_at: number | null;
   erased_at: number;
-  /** JSON list of stored files that are not deleted yet; null once all are. */
+  /** JSON list of stored files that still have to be deleted. */
   files: string | null;
 }

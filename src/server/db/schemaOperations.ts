@@ -1,8 +1,8 @@
 import type { ActorKind } from '../../domain/actors.ts';
-/** An audit log entry. Append-only: the database rejects updates and deletes. */
+/** Append-only: triggers reject updates and deletes. */
 export interface EventTable {
   application_id: string;
-  /** Sequence number, from 1 without gaps. */
+  /** From 1 without gaps. */
   seq: number;
   fac_id: string;
   at: number;
@@ -10,21 +10,20 @@ export interface EventTable {
   /** ID of the session, operator key, person, or server component. */
   actor_id: string;
   action: string;
-  /** JSON without entered values: field names, counts, document versions. */
+  /** JSON of field names, counts, and document versions. Never entered values. */
   details: string;
-  /** Hash of the previous entry; '' for the first. */
   previous_hash: string;
-  /** Keyed hash over all fields above. */
+  /** Keyed hash of all fields above. */
   hash: string;
 }
 
-/** Last entry of each log, so that entries missing at the end are detected. */
+/** The last entry of each log. Reveals that entries at the end are missing. */
 export interface EventHeadTable {
   application_id: string;
   fac_id: string;
   seq: number;
   hash: string;
-  /** Keyed hash over the fields above. */
+  /** Keyed hash of the fields above. */
   mac: string;
 }
 
@@ -33,12 +32,12 @@ export interface WebhookEndpointTable {
   fac_id: string;
   url: string;
   description: string;
-  /** JSON list of subscribed event types; null for all. */
+  /** JSON list of event types. Null subscribes to all. */
   types: string | null;
   enabled: number;
   /** `whsec_...`, encrypted. */
   secret_sealed: string;
-  /** The previous secret. Until `previous_secret_until`, deliveries are signed with both secrets. */
+  /** Until `previous_secret_until`, deliveries are signed with both secrets. */
   previous_secret_sealed: string | null;
   previous_secret_until: number | null;
   created_at: number;
@@ -52,25 +51,25 @@ export interface WebhookEventTable {
   /** Null for test events. */
   application_id: string | null;
   type: string;
-  /** JSON body, sent and signed as stored. */
+  /** JSON, sent and signed byte for byte. */
   body: string;
   created_at: number;
 }
 
-/** Delivery of one event to one endpoint. The job with the same ID contains its state. */
+/** The job with the same ID contains the delivery's state. */
 export interface WebhookDeliveryTable {
   id: string;
   fac_id: string;
   event_id: string;
   endpoint_id: string;
-  /** HTTP status of the last attempt; null if there was no response. */
+  /** HTTP status. Null if there was no response. */
   last_status: number | null;
-  /** First part of the last response's body; null if there was no response. */
+  /** Start of the response's body. Null if there was no response. */
   last_answer: string | null;
   created_at: number;
 }
 
-/** Operator API key. The key is shown once and only its hash is stored. */
+/** The full key is shown once and only its hash is stored. */
 export interface OperatorKeyTable {
   id: string;
   fac_id: string;
@@ -79,21 +78,20 @@ export interface OperatorKeyTable {
   /** The key's last four characters. */
   hint: string;
   created_at: number;
-  /** Set by a rotation. Until then, both the old and the new key are valid. */
+  /** Set by a rotation. Both keys work until then. */
   expires_at: number | null;
   revoked_at: number | null;
   /** Updated at most once per minute. */
   last_used_at: number | null;
-  /** Comma-separated scopes. */
+  /** Comma-separated. */
   scopes: string;
   /**
-   * ID of the staff member who created the key. For a rotated key without one, ID of the first key in its chain of
-   * rotations. Otherwise null.
+   * Staff member who created the key, or else the first key in its chain of rotations. Null for an unrotated key
+   * without a creator.
    */
   owner_id: string | null;
 }
 
-/** Stored response to a write request with an idempotency key. */
 export interface IdempotencyTable {
   /** Hash of the facilitator and the idempotency key. */
   id: string;
@@ -104,28 +102,26 @@ export interface IdempotencyTable {
   created_at: number;
 }
 
-/** A facilitator's data key, encrypted with a ring key. */
 export interface DataKeyTable {
   id: string;
   fac_id: string;
-  /**
-   * Ring key that was the newest when the data key was created. The data key may since be encrypted with a newer one.
-   */
+  /** The newest ring key when the data key was created. A newer ring key may encrypt the data key since. */
   made_under: string;
   key_sealed: string;
   created_at: number;
 }
 
-/** Transactional outbox: a job is written in the same transaction as the change that causes it. */
+/** Transactional outbox: a job is committed with the change that causes it. */
 export interface JobTable {
   id: string;
   kind: string;
   /** Null for jobs queued by earlier versions. */
   fac_id: string | null;
-  /** ID of the application, account, or invite that a message is about; null for webhooks and earlier versions. */
+  /** Application, account, or invite that a message is about. Null for webhooks and jobs of earlier versions. */
   about: string | null;
   /**
-   * Encrypted JSON, because payloads contain codes and links. Empty once done; a dead job keeps its payload for replay.
+   * Encrypted JSON, because payloads contain codes and links. Empty once done. A dead job keeps its payload for a
+   * replay.
    */
   payload_sealed: string;
   state: 'queued' | 'done' | 'dead';
@@ -134,17 +130,16 @@ export interface JobTable {
   lease_until: number | null;
   last_error: string | null;
   created_at: number;
-  /** Retry deadline. Null means a day after `created_at`. */
+  /** Null means a day after `created_at`. */
   retry_until: number | null;
-  /** Time when the job was completed or became dead. */
   done_at: number | null;
 }
 
-/** Emails and text messages kept in the outbox instead of being sent. */
+/** Messages stored instead of sent. */
 export interface MessageTable {
   id: string;
   fac_id: string;
-  /** ID of the application, account, or invite that the message is about. Null for messages from earlier versions. */
+  /** Application, account, or invite. Null for messages of earlier versions. */
   about: string | null;
   channel: 'email' | 'sms';
   /** Encrypted JSON of recipient, subject, text, and HTML. */

@@ -1,7 +1,6 @@
 import type { DocumentType, FileType, ItemKind } from '../../domain/requests.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
 
-/** An operator's request for information after submission. */
 export interface InformationRequestTable {
   id: string;
   fac_id: string;
@@ -10,19 +9,16 @@ export interface InformationRequestTable {
   due_at: number | null;
   status: 'open' | 'answered' | 'withdrawn';
   created_at: number;
-  /** Time when the request was answered or withdrawn. */
   closed_at: number | null;
-  /** Stage after the resubmission. A repeated resubmission returns it again. */
+  /** Returned again when the resubmission is repeated. */
   stage_after: string | null;
 }
 
-/** A document, section, or question in a request. */
 export interface RequestItemTable {
   id: string;
   fac_id: string;
   application_id: string;
   request_id: string;
-  /** From 0, in request order. */
   position: number;
   kind: ItemKind;
   document_type: DocumentType | null;
@@ -31,11 +27,11 @@ export interface RequestItemTable {
   reason: string | null;
   question: string | null;
   answer_sealed: string | null;
-  /** Time when the answer, the section, or the first file was saved. */
+  /** When the answer, section, or first file was saved. */
   done_at: number | null;
 }
 
-/** An uploaded file. The file store holds its content under this ID, encrypted with a separate key. */
+/** The file store holds the content under this ID, encrypted with `key_sealed`. */
 export interface FileTable {
   id: string;
   fac_id: string;
@@ -43,30 +39,27 @@ export interface FileTable {
   item_id: string;
   name: string;
   type: FileType;
-  /** Size in bytes before encryption. */
+  /** Bytes before encryption. */
   size: number;
-  /** Hex SHA-256 of the content before encryption. */
+  /** Hex digest of the content before encryption. */
   sha256: string;
-  /** The file's encrypted key. Deleting it makes the stored content unreadable. */
+  /** Deleting this key makes the stored content unreadable. */
   key_sealed: string;
   created_at: number;
 }
 
-/** Data for the PDF copy of an earlier submission, kept because resubmitting overwrites the application. */
+/** Kept because a resubmission overwrites the application. */
 export interface SubmissionTable {
   id: string;
   fac_id: string;
   application_id: string;
-  /** Submission number, from 1. */
   number: number;
   submitted_at: number;
-  /** JSON of the PDF copy with masked sensitive values. */
+  /** JSON with masked sensitive values. */
   copy: string;
 }
 
-/** A sent reminder, stored to prevent a second one. */
 export interface ReminderTable {
-  /** Application ID and the reminder's subject. */
   id: string;
   fac_id: string;
   application_id: string;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Thrown when another process is using the data folder. The message is written for the operator. */
+/** The message is written for the operator. */
 export class FolderTaken extends Error {
   constructor(folder: string, holder: string) {
     super(
@@ -13,8 +13,8 @@ export class FolderTaken extends Error {
 }
 
 /**
- * Locks a data folder until `release`. The lock is an exclusive transaction on a separate database, which the operating
- * system releases when the process ends. The pid file is only for the error message. Throws `FolderTaken`.
+ * The lock is an exclusive transaction on a separate database. The operating system releases it when the process ends.
+ * The pid file is only for the error message. Throws `FolderTaken`.
  */
 export function lockFolder(folder: string): { release(): void } {
   const pidFile = join(folder, 'lock.pid');

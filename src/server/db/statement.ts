@@ -1,7 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
-/** Placeholder for a value while the statement is built. */
 class Slot {
   readonly name: string;
 
@@ -15,9 +14,8 @@ class Slot {
 }
 
 /**
- * Compiles a statement once per database and runs it with new values, because compiling takes longer than the driver
- * call. `build` cannot inspect the values. Undefined values are omitted, and each set of names has its own compiled
- * statement.
+ * Compiles a statement once per database, because compiling takes longer than the driver call. `build` can't inspect
+ * the values. Undefined values are omitted, and each set of names has its own compiled statement.
  */
 export function statement<Values extends object, Row>(
   build: (db: Db | Tx, values: Values) => Compilable<Row>,
@@ -31,7 +29,7 @@ export function statement<Values extends object, Row>(
     const names = [...given.keys()];
     const key = names.join();
     const slots = () => Object.fromEntries(names.map((name) => [name, new Slot(name)])) as Values;
-    // Plugins may rewrite the statement, so it is not cached.
+    // Plugins may rewrite the statement, so it isn't cached.
     const compiled = (plugins.length === 0 && ofDatabase.get(key)) || build(db, slots()).compile();
     if (plugins.length === 0) ofDatabase.set(key, compiled);
     const parameters = compiled.parameters.map((value) =>
@@ -41,10 +39,7 @@ export function statement<Values extends object, Row>(
   };
 }
 
-/**
- * Like `statement`, for inserting a list of rows with the same columns. Each number of rows has its own compiled
- * statement.
- */
+/** Each number of rows has its own compiled statement. All rows must have the same columns. */
 export function rowsStatement<Values extends object, Row>(
   build: (db: Db | Tx, rows: readonly Values[]) => Compilable<Row>,
 ): (db: Db | Tx, rows: readonly Values[]) => Promise<QueryResult<Row>> {

@@ -5,23 +5,18 @@ type Row = Record<string, unknown>;
 // oxlint-disable-next-line typescript/no-explicit-any -- any table of any database
 type AnyDb = Kysely<any>;
 
-/** A table to copy from the embedded database. */
 export interface CopiedTable {
   name: string;
   columns: readonly string[];
-  /** Primary key columns. */
   key: readonly string[];
 }
 
-/**
- * Maximum rows per insert. It stays below PostgreSQL's limit of 65,535 parameters for tables with up to 131 columns.
- */
+/** Stays below PostgreSQL's limit of 65,535 parameters for tables with up to 131 columns. */
 const ROWS_AT_ONCE = 500;
 
-/** Table that is not copied, because a trigger on the target fills it while applications are copied. */
+/** Not copied, because a trigger on the target fills it while applications are copied. */
 const COUNTS = 'stage_count';
 
-/** Tables of the embedded database to copy, each after the tables that its foreign keys reference. */
 export async function tablesOf(db: AnyDb): Promise<CopiedTable[]> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'
     and name not like 'sqlite_%' and name not like 'kysely_%' and name <> ${COUNTS} order by name`.execute(
@@ -54,7 +49,7 @@ async function tableOf(db: AnyDb, name: string): Promise<CopiedTable> {
   return { name, columns: rows.map((row) => row.name).toSorted(), key: key.map((row) => row.name) };
 }
 
-/** Yields all rows in batches, in primary key order by the database's own collation. */
+/** In primary key order by the database's own collation. */
 export async function* batchesOf(db: AnyDb, { name, columns, key }: CopiedTable): AsyncGenerator<Row[]> {
   const keys = sql.join(key.map((column) => sql.ref(column)));
   for (let last: Row | undefined; ;) {

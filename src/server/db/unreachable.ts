@@ -1,19 +1,17 @@
 /**
- * Node and PostgreSQL codes for an unavailable database: no connection, classes 08, 53, and 57P, statement and lock
- * timeouts (57014, 55P03), terminated sessions (25P03), failover to read-only (25006), serialization failures, and
- * deadlocks (40001, 40P01).
+ * No connection, classes 08, 53, and 57P, timeouts of statements and locks (57014, 55P03), terminated sessions (25P03),
+ * failover to read-only (25006), serialization failures, and deadlocks (40001, 40P01).
  */
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P..|57014|55P03|25P03|25006|40001|40P01)$/;
 
-/** PostgreSQL driver errors without a code. */
 const MESSAGES =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
 
-/** SQLite error codes: busy, locked, out of memory, read-only, I/O error, disk full, cannot open. */
+/** Busy, locked, out of memory, read-only, I/O error, disk full, cannot open. */
 const SQLITE = new Set([5, 6, 7, 8, 10, 13, 14]);
 
-/** Whether the database is unavailable, full, or overloaded, in which case a retry may succeed. */
+/** True if a retry may succeed: the database is unavailable, full, or overloaded. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };

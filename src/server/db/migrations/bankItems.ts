@@ -2,10 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/**
- * Adds bank links with tokenized account numbers. A row is kept after its application is deleted, until the provider
- * has removed the link.
- */
+/** Rows outlive their application until the provider has removed the link. */
 export async function addBankItems(db: Kysely<unknown>): Promise<void> {
   await table(db, 'bank_item', {
     id: 'text',

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { table } from './tableBuilder.ts';
 
-/** Adds the IP address and user agent of the submission, the acquirer's merchant ID, and check results. */
 export async function addBoarding(db: Kysely<unknown>): Promise<void> {
   const add = (name: string, type: 'text' | 'bigint') =>
     db.schema.alterTable('application').addColumn(name, type).execute();

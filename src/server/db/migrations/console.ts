@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/** Adds notes, approvals, an assignee, and each staff member's saved views for the staff console. */
 export async function addConsole(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('application').addColumn('assignee', 'text').execute();
   await sql`create index application_by_assignee on application (fac_id, assignee, updated_at, id)
@@ -17,7 +16,7 @@ export async function addConsole(db: Kysely<unknown>): Promise<void> {
     created_by: 'text',
   })
     .addPrimaryKeyConstraint('application_note_pk', ['id'])
-    // The foreign key prevents inserting a note for an application that is being erased.
+    // The foreign key prevents adding a note to an application that is being erased.
     .addForeignKeyConstraint(
       'application_note_application',
       ['application_id'],
@@ -43,7 +42,6 @@ export async function addConsole(db: Kysely<unknown>): Promise<void> {
   await secureTables(db, ['application_note', 'application_approval', 'staff_view']);
 }
 
-/** Adds passkey names, responses from webhook endpoints, and an index for unassigned applications. */
 export async function extendConsole(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('staff_passkey')

@@ -1,14 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import { index } from './tableBuilder.ts';
 
-/** Adds indexes for queries that scanned whole tables. */
 export async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await index(db, 'consent', 'consent_by_account', ['account_id']);
   await index(db, 'session', 'session_by_account', ['account_id']);
   await index(db, 'session', 'session_by_last_call', ['last_seen_at']);
   await index(db, 'webhook_event', 'webhook_event_by_application', ['application_id']);
 
-  // Indexes for the most selective filters of operator lists.
+  // The most selective filters of operator lists.
   await index(db, 'application', 'application_by_product', ['fac_id', 'sp_product_slug', 'updated_at', 'id']);
   await index(db, 'invite', 'invite_by_email', ['fac_id', 'email']);
   await index(db, 'invite', 'invite_by_product', ['fac_id', 'sp_product_slug', 'created_at', 'id']);
@@ -19,7 +18,7 @@ export async function addIndexes(db: Kysely<unknown>): Promise<void> {
     'id',
   ]);
 
-  // The job indexes are partial because most jobs are completed, and the queries read only queued or dead ones.
+  // Partial, because queries read only queued or dead jobs and most jobs are done.
   await sql`create index job_queued on job (kind, run_at) where state = 'queued'`.execute(db);
   await sql`create index job_dead on job (fac_id, done_at, id) where state = 'dead'`.execute(db);
   await db.schema.dropIndex('job_by_due').execute();
@@ -32,7 +31,7 @@ export async function addIndexes(db: Kysely<unknown>): Promise<void> {
     where stage not in ('SUBMITTED', 'APPROVED', 'DECLINED', 'INFO_REQUIRED')`.execute(db);
 }
 
-/** Adds an index of dead jobs by kind and age, because sorting all of them for each page would be slow. */
+/** Sorting all dead jobs for each page would be slow. */
 export async function addDeadByAge(db: Kysely<unknown>): Promise<void> {
   await sql`create index job_dead_by_age on job (fac_id, kind, created_at, id) where state = 'dead'`.execute(
     db,

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { index, table } from './tableBuilder.ts';
 
-/** Creates the first version of the tables in `schema.ts`. */
 export async function createTables(db: Kysely<unknown>): Promise<void> {
   await createPeople(db);
   await createSessions(db);

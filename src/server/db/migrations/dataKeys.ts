@@ -1,10 +1,6 @@
 import type { Kysely } from 'kysely';
 import { index, table } from './tableBuilder.ts';
 
-/**
- * Adds data keys per facilitator, the facilitator of stored idempotent responses, and tax ID hashes to find duplicate
- * applications.
- */
 export async function addDataKeys(db: Kysely<unknown>): Promise<void> {
   await table(db, 'data_key', {
     id: 'text',

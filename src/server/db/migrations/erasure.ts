@@ -2,10 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index, table } from './tableBuilder.ts';
 
-/**
- * Adds legal holds, records of erased applications, and the IDs that link jobs and messages to the application,
- * account, or invite to erase.
- */
+/** The `about` columns find the jobs and messages to erase with an application, account, or invite. */
 export async function addErasure(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('application').addColumn('legal_hold_at', 'bigint').execute();
   await db.schema.alterTable('job').addColumn('about', 'text').execute();
@@ -28,7 +25,7 @@ export async function addErasure(db: Kysely<unknown>): Promise<void> {
   await sql`create index erased_application_unfinished on erased_application (id) where files is not null`.execute(
     db,
   );
-  // Finished jobs have no payload, so the index leaves them out.
+  // Finished jobs have no payload to erase.
   await sql`create index job_about on job (about) where payload_sealed != ''`.execute(db);
   await index(db, 'message', 'message_about', ['about']);
   await index(db, 'application', 'application_by_decision', ['fac_id', 'stage', 'decided_at', 'id']);

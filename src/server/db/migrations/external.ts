@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Adds the facilitator's own ID and metadata for invites. An application copies its invite's metadata. */
 export async function addExternal(db: Kysely<unknown>): Promise<void> {
   const add = (table: string, name: string) => db.schema.alterTable(table).addColumn(name, 'text').execute();
   await add('invite', 'external_id');

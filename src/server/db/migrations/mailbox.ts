@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { index } from './tableBuilder.ts';
 
-/** Adds email address verification, emailed codes, and token hashes for emailed links. */
 export async function addMailbox(db: Kysely<unknown>): Promise<void> {
   const account = () => db.schema.alterTable('account');
   await account().addColumn('mailbox_confirmed_at', 'bigint').execute();

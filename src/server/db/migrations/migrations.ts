@@ -26,8 +26,8 @@ import { addSearchPlans } from './searchPlans.ts';
 import { addStaff } from './staff.ts';
 
 /**
- * Every schema change, in order. Names never change after a release. Each migration runs on both databases and keeps
- * the previous version of the server working, so that processes can be replaced one by one.
+ * Names never change after a release. Migrations run on both databases and must keep the previous server version
+ * working, so that processes can be replaced one by one.
  */
 export const migrations = {
   '001_create_tables': { up: (db: Kysely<unknown>) => createTables(db) },
@@ -58,7 +58,7 @@ export const migrations = {
   '029_key_owner': { up: (db: Kysely<unknown>) => addKeyOwner(db) },
 } satisfies Record<string, Migration>;
 
-/** The migration that adds each section's column to `application`. Compilation fails for a section without one. */
+/** Names the migration that adds each section's column to `application`. A section without one doesn't compile. */
 export type SectionMigrations = Named<{
   business: '001_create_tables';
   payout: '001_create_tables';

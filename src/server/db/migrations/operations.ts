@@ -1,7 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { index, table } from './tableBuilder.ts';
 
-/** Adds the audit log, events and deliveries, operator keys, and idempotent responses. */
 export async function createOperations(db: Kysely<unknown>): Promise<void> {
   await createAuditLog(db);
   await createWebhooks(db);
@@ -10,7 +9,7 @@ export async function createOperations(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createAuditLog(db: Kysely<unknown>): Promise<void> {
-  // No foreign key, because the log is kept after its application is erased. It contains no entered values.
+  // No foreign key, because entries outlive their application. They contain no entered values.
   await table(db, 'event', {
     application_id: 'text',
     seq: 'integer',
@@ -38,7 +37,7 @@ async function createAuditLog(db: Kysely<unknown>): Promise<void> {
   await refuseChanges(db);
 }
 
-/** Rejects changes to the log with triggers. The hash chain detects changes that bypass the triggers. */
+/** Triggers reject changes to the audit log. The hash chain detects changes that bypass the triggers. */
 async function refuseChanges(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`create function event_is_append_only() returns trigger language plpgsql as
@@ -83,8 +82,7 @@ async function createWebhooks(db: Kysely<unknown>): Promise<void> {
     .execute();
   await index(db, 'webhook_event', 'webhook_event_by_time', ['fac_id', 'created_at', 'id']);
 
-  // No foreign key to the endpoint, because deliveries are kept after it is deleted, and an endpoint from the settings
-  // has no row.
+  // No foreign key to the endpoint: deliveries outlive it, and endpoints from the settings have no row.
   await table(db, 'webhook_delivery', {
     id: 'text',
     fac_id: 'text',
@@ -133,7 +131,7 @@ async function createOperatorTables(db: Kysely<unknown>): Promise<void> {
   await index(db, 'application', 'application_by_invite', ['invite_id']);
 }
 
-/** Adds the facilitator and retry deadline of a job. Both are null for jobs queued by earlier versions. */
+/** Both columns are null for jobs queued by earlier versions. */
 async function extendJobs(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('job').addColumn('fac_id', 'text').execute();
   await db.schema.alterTable('job').addColumn('retry_until', 'bigint').execute();

@@ -19,7 +19,7 @@ export async function addOwnerLinks(db: Kysely<unknown>): Promise<void> {
     session_expires_at: 'bigint',
   })
     .addPrimaryKeyConstraint('owner_link_pk', ['id'])
-    // The foreign key prevents inserting a link for an application that is being erased.
+    // The foreign key prevents adding a link to an application that is being erased.
     .addForeignKeyConstraint('owner_link_application', ['application_id'], 'application', ['id'], (key) =>
       key.onDelete('cascade'),
     )

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds prefilled values for invited applicants, and external IDs for invites created in batches. */
 export async function addPrefill(db: Kysely<unknown>): Promise<void> {
   const add = (table: string, name: string) => db.schema.alterTable(table).addColumn(name, 'text').execute();
   await add('invite', 'prefill');

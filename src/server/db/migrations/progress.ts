@@ -4,7 +4,6 @@ import { index, table } from './tableBuilder.ts';
 
 const OF_APPLICATION = ['application_step', 'application_refusal', 'application_count'] as const;
 
-/** Adds step times, fields that failed validation, and the daily counts for the funnel. */
 export async function addProgress(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('application')
@@ -37,8 +36,8 @@ export async function addProgress(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Rebuilds the index with an order that no other index provides. PostgreSQL overestimated the number of uncounted rows
- * and scanned the primary key instead.
+ * Rebuilds the index in an order that no other index provides. PostgreSQL overestimated the uncounted rows and scanned
+ * the primary key instead.
  */
 export async function orderUncounted(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('application_uncounted').execute();

@@ -5,7 +5,6 @@ import { index, table } from './tableBuilder.ts';
 
 const TABLES = ['information_request', 'request_item', 'file', 'submission', 'reminder'] as const;
 
-/** Adds information requests, uploaded files, earlier submissions, reminders, and operator key scopes. */
 export async function addRequests(db: Kysely<unknown>): Promise<void> {
   const application = () => db.schema.alterTable('application');
   await application().addColumn('asked_sections', 'text').execute();
@@ -96,8 +95,8 @@ export async function addRequests(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Earlier versions requested information only through a decision. Converts each such decision to a request with one
- * question, so that the applicant can answer it.
+ * Earlier versions requested information only through decisions. Converts them to requests with one question each, so
+ * that applicants can answer them.
  */
 export async function askAgain(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter)

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
 
-/** Tables that had a facilitator column when row-level security was introduced. */
+/** Tables of the migration that introduced row-level security. Later migrations secure their own tables. */
 const FIRST_TABLES = [
   'account',
   'application',
@@ -21,7 +21,6 @@ const FIRST_TABLES = [
   'webhook_event',
 ] as const;
 
-/** All tables with a facilitator column. */
 export const TENANT_TABLES: readonly string[] = [
   ...FIRST_TABLES,
   'application_approval',
@@ -47,13 +46,13 @@ export const TENANT_TABLES: readonly string[] = [
   'submission',
 ];
 
-/** Tables whose rows belong to a session. */
+/** Their policies look up the facilitator through the session. */
 export const SESSION_TABLES = ['session_token', 'sms_code'] as const;
 
 /**
- * Enables row-level security, in addition to the condition in each query. A connection sees only its facilitator's
- * rows, and no rows if no facilitator is set. The policies also apply to the table owner, but never to a superuser or a
- * user with BYPASSRLS. SQLite has no equivalent.
+ * Row-level security backs up the facilitator condition in each query. A connection sees only its facilitator's rows,
+ * or none without a facilitator. The policies also apply to the table owner, but never to a superuser or a user with
+ * BYPASSRLS. SQLite has no equivalent.
  */
 export async function enableRowLevelSecurity(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
@@ -67,7 +66,6 @@ export async function enableRowLevelSecurity(db: Kysely<unknown>): Promise<void>
 const CURRENT = sql`current_setting(${sql.lit(FACILITATOR_SETTING)}, true)`;
 const ALL = sql`${CURRENT} = ${sql.lit(EVERYBODY)}`;
 
-/** Enables row-level security on tables with a facilitator column. */
 export async function secureTables(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   for (const table of tables) await addPolicy(db, table, sql`${ALL} or fac_id = ${CURRENT}`);

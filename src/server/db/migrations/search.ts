@@ -5,11 +5,10 @@ import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
 import { index } from './tableBuilder.ts';
 
-/** Batch sizes for reads and inserts. An insert must stay below SQLite's limit of 32,766 parameters. */
+/** An insert must stay below SQLite's limit of 32,766 parameters. */
 const APPLICATIONS_AT_ONCE = 500;
 const WORDS_AT_ONCE = 5000;
 
-/** Adds searchable words and external IDs to applications, with indexes for both and for decided applications. */
 export async function addSearch(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   await db.schema.alterTable('application').addColumn('external_id', 'text').execute();
@@ -17,7 +16,7 @@ export async function addSearch(db: Kysely<unknown>): Promise<void> {
     .createTable('application_word')
     .addColumn('fac_id', 'text', (column) => column.notNull())
     .addColumn('application_id', 'text', (column) => column.notNull())
-    // Prefix searches need byte order, regardless of the database's collation.
+    // Prefix searches need byte order in any database collation.
     .addColumn('word', isPostgres ? sql`text collate "C"` : 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('application_word_pk', ['application_id', 'word'])
     .addForeignKeyConstraint(

@@ -6,16 +6,13 @@ import { index } from './tableBuilder.ts';
 
 const APPLICATIONS_AT_ONCE = 2000;
 
-/**
- * Adds counts of applications by stage. Also adds an index for each sort order of the operators' application list, used
- * when the list is filtered by product and stage.
- */
+/** Each index serves one sort order of the operators' application list when filtered by product and stage. */
 export async function addSearchPlans(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   if (isPostgres) await sql`select set_config(${FACILITATOR_SETTING}, ${EVERYBODY}, true)`.execute(db);
   await db.schema
     .alterTable('application')
-    // Sort by bytes, regardless of the database's collation.
+    // Byte order in any database collation.
     .addColumn('legal_name_key', isPostgres ? sql`text collate "C"` : 'text')
     .execute();
   await fillKeys(db as Kysely<Tables>, isPostgres);
@@ -62,7 +59,7 @@ async function fillKeys(db: Kysely<Tables>, isPostgres: boolean): Promise<void> 
   }
 }
 
-/** Counts with triggers, so that changes by processes of the previous version are included. */
+/** Triggers also count changes by processes of the previous version. */
 async function createCounts(db: Kysely<unknown>, isPostgres: boolean): Promise<void> {
   await db.schema
     .createTable('stage_count')
@@ -76,7 +73,7 @@ async function createCounts(db: Kysely<unknown>, isPostgres: boolean): Promise<v
     .execute();
   await index(db, 'stage_count', 'stage_count_by_stage', ['fac_id', 'sp_product_slug', 'stage']);
   await (isPostgres ? countOnPostgres(db) : countOnSqlite(db));
-  // Run this after creating the triggers, which locks the table against changes by other processes.
+  // Run after creating the triggers, which locks the table against changes by other processes.
   await sql`insert into stage_count (fac_id, sp_product_slug, stage, applications)
     select fac_id, sp_product_slug, stage, count(*) from application
     group by fac_id, sp_product_slug, stage`.execute(db);

@@ -23,7 +23,6 @@ export async function addStaff(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('staff_pk', ['id'])
     .addUniqueConstraint('staff_link', ['link_hash'])
     .execute();
-  // Lets a person whose access ended be invited again with the same email.
   await sql`create unique index staff_by_email on staff (fac_id, email) where ended_at is null`.execute(db);
   await sql`create unique index staff_by_subject on staff (fac_id, oidc_issuer, oidc_sub)
     where oidc_sub is not null and ended_at is null`.execute(db);

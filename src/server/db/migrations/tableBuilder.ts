@@ -3,7 +3,7 @@ import type { CreateTableBuilder, Kysely } from 'kysely';
 type Columns = Record<string, 'text' | 'bigint' | 'integer'>;
 type Table = CreateTableBuilder<string, string>;
 
-/** Starts a table definition. A `?` after a column name makes the column nullable. */
+/** A `?` after a column name makes the column nullable. */
 export function table(db: Kysely<unknown>, name: string, columns: Columns): Table {
   return Object.entries(columns).reduce<Table>(
     (builder, [column, type]) =>
