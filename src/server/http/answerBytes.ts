@@ -3,17 +3,14 @@ import { Problem } from '../../api/problem.ts';
 import type { Deps } from '../deps.ts';
 import { idsOf } from './loggedIds.ts';
 
-/** Maximum size of a response, so that a single one cannot exhaust memory or time. */
+/** Keeps a single response from exhausting memory or time. */
 export const ANSWER_BYTES_MAXIMUM = 1024 * 1024;
 
 export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/**
- * Replaces an oversized response with an error and logs a failure. Each endpoint's own limits keep responses far
- * smaller.
- */
+/** Replaces an oversized response with an error. Each endpoint's own limits keep responses far smaller. */
 export function boundAnswers(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;

@@ -12,26 +12,24 @@ import { authenticateStaff, isCrossSite, staffCookieOf } from './staffCaller.ts'
 import { findOwnerSession, type OwnerSession } from '../sessions/ownerSession.ts';
 import { COOKIE_PATH, cookieName, findByBearer, findByCookie, type Session } from '../sessions/session.ts';
 
-/** Endpoint properties that determine who may call the endpoint. */
 type Asked = Pick<Endpoint, 'audience' | 'scope' | 'role' | 'method' | 'sameOrigin' | 'isPolled'>;
 
 export interface Caller {
   session?: Session;
   operator?: OperatorCaller;
   owner?: OwnerSession;
-  /** Facilitator of the session or key, or the one specified in the request. Set before the handler runs. */
+  /** From the session, the key, or the request itself. Set before the handler runs. */
   facId?: string;
 }
 
-/** Token from `Authorization: Bearer ...`, or ''. */
 export function bearerOf(request: FastifyRequest): string {
   return /^Bearer +([\w~+/.-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
 /**
- * Determines a request's facilitator: the one that the body's `facId` names, otherwise the host's. Outside production,
- * one host serves several facilitators, so one whose reload cookie was sent takes precedence. For an unknown `facId`,
- * returns the host's facilitator, and the handler rejects the request.
+ * The facilitator of the body's `facId`, otherwise the host's. Outside production, one host serves several
+ * facilitators, so a reload cookie that was sent decides. For an unknown `facId`, returns the host's facilitator, and
+ * the handler rejects the request.
  */
 export function facIdOf(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,
@@ -47,8 +45,8 @@ export function facIdOf(
 }
 
 /**
- * Value of the reload cookie, or ''. The cookie is accepted only on its own path and only from our pages, because the
- * cookie for embedded frames is also sent with other sites' requests.
+ * Accepts the reload cookie only on its own path and from our pages, because browsers also send the cookie for embedded
+ * frames with other sites' requests.
  */
 export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: FastifyRequest): string {
   if (!request.url.startsWith(`${COOKIE_PATH}/`)) return '';
@@ -58,7 +56,7 @@ export function cookieOf(deps: Pick<Deps, 'facilitators' | 'config'>, request: F
   return request.cookies[cookieName(deps.config, facId, { framed: isFramed(request) })] ?? '';
 }
 
-/** Checks a request's headers before the body is read. Returns undefined on success. */
+/** Runs before the body is read. Undefined on success. */
 export async function authenticate(
   deps: Deps,
   { endpoint, request, caller }: { endpoint: Asked; request: FastifyRequest; caller: Caller },
@@ -78,7 +76,7 @@ export async function authenticate(
   if (audience === 'public' && endpoint.sameOrigin)
     return isCrossSite(deps, request) ? new Problem('cross_site') : undefined;
   if (audience !== 'operator' && audience !== 'staff') return undefined;
-  // A key in the header always takes precedence over the cookie.
+  // An operator key in the header takes precedence over the cookie.
   const isByKey = request.headers.authorization !== undefined;
   if (!isByKey && (audience === 'staff' || staffCookieOf(deps, request) !== '')) {
     const person = await authenticateStaff(deps, { endpoint, request });
@@ -92,7 +90,7 @@ export async function authenticate(
   return isAllowed ? undefined : new Problem('insufficient_scope');
 }
 
-/** Authenticates with the reload cookie for the facilitator in the validated body. Returns undefined on success. */
+/** The facilitator comes from the validated body. Undefined on success. */
 export async function authenticateCookie(
   deps: Deps,
   { request, caller }: { request: FastifyRequest; caller: Caller },
@@ -105,7 +103,6 @@ export async function authenticateCookie(
   return caller.session ? undefined : new Problem('unauthorized');
 }
 
-/** Authenticates an operator key, sets the caller, and returns the key's scopes. */
 async function authenticateOperator(
   deps: Deps,
   request: FastifyRequest,
@@ -116,7 +113,7 @@ async function authenticateOperator(
   if (match) {
     const keyId = match.facId === null ? 'OPERATOR_KEY' : 'OPERATOR_KEYS';
     caller.operator = { facId: match.facId ?? deps.facilitators.default.facId, keyId };
-    // In production, access to unmasked numbers and files requires a stored key, which can be revoked.
+    // In production, unmasked numbers and files require a stored key, which can be revoked.
     return deps.config.isProduction ? DEFAULT_SCOPES : OPERATOR_SCOPES;
   }
   const found = await findKey(deps, shown);

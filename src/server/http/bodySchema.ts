@@ -3,9 +3,8 @@ import type { Schema } from '../../api/endpoint.ts';
 import type { AnyEndpoint } from './route.ts';
 
 /**
- * Schema for the body of a call. Operator and staff writes reject unknown keys, even if they have no body, so that a
- * misspelled key is never ignored. Other calls allow them, because applicants' forms may send more fields than a save
- * uses.
+ * Operator and staff writes reject unknown keys, even without a body, so that a misspelled key is never ignored.
+ * Applicants' forms may send more fields than a save uses.
  */
 export function bodySchema({ audience, method, body }: AnyEndpoint): Schema | undefined {
   if ((audience !== 'operator' && audience !== 'staff') || method === 'GET') return body;

@@ -3,13 +3,12 @@ import type { Socket } from 'node:net';
 import { Problem } from '../../api/problem.ts';
 import { WEB_CLIENT_VERSION } from '../config/versions.ts';
 
-/** HTTP statuses for specific Node parser errors. */
 const STATUSES: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Sends an error in the documented format for a request that fails before routing, and closes the connection. */
+/** For requests that fail before routing. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

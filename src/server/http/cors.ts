@@ -3,14 +3,13 @@ import { SESSION_ENDS } from '../../api/sessionEnds.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 
-/** How long browsers cache a preflight response. */
+/** Browsers cache a preflight response for this long. */
 const PREFLIGHT_SECONDS = 600;
-/** Response headers exposed to pages allowed by CORS. */
 const EXPOSED = `x-app-version, x-request-id, retry-after, ${SESSION_ENDS}`;
 
 /**
- * Whether a request comes from the facilitator's page: same host, one of its hosts, a listed origin, or PUBLIC_URL. A
- * request without an Origin header is allowed, because non-browser clients and address-bar navigation send none.
+ * Accepts the same host, the facilitator's hosts, listed origins, and PUBLIC_URL. Also accepts requests without an
+ * Origin header, which non-browser clients and address-bar navigation don't send.
  */
 export function isOurPage(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,
@@ -24,7 +23,6 @@ export function isOurPage(
   return known || isOnHost(config, origin, [request.host, ...hosts]);
 }
 
-/** Whether a request's origin matches the host and port of the request itself. */
 export function isOwnOrigin(
   { isProduction }: Pick<Config, 'isProduction'>,
   request: FastifyRequest,
@@ -37,10 +35,7 @@ export function isOwnOrigin(
   return isWeb && URL.canParse(own) && new URL(own).host === host;
 }
 
-/**
- * Whether an origin is one of these hosts. Production requires https. The request's own scheme is ignored, because a
- * proxy may terminate TLS.
- */
+/** Production requires https. The request's own scheme is ignored, because a proxy may terminate TLS. */
 function isOnHost({ isProduction }: Pick<Config, 'isProduction'>, origin: string, hosts: string[]): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host, hostname } = new URL(origin);
@@ -48,7 +43,7 @@ function isOnHost({ isProduction }: Pick<Config, 'isProduction'>, origin: string
   return schemes.includes(protocol) && (hosts.includes(host) || hosts.includes(hostname));
 }
 
-/** Allows listed origins by exact match. Same-origin pages need no CORS. */
+/** Compares listed origins exactly. Same-origin pages need no CORS. */
 export function registerCors(
   app: FastifyInstance,
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,

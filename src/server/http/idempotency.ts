@@ -8,16 +8,14 @@ import { route, type AnyEndpoint, type Call, type Route, type DeepReadonly } fro
 import type { ReplyOf } from '../../api/endpoint.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long stored responses can be replayed. */
 export const ANSWERS_KEPT_MS = 3 * DAY;
-/** Valid idempotency keys: visible ASCII. Most clients use a UUID. */
+/** Visible ASCII. Most clients send a UUID. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const REPLAYED_HEADER = 'idempotency-replayed';
 
 /**
  * Runs an operator API write in one transaction. With `Idempotency-Key`, the response is stored in the same
- * transaction, so the change happens once and each retry gets the first response. An error changes nothing and is not
- * stored.
+ * transaction, so the change happens once and retries get the first response. Errors change nothing and are not stored.
  */
 export function operatorWrite<E extends AnyEndpoint, const Answer extends DeepReadonly<ReplyOf<E>> | Problem>(
   endpoint: E,
@@ -41,7 +39,7 @@ async function once<E extends AnyEndpoint, Answer>(
   const id = deps.seal.hash(`${operator.facId} ${key}`);
   const hash = fingerprint(endpoint, call);
   return refusable(deps.db, async (tx) => {
-    // If a concurrent call with the same key holds the lock on this row, the insert waits for it.
+    // A concurrent call with the same key holds this row's lock, so the insert waits for it.
     const first = await tx
       .insertInto('idempotency')
       .values({ id, fac_id: operator.facId, request_hash: hash, answer_sealed: '', created_at: deps.clock() })
@@ -75,7 +73,6 @@ function fingerprint({ method, path }: AnyEndpoint, { params, body }: Call<AnyEn
   return digest('sha256', JSON.stringify([method, path, params, body]), 'base64url');
 }
 
-/** Deletes expired responses. */
 export async function sweepAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('idempotency')

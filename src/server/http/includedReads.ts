@@ -4,10 +4,9 @@ import { bytesOf } from './answerBytes.ts';
 import { loadApplication, shareReading } from '../applications/applicationRow.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
 
-/** Request header with the URLs that the next screen will request, so that changing screens takes one round trip. */
+/** Lists the URLs that the next screen will request, so that changing screens takes one round trip. */
 export const INCLUDED_READS_HEADER = 'x-onboarding-next';
 
-/** Responses to the next screen's GET requests, by URL. They are sent as part of another response. */
 export type IncludedReads = Record<string, unknown>;
 
 /** `room` is the number of bytes left in the response. */
@@ -18,8 +17,7 @@ type Reader = (
 
 /**
  * Runs the next screen's GET requests together with a save, with the same checks as separate requests. Accepts only
- * endpoints marked `included`, each once. Omits responses that are errors or too large; the screen then sends those
- * requests itself.
+ * endpoints marked `included`, each once. Omits errors and oversized responses, which the screen then requests itself.
  */
 export function includedReadsOf(routes: readonly Route[]): Reader {
   const reads = routes
@@ -55,8 +53,8 @@ async function answerOf(read: () => Promise<unknown>): Promise<unknown> {
     const answer = await read();
     return answer instanceof Problem ? undefined : answer;
   } catch {
-    // The save is committed, so a failed GET request must not fail the response. The screen sends the request again and
-    // gets the error.
+    // The save is committed, so a failed read must not fail the response. The screen repeats the read and gets its
+    // error.
     return undefined;
   }
 }

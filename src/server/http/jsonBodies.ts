@@ -2,19 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerBrokenRequest } from './brokenRequests.ts';
 
-/** Maximum body size, four times the largest form (a hundred owners). */
 export const BODY_BYTES_MAXIMUM = 256 * 1024;
 
-/** Maximum bytes of an oversized body that are read and discarded before closing. */
+/** Bytes of an oversized body to discard before closing the connection. */
 const DROPPED_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
-/** Timeout for receiving a JSON body, longer than any browser needs. */
 const BODY_TIMEOUT_MS = 60_000;
 
-/**
- * Drains a rejected body. Otherwise a client that is still writing gets a connection reset instead of the error
- * response.
- */
+/** Otherwise, a client that is still writing gets a connection reset instead of the error response. */
 export function dropBody(request: IncomingMessage, atMost = DROPPED_BYTES_MAXIMUM): Promise<void> {
   return new Promise((resolve) => {
     if (request.readableEnded || request.destroyed) return resolve();
@@ -33,8 +28,8 @@ export function dropBody(request: IncomingMessage, atMost = DROPPED_BYTES_MAXIMU
 }
 
 /**
- * Accepts JSON bodies only, because forms and plain text can be sent cross-site without a preflight. An empty body
- * counts as missing; `__proto__` keys are malformed.
+ * Forms and plain text can be sent cross-site without a preflight, so only JSON is accepted. An empty body counts as
+ * missing, and a `__proto__` key is malformed.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -46,10 +41,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/**
- * Limits the time for receiving a JSON body. The server-wide timeout is longer, because files may be uploaded over slow
- * connections.
- */
+/** The server-wide timeout is longer than a JSON body needs, because files may be uploaded over slow connections. */
 function endSlowBody({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || routeOptions.config.endpoint?.upload) return;

@@ -11,13 +11,11 @@ import { FRAMED, isFramed } from './cookieOptions.ts';
 import { withinFacilitator, type Deps } from '../deps.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 
-/** Lifetime of the language cookie, in seconds. */
 const KEPT = 365 * 24 * 60 * 60;
 
-/** `Vary` header for responses that depend on the language. */
 export const VARY_BY_LANGUAGE = 'Accept-Language, Cookie';
 
-/** Language of a page, from the URL, the cookie, or the browser, in this order. */
+/** In order: URL, cookie, browser. */
 export function languageOfPage(
   request: FastifyRequest,
   facilitator?: Pick<Facilitator, 'language'>,
@@ -30,7 +28,6 @@ export function languageOfPage(
   });
 }
 
-/** Stores the requested language. The cookie is a two-letter code without personal data. */
 export function keepLanguage(
   { config }: Pick<Deps, 'config'>,
   request: FastifyRequest,
@@ -54,8 +51,8 @@ function askedIn(request: FastifyRequest): unknown {
 }
 
 /**
- * Stores the calling page's language with the application. If the application has another language and the page's
- * language was not an explicit choice, `content-language` makes the page switch.
+ * Stores the page's language with the application. If they differ and the page's language was not an explicit choice,
+ * `content-language` makes the page switch.
  */
 export async function settleLanguage(
   deps: Deps,

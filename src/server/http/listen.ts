@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { StartRefused } from '../config/startRefused.ts';
 
 /**
- * Listens on every configured address; Fastify handles the first. Skips a missing IPv6 loopback. Throws `StartRefused`
- * if a port is in use or not permitted. `close` closes the servers that Fastify does not manage.
+ * Fastify handles the first address. Skips a missing IPv6 loopback. Throws `StartRefused` if a port is in use or not
+ * permitted. `close` closes the servers that Fastify does not manage.
  */
 export async function listen(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ function listenBeside(
     app.routing(request, response),
   );
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
-  // Hot reload may open its WebSocket on any of the addresses.
+  // Hot reload may open its WebSocket on any address.
   server.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head));
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -55,7 +55,6 @@ function listenBeside(
   });
 }
 
-/** Whether listening failed because the machine has no IPv6 loopback, which the server does without. */
 export function isMissingLoopback(host: string, code = ''): boolean {
   return host === '::1' && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code);
 }
@@ -74,7 +73,6 @@ function explain(error: unknown, { host, port }: { host: string; port: number })
   return error;
 }
 
-/** Terminal message with the URLs to open, one per line. */
 export function addressesToOpen(
   { facilitators, config }: Pick<Deps, 'facilitators' | 'config'>,
   port: number,

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** IDs for the log: the facilitator and application that a request is about, if known. */
 export function idsOf(request: FastifyRequest): { facId?: string; applicationId?: string } {
   // Pages and health probes have no caller.
   const { session, operator, owner, ...caller } = (request.caller as FastifyRequest['caller'] | null) ?? {};
@@ -9,7 +8,7 @@ export function idsOf(request: FastifyRequest): { facId?: string; applicationId?
   return { ...(facId && { facId }), ...(applicationId && { applicationId }) };
 }
 
-/** Application ID from an operator's call. A path may contain anything, so only a well-formed ID is logged. */
+/** A path can contain anything, so only a well-formed ID is logged. */
 function applicationOf({ routeOptions, params, caller }: FastifyRequest): string | undefined {
   if (!caller?.operator || !routeOptions.url?.startsWith('/operator/v1/applications/:id')) return undefined;
   const { id = '' } = params as { id?: string };

@@ -31,8 +31,8 @@ declare module 'fastify' {
 }
 
 /**
- * Mounts the endpoints on the app. Each request runs this pipeline: authenticate by headers, read and unwrap the body,
- * validate, check the reload cookie if the endpoint uses it, run the handler, and reply.
+ * Request pipeline: authenticate by headers, read and unwrap the body, validate, check the reload cookie if the
+ * endpoint uses it, run the handler, reply.
  */
 export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, routes: readonly Route[]): void {
   app.decorateRequest('caller', null as unknown as Caller);
@@ -80,7 +80,7 @@ export function mount(app: FastifyInstance, deps: Deps & { jobs: Worker }, route
           if (endpoint.upload) await dropFile(request);
           return sendProblem(reply, answer);
         }
-        // An operator's call may requeue jobs of any kind, so wake the worker for all kinds.
+        // An operator's call may queue jobs of any kind, so wake the worker for all kinds.
         const { jobs } = endpoint.audience === 'operator' ? deps : call.deps;
         if (endpoint.method !== 'GET') jobs.wake();
         const sent = deps.config.isProduction ? answer : checked(endpoint, answer);
@@ -110,12 +110,12 @@ function schemaOf(endpoint: AnyEndpoint): FastifySchema {
   return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
 }
 
-/** Wraps a list in an object, because some endpoints accept `[...]` as well as `{ owners: [...] }`. */
+/** Some endpoints accept `[...]` as well as `{ owners: [...] }`. */
 function asObject(body: unknown, listKey: string | undefined): unknown {
   return listKey !== undefined && Array.isArray(body) ? { [listKey]: body } : body;
 }
 
-/** Unwraps a nested object, because some endpoints accept `{ business: {...} }` as well as `{...}`. */
+/** Some endpoints accept `{ business: {...} }` as well as `{...}`. */
 function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
   const values = keys.map((key) => key !== undefined && Object.hasOwn(body, key) && Reflect.get(body, key));
@@ -123,8 +123,8 @@ function unwrap(body: unknown, keys: readonly (string | undefined)[]): unknown {
 }
 
 /**
- * Dependencies for one request: a database limited to the facilitator of the session, key, body, or query, a job queue
- * that tracks which kinds were queued, and a log that adds the request ID.
+ * Limits the database to the facilitator of the session, key, body, or query. The job queue tracks the kinds that this
+ * request queues, and the log adds the request ID.
  */
 function scoped(shared: Deps & { jobs: Worker }, request: FastifyRequest): Deps {
   const { caller, body, query } = request;
@@ -144,7 +144,7 @@ function callOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Call<
     params: request.params,
     query: request.query,
     body: request.body,
-    // These are undefined for other audiences, whose handlers do not use them.
+    // Undefined for other audiences, whose handlers don't use them.
     session: request.caller.session as Session,
     operator: request.caller.operator as OperatorCaller,
     owner: request.caller.owner as OwnerSession,

@@ -1,11 +1,9 @@
 import { STAFF_ROLES, type Endpoint, type OperatorScope, type StaffRole } from '../../api/endpoint.ts';
 
-/** Scope that an operator key must have for an endpoint. */
 export function scopeOf({ scope, method }: Pick<Endpoint, 'scope' | 'method'>): OperatorScope {
   return scope ?? (method === 'GET' ? 'read' : 'write');
 }
 
-/** Lowest role that may call an endpoint from a console session. */
 export function roleOf(endpoint: Pick<Endpoint, 'role' | 'scope' | 'method'>): StaffRole {
   return endpoint.role ?? (scopeOf(endpoint) === 'read' ? 'viewer' : 'reviewer');
 }

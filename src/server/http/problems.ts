@@ -3,7 +3,7 @@ import { Problem, fieldProblem } from '../../api/problem.ts';
 import { isAway } from '../db/unreachable.ts';
 import { InvalidRequest } from './validation.ts';
 
-/** Documented problems for client errors, by error code: Fastify's errors, and a session that ended during the call. */
+/** Client errors that don't arrive as a `Problem`: Fastify's, and a session that ended during the call. */
 const CALLERS: Record<string, Problem> = {
   SESSION_ENDED: new Problem('unauthorized'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Problem('body_too_large'),
@@ -14,7 +14,6 @@ const CALLERS: Record<string, Problem> = {
   FST_ERR_MAX_PARAM_LENGTH: new Problem('not_found'),
 };
 
-/** Maps an error to a problem. `server_error` and `unavailable` are server faults; all others are the client's. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidRequest) return fieldProblem(error.errors);
@@ -26,12 +25,11 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * Maximum errors in a response, more than the largest form has fields. Otherwise, a malformed body could produce a
- * response forty times its size.
+ * More than the largest form has fields. Without a limit, a malformed body could produce a response forty times its
+ * size.
  */
 const ERRORS_MAXIMUM = 1000;
 
-/** Sends an error response in the documented format. */
 export function sendProblem(reply: FastifyReply, { status, body }: Problem): FastifyReply {
   if (body.waitTime !== undefined) reply.header('retry-after', Math.ceil(body.waitTime / 1000));
   if (status === 401) reply.header('www-authenticate', 'Bearer');

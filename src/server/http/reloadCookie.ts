@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { COOKIE_PATH, cookieName, hostOnly } from '../sessions/session.ts';
 
 /**
- * Sets the cookie that a reloaded page exchanges for a new token, or clears it if `value` is null. The cookie lasts as
- * long as the browser session; the session also expires on the server.
+ * A reloaded page exchanges the cookie for a new token; null clears it. The cookie lasts as long as the browser
+ * session, and the session also expires on the server.
  */
 export function setReloadCookie(
   deps: Pick<Deps, 'config' | 'facilitators'>,
@@ -28,8 +28,7 @@ export function setReloadCookie(
 }
 
 /**
- * The browser cookie lasts one year, because the "Save and exit" button can renew a link repeatedly. It identifies the
- * browser and grants no access.
+ * A year, because "Save and exit" can renew a link repeatedly. The cookie identifies the browser and grants no access.
  */
 const BROWSER_SECONDS = 365 * 24 * 60 * 60;
 
@@ -37,7 +36,6 @@ function browserCookie({ config }: Pick<Deps, 'config'>): string {
   return hostOnly(config, 'browser');
 }
 
-/** Value of the cookie that identifies the browser in which the account was started, or ''. Grants no access. */
 export function browserOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string {
   return request.cookies[browserCookie(deps)] ?? '';
 }

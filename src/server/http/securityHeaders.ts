@@ -6,10 +6,6 @@ import type { ThirdParties } from '../providers/thirdParties.ts';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NOBODY: ThirdParties = { script: [], frame: [], connect: [], style: [] };
 
-/**
- * Registers default security headers. API responses may load nothing; pages replace the Content Security Policy with
- * their own.
- */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   { config }: Pick<Deps, 'config'>,
@@ -33,10 +29,7 @@ export async function registerSecurityHeaders(
   });
 }
 
-/**
- * A page's Content Security Policy. `nonce` allows its inline style and data; other origins are allowed only for
- * configured providers.
- */
+/** `nonce` allows the inline style and data. Other origins are allowed only for configured providers. */
 export function pagePolicy({
   nonce,
   frameAncestors = [],
@@ -46,10 +39,9 @@ export function pagePolicy({
 }: {
   nonce: string;
   frameAncestors?: readonly string[];
-  /** Allows the hot-reload WebSocket in development. */
   dev?: boolean;
   thirdParties?: ThirdParties;
-  /** Frame sources in addition to the providers', such as the viewer for an uploaded file. */
+  /** In addition to the providers' frames, such as the viewer for an uploaded file. */
   frame?: readonly string[];
 }): string {
   const { script, frame, connect, style } = thirdParties;

@@ -14,15 +14,11 @@ import { isOwnOrigin } from './cors.ts';
 import { mayAct, roleOf } from './permissions.ts';
 import { cookieOptions } from './cookieOptions.ts';
 
-/** Value of the console's cookie, or ''. */
 export function staffCookieOf({ config }: Pick<Deps, 'config'>, request: FastifyRequest): string {
   return request.cookies[staffCookieName(config)] ?? '';
 }
 
-/**
- * Sets or, with null, clears the console's cookie. It lasts as long as the browser session; the session also expires on
- * the server.
- */
+/** Null clears the cookie. It lasts as long as the browser session, and the session also expires on the server. */
 export function setStaffCookie(
   deps: Pick<Deps, 'config'>,
   { request, reply, value }: { request: FastifyRequest; reply: FastifyReply; value: string | null },
@@ -33,9 +29,8 @@ export function setStaffCookie(
 }
 
 /**
- * Whether another site may have made the call with the staff member's cookie. Writes need an Origin header, which
- * browsers always send with them. Reads may come from the address bar, so that the PDF copy and the export can be
- * opened.
+ * Guards against cross-site request forgery. Browsers always send an Origin header with writes. Reads may come from the
+ * address bar, so that the PDF copy and the export can be opened.
  */
 export function isCrossSite({ config }: Pick<Deps, 'config'>, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -45,7 +40,7 @@ export function isCrossSite({ config }: Pick<Deps, 'config'>, request: FastifyRe
   return !isOwnOrigin(config, request);
 }
 
-/** Finds the session for the console's cookie, if its facilitator is served on the request's host. */
+/** The session's facilitator must be served on the request's host. */
 export async function staffSessionOf(
   deps: Deps,
   { cookie, host, isPolled }: { cookie: string; host: string; isPolled?: boolean },

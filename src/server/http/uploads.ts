@@ -3,18 +3,16 @@ import { FILE_BYTES_MAXIMUM } from '../../domain/requests.ts';
 import type { IncomingFile } from '../applications/files/receiveFile.ts';
 import { dropBody } from './jsonBodies.ts';
 
-/**
- * Maximum bytes of a rejected file to drain, so that clients with moderately large files receive the error response.
- */
+/** Drains moderately large files, so that their clients receive the error response. */
 const DROPPED_BYTES_MAXIMUM = 3 * FILE_BYTES_MAXIMUM;
 
-/** Leaves all bodies in this scope unread, so that the handler can stream them. The handler checks the type. */
+/** Leaves bodies unread, so that the handler can stream them. The handler checks the type. */
 export function acceptFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
 }
 
-/** The file in the request body. The connection stays open for the response even if the file is not read completely. */
+/** The connection stays open for the response even if the file isn't read completely. */
 export function uploadOf({ raw, headers }: FastifyRequest): IncomingFile {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   const size = headers['content-length'];

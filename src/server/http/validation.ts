@@ -4,7 +4,6 @@ import { problems, type FieldError } from '../../api/problem.ts';
 import { under } from '../../domain/draft.ts';
 import { invalid, required, unknownField } from '../../domain/texts/messages.ts';
 
-/** Thrown when a request violates the endpoint's schema. Contains one error per field. */
 export class InvalidRequest extends Error {
   readonly errors: FieldError[];
 
@@ -14,9 +13,9 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Thrown when a response violates its schema. Responses are checked outside production only. */
+/** Responses are checked outside production only. */
 export class WrongReply extends Error {
-  /** Field names and types, without values. */
+  /** Contains field names and types, but no values. */
   readonly publicMessage: string;
 
   constructor(name: string, issues: readonly v.BaseIssue<unknown>[]) {
@@ -29,15 +28,15 @@ export class WrongReply extends Error {
 }
 
 /**
- * Fastify validator for a valibot schema. Returns the parsed value, or `InvalidRequest` with one error per field,
- * prefixed with `listName` if set. `part` is Fastify's name for the validated part of the request.
+ * Returns the parsed value, or `InvalidRequest` with one error per field, prefixed with `listName` if set. `part` is
+ * Fastify's name for the validated part of the request.
  */
 export function compileValidator(
   schema: unknown,
   { listName, part }: { listName?: string | undefined; part?: string | undefined } = {},
 ) {
   return (data: unknown) => {
-    // Reject an array where an object is expected. Valibot would accept it if no field is required.
+    // Valibot would accept an array as an object without required fields.
     const isList = Array.isArray(data) && /^(strict_)?object$/.test((schema as Schema).type);
     const result = v.safeParse(schema as Schema, isList ? null : data);
     if (result.success) return { value: result.output };
@@ -48,13 +47,13 @@ export function compileValidator(
 
 const NAME_MAXIMUM = 100;
 
-/** Returns one error per field, in schema order. */
+/** In schema order. */
 function fieldErrors(issues: readonly v.BaseIssue<unknown>[], part?: string): FieldError[] {
   const errors = new Map<string, string>();
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
     const isUnknown = issue.expected === 'never';
-    // Truncate an unknown field name, which may have any length.
+    // An unknown field's name may have any length.
     const field = isUnknown ? path.slice(0, NAME_MAXIMUM) : path;
     const message = isUnknown ? unknown(field, part) : wireMessage(field || 'body', issue);
     if (!errors.has(field)) errors.set(field, message);
@@ -66,7 +65,7 @@ function unknown(field: string, part?: string): string {
   return part === 'querystring' ? invalid(field, 'filter') : unknownField(field);
 }
 
-/** Replaces valibot's default messages, because they repeat the input. */
+/** Valibot's default messages repeat the input. */
 function wireMessage(field: string, issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   return issue.input === undefined ? required(field) : invalid(field, 'value');

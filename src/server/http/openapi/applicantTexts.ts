@@ -2,8 +2,8 @@ import { ownershipTypes } from '../../../domain/identity.ts';
 import { id, STAGE, whole, type Text } from './textShapes.ts';
 
 /**
- * API descriptions of properties, parameters, and headers in applicant calls, by name or by `owner.name`. The owner is
- * the shared schema or operation.
+ * Descriptions in applicant calls, by property, parameter, or header name, or by `owner.name`. The owner is the shared
+ * schema or operation.
  */
 export const APPLICANT_TEXTS: Record<string, Text> = {
   success: 'Whether the call succeeded',

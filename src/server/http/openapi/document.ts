@@ -65,7 +65,6 @@ const PROBLEM = named(
   }),
 );
 
-/** Serves the OpenAPI document at `GET /openapi.json`, and returns it. */
 export function registerOpenApi(
   app: FastifyInstance,
   { config }: Pick<Deps, 'config'>,

@@ -20,7 +20,7 @@ type FormField = NonNullable<Documented['field']>;
 const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
 const DAY_SHOWN = '^\\d{2}-\\d{2}-\\d{4}$';
 
-/** JSON Schema keywords that a field kind adds to the field's rule in requests and, if different, in responses. */
+/** Keywords in requests and, if different, in responses. */
 const KIND_SCHEMAS: Record<keyof typeof KINDS, { sent: JsonSchema; answered?: JsonSchema }> = {
   text: { sent: {} },
   country: { sent: {} },
@@ -41,7 +41,7 @@ const KIND_SCHEMAS: Record<keyof typeof KINDS, { sent: JsonSchema; answered?: Js
   unasked: { sent: {} },
 };
 
-/** Rules for form fields outside the sections. Other fields accept any nonempty string. */
+/** Form fields outside the sections. Fields not listed accept any nonempty string. */
 const FORM_RULES: Record<string, Field> = {
   name: accountName,
   password: newPassword,
@@ -61,7 +61,6 @@ const SAMPLE: Record<string, string | number> = {
   ...demoBankAccount('Payout account'),
 };
 
-/** One context per kind of applicant, because each kind has its own rules. */
 const CONTEXTS = (['LLC', 'SOLE_PROP', 'GOV'] as const).map((ownershipType) => ({
   ownershipType,
   kind: groupKindOf(ownershipType),
@@ -80,7 +79,6 @@ export function isRequired(field: FormField): boolean {
   return field.use === 'write' && rulesOf(field).every((rule) => !v.is(rule, ''));
 }
 
-/** Whether every dialect of regular expressions supports the pattern. */
 function isPortable({ source, flags }: RegExp): boolean {
   return !flags.includes('i') && !/\\p\{|\(\?[=!<]/.test(source);
 }
@@ -100,7 +98,7 @@ function ruleSchema(rule: Field): JsonSchema {
   return schema;
 }
 
-/** Combines the rules for all kinds of applicants: the union of their choices, or the first typed schema. */
+/** Takes the union of the choices for all kinds of applicants, or the first typed schema. */
 function sharedSchema(field: FormField): JsonSchema {
   const found = rulesOf(field).map(ruleSchema);
   const [first = {}] = found.filter(({ type }) => type !== undefined);
@@ -108,7 +106,6 @@ function sharedSchema(field: FormField): JsonSchema {
   return choices.length > 0 ? { type: 'string', enum: [...new Set(choices)] } : first;
 }
 
-/** JSON Schema for a form field, derived from its declaration: kind, rule, and sample. */
 export function fieldSchema(field: FormField): JsonSchema {
   const { name, spec, use } = field;
   const kind: keyof typeof KINDS = spec?.kind ?? 'text';

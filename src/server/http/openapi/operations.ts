@@ -4,9 +4,6 @@ import type { ProblemCode } from '../../../api/problem.ts';
 import { roleOf, scopeOf } from '../permissions.ts';
 import type { AnyEndpoint } from '../route.ts';
 
-/**
- * Descriptions of the operation groups. Operator calls are grouped by resource, all others by their first path segment.
- */
 export const TAGS = {
   onboarding: 'What an applicant does, from the account to the submit and the answers to requests.',
   auth: 'Sessions: a new token after a reload, and the end of a session.',
@@ -61,7 +58,6 @@ export const SECURITY_SCHEMES = {
   },
 } as const satisfies Record<Exclude<Audience, 'public'>, object>;
 
-/** Returns the OpenAPI security requirements of a call. The list is empty for public calls. */
 export function securityOf({ audience }: AnyEndpoint): Record<string, string[]>[] {
   if (audience === 'public') return [];
   if (audience === 'operator') return [{ operator: [] }, { staff: [] }];
@@ -77,7 +73,6 @@ export function requiredScope(endpoint: AnyEndpoint): Record<string, string> {
   };
 }
 
-/** Whether a call accepts an idempotency key: operator API writes do, unless their response must not be stored. */
 export function isRepeatable(endpoint: AnyEndpoint): boolean {
   return endpoint.audience === 'operator' && endpoint.method !== 'GET' && endpoint.isRepeatable !== false;
 }
@@ -134,7 +129,6 @@ export const REPEAT_HEADERS = v.object({
   'idempotency-key': v.optional(v.pipe(v.string(), v.maxLength(255))),
 });
 
-/** Headers defined by Standard Webhooks. */
 export const WEBHOOK_HEADERS = v.object({
   'webhook-id': v.string(),
   'webhook-timestamp': v.string(),

@@ -5,8 +5,8 @@ import { day, id, instant, STAGE, STEP, whole, type Text } from './textShapes.ts
 const REVISION = whole('Refuses the change if the application changed since this `revision`');
 
 /**
- * API descriptions of properties, parameters, and headers in operator calls and events, by name or by `owner.name`. The
- * owner is the shared schema or operation.
+ * Descriptions in operator calls and events, by property, parameter, or header name, or by `owner.name`. The owner is
+ * the shared schema or operation.
  */
 export const OPERATOR_TEXTS: Record<string, Text> = {
   id: id('ID'),

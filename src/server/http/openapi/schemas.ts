@@ -4,22 +4,18 @@ import type { Schema } from '../../../api/endpoint.ts';
 import { fieldSchema, isRequired, type JsonSchema } from './fields.ts';
 import { propertyText } from './texts.ts';
 
-/** Whether a schema describes a request or a response. */
 type TypeMode = 'input' | 'output';
 type Node = JsonSchema & Documented;
 
 interface Place {
   mode: TypeMode;
-  /** Name of the shared schema or operation that contains the property. */
   owner: string;
 }
 
-/** Maximum number of values in an inline enum. Longer enums become shared schemas. */
+/** Longer enums become shared schemas. */
 const INLINE_CHOICES = 3;
 
-/**
- * Converts valibot schemas to JSON Schema. Named schemas are collected in `components`, and each use is a reference.
- */
+/** Collects named schemas in `components` and refers to them. */
 export function createSchemas() {
   const components: Record<string, JsonSchema> = {};
 
@@ -76,7 +72,6 @@ export function createSchemas() {
     };
   }
 
-  /** Adds a property's description and any details, such as format or examples, that its schema can't express. */
   function described(name: string, schema: JsonSchema, { owner }: Place): JsonSchema {
     const { component, description, ...text } = propertyText(name, owner);
     const { isNull, inner } = split(schema);
@@ -114,7 +109,7 @@ function nullable(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [type, 'null'], ...(choices ? { enum: [...(choices as unknown[]), null] } : {}) };
 }
 
-/** Also allows '', because the applicant may have cleared the stored value. */
+/** The applicant may have cleared the stored value. */
 function clearable(schema: JsonSchema): JsonSchema {
   const { examples, ...rest } = schema;
   if (schema['type'] === 'string' && !schema['enum']) return schema;

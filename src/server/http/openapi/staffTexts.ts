@@ -1,6 +1,5 @@
 import { instant, whole, type Text } from './textShapes.ts';
 
-/** API descriptions of properties for staff members and their sign-in. */
 export const STAFF_TEXTS: Record<string, Text> = {
   people: 'Staff members',
   inviteCommand: 'Command that invites the first admin; null in production, and once someone has access',

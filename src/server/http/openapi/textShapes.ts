@@ -1,7 +1,7 @@
 import { STAGES, STEP_KEYS } from '../../../journey/stages.ts';
 import type { JsonSchema } from './fields.ts';
 
-/** Description of a property, or JSON Schema keywords to add to the property's schema. */
+/** A description, or JSON Schema keywords to add to the property. */
 export type Text = string | JsonSchema;
 
 export function instant(description: string): JsonSchema {

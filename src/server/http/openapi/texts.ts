@@ -8,7 +8,6 @@ import { APPLICANT_TEXTS } from './applicantTexts.ts';
 import { OPERATOR_TEXTS } from './operatorTexts.ts';
 import type { Text } from './textShapes.ts';
 
-/** Descriptions of section fields whose names aren't self-explanatory. */
 const FIELDS = {
   legalName: 'Name on the registration papers; a sole proprietor has none',
   dbaName: 'Doing business as: the name that customers know',
@@ -48,10 +47,7 @@ const FIELDS = {
   Record<keyof typeof BUSINESS | keyof typeof OWNER | keyof typeof CONTACT | keyof typeof BANK_ACCOUNT, Text>
 >;
 
-/**
- * Section fields and steps whose name in words, such as 'Postal code', serves as their description if they have no
- * other.
- */
+/** Without other text, these are described by their names in words, such as 'Postal code'. */
 const WORDED = new Set([
   ...Object.keys({ ...BUSINESS, ...OWNER, ...CONTACT, ...BANK_ACCOUNT }),
   ...SECTIONS.flatMap(({ steps }): readonly string[] => steps),
@@ -59,13 +55,11 @@ const WORDED = new Set([
 
 const TEXTS: Record<string, Text> = { ...APPLICANT_TEXTS, ...OPERATOR_TEXTS, ...FIELDS };
 
-/** Converts a name to words, such as `postalCode` to 'Postal code'. */
 function inWords(name: string): string {
   const spoken = words(name);
   return spoken.charAt(0).toUpperCase() + spoken.slice(1);
 }
 
-/** Description of a property in a shared schema or operation, and keywords to add to the property's schema. */
 export function propertyText(name: string, owner: string): JsonSchema {
   const text = TEXTS[`${owner}.${name}`] ?? TEXTS[name] ?? (WORDED.has(name) ? inWords(name) : '');
   return typeof text === 'string' ? { description: text } : text;
