@@ -47,5 +47,7 @@ test('owners without anyone in control', () => {
   expect(controlWarning([{ position: 'OW' }, { position: 'CEO' }])).toBeNull();
   expect(controlWarning([{ position: 'OW' }, { position: '' }])).toBeNull();
   expect(controlWarning([{ position: 'SP' }])).toBeNull();
+  expect(controlWarning([{ position: 'OW' }])).toBeNull();
+  expect(controlWarning([{ position: 'SEC' }])).toContain('leadership');
   expect(controlWarning([])).toBeNull();
 });

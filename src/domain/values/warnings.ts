@@ -46,7 +46,10 @@ export function poBoxWarning(addressLine: string): string | null {
 export function controlWarning(owners: readonly { position: string }[]): string | null {
   const undecided =
     owners.length === 0 || owners.some(({ position }) => position === '' || position === 'SP');
-  return undecided || owners.some(({ position }) => CONTROL.has(position)) ? null : WARNINGS.noControl;
+  const isControlled =
+    owners.some(({ position }) => CONTROL.has(position)) ||
+    (owners.length === 1 && owners[0]?.position === 'OW');
+  return undecided || isControlled ? null : WARNINGS.noControl;
 }
 
 /**
