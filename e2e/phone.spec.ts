@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OwnershipType } from '../src/domain/identity.ts';
 import { applicantAt, type StageName } from './applicantAt.ts';
+import { problem } from './controls.ts';
 import { expect, test } from './fixtures.ts';
 import { coverOfFocus } from './geometry.ts';
 import { openAs } from './openAs.ts';
@@ -178,6 +179,19 @@ test.describe('on a phone of 320 by 568', () => {
         }
       }
     });
+
+  test('a refused Continue is read from its first line, next to the toast', async ({ page, server }) => {
+    const screen = SCREENS.find(({ path }) => path === 'account-company');
+    if (!screen) throw new Error('No such screen.');
+    await open(page, server, screen);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    const summary = problem(page);
+    await expect(summary).toBeFocused();
+    const note = page.locator('[popover]').filter({ hasText: 'There are form errors, please check' });
+    const foot = await note.evaluate((one) => one.getBoundingClientRect().bottom);
+    expect((await summary.boundingBox())?.y).toBeGreaterThan(foot);
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeInViewport({ ratio: 1 });
+  });
 
   test('the buttons of a long form stay in reach, and give way to the keyboard', async ({ page, server }) => {
     const screen = SCREENS.find(({ path }) => path === 'account-company');

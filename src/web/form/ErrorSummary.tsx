@@ -29,7 +29,10 @@ export function ErrorSummary({
 }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (count > 0) alert.current?.focus();
+    if (count === 0) return;
+    alert.current?.focus({ preventScroll: true });
+    // Shows a summary that is taller than the screen from its top.
+    alert.current?.scrollIntoView();
   }, [count]);
   if (errors.length === 0) return null;
   return (
