@@ -8,7 +8,6 @@ function readBoot(): Boot {
   return JSON.parse(element.textContent) as Boot;
 }
 
-/** Configuration that the server embeds in the page as JSON. */
 export const boot: Boot = readBoot();
 
 export const provider: string = boot.facilitator.name;

@@ -131,7 +131,6 @@ async function make<P, Q, B, R>(
   }
 }
 
-/** Caches the next screen's data, which a save's response includes. */
 function bring(answer: unknown): void {
   const { next = {} } = answer as { next?: Record<string, unknown> };
   for (const [address, data] of Object.entries(next)) keepAnswer(address, data, false);

@@ -2,9 +2,7 @@ const QUALITY = 0.85;
 /** Edge lengths to try, in pixels, longest first. Photographed text is readable at all of them. */
 const EDGES = [4000, 3000, 2200];
 
-/**
- * Returns the photo as a JPEG of at most `most` bytes, or null if the browser can't decode it or make it that small.
- */
+/** Returns a JPEG of at most `most` bytes, or null if the browser can't decode the photo or make it that small. */
 export async function shrinkPhoto(photo: Blob, most: number): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });

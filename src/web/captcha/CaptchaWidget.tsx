@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import own from './captcha.module.css';
 import { captchaTexts as texts } from './messages.ts';
 
-/** Renders the configured provider's widget. Changing `round` requests a new token. */
+/** Changing `round` requests a new token. */
 export function CaptchaWidget({
   onToken,
   round,

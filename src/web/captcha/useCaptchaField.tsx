@@ -42,7 +42,6 @@ export function captchaErrors(passed: boolean): FieldError[] {
 export interface CaptchaField {
   field: ReactNode;
   headers: () => Promise<Record<string, string> | undefined>;
-  /** Call after a token has been used, to get the next one. */
   spent: () => void;
 }
 

@@ -14,7 +14,6 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLoad } from '../useLoad.ts';
 import { entryMessages as texts } from './messages.ts';
 
-/** `fields` is the number of fields in the loading skeleton. */
 export function WithInvite({
   fields,
   children,

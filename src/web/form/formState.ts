@@ -12,7 +12,6 @@ export interface FormState<Form> {
   /** Empties a field whose value became invalid when another field changed. Hides its error until blur. */
   clear: (field: string) => void;
   errorOf: (field: string) => string | undefined;
-  /** All current errors, visible or not. */
   errors: () => readonly FieldError[];
   /** Shows errors in the fields and the summary. Server errors stay until their field changes. */
   refuse: (errors: readonly FieldError[]) => void;

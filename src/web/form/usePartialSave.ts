@@ -43,7 +43,6 @@ function outcomeOf(reply: Reply<unknown>): SaveOutcome {
   return 'failed';
 }
 
-/** Autosaves a form, retries when the connection is restored, and saves before the user leaves the screen. */
 export function usePartialSave<Form extends object>({
   state,
   partial,

@@ -4,7 +4,6 @@ import css from './page.module.css';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** Retries when the connection is restored. */
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   useEffect(() => {
     addEventListener('online', onRetry);

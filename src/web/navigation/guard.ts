@@ -29,7 +29,6 @@ export type Verdict = Exclude<Resolution, { load: 'applications' }>;
 
 let continuationDone = false;
 
-/** Records that the user has followed the continue link since the page loaded. */
 export function markContinued(): void {
   continuationDone = true;
 }

@@ -12,7 +12,7 @@ import { loadScreen } from './screens.ts';
 import { session } from '../session/session.ts';
 import { begin } from '../useLoad.ts';
 
-/** Loads the likely next screen's code and cacheable data, and pre-renders the screen if it has a `blank` loader. */
+/** Pre-renders the screen only if it has a `blank` loader. */
 export async function prefetchNext(
   { route, query }: { route: RouteName; query: Query },
   isStale: () => boolean,

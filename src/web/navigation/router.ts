@@ -74,7 +74,7 @@ export interface Moves {
 let load: () => Promise<Moves>;
 let moves: Moves | undefined;
 
-/** Navigates to a screen or to where the guard redirects. Resolves once the screen is shown. */
+/** Resolves once the screen is shown, which may be another one if the guard redirects. */
 export function go(route: RouteName, options?: GoOptions): Promise<void> {
   return byMoves((by) => by.go(route, options));
 }

@@ -40,7 +40,7 @@ export function publishScreen(): void {
   if (mine()) say({ kind: 'open', application: mine(), tab, rank });
 }
 
-/** Makes this the active tab. Resolves once another tab has saved, or after a timeout. */
+/** Resolves once the other tab has saved, or after a timeout. */
 export async function takeOver(): Promise<void> {
   rank = -Date.now();
   await new Promise<void>((resolve) => {

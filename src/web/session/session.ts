@@ -39,7 +39,6 @@ export async function restore(): Promise<boolean> {
   return reply.ok;
 }
 
-/** Signs out locally, then on the server. Resolves after the server's response. */
 export function end(): Promise<void> {
   const { token } = credentials.get();
   credentials.set(SIGNED_OUT);

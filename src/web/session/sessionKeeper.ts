@@ -40,7 +40,7 @@ function look(): void {
   if (!isSame) phase.set(next);
 }
 
-/** Checks with the server whether the session is alive. If it isn't, sets the phase to `otherwise`. */
+/** If the session has ended, sets the phase to `otherwise`. */
 export function askAgain(otherwise = ENDED): void {
   probing ??= probe(otherwise).finally(() => {
     probing = null;

@@ -3,7 +3,7 @@ import type { Lifetime } from './lifetime.ts';
 export const WARNING_MS = 2 * 60_000;
 /** The page ends the session this long before the server does, in milliseconds, so that no call arrives too late. */
 const MARGIN_MS = 10_000;
-/** Session phase. `isFinal` means that the end can't be postponed. */
+/** `isFinal` means that the end can't be postponed. */
 export type Phase =
   | { name: 'quiet' }
   | { name: 'warning'; endsAt: number; isFinal: boolean }

@@ -16,7 +16,7 @@ export function ToneIcon({ tone }: { tone: Tone }) {
   return <Icon node={icons[tone]} />;
 }
 
-/** A message with role alert, which screen readers announce immediately. Pass `ref` to focus it. */
+/** Screen readers announce an alert immediately. Pass `ref` to focus it. */
 export function Alert(props: NoteProps) {
   return <Banner role="alert" tabIndex={-1} tone="error" {...props} />;
 }

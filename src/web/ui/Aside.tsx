@@ -22,10 +22,7 @@ function Disclosure({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/**
- * A step's help text, for Page's `aside`. It is next to the form on viewports of at least 64 rem, and a disclosure on
- * narrower ones.
- */
+/** Next to the form on viewports of at least 64 rem, and a disclosure on narrower ones. */
 export function Aside({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   const isWide = useSyncExternalStore(watchWide, () => wide?.matches ?? false);

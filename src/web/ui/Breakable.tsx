@@ -1,9 +1,6 @@
 import { Fragment } from 'react';
 
-/**
- * Text with line-break opportunities inside URLs and email addresses: before @, after slashes, and before the dots that
- * follow.
- */
+/** Allows a line break after the `://` of a URL or before the @ of an email address, and before each dot after them. */
 export function Breakable({ text }: { text: string }) {
   const [, start = text, rest = ''] = /^(.*?:\/\/|[^@]*)(.*)$/s.exec(text) ?? [];
   return [start, ...rest.split(/(?=\.\w)/)].map((part, place) => (

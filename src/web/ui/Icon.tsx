@@ -1,9 +1,7 @@
 import type { IconNode } from 'lucide';
 import { createElement } from 'react';
 
-/**
- * A Lucide icon, hidden from assistive technology. Lucide's own React components would add 1.4 KB to the first screen.
- */
+/** Lucide's own React components would add 1.4 KB to the first screen. */
 export function Icon({ node, className }: { node: IconNode; className?: string }) {
   return (
     <svg

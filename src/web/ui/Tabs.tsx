@@ -1,9 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import css from './ui.module.css';
 
-/**
- * Tabs with a roving tabindex: arrow keys, Home, and End move focus and select. `children` is the selected tab's panel.
- */
+/** Uses a roving tabindex: arrow keys, Home, and End move focus and select. `children` is the selected tab's panel. */
 export function Tabs<Id extends string>({
   label,
   tabs,

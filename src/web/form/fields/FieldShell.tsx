@@ -8,7 +8,7 @@ export interface FieldProps extends FieldBinding {
   label: ReactNode;
   hint?: ReactNode;
   optional?: boolean;
-  /** Shown if there is no error. Doesn't block submission. */
+  /** Doesn't block submission. */
   warning?: string | null;
   /** Input width in characters. Defaults to the column width. */
   size?: number;

@@ -3,7 +3,6 @@ import type { Mask } from './masks.ts';
 
 export interface Edit {
   before: string;
-  /** Text after the browser applied the edit. */
   text: string;
   caret: number;
   inputType: string;
