@@ -17,7 +17,6 @@ export interface ServerSection {
   icon: string;
   /** Whether the section has any data for the chosen business type. */
   isBegun: (...stored: Stored) => boolean;
-  /** Errors in the stored section. Empty if complete. */
   errors: (...stored: Stored) => FieldError[];
   /** Builds the section's part of the PDF copy, with the review screen's labels in the given language. */
   copy: (

@@ -63,7 +63,6 @@ export function NameFields({ form, isSole }: PartProps & { isSole: boolean }) {
   );
 }
 
-/** Only a sole proprietor chooses the TIN type. */
 export function TaxFields({ form, ownershipType }: PartProps & { ownershipType: OwnershipType }) {
   const types = tinTypesFor(groupKindOf(ownershipType));
   const chosen = parseTinType(form.watch('tinType')) ?? onlyTinType(ownershipType);

@@ -63,7 +63,7 @@ export function asSubmitted<Section extends object>(
   return groupKindOf(ownershipType) === 'sole' ? { ...business, legalName: '' } : business;
 }
 
-/** If the business type allows only one TIN type, selects it. */
+/** Selects the TIN type if the business type allows only one. */
 export function businessToForm(read: BusinessRead, ownershipType: OwnershipType): BusinessForm {
   const stored = parseTinType(read.tinType);
   // A number stored under another business type must not appear as a number of this type.

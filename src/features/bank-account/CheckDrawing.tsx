@@ -1,7 +1,6 @@
 import css from './BankForm.module.css';
 import { ACCOUNT_LABELS, CHECK_CAPTION } from './messages.ts';
 
-/** The caption describes the drawing to screen readers. */
 export function CheckDrawing() {
   return (
     <figure className={css.figure}>

@@ -8,7 +8,6 @@ import { LINK_BANK } from './messages.ts';
 import { useBankLink, type LinkedAccount } from './useBankLink.ts';
 import { Icon } from '../../web/ui/Icon.tsx';
 
-/** `label` is null if there is only one account. */
 export function LinkBank({
   label,
   onAccount,

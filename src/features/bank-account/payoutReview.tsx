@@ -13,7 +13,7 @@ export const payoutReview = reviewPart({
   }),
   own: ({ accounts, settings }) => ({
     accounts,
-    /** Number of accounts that the product requires, or the number stored if the settings failed to load. */
+    /** Falls back to the number stored if the settings failed to load. */
     quantity: settings?.data.quantity ?? accounts.length,
   }),
   errors({ accounts, quantity }) {

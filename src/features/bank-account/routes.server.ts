@@ -51,7 +51,7 @@ export const routes: Route[] = [
     });
     if (limited) return limited;
     const clientName = facilitatorOf(deps, session.facId).name;
-    // An opaque user ID. The provider learns nothing about the application.
+    // The user ID is opaque, so the provider learns nothing about the application.
     const user = deps.seal.hash(`bank link ${session.applicationId}`);
     const begun = await linked({ deps, session }, (bank) => bank.begin({ user, clientName }));
     return begun instanceof Problem ? begun : { success: true, data: { linkToken: begun } };

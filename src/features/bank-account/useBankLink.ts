@@ -6,7 +6,6 @@ import { loadScript } from '../../web/loadScript.ts';
 import { logFailure } from '../../web/log.ts';
 import { beginBankLink, finishBankLink } from './contract.ts';
 
-/** The part of Plaid's script API that this file calls. */
 interface PlaidScript {
   create(options: {
     token: string;

@@ -63,8 +63,8 @@ async function lookAgain(
   ]);
   const refused = !reply.ok && reply.failure.kind === 'refused' ? reply.failure.errors : [];
   const stored: readonly FieldError[] = refused.filter(({ section }) => section !== 'submit');
-  // A section that can't be reloaded keeps the values it had. Remove those that the server rejects, because the stored
-  // values have changed since.
+  // A section that can't be reloaded keeps its old values. Remove the values that the server rejects, because they have
+  // changed.
   const outdated = stored.map(({ field }) => field).filter((field) => field.includes('.'));
   const current = { ...withoutFields(review, outdated), ...fresh };
   return { current, found: stored.length > 0 ? stored : findingsOf(parts, current) };
@@ -147,10 +147,7 @@ export function ReviewForm({
     if (found.length === 0) setDialogOpen(false);
   });
   const query = { form: review.isGovernment ? 'contact' : 'owners' };
-  /**
-   * Opens a section for editing. The query string makes it return to the review, and the form shows the errors in
-   * `fix`.
-   */
+  /** The query string makes the edit return to the review. The form shows the errors in `fix`. */
   const edit = (section: SectionName, fix: readonly FieldError[] = []) =>
     void follow('ConfirmProfile', `edit ${section}`, { query, memory: { fix } });
   const errorsOf = (section: string) =>

@@ -26,7 +26,6 @@ export const readFees = endpoint({
           v.object({ document: v.string(), title: v.string(), version: v.string(), agreed: v.boolean() }),
         ),
       ),
-      /** Present if the product asks whether Forms 1099-K may be sent electronically. */
       electronic1099k: v.optional(v.literal(true)),
       acquirer: v.optional(v.object({ name: v.string(), address: v.string(), phone: v.string() })),
     }),

@@ -12,7 +12,6 @@ export interface ReviewFacts {
   isExistingApplicant: boolean;
   /** YYYY-MM-DD. */
   today: string;
-  /** Whether the product includes DC as a state. */
   dc: boolean;
 }
 

@@ -13,9 +13,7 @@ import type { ReviewFacts, ReviewPart, ReviewParts } from './reviewPart.ts';
 export interface Review extends ReviewFacts {
   fees: ReplyOf<typeof readFees>['data'];
   signing: typeof import('./signing/signing.tsx') | null;
-  /** Present if the product collects beneficial owners. */
   beneficialRule?: unknown;
-  /** The application revision that the applicant certifies. */
   revision: number | undefined;
 }
 

@@ -22,7 +22,8 @@ export function SessionKeeper() {
   const tab = useStore(tabState);
   // Screens that don't need the status have no form data to lose.
   const isForm = needsStatus(route);
-  // Whether the dialog about the other tab was closed. While it's open, the note would shift the page behind it.
+  // Whether the dialog about the other tab was closed. While the dialog is open, the note would shift the page behind
+  // it.
   const [wasTold, setWasTold] = useState(false);
   useEffect(() => {
     const stops = [keepSession(), listenToTabs()];

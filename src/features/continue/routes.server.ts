@@ -41,7 +41,6 @@ import * as english from './mail.server.ts';
 
 const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 
-/** Lucide icon name of each step. */
 const ICONS = ['user-round', ...SECTION_NAMES.map((name) => SERVER_SECTIONS[name].icon), 'clipboard-check'];
 
 export const routes: Route[] = [

@@ -120,7 +120,7 @@ async function conflictOf(
   if (!account) return undefined;
   await countSolvedGuess(deps, account, request);
   const right = await deps.passwords.verify(account.password_hash, password);
-  // A correct but suspended password must not reveal anything.
+  // A correct but suspended password must not reveal anything about the account.
   if (!right || account.password_suspended_at !== null) return new Problem('onboarding_in_progress');
   await forgetGuesses(deps, account, request);
   const { openHere, openElsewhere, isExistingApplicant } = await standingOf(deps.db, { account, slug });

@@ -5,7 +5,6 @@ import { STRENGTH_FAILED, strengthMessage } from './messages.ts';
 
 export interface Strength {
   strength: PasswordStrength | null;
-  /** What is wrong with the password. Null if it is accepted or empty. */
   message: string | null;
 }
 

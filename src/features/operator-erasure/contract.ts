@@ -5,7 +5,7 @@ import { reason } from './rules.ts';
 
 const params = v.object({ id: requiredText('id') });
 
-/** Idempotent. Erasing an application again succeeds. */
+/** Erasing an application again succeeds. */
 export const eraseApplication = endpoint({
   name: 'operatorEraseApplication',
   method: 'DELETE',

@@ -30,7 +30,6 @@ const invite = named(
     expiresAt: v.number(),
     createdAt: v.number(),
     status: named('InviteStatus', v.picklist(INVITE_STATES)),
-    /** Application started from this invite, if any. */
     applicationId: v.nullable(v.string()),
     externalId: v.nullable(v.string()),
     metadata: v.nullable(v.record(v.string(), v.string())),
@@ -115,7 +114,6 @@ export const createInvites = endpoint({
       v.array(documented(v.unknown(), { shown: newInvite }), NO_LIST),
       v.maxLength(BATCH_INVITES_MAX, NO_LIST),
     ),
-    /** Validates the rows without creating or emailing invites. */
     dryRun: v.optional(v.boolean('"dryRun" must be a valid boolean')),
   }),
   reply: successWith(

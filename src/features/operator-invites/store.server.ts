@@ -23,7 +23,6 @@ const MAIL: ByLanguage<Translation<typeof english>> = { en: english, es: spanish
 
 type InviteState = ReturnType<typeof inviteStatus>;
 
-/** `is_existing` is 1 if the recipient has an approved application. */
 type Row = InviteTable & { is_existing: number };
 
 export type InviteView = ReplyOf<typeof listInvites>['data'][number];

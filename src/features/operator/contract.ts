@@ -162,9 +162,7 @@ export const readApplication = endpoint({
         checks: v.array(checkOfApplication),
         assignee,
         approvals: approvalsOfApplication,
-        /** Increases with every change. */
         revision: v.number(),
-        /** Assigned by the acquirer. */
         merchantId: v.nullable(v.string()),
         acquirer: v.nullable(v.string()),
         boardedAt: v.nullable(v.number()),
@@ -206,7 +204,6 @@ export const readEvents = endpoint({
           }),
         ),
       ),
-      /** Null on the last page. */
       nextCursor: v.nullable(v.string()),
       /** Result of verifying the whole log, included on every page. */
       check: v.variant('intact', [

@@ -17,7 +17,6 @@ import { CHECKS } from './messages.ts';
 
 /** Minimum display time in milliseconds, so that the screen doesn't just flash. */
 const SHOWN_MS = 800;
-/** Milliseconds until the screen shows that it's still working. */
 const PATIENCE_MS = 15_000;
 
 const replace = true;

@@ -12,7 +12,6 @@ const productBranding = v.object({
   navbarBackgroundColor: v.string(),
 });
 
-/** `status` is `active` if the product accepts applications. */
 export const productStatus = endpoint({
   name: 'getProductStatus',
   method: 'POST',

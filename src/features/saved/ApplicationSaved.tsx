@@ -38,7 +38,6 @@ async function emailAndLogOut(): Promise<Reply<Saved>> {
   return { ok: true, data: { link: reply.data.data.link, email: account?.email, returnUrl } };
 }
 
-/** When offline, the app shows the reason elsewhere. */
 function failedMessage(failure: Failure): string {
   return failure.kind === 'offline' ? SAVED.failed : `${SAVED.failed} ${worded(messageOf(failure) ?? '')}`;
 }

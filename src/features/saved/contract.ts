@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../api/endpoint.ts';
 import { requiredText, successWith } from '../../api/shapes.ts';
 
-/** Emails the continue link to the account's address and extends the link by 30 days. */
+/** Extends the link by 30 days. */
 export const emailLink = endpoint({
   name: 'emailContinueLink',
   method: 'POST',

@@ -67,7 +67,7 @@ export function MobileCodeVerification() {
       setSent(null);
       setRefusal(null);
     });
-    // The screen doesn't change, so focus has to move to the field that replaced the code's.
+    // The screen doesn't change, so focus has to move from the code field to the phone number.
     document.getElementById(idOf('mobileNumber'))?.focus();
   }, []);
   useBackOverride(sent ? backToNumber : backToStart);

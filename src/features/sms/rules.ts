@@ -3,7 +3,6 @@ import { smsCode } from '../../domain/fields/smsCode.ts';
 import { mobileNumber } from '../../domain/fields/phone.ts';
 import { SMS_CODE_LENGTH } from '../../domain/limits.ts';
 
-/** The validated number has 10 digits. */
 export const mobileNumberRules = strict({ mobileNumber });
 
 export const smsCodeRules = strict({ smsCode });

@@ -72,11 +72,9 @@ export const getStaffSession = endpoint({
         v.object({
           slug: v.string(),
           name: v.string(),
-          /** An inactive product accepts no new applications. */
           status: v.picklist(['active', 'inactive']),
           /** Allowed prefixes for an invite's return URL. */
           returnUrls: v.array(v.string()),
-          /** Checks that must pass before an approval. */
           requiredChecks: v.array(v.string()),
         }),
       ),

@@ -9,7 +9,6 @@ import { FILLED_IN, SAME_AS_BUSINESS, USE_MY_DETAILS } from './messages.ts';
 import css from './PersonFields.module.css';
 import type { PersonField, PersonPart } from './personPart.tsx';
 
-/** Unknown parts are absent. */
 export type AddressRead = Partial<
   Record<'streetNum' | 'streetName' | 'city' | 'state' | 'postalCode', string>
 >;

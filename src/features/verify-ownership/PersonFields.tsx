@@ -35,7 +35,6 @@ export function PersonFields({
   legends?: { role: string; address: string; reach?: string };
   emailHint?: string;
   role?: ReactNode;
-  /** Offers to fill in the account's name, email, and phone number. */
   isFirst?: boolean;
   businessAddress?: AddressRead | undefined;
 }) {

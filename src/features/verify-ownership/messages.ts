@@ -47,7 +47,6 @@ export const ADD_OWNER = 'Add owner';
 export const EDIT = 'Edit';
 export const REMOVE = 'Remove';
 export const UNDO = 'Undo';
-/** Announced after an owner is removed, and shown next to Undo. */
 export const removedOwner = (name: string): string => `We removed ${name}.`;
 export const TOTAL_OWNERSHIP = 'Total ownership';
 export const percentageHint = (total: number): string =>

@@ -38,7 +38,7 @@ export const ownerRules = perContext((context: PersonContext) => {
   const numbered = <Section>(rule: Field<Section>) => (ids ? across(rule, ids.numberError) : rule);
   return {
     strict: numbered(beneficial ? across(section, beneficial.ownerError) : section),
-    /** For an owner who was sent a link. Validates only the fields that the applicant enters. */
+    /** For an owner with a link. Validates only the fields that the applicant enters. */
     stated: (beneficial ? across(stated, beneficial.ownerError) : stated) as Field as typeof section,
     draft: numbered(draft({ ...entries, ownershipPercentage: percentage })),
   };

@@ -25,7 +25,6 @@ interface Sent<Body, Stored> {
   sent: Body;
   stored: Stored;
   context: RuleContext;
-  /** `strict` validates every field and the total. `draft` validates only the fields present. */
   level: SaveLevel;
 }
 

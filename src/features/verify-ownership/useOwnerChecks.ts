@@ -135,7 +135,6 @@ export function openedFor(fix: readonly FieldError[], view: OwnersView): OwnersV
   return key ? { ...view, editing: key } : view;
 }
 
-/** Translated review errors for the edited owner or, if the list is shown, for the list. */
 export function fixOf(fix: readonly FieldError[], { listed, editing }: OwnersView): FieldError[] {
   const errors = wordedOf(fix, listed);
   if (editing === null)

@@ -46,7 +46,6 @@ import {
 export interface OwnersForm {
   owners: Record<string, OwnerForm>;
   order: readonly string[];
-  /** Confirms that no one owns 25 percent or more. Used only if the product asks for it. */
   nobodyOwns25: boolean;
 }
 

@@ -37,7 +37,7 @@ export interface OwnersView {
 
 export interface OwnersContext {
   kind: GroupKind;
-  /** Whether this is a demo product, which fills in a missing position. */
+  /** Demo products fill in a missing position. */
   demo?: boolean;
   beneficial?: BeneficialRule | undefined;
   /** ID type to preselect. Undefined if only SSNs are accepted. */
@@ -56,8 +56,8 @@ export function isBlank(owner: OwnerForm): boolean {
 }
 
 /**
- * Initial view. A sole proprietor starts in the form, unless there are several owners. Others start with the list if
- * every owner is complete, or else with the first incomplete owner.
+ * A sole proprietor starts in the form, unless there are several owners. Others start with the list if every owner
+ * is complete, or else with the first incomplete owner.
  */
 export function opened(owners: readonly OwnerForm[], context: OwnersContext): OwnersView {
   const listed = owners.map((owner, index) => ({ key: `o${index + 1}`, owner: prepared(owner, context) }));
@@ -88,7 +88,7 @@ function freshKey(listed: readonly Listed[]): string {
   return `o${Math.max(0, ...listed.map(({ key }) => Number(key.slice(1)))) + 1}`;
 }
 
-/** A sole proprietorship then edits the remaining owner or a blank one. Others show the list. */
+/** After a removal, a sole proprietorship edits the remaining owner or a blank one. Others show the list. */
 export function removed({ listed }: OwnersView, key: string, context: OwnersContext): OwnersView {
   const left = listed.filter((one) => one.key !== key);
   if (context.kind !== 'sole' || left.length > 1) return { listed: left, editing: null };

@@ -23,7 +23,6 @@ const target = named(
     id: v.string(),
     url: v.string(),
     description: v.string(),
-    /** Null means all types. */
     types: v.nullable(
       v.array(documented(v.string(), { shown: named('WebhookType', v.picklist(WEBHOOK_TYPES)) })),
     ),

@@ -1,6 +1,5 @@
 import type { FieldMessages } from '../../../domain/texts/messages.ts';
 
-/** The PDF copy also prints these labels and the statement of authority. */
 export const SIGNING = {
   title: 'Signature',
   authority:

@@ -164,7 +164,6 @@ export async function resend({ deps, session, body, params, request }: Call<type
   });
 }
 
-/** The applicant then enters the details, starting with what they entered before. */
 export async function withdraw({ deps, session, params }: Call<typeof withdrawOwnerLink>) {
   return writeSection({ deps, session, level: 'draft' }, 'owners', async (tx, open) => {
     const { application, context } = open;

@@ -105,7 +105,6 @@ export const openOwnerLink = endpoint({
     data: v.object({
       facilitator: v.string(),
       business: v.string(),
-      /** The applicant's name. */
       askedBy: v.string(),
       firstName: v.string(),
       /** Last four digits of the phone number. */
@@ -143,7 +142,6 @@ export const readOwnerDetails = endpoint({
       owner: named('StatedOwner', v.object(replyOf(OWNER))),
       business: v.string(),
       ownershipType: v.string(),
-      /** Whether the product includes DC as a state. */
       dc: v.boolean(),
       /** ID types that the owner can choose from. Absent if only SSNs are accepted. */
       ownerIds: v.optional(v.array(v.string())),

@@ -23,7 +23,6 @@ export const linkTexts = {
   changeHint: "We'll email them a new link, and the old one stops working.",
   sendNew: 'Send new link',
   withdraw: (name: string) => `Withdraw ${name}`,
-  /** Announced to screen readers while the list is shown. */
   entered: (name: string) => `${name} has entered their details.`,
 } as const;
 

@@ -25,7 +25,7 @@ interface OpenLink {
   deps: Deps;
 }
 
-/** Finds a link and its owner. Returns an error if the link is invalid or the details are complete. */
+/** Returns an error if the link is invalid or the details are complete. */
 export async function openLink(all: Deps, token: string): Promise<OpenLink | Problem> {
   const link = await findLink(all, token);
   if (!link) return linkInvalid();
