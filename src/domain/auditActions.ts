@@ -13,7 +13,6 @@ export const SAVE_ACTIONS: readonly SaveAction[] = RECORDS.flatMap(
   (section) => [`${section}.saved`, `${section}.drafted`] as const,
 );
 
-/** Labels of audit log actions, except section saves. */
 const LABELS = {
   'application.entered': 'Application added to the audit log',
   'application.started': 'Application started',

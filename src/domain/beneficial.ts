@@ -52,7 +52,7 @@ export function beneficialRule(type: OwnershipType): BeneficialRule {
   const controlOnly = CONTROL_ONLY_TYPES.has(type);
   return {
     controlOnly,
-    // The form doesn't ask for a percentage in this case, so it is stored as an empty string.
+    // The form doesn't ask for a percentage if only the control person is listed, so an empty string is stored.
     ownershipPercentage: controlOnly ? (fixed('') as Field as Field<number>) : ownershipPercentageDraft,
     controlPerson: isSole ? fixed<boolean>(true) : controlPerson,
     ownerError(owner) {

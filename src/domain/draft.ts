@@ -5,7 +5,6 @@ import { invalid } from './texts/messages.ts';
 /** A rule must accept '' for an empty field. */
 export type Field<Output = unknown> = v.GenericSchema<unknown, Output>;
 
-/** Rules by field name. A nested record contains the rules of a nested object, such as the business address. */
 export interface Entries {
   readonly [name: string]: Field | Entries;
 }

@@ -6,7 +6,6 @@ interface FormCheck<Value> {
   /** The form's values. Errors are sorted in the order of its keys. */
   form: object;
   sent: Checked<Value>;
-  /** Result of validating the form-only fields, such as the address line. */
   own: Checked<unknown>;
 }
 

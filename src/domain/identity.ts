@@ -34,7 +34,6 @@ const identities = {
 /** Spelling in the merchant types list. */
 export type MerchantType = (typeof identities)[IdentityType]['merchant'];
 
-/** All types in the order of the radio group. */
 export const ownershipTypes = Object.keys(rows) as OwnershipType[];
 
 export type CompanyOwnershipType = Exclude<OwnershipType, 'GOV'>;

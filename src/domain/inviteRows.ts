@@ -1,6 +1,5 @@
 import { nestedOf } from './prefill.ts';
 
-/** Columns for the invite itself. All other columns are prefilled fields. */
 const OWN: Readonly<Record<string, string>> = {
   product: 'spProductSlug',
   spProductSlug: 'spProductSlug',

@@ -2,7 +2,6 @@ import type { LegalBlock, LegalInline } from './legal.ts';
 
 export type LegalTable = Extract<LegalBlock, { kind: 'table' }>;
 
-/** Returns a table's name for screen readers: its header cells. */
 export function tableName({ head }: LegalTable): string {
   return head.map((cell) => cell.map(textOf).join('')).join(', ');
 }

@@ -4,7 +4,7 @@
  * specification leaves open.
  */
 
-/** Minimum length of a new password. Source: business constants. */
+/** Source: business constants. */
 export const PASSWORD_MIN = 12;
 /** Our limit. Bounds the cost of scoring and hashing, and leaves room for password managers. */
 export const PASSWORD_MAX = 128;
@@ -28,7 +28,7 @@ export const PASSWORD_STRENGTH_DEBOUNCE_MS = 300;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const CONTACT_DEBOUNCE_MS = 300;
 export const PARTIAL_SAVE_DEBOUNCE_MS = 1500;
-/** Minimum number of characters for an address search. Source: business constants. */
+/** In characters. Source: business constants. */
 export const SEARCH_MIN = 3;
 /** Maximum number of suggestions per address search. Source: business constants. */
 export const ADDRESS_SUGGESTIONS_MAX = 5;

@@ -107,7 +107,6 @@ function itemErrors(item: unknown, path: string): FieldError[] {
   return [...wrong, ...unknown];
 }
 
-/** Maximum number of characters of an unknown field name that an error repeats. */
 const NAME_MAXIMUM = 100;
 
 function isKind(kind: unknown): kind is ItemKind {

@@ -7,7 +7,6 @@ export type OwnerStatus = (typeof OWNER_STATUSES)[number];
 
 export const OWNER_AWAITED = "This owner hasn't entered their details yet.";
 
-/** Fields that the applicant enters for an owner who enters the other fields with a link. */
 export const STATED_FIELDS = [
   'firstName',
   'lastName',

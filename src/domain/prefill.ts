@@ -10,7 +10,6 @@ export type Known = Readonly<Record<string, string | number | boolean>>;
 
 export type PrefillSection = keyof typeof RECORDS;
 
-/** Maximum number of characters of an unknown name that an error repeats. */
 const NAME_MAX = 100;
 
 /** An invite can't prefill sensitive values, such as an SSN, or values that the product sets. */

@@ -67,7 +67,6 @@ const LANDINGS: Readonly<Record<string, Landing>> = {
   INFO_REQUIRED: 'ApplicationRequests',
 } satisfies Record<ClosedStage, Landing>;
 
-/** Returns the screen that a submitted application opens on, or null while the application is in progress. */
 export function landingOf(stage = ''): Landing | null {
   return LANDINGS[stage] ?? null;
 }

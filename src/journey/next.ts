@@ -28,7 +28,7 @@ const orBack =
     return follow(target, context);
   };
 
-/** Targets of the events from `inviteEvent`. After `inviteFailed`, the form opens without the invite. */
+/** After `inviteFailed`, the form opens without the invite. */
 const invite = {
   inviteOfExisting: 'AddMerchant',
   inviteExpired: 'InviteExpired',

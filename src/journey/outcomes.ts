@@ -17,7 +17,7 @@ export function continueEvent(reply: {
 
 const UNVERIFIED: ReadonlySet<string> = new Set<Stage>(['INITIATED', 'SMS_SENT']);
 
-/** Maps the response for a continue link to an event for `next('MerchantType', ...)`. Null means any other error. */
+/** Null means any other error. */
 export function linkEvent(
   reply: { token: string } | { expired: true } | null,
 ): 'linkOpened' | 'linkExpired' | 'linkFailed' {

@@ -26,7 +26,6 @@ export interface Boot {
     /** Origins that may embed this page in a frame. */
     frameAncestors: readonly string[];
   };
-  /** Null if the path has no known product. */
   product: {
     slug: string;
     name: string;
@@ -46,7 +45,6 @@ export interface Boot {
   captcha:
     | { kind: 'altcha' }
     | { kind: 'recaptcha' | 'hcaptcha' | 'turnstile'; siteKey: string; scriptUrl: string };
-  /** Null if bank linking is not configured. */
   bankLink: { scriptUrl: string } | null;
 }
 

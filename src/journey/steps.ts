@@ -24,7 +24,6 @@ export const STEPS: readonly Step[] = [
   ...SECTIONS.map(({ name, icon, routes, steps }): Step => {
     const [routeNames, statusKey] = [Object.keys(routes) as SectionRoute[], steps];
     const step = { name: SECTION_TEXTS[name].step, icon, routeNames, statusKey };
-    // The business step also includes the screen for choosing the business type.
     return name === 'business'
       ? { ...step, routeNames: ['MerchantType', ...routeNames], statusKey: ['merchantType', ...statusKey] }
       : step;
@@ -47,7 +46,6 @@ export function showsProgress(route: RouteName): boolean {
   return stepIndexOf(route) >= 0;
 }
 
-/** Government entities verify a contact. */
 export function stepsFor(identityType: IdentityType | null): Step[] {
   return STEPS.map((step, index) => ({ ...step, name: stepLabel(index, identityType) }));
 }

@@ -49,7 +49,6 @@ export const accountRouting = v.pipe(
   v.regex(ROUTING_SHAPE, withDigitsOnly(ROUTING_DIGITS)),
 );
 
-/** Matches a full, unmasked account number. */
 export const NUMBER_SHAPE = new RegExp(`^\\d{${ACCOUNT_NUMBER_MIN},${ACCOUNT_NUMBER_MAX}}$`, 'u');
 
 /** A mask means that the stored number is unchanged. */

@@ -20,7 +20,6 @@ interface PastDate {
   /** Latest date allowed, as YYYY-MM-DD. */
   today: string;
   future?: string;
-  /** Error for a date in the right format that doesn't exist. */
   unreal?: string;
 }
 

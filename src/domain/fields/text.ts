@@ -49,7 +49,6 @@ export function requiredText({ field, thing, max = Infinity, allowed = PRINTABLE
   );
 }
 
-/** Start of a pipe for a required string. Trims it. */
 export function filled({ field, thing }: Pick<TextRule, 'field' | 'thing'>) {
   return v.pipe(v.string(invalid(field, thing)), v.trim(), v.nonEmpty(required(field)));
 }

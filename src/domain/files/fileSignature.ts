@@ -1,6 +1,5 @@
 import type { FileType } from '../requests.ts';
 
-/** Number of leading bytes needed to detect the file type. */
 export const SIGNATURE_BYTES = 12;
 
 /** HEIC brands: still images, sequences, and the two generic HEIF brands that other encoders write. */

@@ -32,7 +32,7 @@ export interface PasswordStrength {
   accept: boolean;
 }
 
-// The 32 ASCII punctuation marks.
+// All 32 ASCII punctuation marks.
 const SPECIAL = /[!-/:-@[-`{-~]/u;
 
 /** The server also rejects breached passwords. */

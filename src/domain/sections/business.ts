@@ -21,7 +21,6 @@ export interface BusinessContext {
   ownershipType: OwnershipType;
   /** YYYY-MM-DD. */
   today: string;
-  /** Whether the product adds DC to the state list. */
   dc?: boolean;
 }
 

@@ -23,7 +23,6 @@ export interface Kind {
   toWire?: (typed: string) => Value | boolean | undefined;
   /** Converts a stored value for an API response. Null if it can't be converted. */
   toReply?: (stored: string) => string | null;
-  /** Formats a stored value for the review page and the PDF copy. */
   toText?: (value: Value) => string;
 }
 
@@ -40,7 +39,6 @@ export const KINDS = {
     toWire: (typed) => parsePhone(typed) ?? typed,
     toText: (stored) => formatPhone(String(stored)),
   },
-  /** SSNs and ITINs share one format. */
   ssn: {
     toForm: (stored) => formatTaxId(String(stored), TIN.SSN),
     toWire: (typed) => parseTaxId(typed, TIN.SSN) ?? typed,
@@ -136,7 +134,6 @@ export type WireOf<F> = {
           : string;
 };
 
-/** A loaded section, which may be incomplete. */
 export type ReadOf<F> = {
   [K in keyof F]?: F[K] extends { group: infer G }
     ? ReadOf<G>

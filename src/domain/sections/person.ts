@@ -105,5 +105,4 @@ type PersonField = Exclude<FormField<typeof OWNER> | FormField<typeof CONTACT>, 
 export type PersonLabels = Record<PersonField, string>;
 export type PersonFieldMessages = Record<PersonField, FieldMessage>;
 
-/** Rule for the address line, which exists only in the form. */
 export const personFormRules = strict({ addressLine });

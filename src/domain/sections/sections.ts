@@ -35,9 +35,7 @@ interface SectionRow {
   name: string;
   /** Stage of an application after this section is completed. */
   stage: string;
-  /** Keys in `canVisitStep`. */
   steps: readonly string[];
-  /** Path segments by route name, first screen first. */
   routes: Readonly<Record<string, string>>;
   /** SVG path of the Lucide icon, in a view box of 24 by 24. */
   icon: string;

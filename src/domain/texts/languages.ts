@@ -55,7 +55,6 @@ function qualityOf(text: string): number {
 }
 
 export interface LanguageWishes {
-  /** From the `lang` query parameter. */
   asked?: unknown;
   application?: unknown;
   cookie?: unknown;

@@ -13,7 +13,6 @@ export function luminance(color: string): number {
   return wcagLuminance(hsl(color));
 }
 
-/** Returns the WCAG contrast ratio, 1 to 21. */
 export function contrast(a: string, b: string): number {
   return wcagContrast(a, b);
 }
