@@ -179,7 +179,7 @@ function renamed(business: string, dbaName: string): string {
   return JSON.stringify({ ...JSON.parse(business), dbaName, legalName: `${dbaName} LLC` });
 }
 
-/** Returns a function that picks a random word. Each word is about half as likely as the one before it. */
+/** Each word is about half as likely as the one before it. */
 function pickerFrom(random: () => number) {
   return (words: readonly string[]): string => {
     const at = Math.floor(-Math.log2(random() || 1));
@@ -187,7 +187,7 @@ function pickerFrom(random: () => number) {
   };
 }
 
-/** Returns a seeded generator of random numbers from 0 to 1 (mulberry32). */
+/** Seeded pseudorandom generator (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

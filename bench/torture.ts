@@ -70,7 +70,6 @@ interface Tally extends SaveTally, UploadTally, AskTally {
   rounds: number;
   accounts: number;
   lostMessages: number;
-  /** Emails sent twice as separate messages. */
   doubledMessages: number;
   /** Emails delivered twice with the same Message-ID. Always 0 with the outbox. */
   repeatedDeliveries: number;

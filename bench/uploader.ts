@@ -16,7 +16,6 @@ export interface Uploader {
   applicant: Journey;
   operator: Operator;
   attempts: number;
-  /** Open request to continue with, read before the load starts. */
   open: ListedRequest | undefined;
   /** SHA-256 digests of acknowledged files by file ID. */
   acknowledged: Map<string, string>;

@@ -163,7 +163,6 @@ try {
   await browser.close();
   await sceneRunner.close();
 }
-/** The four README pictures, by file name in docs/pictures. */
 const README = {
   'get-started': 'get-started-empty-harbor-own-en-1440.png',
   owners: 'verify-ownership-a-control-person-and-two-owners-cobalt-own-en-1440.png',

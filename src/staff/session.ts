@@ -28,7 +28,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether the user has at least this role. The server enforces roles. This only hides what it would reject. */
+/** The server enforces roles. This check only hides what the server would reject. */
 export function useMay(role: StaffRole): boolean {
   const { person } = useSession();
   return STAFF_ROLES.indexOf(person.role) >= STAFF_ROLES.indexOf(role);

@@ -46,7 +46,7 @@ function Loaded({ application }: { application: ApplicationData }) {
   }, [selected]);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { from?: string; index?: number } | null };
-  // The state leads back to the filtered list, and would be lost without passing it on.
+  // Keep the location's state, which leads back to the filtered list.
   const select = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true, state });
   const index = state?.index;
   useEffect(() => {

@@ -23,7 +23,7 @@ const CONSENTS: Readonly<Record<string, string>> = {
   'electronic-1099-k': 'Electronic Forms 1099-K',
 } satisfies Record<LegalDocumentName | typeof TAX_FORM_CONSENT, string>;
 
-/** Display name of an accepted document. A document that a product adds has no name, so its ID is shown. */
+/** A product-specific document has no name, so its ID is shown. */
 export function consentName(document: string): string {
   return CONSENTS[document] ?? document;
 }

@@ -7,7 +7,6 @@ import { call } from '../client.ts';
 
 export type ApplicationData = ReplyOf<typeof readApplication>['data'];
 
-/** Milliseconds between checks for changes by others. */
 const WATCH_MS = 5000;
 
 function applicationKey(id: string): readonly string[] {

@@ -16,7 +16,6 @@ const types = [
   ...Object.entries(OWNERSHIP_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
-/** Form fields. `path` is the field's path in the request body and in error responses. */
 const FIELDS = [
   { path: 'name', label: 'Applicant name', required: true },
   { path: 'email', label: 'Email', type: 'email', required: true },

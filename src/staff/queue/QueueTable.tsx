@@ -12,7 +12,6 @@ const ROW_PX = 52;
 /** Loads the next page when at most this many loaded rows remain below the viewport. */
 const AHEAD = 40;
 
-/** The server's default order, which needs no query parameter. */
 const DEFAULT_SORT = '-updatedAt';
 
 interface QueueTableProps {

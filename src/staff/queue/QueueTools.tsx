@@ -35,7 +35,6 @@ export function QueueTools({
 }: {
   state: QueueState;
   onChange: (change: Partial<QueueState>) => void;
-  /** Called when the user presses Enter, to move focus to the results. */
   onEnter: (search: string) => void;
 }) {
   const products = useProducts().options;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { qrModules } from './qrModules.ts';
 
-/** A QR code as inline SVG. Its colors don't follow the theme, because many scanners read only dark on light. */
+/** The colors don't follow the theme, because many scanners read only dark on light. */
 export function QrCode({ label, text }: { label: string; text: string }) {
   const { size, path } = useMemo(() => qrModules(text), [text]);
   return (

@@ -44,7 +44,7 @@ export function ActionDialog({
       onClose={onClose}
       actions={
         <>
-          {/* Comes first, so that a dialog without fields opens with focus on the choice that changes nothing. */}
+          {/* Cancel comes first, so that a dialog without fields opens with focus on the choice that changes nothing. */}
           {danger && cancel}
           <Button
             look={danger ? 'secondary' : 'primary'}

@@ -11,7 +11,7 @@ export interface RowAction {
   label: string;
   danger?: boolean;
   run: () => unknown;
-  /** If present, asks for confirmation first. */
+  /** If present, the action asks for confirmation first. */
   confirm?: { title: string; text: string } | undefined;
   done?: string;
 }

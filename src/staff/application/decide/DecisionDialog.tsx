@@ -71,7 +71,7 @@ export function DecisionDialog({
   );
 }
 
-/** Names the check that an error is about. The server's message doesn't. */
+/** The server's message doesn't name the check. */
 function missingText(field: string, text: string, checks: ApplicationData['checks']): string {
   const [, name] = /^checks\.(.+)$/.exec(field) ?? [];
   return name ? `${name}: ${checkState(checks.find((check) => check.name === name))}` : text;
