@@ -28,26 +28,23 @@ export type AppEnv = WordOf<'APP_ENV'>;
 export interface Config extends Keys {
   env: AppEnv;
   isProduction: boolean;
-  /** Product version from package.json. */
   version: string;
   port: number;
   hosts: string[];
-  /** Default base URL of the app, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
   /** Absolute path. */
   dataDir: string;
-  /** PostgreSQL connection URL. If null, the embedded database is used. */
+  /** If null, the embedded database is used. */
   databaseUrl: string | null;
   databaseSchema: string;
   databaseTimeoutMs: number;
-  /** Maximum PostgreSQL connections of one process. */
   databasePoolSize: number;
   facilitatorsDir: string;
   /** Absolute path of the built web app. If undefined, the default is `dist` next to the program. */
   distDir: string | undefined;
-  /** Operator API keys. A null `facId` means the default facilitator. */
   operatorKeys: { facId: string | null; key: string }[];
-  /** Bearer token for `/metrics`. If null, `/metrics` is public outside production and disabled in production. */
+  /** If null, `/metrics` is public outside production and disabled in production. */
   metricsKey: string | null;
   mail: { smtpUrl: string | null; from: string };
   sms: SmsConfig | null;
@@ -57,13 +54,11 @@ export interface Config extends Keys {
   captcha: CaptchaConfig;
   bankLink: BankLinkConfig | null;
   files: FilesConfig;
-  /** Virus scanner for uploads. If null, uploads are not scanned. */
   scanner: ScannerConfig | null;
-  /** OIDC client secrets by facilitator. Without one, a public client relies on PKCE alone. */
+  /** By facilitator. Without a secret, a public client relies on PKCE alone. */
   singleSignOnSecrets: ReadonlyMap<string, string>;
-  /** OIDC client secrets for the staff console, by facilitator. */
+  /** By facilitator. */
   staffSignOnSecrets: ReadonlyMap<string, string>;
-  /** Maximum timeout for provider calls. Some calls use a shorter one. */
   providerTimeoutMs: number;
   /** Days of inactivity before an unfinished application is deleted. If null, it is kept. */
   retentionDays: number | null;
@@ -71,11 +66,10 @@ export interface Config extends Keys {
   /** Private networks that webhooks may call in production, such as `10.0.0.0/8`. */
   webhookNetworks: string[];
   logLevel: WordOf<'LOG_LEVEL'>;
-  /** Fastify's `trustProxy` option: which proxies' `x-forwarded-*` headers to trust. */
+  /** Fastify's `trustProxy` option. */
   trustProxy: boolean | number | string;
 }
 
-/** Thrown by `readConfig`. Its message lists every configuration error, one per line. */
 export class ConfigMistakes extends Error {
   readonly mistakes: readonly string[];
 
@@ -86,10 +80,10 @@ export class ConfigMistakes extends Error {
   }
 }
 
-/** Minimum length, because short keys can be guessed. Generated keys have 35 characters. */
+/** Short keys can be guessed. Generated keys have 35 characters. */
 const OPERATOR_KEY_MINIMUM = 24;
 const METRICS_KEY_MINIMUM = 16;
-/** Minimum number of distinct characters. A key with fewer is probably not random. */
+/** A key with fewer distinct characters is probably not random. */
 const DIFFERENT_CHARACTERS = 8;
 const placeholders =
   /change.?me|example|placeholder|your.?(secret|key|token)|^(secret|password|test|default)$/i;
@@ -155,7 +149,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 type Secrets = KeyTexts & { operatorKey: string | undefined };
 
-/** Fills in missing secrets from the local secrets file, and creates that file only if it is needed. */
 function withLocalSecrets(dataDir: string, given: Secrets): Secrets {
   if (given.encryptionKeys && given.lookupKey && given.operatorKey) return given;
   const local = readLocalSecrets(dataDir);
@@ -192,7 +185,7 @@ function refuseWeakSecrets(settings: Settings, secrets: Secrets): void {
   }
 }
 
-/** Explains why a key could be guessed. Returns undefined for a strong key. */
+/** Undefined for a strong key. */
 function weakness(key: string, least: number): string | undefined {
   if (key.length < least) return `is shorter than ${least} characters`;
   if (new Set(key).size < DIFFERENT_CHARACTERS)
@@ -200,10 +193,7 @@ function weakness(key: string, least: number): string | undefined {
   return undefined;
 }
 
-/**
- * Reads the operator keys. `OPERATOR_KEY` is the default facilitator's key. `OPERATOR_KEYS` has the format
- * `facId:key,facId:key`.
- */
+/** `OPERATOR_KEY` belongs to the default facilitator. `OPERATOR_KEYS` has the format `facId:key,facId:key`. */
 function readOperatorKeys(settings: Settings, ofDefault: string | undefined): Config['operatorKeys'] {
   const keys: Config['operatorKeys'] = ofDefault ? [{ facId: null, key: ofDefault }] : [];
   for (const part of settings.text('OPERATOR_KEYS')?.split(',') ?? []) {
@@ -225,7 +215,7 @@ function readSchema(settings: Settings): string {
   return SETTINGS.DATABASE_SCHEMA.fallback;
 }
 
-/** Reads `TRUST_PROXY`: `true`, `false`, a number of proxies, or a list of proxy addresses. */
+/** `true`, `false`, a number of proxies, or a list of proxy addresses. */
 function readTrustProxy(settings: Settings): boolean | number | string {
   const text = settings.text('TRUST_PROXY') ?? SETTINGS.TRUST_PROXY.fallback;
   if (text === 'true' || text === 'false') return text === 'true';
@@ -238,7 +228,6 @@ function readTrustProxy(settings: Settings): boolean | number | string {
   return text;
 }
 
-/** Whether Fastify accepts the string as a proxy name, address, or network. */
 function isProxy(part: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
   const alone = isIPv6(part) ? `${part}/128` : `${part}/32`;

@@ -12,9 +12,7 @@ export interface S3Config {
 }
 
 export interface FilesConfig {
-  /** Absolute path of the file folder. With S3, it holds files until they are uploaded. */
   folder: string;
-  /** If null, files are stored in the folder. */
   s3: S3Config | null;
 }
 
@@ -26,7 +24,6 @@ export interface ScannerConfig {
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
 
-/** Reads where to store files: in a local folder, unless `FILES_URL` specifies a bucket. */
 export function readFiles(settings: Settings, dataDir: string): FilesConfig {
   const found = settings.together(
     'FILES_URL',

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** A key in the key ring, which encrypts data keys and values that belong to no facilitator. */
+/** Ring keys encrypt data keys and values that belong to no facilitator. */
 export interface EncryptionKey {
   id: string;
   /** 32 bytes. */
@@ -10,16 +10,15 @@ export interface EncryptionKey {
 export interface Keys {
   /** Newest first. The first key encrypts; all keys decrypt. */
   encryptionKeys: EncryptionKey[];
-  /** Key for lookup hashes and link tokens. Unaffected by key ring rotation. */
+  /** For lookup hashes and link tokens. Unaffected by key ring rotation. */
   lookupKey: Buffer;
 }
 
-/** Unparsed values of the key settings. */
 export type KeyTexts = Record<keyof Keys, string | undefined>;
 
 const KEY_BYTES = 32;
 
-/** Reports errors to `settings`. The caller has already rejected missing keys. */
+/** The caller has already rejected missing keys. */
 export function readKeys(settings: Settings, { encryptionKeys, lookupKey }: KeyTexts): Keys {
   return {
     encryptionKeys: readKeyRing(settings, encryptionKeys),
@@ -43,7 +42,7 @@ function readKeyRing(settings: Settings, text: string | undefined): EncryptionKe
   return ring;
 }
 
-/** Decodes and checks a key. Returns an empty buffer for a missing one, so that the caller can collect all errors. */
+/** Returns an empty buffer for a missing key, so that the caller can collect all errors. */
 function readKey(settings: Settings, name: string, base64: string | undefined): Buffer {
   const key = Buffer.from(base64 ?? '', 'base64');
   if (base64 === undefined) return key;

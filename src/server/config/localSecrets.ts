@@ -10,12 +10,11 @@ const localSecrets = v.object({
   operatorKey: v.string(),
 });
 
-/** Generated secrets, in the format of their settings. */
 export type LocalSecrets = v.InferOutput<typeof localSecrets>;
 
 /**
- * Reads `secrets.json` from the data folder, or creates it on first start. The folder has mode 0700, the file 0600.
- * Throws on an invalid file, because new keys would make the stored data unreadable.
+ * Creates `secrets.json` on first start, with mode 0600 in a folder with mode 0700. Throws on an invalid file, because
+ * new keys would make the stored data unreadable.
  */
 export function readLocalSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, 'secrets.json');
@@ -37,16 +36,12 @@ export function readLocalSecrets(dataDir: string): LocalSecrets {
   }
 }
 
-/** Creates a folder with mode 0700, or restricts an existing one. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
 }
 
-/**
- * Writes a temporary file and hard-links it into place, so that two processes that start together read the same
- * secrets.
- */
+/** Hard-links a finished temporary file into place, so that processes that start together read the same secrets. */
 function createOnce(file: string, secrets: LocalSecrets): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });

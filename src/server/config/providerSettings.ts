@@ -3,7 +3,6 @@ import type { Settings } from './settings.ts';
 import { networkList } from '../network/addresses.ts';
 import { webhookKey } from './webhookSecret.ts';
 
-/** Twilio or a compatible API. */
 export interface SmsConfig {
   url: string;
   accountSid: string;
@@ -11,7 +10,7 @@ export interface SmsConfig {
   from: string;
 }
 
-/** Plaid or a compatible API. `scriptUrl` is the script that the browser loads to link a bank. */
+/** Plaid or a compatible API. The browser loads `scriptUrl` to link a bank. */
 export interface BankLinkConfig {
   url: string;
   clientId: string;
@@ -24,10 +23,7 @@ export interface WebhookConfig {
   secret: string;
 }
 
-/**
- * `altcha` is the server's built-in proof of work. Other kinds load a widget from `scriptUrl` and verify tokens at
- * `url`.
- */
+/** `altcha` is the built-in proof of work. Other kinds load a widget from `scriptUrl` and verify tokens at `url`. */
 export type CaptchaConfig =
   | { kind: 'altcha' }
   | { kind: CaptchaProvider; siteKey: string; secret: string; url: string; scriptUrl: string };
@@ -46,10 +42,9 @@ export const captchaAddresses = {
   },
 };
 
-/** Twilio senders: phone number, short code, or messaging service ID. */
+/** Phone number, short code, or messaging service ID. */
 const SMS_SENDER = /^(\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/;
 
-/** Reads the From address for emails. It is required if SMTP is configured. */
 export function readMailFrom(settings: Settings): string {
   const from = settings.text('MAIL_FROM');
   if (!from && settings.text('SMTP_URL')) settings.mistake('MAIL_FROM is required with SMTP_URL.');
@@ -60,7 +55,7 @@ export function readMailFrom(settings: Settings): string {
   return from ?? SETTINGS.MAIL_FROM.fallback;
 }
 
-/** Reads the SMS provider. Returns null if none is configured, in which case text messages go to the outbox. */
+/** Null sends text messages to the outbox. */
 export function readSms(settings: Settings): SmsConfig | null {
   const found = settings.together('SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM');
   const url = settings.providerUrl('SMS_URL');
@@ -78,7 +73,7 @@ export function readSms(settings: Settings): SmsConfig | null {
   };
 }
 
-/** Reads the captcha provider. Defaults to the built-in proof of work. */
+/** Defaults to the built-in proof of work. */
 export function readCaptcha(settings: Settings): CaptchaConfig {
   const kind = settings.word('CAPTCHA_KIND');
   if (kind === 'altcha') return { kind };
@@ -100,10 +95,7 @@ export function readBankLink(settings: Settings): BankLinkConfig | null {
   return { url, clientId: found.BANK_LINK_CLIENT_ID, secret: found.BANK_LINK_SECRET, scriptUrl };
 }
 
-/**
- * Reads the webhook endpoint. Returns null if none is configured. In production, plain http requires
- * `WEBHOOK_NETWORKS`.
- */
+/** In production, plain http requires `WEBHOOK_NETWORKS`. */
 export function readWebhook(
   settings: Settings,
   { isProduction }: { isProduction: boolean },
@@ -125,7 +117,6 @@ export function readWebhookNetworks(settings: Settings): string[] {
   return [];
 }
 
-/** OIDC client secrets for the providers in `facilitator.json`, in the format `facId:secret,facId:secret`. */
 export function readSingleSignOnSecrets(
   settings: Settings,
   name: 'OIDC_SECRETS' | 'STAFF_OIDC_SECRETS',

@@ -1,7 +1,6 @@
 import { PROVIDER_SETTINGS } from './providerDeclarations.ts';
 import { WEB, type Read, type SettingDeclaration } from './settingKinds.ts';
 
-/** All server settings. `Settings` reads no other environment variable. */
 export const SETTINGS = {
   APP_ENV: {
     group: 'Server',

@@ -1,12 +1,10 @@
-/** Fields that `docs/settings.md` shows in addition to the name, default, and allowed values. */
 interface Described {
   group: (typeof SETTING_GROUPS)[number];
   meaning: string;
-  /** Behavior without the setting, if there is no `fallback`. */
+  /** Behavior without the setting, if it has no `fallback`. */
   unset?: string;
 }
 
-/** Type of a setting: free text, enumeration, integer with bounds, or absolute URL. */
 export type Read =
   | { kind: 'text'; values: string; fallback?: string }
   | { kind: 'word'; words: readonly [string, ...string[]] }
@@ -15,7 +13,6 @@ export type Read =
 
 export type SettingDeclaration = Described & Read;
 
-/** Setting groups, in the order of `docs/settings.md`. */
 export const SETTING_GROUPS = [
   'Server',
   'Database',

@@ -3,7 +3,7 @@ import { SETTINGS, type SettingName, type SettingOf, type WordOf } from './setti
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads declared settings and collects all errors, so that a failed start reports every one of them. */
+/** Collects all errors, so that a failed start reports every one of them. */
 export class Settings {
   readonly mistakes: string[] = [];
   readonly #env: Env;
@@ -12,12 +12,11 @@ export class Settings {
     this.#env = env;
   }
 
-  /** Returns the trimmed value, or undefined if it is missing or blank. */
   text(name: SettingName): string | undefined {
     return this.#env[name]?.trim() || undefined;
   }
 
-  /** Returns one of the declared values. The first one is the default. */
+  /** The first declared value is the default. */
   word<Name extends SettingOf<'word'>>(name: Name): WordOf<Name> {
     const words: readonly [WordOf<Name>, ...WordOf<Name>[]] = SETTINGS[name].words;
     const text = this.text(name);
@@ -37,10 +36,7 @@ export class Settings {
     return fallback;
   }
 
-  /**
-   * Returns an absolute URL with an allowed scheme, without a trailing slash. Errors never repeat the URL, because it
-   * may contain a password.
-   */
+  /** Strips a trailing slash. Errors never repeat the URL, because it may contain a password. */
   url(name: SettingOf<'url'>, schemes: readonly string[] = SETTINGS[name].schemes): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -52,10 +48,7 @@ export class Settings {
     return undefined;
   }
 
-  /**
-   * Returns the URL of a provider that the server sends secrets to. In production, it must use https unless the host is
-   * localhost.
-   */
+  /** For providers that the server sends secrets to. In production, requires https unless the host is localhost. */
   providerUrl(name: SettingOf<'url'>): string | undefined {
     const url = this.url(name);
     const isOpen = url?.startsWith('http:') && !isLoopback(new URL(url).hostname);
@@ -64,10 +57,7 @@ export class Settings {
     return undefined;
   }
 
-  /**
-   * Returns the values of settings that must be set together, or undefined if none is set. Reports an error if only
-   * some are.
-   */
+  /** The settings must be set together. Undefined if none is set. */
   together<Name extends SettingName>(...names: Name[]): Record<Name, string> | undefined {
     const found = names.filter((name) => this.text(name) !== undefined);
     if (found.length === 0) return undefined;

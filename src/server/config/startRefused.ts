@@ -1,4 +1,4 @@
-/** Thrown when the server cannot start until an operator fixes a problem. The message is written for the operator. */
+/** Requires action by the operator, for whom the message is written. */
 export class StartRefused extends Error {
   constructor(sentence: string) {
     super(sentence);

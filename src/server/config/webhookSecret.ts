@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const BYTES = { least: 24, most: 64 } as const;
 
-/** Creates a signing secret in Standard Webhooks format: `whsec_` and 32 random bytes in base64. */
 export function newWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString('base64');
 }
 
-/** Decodes a secret with or without its prefix. Returns undefined unless it is 24 to 64 bytes in base64. */
+/** Accepts a secret with or without its prefix. Undefined unless it is 24 to 64 bytes in base64. */
 export function webhookKey(secret: string): Buffer | undefined {
   const base64 = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Stems of the most common passwords in published breach lists. Attackers try stems with added capitals, digits, and
- * symbols, so passwords are compared by stem.
+ * Stems of the most common passwords in published breach lists. Attackers add capitals, digits, and symbols to stems,
+ * so passwords are compared by stem.
  */
 const STEMS = new Set(
   `password passwort passord passwords passwordpassword passwd passw pass passpass passphrase mypassword
@@ -64,25 +64,22 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 };
 
-/** Whether a password is in the breach list, ignoring added capitals, digits, and symbols. */
+/** Ignores added capitals, digits, and symbols. */
 export function isBreached(password: string): boolean {
   return stemsOf(password).some((stem) => STEMS.has(stem) || STEMS.has(halfOf(stem)));
 }
 
-/** Minimum length of a word to match. Shorter words may occur in a good password by chance. */
+/** Shorter words may occur in a good password by chance. */
 const WORD_MINIMUM = 4;
 
-/** Whether a password consists only of one of the words, ignoring added capitals, digits, and symbols. */
+/** Ignores added capitals, digits, and symbols. */
 export function isMadeOf(password: string, words: readonly string[]): boolean {
   const plain = words.map((word) => word.toLowerCase().replace(/[^a-z]/g, ''));
   const known = new Set(plain.filter(({ length }) => length >= WORD_MINIMUM));
   return stemsOf(password).some((stem) => known.has(stem) || known.has(halfOf(stem)));
 }
 
-/**
- * Returns the stems of a password: lowercase, without digits and symbols, and with leetspeak characters read as
- * letters.
- */
+/** Lowercase, without digits and symbols, and with leetspeak characters read as letters. */
 function stemsOf(password: string): string[] {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
@@ -91,7 +88,6 @@ function stemsOf(password: string): string[] {
     .map((form) => form.replace(/[^a-z]/g, ''));
 }
 
-/** Returns the first half of a string with two equal halves; otherwise, the string itself. */
 function halfOf(stem: string): string {
   const half = stem.slice(0, stem.length / 2);
   return half + half === stem ? half : stem;

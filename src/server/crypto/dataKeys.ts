@@ -4,10 +4,8 @@ import type { Db } from '../db/database.ts';
 import { SealBroken, type DataKey, type DataKeyRing, type SealedCell, type Seal } from './seal.ts';
 import { StartRefused } from '../config/startRefused.ts';
 
-/** In-memory data keys of the facilitators, loaded by `ensureDataKeys`. */
 export interface DataKeys extends DataKeyRing {
   put(key: DataKey): void;
-  /** Makes a key the current one for its facilitator. */
   use(key: DataKey): void;
 }
 
@@ -27,10 +25,7 @@ type DataKeyDeps = { db: Db; seal: Seal; dataKeys: DataKeys; clock: () => number
   config: Pick<Config, 'encryptionKeys'>;
 };
 
-/**
- * Location of an encrypted data key. Its plaintext includes the facilitator, so that one facilitator's key cannot
- * replace another's.
- */
+/** The encrypted value includes the facilitator, so that one facilitator's key can't replace another's. */
 function cellOfKey(id: string): SealedCell {
   return { facId: null, table: 'data_key', column: 'key_sealed', row: id };
 }
@@ -38,7 +33,7 @@ function cellOfKey(id: string): SealedCell {
 /**
  * Ensures that each facilitator has a data key for every ring key, and loads them. During a rollout, a process that
  * lists the new ring key second can then decrypt values written by a process that lists it first. Throws `StartRefused`
- * when the ring cannot decrypt the current data key.
+ * if the ring can't decrypt the current data key.
  */
 export async function ensureDataKeys(deps: DataKeyDeps, facIds: readonly string[]): Promise<void> {
   const { db, seal, dataKeys, clock, config } = deps;
@@ -78,7 +73,6 @@ function rowsOf(db: Db, facIds: readonly string[]) {
     .execute();
 }
 
-/** Returns undefined if the key ring cannot decrypt the data key. */
 function unwrapped(seal: Seal, row: { id: string; fac_id: string; key_sealed: string }): DataKey | undefined {
   try {
     const text = seal.open(cellOfKey(row.id), row.key_sealed);

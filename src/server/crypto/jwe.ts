@@ -2,7 +2,6 @@ import { CompactEncrypt, importJWK, type JWK } from 'jose';
 
 const ALGORITHMS = { EC: 'ECDH-ES+A256KW', RSA: 'RSA-OAEP-256' } as const;
 
-/** Encrypts a value as a compact JWE, which only the holder of the private key can decrypt. */
 export async function encryptFor(
   { kty, kid, ...members }: { kty: 'EC' | 'RSA'; kid?: string | undefined },
   value: unknown,

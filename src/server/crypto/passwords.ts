@@ -4,7 +4,7 @@ import type { FieldError } from '../../domain/fieldError.ts';
 import { refusedPassword } from '../../domain/fields/account.ts';
 import { isBreached, isMadeOf } from './breachedPasswords.ts';
 
-/** Argon2id cost from the OWASP Password Storage Cheat Sheet: 19 MiB, two iterations, one lane. */
+/** OWASP Password Storage Cheat Sheet: 19 MiB, two iterations, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const BREACHED_MESSAGE = 'This password appeared in a data breach. Choose another password.';
@@ -13,10 +13,7 @@ export const OWN_WORDS_MESSAGE = 'This password is too close to your name or ema
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /**
-   * Checks a password against a stored hash. For a missing account (null), checks it against a dummy hash, so that
-   * timing doesn't reveal which accounts exist.
-   */
+  /** A missing account (null) is checked against a dummy hash, so that timing doesn't reveal which accounts exist. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
@@ -35,7 +32,6 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** Returns an error if a new password is breached or consists of one of `words`: the user's names and addresses. */
 export function knownPassword(password: string, words: readonly string[]): FieldError | undefined {
   if (isBreached(password)) return { field: 'password', message: refusedPassword(BREACHED_MESSAGE) };
   return isMadeOf(password, words)

@@ -12,62 +12,55 @@ import {
 import type { Database } from '../db/schema.ts';
 import type { Keys } from '../config/keySettings.ts';
 
-/**
- * Location of an encrypted value. It is bound as associated data, so that values cannot be swapped between rows or
- * tenants.
- */
+/** Bound as associated data, so that values can't be swapped between rows or tenants. */
 export interface SealedCell {
-  /** Facilitator that the value is encrypted for; null for values encrypted with a ring key. */
+  /** Null for values encrypted with a ring key. */
   facId: string | null;
   table: keyof Database;
   column: string;
   row: string;
 }
 
-/** Contains a `KeyObject` because creating one from 32 bytes for each use takes longer than the encryption. */
+/** A `KeyObject`, because creating one for each use takes longer than the encryption. */
 interface SealingKey {
   id: string;
   key: KeyObject;
 }
 
-/** Key that encrypts one facilitator's values. It is stored encrypted with a ring key. */
 export interface DataKey extends SealingKey {
   facId: string;
 }
 
 export interface DataKeyRing {
-  /** Returns the key for new values. */
+  /** The key that encrypts new values. */
   current(facId: string): DataKey | undefined;
   byId(id: string): DataKey | undefined;
-  /** Returns the current key of every facilitator. */
   all(): DataKey[];
 }
 
-/** Encrypts stored secrets, and derives lookup hashes and tokens. */
 export interface Seal {
   /**
-   * Returns `2.<data key id>.<nonce>.<tag>.<ciphertext>` in base64url, encrypted with the facilitator's data key. A
-   * value without a facilitator gets version 1 and the newest ring key. Values from earlier releases are also version 1
-   * and still decrypt.
+   * Returns `2.<data key id>.<nonce>.<tag>.<ciphertext>` in base64url. Values without a facilitator, and those of
+   * earlier releases, are version 1 with a ring key.
    */
   seal(cell: SealedCell, value: string): string;
-  /** Encrypts a value without a facilitator, using a specific ring key. */
   sealUnder(keyId: string, cell: SealedCell, value: string): string;
-  /** Decrypts a value. Throws `SealBroken` if the value belongs to another cell. */
+  /** Throws `SealBroken` if the value belongs to another cell. */
   open(cell: SealedCell, sealed: string): string;
-  /** Keyed hash of low-entropy values (codes, addresses). Stable across key rotations. 256 bits in base64url. */
+  /**
+   * Keyed hash for low-entropy values, such as codes and addresses. Stable across key rotations. 256 bits in base64url.
+   */
   hash(value: string): string;
-  /** Token for an application's continue link. It is derived instead of stored. 256 bits in base64url. */
+  /** Derived instead of stored. 256 bits in base64url. */
   linkToken(applicationId: string, generation: number): string;
-  /** Hashes a random token for storage. */
   tokenHash(token: string): string;
-  /** Derives a 32-byte key for one purpose, such as signing proof-of-work challenges. */
+  /** 32 bytes for one purpose, such as signing proof-of-work challenges. */
   subkey(purpose: string): KeyObject;
 }
 
-/** Thrown when a value was changed or moved, or its key is missing. The error never contains the value. */
+/** The value was changed or moved, or its key is missing. The error never contains the value. */
 export class SealBroken extends Error {
-  /** Whether the key is missing from this process. A process with other settings may have it. */
+  /** True if this process lacks the key. A process with other settings may have it. */
   readonly lacksKey: boolean;
 
   constructor(why: string, { lacksKey = false } = {}) {
@@ -77,7 +70,6 @@ export class SealBroken extends Error {
   }
 }
 
-/** Version prefixes: encrypted with a ring key, or with a facilitator's data key. */
 export const BY_RING = '1';
 export const BY_DATA_KEY = '2';
 const NONCE_BYTES = 12;
@@ -136,13 +128,12 @@ export function createSeal(config: Keys, dataKeys: DataKeyRing = NO_DATA_KEYS): 
   };
 }
 
-/** Bearer token, cookie value, or invite ID: 256 random bits in base64url. */
+/** 256 random bits in base64url. */
 export function randomToken(): string {
   // The command line would parse a leading hyphen as an option.
   return randomBytes(32).toString('base64url').replace(/^-/, '_');
 }
 
-/** Constant-time comparison. */
 export function sameText(left: string, right: string): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(left), digest(right));
@@ -179,7 +170,7 @@ function decrypt({ key }: SealingKey, cell: SealedCell, sealed: string): string 
   }
 }
 
-/** Returns the additional authenticated data. Only version 2 includes the facilitator. */
+/** Additional authenticated data. Only version 2 includes the facilitator. */
 function aad(version: string, keyId: string, { facId, table, column, row }: SealedCell): Buffer {
   const whose = version === BY_DATA_KEY ? [facId] : [];
   return Buffer.from([version, keyId, ...whose, table, column, row].join('|'));
@@ -189,7 +180,6 @@ function derive(key: Buffer, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `merchant-onboarding ${purpose}`, 32)));
 }
 
-/** HMAC-SHA-256 in base64url. */
 export function hmac(key: KeyObject, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url');
 }

@@ -8,8 +8,8 @@ import { BY_DATA_KEY, BY_RING, SealBroken, type SealedCell, type Seal } from './
 type Column = Pick<SealedCell, 'table' | 'column'>;
 
 /**
- * Every column with encrypted values. All tables have `id` and `fac_id`; a test compares the list with the database.
- * Data keys come first: after they are re-encrypted, decrypting the other values needs no older ring key.
+ * All tables have `id` and `fac_id`; a test compares the list with the database. Data keys come first: after they are
+ * re-encrypted, decrypting the other values needs no older ring key.
  */
 export const SEALED_COLUMNS: readonly Column[] = [
   { table: 'data_key', column: 'key_sealed' },
@@ -46,14 +46,12 @@ interface RotationDeps {
   clock: () => number;
 }
 
-/** Counts values that are not encrypted with the current keys. */
 export async function countStale(deps: RotationDeps): Promise<number> {
   let count = 0;
   for (const column of SEALED_COLUMNS) count += await countWhere(deps.db, column, isCurrent(deps, column));
   return count;
 }
 
-/** Counts the values in each column whose key is missing from both the key ring and the data keys. */
 export async function countUnknown(
   db: Db,
   { encryptionKeys }: Pick<Config, 'encryptionKeys'>,
@@ -71,9 +69,8 @@ export async function countUnknown(
 }
 
 /**
- * Re-encrypts every data key with the newest ring key, and every value with its facilitator's newest data key. Safe to
- * interrupt and run again. The server may keep running: a value that it changes during the rotation is already
- * encrypted with current keys.
+ * Re-encrypts data keys with the newest ring key, and values with their facilitator's newest data key. Safe to
+ * interrupt and run again. The server may keep running, because it encrypts changed values with current keys.
  */
 export async function rotateSeals(
   deps: RotationDeps,
@@ -132,14 +129,11 @@ async function reseal(
   }
 }
 
-/**
- * SQL expression for the facilitator that a row is encrypted for. Null for data keys, and for rows from early releases.
- */
+/** Null for data keys and for rows from early releases. */
 function facIdOf({ table }: Column): RawBuilder<string | null> {
   return table === 'data_key' ? sql`null` : sql.ref('fac_id');
 }
 
-/** SQL condition: the value is encrypted with the current key. */
 function isCurrent({ config, dataKeys }: RotationDeps, column: Column): RawBuilder<boolean> {
   const [newest] = config.encryptionKeys;
   const byRing = begins(column, newest ? [`${BY_RING}.${newest.id}.`] : []);
@@ -150,7 +144,6 @@ function isCurrent({ config, dataKeys }: RotationDeps, column: Column): RawBuild
   return sql<boolean>`(case when ${facIdOf(column)} is null then ${byRing} else ${byDataKey} end)`;
 }
 
-/** SQL condition: the value starts with one of the prefixes. An encrypted value starts with its version and key ID. */
 function begins({ column }: Column, prefixes: readonly string[]): RawBuilder<boolean> {
   const matches = prefixes.map(
     (prefix) => sql`substr(${sql.ref(column)}, 1, ${sql.lit(prefix.length)}) = ${prefix}`,

@@ -4,13 +4,12 @@ import { isMask, maskSecret } from '../../domain/values/mask.ts';
 import { required } from '../../domain/texts/messages.ts';
 import type { SealedCell, Seal } from './seal.ts';
 
-/** Two columns of a row: JSON with sensitive values masked, and the encrypted originals. */
+/** `json` contains masks, `sealed` the encrypted originals. */
 export interface SealedColumns {
   json: string | null;
   sealed: string | null;
 }
 
-/** The sensitive field of a record, and the column that stores its encrypted value. */
 export interface SecretField<Name extends string> {
   field: Name;
   place: SealedCell;
@@ -18,14 +17,13 @@ export interface SecretField<Name extends string> {
 
 type WithSecret<Name extends string> = { [K in Name]?: unknown };
 
-/** Reads stored records with masked sensitive values. A single record becomes a list of one. Needs no key. */
+/** Needs no key. A single record becomes a list of one. */
 export function readMasked<R>(json: string | null): R[] {
   if (json === null) return [];
   const parsed = JSON.parse(json) as R | R[];
   return Array.isArray(parsed) ? parsed : [parsed];
 }
 
-/** Reads records with decrypted sensitive values, in stored order. */
 export function readOpen<Name extends string, R extends WithSecret<Name>>(
   seal: Seal,
   { field, place }: SecretField<Name>,
@@ -39,7 +37,6 @@ export function readOpen<Name extends string, R extends WithSecret<Name>>(
   );
 }
 
-/** Splits records into masked JSON and encrypted sensitive values. */
 export function writeSealed<Name extends string>(
   seal: Seal,
   { field, place }: SecretField<Name>,
@@ -52,7 +49,7 @@ export function writeSealed<Name extends string>(
   };
 }
 
-/** Like `writeSealed`, for a section with a single record, which is stored as an object. */
+/** For a section with a single record, which is stored as an object. */
 export function writeSealedOne<Name extends string>(
   seal: Seal,
   secret: SecretField<Name>,
@@ -72,14 +69,13 @@ export function masked<Name extends string, R extends WithSecret<Name>>(
 }
 
 /**
- * Replaces masks in submitted records with the stored sensitive values. A mask that matches no stored sensitive value
- * returns the field's required message under the path from `pathOf`. If several stored sensitive values have the same
- * mask, the most similar record is used, so that removing a person never moves a sensitive value to another. With
- * `kindOf`, a mask never keeps a sensitive value of another kind.
+ * Replaces masks in submitted records with the stored values. A mask without a stored value causes the field's required
+ * message under the path from `pathOf`. If several stored values have the same mask, the most similar record is used,
+ * so that removing a person never gives a number to another. With `kindOf`, a mask never keeps a value of another kind.
  */
 export function keepSecrets<Name extends string, R extends WithSecret<Name>>(input: {
   field: Name;
-  /** Unvalidated records. If validation failed, their masks are still checked. */
+  /** If validation failed, the masks of these records are still checked. */
   given: readonly WithSecret<Name>[];
   checked: Checked<R[]>;
   stored: readonly WithSecret<Name>[];
@@ -105,9 +101,7 @@ export function keepSecrets<Name extends string, R extends WithSecret<Name>>(inp
   return { ok: true, value };
 }
 
-/**
- * Returns the candidate that shares the most values with `record`. On a tie, prefers the same index, then the first.
- */
+/** Counts shared values. On a tie, prefers the same index, then the first candidate. */
 function mostSimilar<R extends object>(input: {
   record: R;
   index: number;

@@ -1,8 +1,7 @@
 import type { Acquirer } from '../../domain/signature.ts';
 
 /**
- * Sentence in the agreement that identifies the acquirer and its member bank. It replaces the placeholder
- * `{{acquirerNotice}}`.
+ * Replaces the agreement's placeholder `{{acquirerNotice}}`. Agreements must identify the acquirer and its member bank.
  */
 export function acquirerNotice(acquirer: Acquirer | undefined): string {
   if (!acquirer)

@@ -5,7 +5,6 @@ import { text, translationsOf } from './settingTexts.ts';
 
 const label = text(ACCOUNT_LABEL_MAX);
 
-/** Schema for a product's `bankAccounts`. */
 export const bankAccounts = v.optional(
   v.strictObject({
     quantity: v.pipe(
@@ -15,10 +14,7 @@ export const bankAccounts = v.optional(
       v.maxValue(10, 'must be 1 to 10'),
     ),
     labels: v.optional(v.array(label), []),
-    /**
-     * Translations of `labels`, for display only. The API and stored records always use `labels`, whatever the
-     * language.
-     */
+    /** For display only. The API and stored records always use `labels`. */
     labelsIn: translationsOf(v.array(label)),
     /**
      * For account numbers that the bank tokenizes: `kept` keeps the bank link until the merchant is boarded, `typed`
@@ -31,7 +27,7 @@ export const bankAccounts = v.optional(
 
 type BankAccounts = v.InferOutput<typeof bankAccounts>;
 
-/** Adds a default label to each bank account without one. */
+/** Accounts without a label get a default one. */
 export function finishedAccounts({ quantity, labels, ...others }: BankAccounts): BankAccounts {
   return {
     ...others,
@@ -40,7 +36,7 @@ export function finishedAccounts({ quantity, labels, ...others }: BankAccounts):
   };
 }
 
-/** Checks the number of labels, and that no label is repeated, because applicants tell accounts apart by label. */
+/** Labels must differ, because applicants tell accounts apart by label. */
 export function checkBankAccounts(given: BankAccounts, report: Report): void {
   const { quantity, labels, labelsIn } = given;
   if (labels.length > quantity) {

@@ -18,10 +18,9 @@ const described = {
   key_ops: v.optional(v.array(v.string())),
   ext: v.optional(v.boolean()),
 };
-/** The facilitator's public key, which encrypts boarding packages. */
 export const boardingKey = v.pipe(
   v.looseObject({}),
-  // Run this check first, so that the error says that the key is private.
+  // Check this first, so that the error says that the key is private.
   v.check(
     (key) => !PRIVATE.some((name) => Object.hasOwn(key, name)),
     'must be a public key, without private members. Create a new pair, since this one was in a file',
@@ -51,7 +50,6 @@ export const boardingKey = v.pipe(
 
 export type BoardingKey = v.InferOutput<typeof boardingKey>;
 
-/** Checks what the schema cannot: that the key is valid and strong enough. */
 export function checkBoardingKey(key: BoardingKey | undefined, report: Report): void {
   if (!key) return;
   let details;
@@ -69,7 +67,6 @@ export function checkBoardingKey(key: BoardingKey | undefined, report: Report): 
     report('boardingKey.e', `must be at least ${RSA_EXPONENT_MINIMUM}`);
 }
 
-/** Names of checks that must pass before an application is approved. */
 export const requiredChecks = v.pipe(
   v.array(
     v.pipe(v.string(), v.regex(CHECK_NAME, 'must be 2 to 31 lowercase letters, digits, and underscores')),
@@ -80,11 +77,10 @@ export const requiredChecks = v.pipe(
 
 const line = text(120);
 
-/** Schemas for a product's signature, and for the bank or processor in its agreements. */
 export const signing = {
   /** With `typed`, the review page requires a full name, a title, and consent to documents that have changed. */
   signature: v.optional(v.picklist(SIGNATURES, `must be one of ${SIGNATURES.join(', ')}`), 'none'),
-  /** The review page and the PDF copy show the acquirer and its duties, as the card networks require. */
+  /** Shown on the review page and the PDF copy with the acquirer's duties, as the card networks require. */
   acquirer: v.optional(v.strictObject({ name: line, address: line, phone: line })),
   /** Adds a separate checkbox for consent to electronic Forms 1099-K (Treas. Reg. 1.6050W-2). */
   electronic1099k: v.optional(v.boolean(), false),
@@ -96,10 +92,7 @@ interface ApprovalSettings {
   approvals: number;
 }
 
-/**
- * Rejects checks and multiple approvals for automatic approval, which happens on submission, before a vendor or a
- * reviewer can act.
- */
+/** Automatic approval happens on submission, before a vendor or a reviewer can act. */
 export function checkApproval(
   { approval, requiredChecks: names, approvals }: ApprovalSettings,
   report: Report,

@@ -3,19 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from './mistakes.ts';
 
-/** A logo, favicon, or font. Kept in memory, because these files are few, small, and requested by every visitor. */
+/** Kept in memory, because these files are few, small, and requested by every visitor. */
 export interface BrandFile {
-  /** File name in the facilitator's folder, such as `logo.svg`. */
   file: string;
   contentType: string;
   bytes: Buffer;
-  /** URL path on this server. Contains the content hash, so it can be cached forever. */
+  /** Contains the content hash, so it can be cached forever. */
   url: string;
 }
 
-/** Valid image names. Slashes are not allowed, so that a path cannot leave the facilitator's folder. */
+/** Without slashes, so that a path can't leave the facilitator's folder. */
 export const IMAGE_NAME = /^[a-z0-9][a-z0-9_-]*\.(svg|png|webp|jpg|ico)$/;
-/** Only PNG is valid: mail clients do not show SVG, and few show WebP. */
+/** Mail clients don't show SVG, and few show WebP. */
 export const MAIL_LOGO_NAME = /^[a-z0-9][a-z0-9_-]*\.png$/;
 export const FONT_NAME = /^[a-z0-9][a-z0-9_-]*\.woff2$/;
 
@@ -31,8 +30,8 @@ const CONTENT_TYPES: Record<string, string> = {
 const MAX_BYTES = 200 * 1024;
 
 /**
- * Reads a logo, favicon, or font that a facilitator's settings name. If the file can't be read, reports an error and
- * returns undefined. A file with invalid content is returned, but the reported error prevents the server from starting.
+ * Reports an error and returns undefined if the file can't be read. Also reports invalid content, which prevents the
+ * start, but returns the file.
  */
 export function readBrandFile(input: {
   folder: string;
@@ -63,7 +62,7 @@ function checkContent({ bytes, ending, report }: { bytes: Buffer; ending: string
     report('', `is not a ${NAMES[ending]}; save it as one, or correct its ending`);
 }
 
-/** Patterns for the first 12 bytes of a file by format, in hexadecimal. */
+/** Patterns for the first 12 bytes, in hexadecimal. */
 const SIGNATURES: Record<string, RegExp> = {
   jpg: /^ffd8ff/,
   webp: /^52494646.{8}57454250/,
@@ -80,8 +79,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * Reports unsafe content in an SVG. An SVG opened directly is a document on our origin, so it must not run scripts or
- * load resources. Its root needs a size, because the page header samples the logo's edge.
+ * An SVG opened directly is a document on our origin, so it must not run scripts or load resources. Its root needs a
+ * size, because the page header samples the logo's edge.
  */
 function checkSvg(source: string, report: Report): void {
   // CDATA and processing instructions could fake the end of a comment to hide content.
@@ -107,7 +106,6 @@ function checkSvg(source: string, report: Report): void {
     if (!target?.startsWith('#')) report('svg', `must not refer to "${target}" outside itself`);
 }
 
-/** Returns the width and height of a PNG in pixels, or undefined for other files. */
 export function pngSize(bytes: Buffer): { width: number; height: number } | undefined {
   const isPng = bytes.length > 24 && bytes.subarray(0, 8).equals(PNG_SIGNATURE);
   return isPng ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined;

@@ -13,7 +13,7 @@ import type { Report } from './mistakes.ts';
 import { text, translationsOf } from './settingTexts.ts';
 import { isRead } from './strayFiles.ts';
 
-/** Folder with default documents for facilitators without their own. It is not a facilitator. */
+/** Default documents for facilitators without their own. Not a facilitator's folder. */
 export const SHARED_LEGAL = 'default-legal';
 
 const OWN_DOCUMENTS_MAXIMUM = 5;
@@ -26,11 +26,10 @@ const ownDocument = v.strictObject({
     v.maxLength(40, 'is too long'),
     v.check((id) => !isLegalDocument(id) && id !== TAX_FORM_CONSENT, 'is a document of every product'),
   ),
-  /** Translated titles. The document itself has one language. */
+  /** The document itself has one language. */
   titleIn: translationsOf(text(80)),
 });
 
-/** Schema for a product's `documents`: legal documents in addition to those that every product has. */
 export const ownDocuments = v.optional(
   v.pipe(
     v.array(ownDocument),
@@ -46,7 +45,6 @@ export interface OwnDocument extends LegalDocument {
 
 export type LegalDocuments = Record<LegalDocumentName, LegalDocument>;
 
-/** Reads a facilitator's documents. `values` fill the placeholders. */
 export function documentReader(input: { dir: string; facId: string; noted: (file: string) => Report }) {
   const { dir, facId, noted } = input;
   const own = `${facId}/legal`;
@@ -55,13 +53,12 @@ export function documentReader(input: { dir: string; facId: string; noted: (file
     const text = existsSync(join(dir, file)) ? readFileSync(join(dir, file), 'utf8') : undefined;
     if (text === undefined) report('', 'is missing');
     const document = text === undefined ? undefined : parseLegalDocument({ name, text, values, report });
-    // An empty document lets validation continue. The reported error prevents the server from starting with it.
+    // An empty document lets validation continue. The reported error still prevents the start.
     return (
       document ?? { name, title: '', version: '', lastUpdated: '', blocks: [], markdown: '', sha256: '' }
     );
   };
   return {
-    /** Documents that every product has: the facilitator's own, or the shared ones. */
     shared(values: Record<string, string>): LegalDocuments {
       const fileOf = (name: string) =>
         existsSync(join(dir, own, `${name}.md`)) ? `${own}/${name}.md` : `${SHARED_LEGAL}/${name}.md`;
@@ -69,7 +66,6 @@ export function documentReader(input: { dir: string; facId: string; noted: (file
       return Object.fromEntries(all) as LegalDocuments;
     },
     own: (id: string, values: Record<string, string>) => read(id, { file: `${own}/${id}.md`, values }),
-    /** Reports legal documents that no product uses. */
     checkFiles(ids: readonly string[]): void {
       const allowed = [...LEGAL_DOCUMENTS, ...new Set(ids)].map((name) => `${name}.md`);
       const files = existsSync(join(dir, own)) ? readdirSync(join(dir, own)).filter(isRead) : [];

@@ -1,7 +1,6 @@
 import { pngSize, type BrandFile } from './brand.ts';
 import type { FacilitatorFile } from './files.ts';
 
-/** Email logo: absolute URL and display size in pixels. */
 export interface MailLogo {
   url: string;
   width: number;
@@ -11,10 +10,7 @@ export interface MailLogo {
 const HEIGHT = 40;
 const WIDTH_MAXIMUM = 240;
 
-/**
- * Origin of a facilitator's pages. The default facilitator uses PUBLIC_URL. Others use their first host with the scheme
- * and port of PUBLIC_URL.
- */
+/** The default facilitator uses PUBLIC_URL. Others use their first host with the scheme and port of PUBLIC_URL. */
 export function originOf(publicUrl: string, { default: isDefault, hosts }: FacilitatorFile): string {
   const url = new URL(publicUrl);
   if (!isDefault) url.hostname = hosts[0] ?? url.hostname;
@@ -33,7 +29,7 @@ export function mailLogoOf(input: {
   const brandFile = file && brandFiles.get(file);
   if (!url || !brandFile) return null;
   const size = pngSize(brandFile.bytes);
-  // If the file is not a PNG image, an error was already reported and prevents the start, so any size will do.
+  // A file that isn't a PNG was already reported and prevents the start, so any size works here.
   const { width, height } = size ?? { width: 1, height: 1 };
   const scale = Math.min(HEIGHT / height, WIDTH_MAXIMUM / width);
   return { url: origin + url, width: Math.round(width * scale), height: Math.round(height * scale) };

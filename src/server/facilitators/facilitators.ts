@@ -22,48 +22,40 @@ import { FacilitatorMistakes, type Mistake, type Report } from './mistakes.ts';
 
 export { FacilitatorMistakes, type Mistake } from './mistakes.ts';
 
-/** A payments product. Image names are already resolved to URLs, and every bank account has a label. */
+/** Image names are resolved to URLs, and every bank account has a label. */
 export interface Product extends Omit<ProductFile, 'branding' | 'documents'> {
   branding: Branding;
-  /** Legal documents with this product's acquirer filled in. */
   legal: LegalDocuments;
-  /** Additional legal documents of this product, agreed to on the review page. */
+  /** In addition to `legal`. Applicants agree to them on the review page. */
   documents: OwnDocument[];
 }
 
-/**
- * A tenant with its brand and products. `branding.favIcon` is a resolved URL; `branding.rectLarge` keeps the
- * specification's name.
- */
+/** `branding.favIcon` is a resolved URL. `branding.rectLarge` keeps the specification's name. */
 export interface Facilitator extends Omit<FacilitatorFile, 'default' | 'supportEmail' | 'font'> {
   isDefault: boolean;
-  /** URL of the static branding image, for products without their own logo. */
+  /** Logo for products without their own. */
   logoUrl: string;
-  /** If null, emails show the facilitator's name instead. */
+  /** If null, emails show the facilitator's name. */
   mailLogo: MailLogo | null;
-  /** Default origin of the facilitator's pages, without a trailing slash. */
   origin: string;
   /** Defaults to `support@` at the facilitator's domain. */
   supportEmail: string;
   font?: { family: string; url: string };
   products: Product[];
-  /** Legal documents used when no product is known, and by products without an acquirer. */
+  /** Used when no product is known, and by products without an acquirer. */
   documents: LegalDocuments;
-  /** Logos, favicons, and fonts by file name, for `GET /brand/{facId}/{file}`. */
+  /** By file name, for `GET /brand/{facId}/{file}`. */
   brandFiles: ReadonlyMap<string, BrandFile>;
 }
 
-/** All facilitators, loaded at startup and immutable. */
 export interface FacilitatorBook {
   all: readonly Facilitator[];
   default: Facilitator;
   byId(facId: string): Facilitator | undefined;
   /**
-   * Finds a facilitator by Host header, with or without a port. Outside production, an unknown host returns the default
-   * facilitator.
+   * Accepts a Host header with or without a port. Outside production, an unknown host returns the default facilitator.
    */
   byHost(host: string | undefined): Facilitator | undefined;
-  /** Finds a facilitator by Origin header: first by `corsOrigins`, then by the origin's host as in `byHost`. */
   byOrigin(origin: string | undefined): Facilitator | undefined;
   product(slug: string): { facilitator: Facilitator; product: Product } | undefined;
 }
@@ -71,8 +63,8 @@ export interface FacilitatorBook {
 type Noted = (file: string) => Report;
 
 /**
- * Reads and validates every facilitator's folder: `facilitator.json`, `products/<slug>.json`, the images they refer to,
- * and optionally `legal/<document>.md`. Throws `FacilitatorMistakes` with all errors, each with its file and field.
+ * Reads `facilitator.json`, `products/<slug>.json`, the images they name, and optionally `legal/<document>.md` from
+ * each folder. Throws `FacilitatorMistakes` with all errors.
  */
 export function loadFacilitators(
   dir: string,
@@ -189,9 +181,7 @@ function finishedBrand(product: ProductFile, urlOf: (file: string) => string): B
   return { ...branding, logoUrl: branding.logoUrl && urlOf(branding.logoUrl) };
 }
 
-/**
- * Checks that hosts, origins, and slugs are unique across facilitators, and that only one facilitator is the default.
- */
+/** Hosts, origins, and slugs must be unique across facilitators, and only one facilitator can be the default. */
 function checkTogether(all: readonly Facilitator[], noted: Noted): void {
   const owners = new Map<string, string>();
   const claim = (kind: string, value: string, place: { file: string; field: string }) => {
@@ -210,7 +200,6 @@ function checkTogether(all: readonly Facilitator[], noted: Noted): void {
   }
 }
 
-/** Returns the lowercase name from a Host header, without the port. */
 export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }

@@ -17,7 +17,7 @@ import { text } from './settingTexts.ts';
 import { requestTemplates, reviewHours, staffSettings } from './staffSettings.ts';
 import { isLoopback } from '../../domain/values/loopback.ts';
 
-/** First path segments that the server or the web app uses. A product with such a slug would be unreachable. */
+/** Path segments of the server and the web app. A product with such a slug would be unreachable. */
 export const RESERVED_SEGMENTS: readonly string[] = [
   'onboarding',
   'auth',
@@ -53,7 +53,7 @@ const origin = v.pipe(
   v.check((value) => originOf(value) === value, 'must be an origin like https://www.example.com'),
 );
 
-/** Link target: a path on this site, or an http or https URL. */
+/** A path on this site, or an http or https URL. */
 const address = v.pipe(
   v.string(),
   v.check(
@@ -71,10 +71,9 @@ const rate = v.strictObject({
   }),
 });
 
-/** Valid `ownershipTypes`. TRUST is not offered, and GOV has a separate setting. */
 const companyTypes = ownershipTypes.filter((type) => type !== 'GOV');
 
-/** OpenID provider URL; http is allowed only for localhost, for tests. */
+/** http is allowed only for localhost, for tests. */
 const issuer = v.pipe(
   v.string(),
   v.check(
@@ -83,7 +82,6 @@ const issuer = v.pipe(
   ),
 );
 
-/** Schema for `facilitator.json`. */
 export const facilitatorFile = v.strictObject({
   facId: slug,
   name: label,
@@ -94,9 +92,8 @@ export const facilitatorFile = v.strictObject({
     favIcon: image,
     color,
     darkForm: v.optional(v.boolean(), false),
-    /** The facilitator's wide logo, shown for products without their own logo. */
     rectLarge: image,
-    /** Logo for emails, which cannot show SVG. Without it, emails show the name. */
+    /** Emails can't show SVG. Without this logo, they show the name. */
     mailLogo: v.optional(
       v.pipe(v.string(), v.regex(MAIL_LOGO_NAME, 'must be the name of a png file in this folder')),
     ),
@@ -105,7 +102,7 @@ export const facilitatorFile = v.strictObject({
   helpUrl: address,
   passwordRecoveryUrl: address,
   poweredBy: label,
-  /** Default language for applicants who prefer no supported language. */
+  /** For applicants who prefer no supported language. */
   language: v.optional(v.picklist(languages, `must be one of ${languages.join(', ')}`), DEFAULT_LANGUAGE),
   supportEmail: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   font: v.optional(
@@ -114,7 +111,7 @@ export const facilitatorFile = v.strictObject({
       file: v.pipe(v.string(), v.regex(FONT_NAME, 'must be the name of a woff2 file in this folder')),
     }),
   ),
-  /** The facilitator's own identity provider. Its client secret is in the `OIDC_SECRETS` setting. */
+  /** The client secret is in the `OIDC_SECRETS` setting. */
   singleSignOn: v.optional(
     v.strictObject({
       issuer,
@@ -131,7 +128,6 @@ export const facilitatorFile = v.strictObject({
   corsOrigins: v.optional(v.array(origin), []),
 });
 
-/** Schema for `products/<slug>.json`. */
 export const productFile = v.strictObject({
   slug: v.pipe(
     slug,
@@ -154,7 +150,6 @@ export const productFile = v.strictObject({
   fees: v.nullable(v.strictObject({ platform: rate, spProduct: rate })),
   approval: v.picklist(['manual', 'automatic'], 'must be "manual" or "automatic"'),
   requiredChecks: v.optional(requiredChecks, []),
-  /** Number of people who must approve an application. */
   approvals: v.optional(v.picklist(APPROVALS, `must be ${APPROVALS.join(' or ')}`), 1),
   ...signing,
   ownershipRule: v.optional(
@@ -164,7 +159,7 @@ export const productFile = v.strictObject({
   ownerIds,
   documents: ownDocuments,
   states: v.optional(v.strictObject({ dc: v.boolean() }), { dc: false }),
-  /** Days without progress after which the applicant gets a reminder. */
+  /** Days without progress before each reminder. */
   reminders: v.optional(
     v.pipe(
       v.array(
@@ -184,7 +179,7 @@ export const productFile = v.strictObject({
     [],
   ),
   returnUrls,
-  /** Whether codes are also sent to phone numbers in US territories. */
+  /** Also sends codes to phone numbers in US territories. */
   territories: v.optional(v.boolean(), false),
 });
 
@@ -203,7 +198,7 @@ export function checkAddresses(settings: FacilitatorFile, report: Report): void 
     if (value.startsWith('http:')) report(field, 'must start with https:// in production');
 }
 
-/** Internal paths start with a single `/`, because browsers treat `//host` and `/\host` as another site. */
+/** Browsers treat `//host` and `/\host` as another site, so a path must start with a single `/`. */
 function isInternal(value: string): boolean {
   return /^\/(?![/\\])[^\\\s]*$/.test(value);
 }

@@ -7,18 +7,15 @@ interface HostDeps {
   facilitators: FacilitatorBook;
 }
 
-/**
- * Whether a host is loopback, the host of PUBLIC_URL, or a facilitator's host. Non-browser clients may send no host.
- */
+/** Non-browser clients may send no host. */
 export function isServed(deps: HostDeps, host: string): boolean {
   const name = hostName(host);
   return name === '' || isLoopback(name) || isPublic(deps, name) || ownerOf(deps, name) !== undefined;
 }
 
 /**
- * Whether a facilitator's pages are served on a host. Production serves them only on the facilitator's own hosts.
- * Elsewhere, `localhost` and the host of PUBLIC_URL serve all facilitators, but a facilitator's own host serves only
- * that facilitator.
+ * Production serves a facilitator only on its own hosts. Elsewhere, `localhost` and the host of PUBLIC_URL serve all
+ * facilitators, but a facilitator's own host serves only that facilitator.
  */
 export function isShownAt(deps: HostDeps, facilitator: Pick<Facilitator, 'facId'>, host: string): boolean {
   const { config, facilitators } = deps;

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { issueMistakes, type Report } from './mistakes.ts';
 
-/** Sorted JSON file names of a folder; empty if the folder is missing. */
 export function jsonFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -10,7 +9,7 @@ export function jsonFiles(folder: string): string[] {
     .toSorted();
 }
 
-/** Reads and validates a JSON file. If it is missing or invalid, reports each error and returns undefined. */
+/** Reports each error and returns undefined if the file is missing or invalid. */
 export function readJson<S extends v.GenericSchema>(
   path: string,
   schema: S,
@@ -36,13 +35,11 @@ export function readJson<S extends v.GenericSchema>(
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/**
- * Explains why a file is not valid JSON: a byte-order mark, an empty file, or a comment; otherwise, the line to check.
- */
+/** Finds a byte-order mark, an empty file, or a comment. Otherwise names the line of the syntax error. */
 function whyNotJson(text: string, message: string): string {
   if (text.startsWith(BYTE_ORDER_MARK)) return 'begins with a byte-order mark; save it as UTF-8 without one';
   if (text.trim() === '') return 'is empty';
-  // Blank out strings, which may contain slashes. Keep their length, so that the position stays correct.
+  // Blank out strings, which may contain slashes. Keeping their length keeps positions correct.
   const comment = text.replace(/"(?:[^"\\\n]|\\.)*"/g, (found) => ' '.repeat(found.length)).search(/\/[/*]/);
   if (comment >= 0) return `has a comment in line ${lineOf(text, comment)}; JSON has none, so remove it`;
   const [, position] = /at position (\d+)/.exec(message) ?? [];

@@ -4,16 +4,14 @@ import * as v from 'valibot';
 import type { LegalBlock, LegalInline } from '../../domain/legal.ts';
 import { issueMistakes, type Report } from './mistakes.ts';
 
-/** A legal document with the facilitator's name and addresses filled in. */
 export interface LegalDocument {
   name: string;
   title: string;
-  /** Version date, such as `2023-08-31`. */
   version: string;
-  /** The same date for display, such as `August 31, 2023`. */
+  /** Version date for display, such as `August 31, 2023`. */
   lastUpdated: string;
   blocks: LegalBlock[];
-  /** Full Markdown, including front matter, that applicants agree to. `sha256` is its hash in hexadecimal. */
+  /** The Markdown that applicants agree to, with front matter. `sha256` is its hash in hexadecimal. */
   markdown: string;
   sha256: string;
 }
@@ -33,7 +31,6 @@ const frontMatter = v.strictObject({
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 const SAFE_LINK = /^(https?:\/\/|mailto:)/i;
 
-/** Parses a legal document in Markdown. Returns undefined and reports each error with its line. */
 export function parseLegalDocument(input: {
   name: string;
   text: string;
@@ -139,7 +136,7 @@ function inlinesOf(tokens: Token[], reading: Reading): LegalInline[] {
   });
 }
 
-/** Fills in placeholders after parsing, so that a company name cannot become markup. */
+/** Runs after parsing, so that a company name can't become markup. */
 function filled(text: string, { values, fault }: Reading): string {
   if (/&#?\w+;/.test(text)) fault('write the character itself instead of an HTML entity');
   return text.replaceAll('\n', ' ').replace(PLACEHOLDER, (all, key: string) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An error in the facilitators folder: file, field (`branding.color`), and message. */
+/** `field` is a path such as `branding.color`. */
 export interface Mistake {
   file: string;
   field: string;
@@ -9,7 +9,6 @@ export interface Mistake {
 
 export type Report = (field: string, message: string) => void;
 
-/** Thrown with the errors in all facilitators' files. */
 export class FacilitatorMistakes extends Error {
   readonly mistakes: readonly Mistake[];
 

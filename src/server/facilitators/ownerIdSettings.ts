@@ -3,7 +3,6 @@ import { OWNER_IDS } from '../../domain/ownerIds.ts';
 
 const OFFERED = [['ssn'], OWNER_IDS].map((ids) => ids.join());
 
-/** Types of ID numbers that a product accepts from owners: SSNs only, or SSNs and ITINs. */
 export const ownerIds = v.optional(
   v.pipe(
     v.array(v.string()),

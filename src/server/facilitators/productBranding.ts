@@ -3,7 +3,7 @@ import { contrast } from '../../domain/theme/theme.ts';
 import { IMAGE_NAME } from './brand.ts';
 import type { Report } from './mistakes.ts';
 
-/** Minimum contrast of text, from WCAG 2.2 success criterion 1.4.3. */
+/** WCAG 2.2 success criterion 1.4.3. */
 const TEXT_CONTRAST_MINIMUM = 4.5;
 
 export const color = v.pipe(
@@ -16,7 +16,7 @@ export const image = v.pipe(
   v.regex(IMAGE_NAME, 'must be the name of an svg, png, webp, jpg, or ico file in this folder'),
 );
 
-/** Default product colors, from the specification. */
+/** From the specification. */
 const DEFAULT_BRANDING = {
   backgroundColor: '#000000',
   primaryColor: '#000000',
@@ -29,7 +29,6 @@ const DEFAULT_BRANDING = {
 
 export type Branding = typeof DEFAULT_BRANDING;
 
-/** Schema for a product's `branding`. */
 export const branding = v.optional(
   v.strictObject({
     backgroundColor: v.optional(color),
@@ -54,16 +53,13 @@ export function finishedBranding(given: Given): Branding {
   return { ...DEFAULT_BRANDING, ...given };
 }
 
-/**
- * Checks the contrast of `textColor` on `backgroundColor`, which API clients display. The specification's default
- * colors are exempt.
- */
+/** API clients display `textColor` on `backgroundColor`. The specification's default colors are exempt. */
 export function checkBranding(given: Given, report: Report): void {
   if (!given.textColor && !given.backgroundColor) return;
   const { textColor, backgroundColor } = finishedBranding(given);
   const ratio = contrast(textColor, backgroundColor);
   if (ratio >= TEXT_CONTRAST_MINIMUM) return;
-  // Round down, so that 4.496 is not shown as 4.50.
+  // Round down, so that 4.496 isn't shown as 4.50.
   const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
   report(
     'branding.textColor',

@@ -13,8 +13,8 @@ const days = v.optional(
 );
 
 /**
- * Days after which applications are deleted, by outcome. Without a number, they are kept. `withdrawn` has no effect yet;
- * it is accepted so that installations can share settings.
+ * Days until deletion, by outcome. Without a number, applications are kept. `withdrawn` is accepted but has no effect,
+ * so that installations can share settings.
  */
 export const retentionDays = v.strictObject({
   abandoned: days,

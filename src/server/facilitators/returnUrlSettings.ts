@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { isReturnBase } from '../../domain/returnUrl.ts';
 
-/** URL prefixes that a product allows for an invite's return URL. */
 export const returnUrls = v.optional(
   v.pipe(
     v.array(

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { DEFAULT_LANGUAGE, languages } from '../../domain/texts/languages.ts';
 
-/** Required string of at most `most` characters. */
 export const text = (most: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(most, 'is too long'));
 

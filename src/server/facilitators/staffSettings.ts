@@ -8,30 +8,27 @@ const TEMPLATES_MAXIMUM = 50;
 const REVIEW_HOURS_MAXIMUM = 1000;
 const hours = `must be a whole number from 1 to ${REVIEW_HOURS_MAXIMUM}`;
 
-/** Schema for how staff sign in to the console. `issuer` is the schema for an OpenID provider's URL. */
+/** `issuer` is the schema for an OpenID provider's URL. */
 export function staffSettings(issuer: v.GenericSchema<unknown, string>) {
   return v.strictObject({
-    /** Whether staff may sign in with a password and a code. */
     local: v.optional(v.boolean(), true),
-    /** The identity provider. Its client secret is in the `STAFF_OIDC_SECRETS` setting. */
     oidc: v.optional(
       v.strictObject({
         issuer,
         clientId: text(200),
-        /** Claim with the staff member's role, or with a list of groups. */
+        /** The claim contains the role or a list of groups. */
         roleClaim: text(200),
         roles: v.pipe(
           v.record(v.string(), v.picklist(STAFF_ROLES, `must be one of ${STAFF_ROLES.join(', ')}`)),
           v.check((roles) => Object.keys(roles).length > 0, 'must name at least one role'),
         ),
-        /** Scopes requested in addition to `openid email profile`. */
+        /** Requested in addition to `openid email profile`. */
         scopes: v.optional(v.array(v.pipe(v.string(), v.regex(/^\S+$/, 'must be one word'))), []),
       }),
     ),
   });
 }
 
-/** Hours within which an application should be reviewed. */
 export const reviewHours = v.pipe(
   v.number(hours),
   v.integer(hours),
@@ -39,7 +36,6 @@ export const reviewHours = v.pipe(
   v.maxValue(REVIEW_HOURS_MAXIMUM, hours),
 );
 
-/** Templates for information requests. `checkStaff` checks their messages and items. */
 export const requestTemplates = v.pipe(
   v.array(
     v.strictObject({
@@ -55,7 +51,6 @@ export const requestTemplates = v.pipe(
   ),
 );
 
-/** Checks what the schema cannot: that staff can sign in, and that the templates' messages and items are valid. */
 export function checkStaff(
   {
     staff,

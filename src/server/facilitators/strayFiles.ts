@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { BrandFile } from './brand.ts';
 import type { Mistake, Report } from './mistakes.ts';
 
-/** Matches hidden files, and files that an operator set aside by a leading `_`. */
+/** Hidden files, and files that an operator disabled with a leading `_`. */
 const SET_ASIDE = /^[._]/;
 
-/** Reports unused files. Skips folders with other errors, because a misspelled name would be reported twice. */
+/** Skips folders with other errors, because a misspelled name would be reported twice. */
 export function reportStrayFiles(input: {
   dir: string;
   all: readonly { facId: string; brandFiles: ReadonlyMap<string, BrandFile> }[];
@@ -20,10 +20,7 @@ export function reportStrayFiles(input: {
       noted(`${facId}/${file}`)('', 'is not used; remove it, or begin its name with _');
 }
 
-/**
- * Returns unused files in a facilitator's folder, as relative paths. Such a file often has a misspelled name, or is an
- * old copy that has no effect.
- */
+/** An unused file often has a misspelled name, or is an old copy without effect. Returns relative paths. */
 function strayFiles(folder: string, named: Iterable<string>): string[] {
   const known = new Set(['facilitator.json', 'products', 'legal', ...named]);
   const files = readdirSync(folder).filter((name) => !known.has(name));

@@ -1,26 +1,24 @@
 import { providerCalls, type Provider } from '../network/providerCalls.ts';
 
-/** A provider's response. `status` is 200 to 299; `body` is its unvalidated JSON. */
+/** `status` is 200 to 299. `body` is unvalidated JSON. */
 export type ProviderReply =
   | { ok: true; status: number; body: unknown }
   | {
       ok: false;
-      /** 0 if there was no response. */
       status: number;
       /**
-       * Reason without personal data: `TIMEOUT`, `UNREACHABLE`, `NOT_JSON`, or `HTTP_` plus the status, such as
+       * Contains no personal data: `TIMEOUT`, `UNREACHABLE`, `NOT_JSON`, or `HTTP_` plus the status, such as
        * `HTTP_503`.
        */
       code: string;
-      /** The error response's JSON, if any. */
       body?: unknown;
     };
 
 const ANSWER_BYTES_MAXIMUM = 512 * 1024;
 
 /**
- * Calls a provider over HTTP and reads its JSON response. Never throws, because an unavailable, slow, or redirecting
- * provider is an expected outcome. The timeout includes reading the body.
+ * Never throws, because an unavailable, slow, or redirecting provider is an expected outcome. The timeout includes
+ * reading the body.
  */
 export async function ask(
   url: string | URL,
@@ -29,7 +27,7 @@ export async function ask(
     ...init
   }: Omit<RequestInit, 'signal' | 'redirect'> & {
     timeoutMs: number;
-    /** Provider name for the call metrics. Without it, the call isn't counted. */
+    /** For the call metrics. Without it, the call isn't counted. */
     provider?: Provider;
   },
 ): Promise<ProviderReply> {
@@ -38,10 +36,7 @@ export async function ask(
   return reply;
 }
 
-/**
- * Whether the provider is working. A response that rejects the input counts as working; an outage, a wrong key, or an
- * exhausted quota does not.
- */
+/** Rejecting the input shows a working provider. An outage, a wrong key, or an exhausted quota doesn't. */
 function isUsable({ ok, status, ...reply }: ProviderReply): boolean {
   if (ok) return true;
   const isRefusal = 'code' in reply && reply.code === `HTTP_${status}` && status >= 400 && status < 500;

@@ -5,22 +5,15 @@ import type { CaptchaConfig } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { ask } from './ask.ts';
 
-/**
- * Difficulty of a challenge: a phone needs about a second to derive 1,000 to 4,000 keys of 1,000 PBKDF2 iterations
- * each.
- */
+/** A phone needs about a second to derive 1,000 to 4,000 keys of 1,000 PBKDF2 iterations each. */
 const COST = 1000;
 const COUNTER = { least: 1000, most: 4000 } as const;
-/**
- * How long a challenge is valid. It is long enough to fill in the form; after that, the browser requests another
- * challenge.
- */
+/** Long enough to fill in the form. After that, the browser requests another challenge. */
 const CHALLENGE_LIFETIME_MS = 20 * 60 * 1000;
 const PROVIDER_TIMEOUT_MS = 5000;
 
 type CaptchaDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'limits' | 'log'>;
 
-/** Creates a signed challenge. Nothing is stored. */
 export async function makeChallenge({ seal, clock }: Pick<Deps, 'seal' | 'clock'>): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -32,7 +25,6 @@ export async function makeChallenge({ seal, clock }: Pick<Deps, 'seal' | 'clock'
   });
 }
 
-/** Verifies and consumes a captcha token. */
 export async function passesCaptcha(
   deps: CaptchaDeps,
   { token, ip }: { token: string; ip: string },
@@ -55,7 +47,7 @@ async function isSolved({ seal, clock, limits }: CaptchaDeps, token: string): Pr
   if (!parsed.success) return false;
   const { challenge, solution } = parsed.output as unknown as { challenge: Challenge; solution: Solution };
   const { nonce, expiresAt } = parsed.output.challenge.parameters;
-  // Check the expiry here, because the library uses the system clock instead of the injected one.
+  // The library checks expiry by the system clock instead of the injected one.
   if (expiresAt * 1000 <= clock()) return false;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(seal) });
   if (!verified) return false;
@@ -63,10 +55,7 @@ async function isSolved({ seal, clock, limits }: CaptchaDeps, token: string): Pr
   return ok;
 }
 
-/**
- * Verifies a token with reCAPTCHA, hCaptcha, or Turnstile, which share one request format. If the provider is
- * unavailable, the check fails.
- */
+/** reCAPTCHA, hCaptcha, and Turnstile share one request format. The check fails if the provider is unavailable. */
 async function providerAgrees(
   { config, log }: CaptchaDeps,
   { url, secret, siteKey, kind }: Exclude<CaptchaConfig, { kind: 'altcha' }>,

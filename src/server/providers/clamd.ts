@@ -1,12 +1,9 @@
 import { connect } from 'node:net';
 import type { ScannerConfig } from '../config/fileSettings.ts';
 
-/**
- * A virus scan of one file, streamed to clamd during the upload. Every method rejects if clamd is unavailable or slow.
- */
+/** Every method rejects if clamd is unavailable or slow. */
 export interface FileScan {
   write(bytes: Uint8Array): Promise<void>;
-  /** Returns the name of the virus, or undefined for a clean file. Call it after the last byte. */
   found(): Promise<string | undefined>;
   close(): void;
 }
@@ -15,7 +12,7 @@ type Clamd = ScannerConfig & { timeoutMs: number };
 
 const REPLY_MAXIMUM = 1000;
 
-/** Starts a scan with clamd's `INSTREAM` command: length-prefixed chunks, ended by an empty chunk. */
+/** Uses clamd's `INSTREAM` command: length-prefixed chunks, ended by an empty chunk. */
 export function startScan(clamd: Clamd): FileScan {
   const { send, reply, close } = talk(clamd, 'zINSTREAM\0');
   return {
@@ -32,7 +29,6 @@ export function startScan(clamd: Clamd): FileScan {
   };
 }
 
-/** Returns the reason that clamd is unavailable, or undefined if it responds. */
 export async function clamdFailure(clamd: Clamd): Promise<string | undefined> {
   const { reply, close } = talk(clamd, 'zPING\0');
   try {
@@ -56,7 +52,7 @@ function talk({ host, port, timeoutMs }: Clamd, command: string) {
       .on('error', reject)
       .on('close', () => reject(coded('ECONNRESET')));
   });
-  // Prevent an unhandled rejection, because the reply is awaited later or never.
+  // The reply may never be awaited, and its rejection must not be unhandled.
   replied.catch(() => {});
   socket.write(command);
   return {

@@ -2,31 +2,27 @@ import { ADDRESS_SUGGESTIONS_MAX } from '../../domain/limits.ts';
 import { suggestionsIn, type AddressSuggestion } from './geocoderReplies.ts';
 import { ask as askProvider } from './ask.ts';
 
-/** Returns address suggestions. Never fails: a missing, slow, or broken geocoder returns none. */
 export type Geocoder = (typed: string) => Promise<AddressSuggestion[]>;
 
-/** Maximum timeout. It is short because the applicant keeps typing, and late suggestions are useless. */
+/** Short, because the applicant keeps typing and late suggestions are useless. */
 const TIMEOUT_MS = 2000;
-/** How long results are cached. Addresses rarely change, and public geocoders ask clients to cache. */
+/** Addresses rarely change, and public geocoders ask clients to cache. */
 const CACHE_MS = 24 * 60 * 60 * 1000;
 const CACHE_ENTRIES = 1000;
-/** Maximum query length, longer than any address line with city and state. */
+/** Longer than any address line with city and state. */
 const TYPED_MAXIMUM = 120;
-/**
- * Number of results to request from Photon. It is larger than the number shown, because Photon cannot filter by
- * country.
- */
+/** More than are shown, because Photon can't filter by country. */
 const PHOTON_LIMIT = 20;
 
 /**
- * Client for the geocoder at `url`: Photon if the path ends in `/api`, otherwise Nominatim. Caches results for a day
- * and shares equal concurrent requests.
+ * Uses Photon's API if the path of `url` ends in `/api`, otherwise Nominatim's. Concurrent requests for the same text
+ * share one call.
  */
 export function createGeocoder(options: {
   url: string | null;
   userAgent: string;
   clock: () => number;
-  /** Milliseconds, capped at two seconds. */
+  /** Capped at two seconds. */
   timeoutMs?: number;
 }): Geocoder {
   const { url, userAgent, clock, timeoutMs = TIMEOUT_MS } = options;
@@ -59,7 +55,7 @@ export function createGeocoder(options: {
   };
 }
 
-/** Sends a test query. Returns the failure code, or undefined if the geocoder works. */
+/** Returns the failure code, or undefined if the geocoder works. */
 export async function geocoderFailure(options: {
   url: string;
   userAgent: string;
@@ -74,11 +70,11 @@ export async function geocoderFailure(options: {
   return isAnswer ? undefined : 'OTHER_SHAPE';
 }
 
-/** Builds the request URL. Keeps the configured URL's parameters, such as an API key. */
+/** Keeps the configured URL's parameters, such as an API key. */
 function questionFor(url: string, typed: string): URL {
   const question = new URL(url);
   if (question.pathname === '/') question.pathname = '/search';
-  // Photon rejects unknown parameters, so it gets only these three.
+  // Photon rejects unknown parameters.
   const parameters = question.pathname.endsWith('/api')
     ? { q: typed, limit: PHOTON_LIMIT, lang: 'en' }
     : {

@@ -8,7 +8,6 @@ import {
 } from '../../domain/limits.ts';
 import { stateCode } from '../../domain/values/states.ts';
 
-/** A US address suggestion. Unknown parts are ''. */
 export interface AddressSuggestion {
   label: string;
   streetNum: string;
@@ -18,7 +17,7 @@ export interface AddressSuggestion {
   postalCode: string;
 }
 
-/** Address parts in a common format, because Photon and Nominatim use different names. */
+/** Photon and Nominatim name the parts differently. */
 interface GeocodedAddress {
   countryCode: string;
   houseNumber: string;
@@ -59,8 +58,8 @@ const photonProperties = v.object({
 });
 
 /**
- * Extracts US addresses from a Nominatim or Photon response: the best five, deduplicated. If the geocoder returns only
- * the street, the street number comes from `typed`. For an invalid response, returns an empty list.
+ * Returns the best five US addresses, deduplicated. If the geocoder returns only the street, the street number comes
+ * from `typed`. An invalid response gives an empty list.
  */
 export function suggestionsIn(reply: unknown, typed: string): AddressSuggestion[] {
   const { streetNum: typedNumber } = parseAddressLine(typed);
@@ -114,7 +113,6 @@ function photonPlace(item: unknown): GeocodedAddress[] {
     {
       countryCode: properties.countrycode,
       houseNumber: properties.housenumber,
-      // Photon returns the name of a street in `name`, and the street of a house in `street`.
       street: properties.street || (properties.osm_key === 'highway' ? properties.name : ''),
       city: properties.city || properties.locality,
       state: properties.state,

@@ -6,7 +6,6 @@ import type { Db } from '../db/database.ts';
 import type { Email, SendResult, Sms } from '../jobs/job.ts';
 import type { Seal } from '../crypto/seal.ts';
 
-/** A message that was stored instead of sent, as returned by `GET /dev/outbox`. */
 export interface OutboxMessage {
   id: string;
   channel: 'email' | 'sms';
@@ -14,16 +13,14 @@ export interface OutboxMessage {
   subject: string;
   text: string;
   html: string;
-  /** Unsubscribe headers of the email, if any. */
+  /** Unsubscribe headers, if any. */
   headers: Record<string, string>;
   createdAt: number;
 }
 
 type Body = Omit<OutboxMessage, 'id' | 'channel' | 'createdAt'>;
 
-/**
- * Stores messages in the database instead of sending them. They are encrypted, because they contain codes and links.
- */
+/** Messages are encrypted, because they contain codes and links. */
 export function outbox({ db, seal, clock }: { db: Db; seal: Seal; clock: () => number }) {
   return async (message: Email | Sms, id: string): Promise<SendResult> => {
     const { kind, facId, about, to, text } = message;
@@ -47,9 +44,8 @@ const insertMessage = statement((db, message: MessageTable) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** Returns all messages in the outbox, newest last. */
 export async function readOutbox({ db, seal }: { db: Db; seal: Seal }): Promise<OutboxMessage[]> {
-  // Order by the time when the job was queued, because jobs that are due together run in any order.
+  // Jobs that are due together run in any order, so order by the time when the job was queued.
   const caused = sql`coalesce(job.created_at, message.created_at)`;
   const rows = await db
     .selectFrom('message')

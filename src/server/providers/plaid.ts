@@ -4,7 +4,7 @@ import type { BankLinkConfig } from '../config/providerSettings.ts';
 import { ask } from './ask.ts';
 
 export interface LinkedAccount {
-  /** Undefined for an account type that cannot receive deposits. */
+  /** Undefined for account types that can't receive deposits. */
   accountType: AccountType | undefined;
   accountRouting: string;
   accountNumber: string;
@@ -12,23 +12,21 @@ export interface LinkedAccount {
 
 export interface FoundAccounts {
   accounts: LinkedAccount[];
-  /** Set if the account numbers work only while the link exists, in which case the caller must keep the link. */
+  /** Set if the account numbers work only while the link exists. The caller must then keep the link. */
   accessToken: string | null;
 }
 
-/** Call result. The error code contains no personal data. */
 export type Linked<Value> = { ok: true; value: Value } | { ok: false; code: string };
 
 export interface BankLink {
-  /** Requests a token that opens Plaid Link in the browser. `user` is an opaque ID. */
+  /** Returns the token that opens Plaid Link in the browser. `user` is an opaque ID. */
   begin(who: { user: string; clientName: string }): Promise<Linked<string>>;
   /**
-   * Returns the accounts chosen in the dialog, and removes the link. Omits tokenized numbers, which stop working when
-   * the link is removed. With `keepsTokenized`, if all numbers are tokenized, returns them and keeps the link. Fails if
-   * no account is left.
+   * Returns the chosen accounts and removes the link. Omits tokenized numbers, which stop working without the link.
+   * With `keepsTokenized`, if all numbers are tokenized, returns them and keeps the link. Fails if no account is left.
    */
   finish(publicToken: string, options: { keepsTokenized: boolean }): Promise<Linked<FoundAccounts>>;
-  /** Removes a link. Returns true if the link no longer exists. */
+  /** Returns true if the link doesn't exist afterward. */
   end(accessToken: string): Promise<boolean>;
 }
 
@@ -51,10 +49,9 @@ const authorized = v.object({
 });
 type Authorized = v.InferOutput<typeof authorized>;
 const refusal = v.object({ error_code: v.string() });
-/** Error codes for a link that no longer exists. */
+/** Plaid's error codes for a link that doesn't exist. */
 const ENDED = new Set(['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN']);
 
-/** Client for Plaid Auth (US) or a compatible API. */
 export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink {
   const { url, clientId, secret, timeoutMs } = config;
 
@@ -102,7 +99,7 @@ export function plaid(config: BankLinkConfig & { timeoutMs: number }): BankLink 
       const numbers = found.ok ? found.value.numbers.ach : [];
       const lasting = numbers.filter((number) => number.is_tokenized_account_number !== true);
       const isKept = keepsTokenized && lasting.length === 0 && numbers.length > 0;
-      // Remove the link unless it is kept. A failure is ignored, because it doesn't affect the result.
+      // Ignore a failed removal, because it doesn't affect the result.
       if (!isKept) await end(accessToken);
       if (!found.ok) return found;
       const accounts = accountsOf(found.value, isKept ? numbers : lasting);

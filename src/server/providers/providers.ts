@@ -9,7 +9,6 @@ import { sandboxOf, withSandbox } from './sandbox.ts';
 import type { Seal } from '../crypto/seal.ts';
 import { webhookSender } from '../webhooks/send.ts';
 
-/** Creates the configured providers. The outbox replaces missing email and SMS providers. */
 export function createProviders(deps: {
   config: Config;
   db: Db;

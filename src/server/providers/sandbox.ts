@@ -2,14 +2,11 @@ import type { NewRequest } from '../../domain/requests.ts';
 import type { AppEnv } from '../config/config.ts';
 import type { Providers, SendResult } from '../jobs/job.ts';
 
-/** Sandbox outcome of a text message or its code, selected by the phone number. */
 export type PhoneOutcome = 'refused' | 'late' | 'invalid' | 'expired' | 'wait';
-/** Sandbox outcome of emails or their continue link, selected by the email address. */
 export type MailboxOutcome = 'refused' | 'late' | 'expiredLink';
-/** Sandbox outcome of a submission, selected by the business name. */
 export type SubmitOutcome = 'APPROVED' | 'DECLINED' | 'INFO_REQUIRED' | 'FAILED';
 
-/** Phone numbers with sandbox outcomes. Area code 500 has no mobile phones, so no real number is affected. */
+/** Area code 500 has no mobile phones, so no real number is affected. */
 const PHONES: ReadonlyMap<string, PhoneOutcome> = new Map([
   ['5005550001', 'refused'],
   ['5005550002', 'late'],
@@ -18,7 +15,7 @@ const PHONES: ReadonlyMap<string, PhoneOutcome> = new Map([
   ['5005550005', 'wait'],
 ]);
 
-/** Domain of the email addresses with sandbox outcomes. `.example` is reserved, so no real address is affected. */
+/** `.example` is reserved, so no real address is affected. */
 const MAIL_DOMAIN = '@sandbox.example';
 const MAILBOXES: ReadonlyMap<string, MailboxOutcome> = new Map([
   ['refused', 'refused'],
@@ -33,7 +30,7 @@ const BUSINESSES: ReadonlyMap<string, SubmitOutcome> = new Map([
   ['sandbox failure', 'FAILED'],
 ]);
 
-/** Request for information that the sandbox creates, with one item of each kind. */
+/** Contains one item of each kind. */
 export const SANDBOX_REQUEST: NewRequest = {
   message: '',
   dueAt: null,
@@ -48,21 +45,16 @@ export const SANDBOX_REQUEST: NewRequest = {
   ],
 };
 
-/** `waitTime` of the `wait` outcome, in milliseconds. */
 export const SANDBOX_WAIT_MS = 45_000;
 /** Failed attempts before a `late` message is sent. */
 const LATE_TRIES = 2;
 
-/**
- * Finds the sandbox outcome of the names, addresses, and numbers that `docs/integration.md` lists. Finds none in
- * production.
- */
+/** Finds the outcomes that `docs/integration.md` lists. Finds none in production. */
 export interface Sandbox {
-  /** Looks up a ten-digit phone number. */
   phone(digits: string): PhoneOutcome | undefined;
   /** Matches `late@sandbox.example` and tagged addresses, such as `late+2@sandbox.example`. */
   mailbox(email: string): MailboxOutcome | undefined;
-  /** Matches a DBA name, ignoring case. */
+  /** Ignores case. */
   submit(dbaName: string): SubmitOutcome | undefined;
 }
 
@@ -83,11 +75,9 @@ function none(): undefined {
   return undefined;
 }
 
-/** Wraps the email and SMS providers to return sandbox failures. */
 export function withSandbox<P extends Pick<Providers, 'email' | 'sms'>>(providers: P, sandbox: Sandbox): P {
   const tries = new Map<string, number>();
 
-  /** Returns the failure for a message, or undefined if it should be sent. */
   function failure(id: string, outcome: string | undefined): SendResult | undefined {
     if (outcome === 'refused') return { ok: false, permanent: true, code: 'SANDBOX_REFUSED' };
     if (outcome !== 'late') return undefined;

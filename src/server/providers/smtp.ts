@@ -2,19 +2,18 @@ import { createTransport } from 'nodemailer';
 import { stopHeaders } from './stopHeaders.ts';
 import type { Email, SendResult } from '../jobs/job.ts';
 
-/** Looks up the From name and reply-to address for a facilitator's emails. */
 export type SenderOf = (facId: string) => { name: string; supportEmail: string } | undefined;
 
 /**
- * Sends email over SMTP. The sender's address comes from `from`, either `no-reply@example.com` or `Name
- * <no-reply@example.com>`. The From name is the facilitator's, because applicants recognize it.
+ * `from` is `no-reply@example.com` or `Name <no-reply@example.com>`. The From name is the facilitator's, because
+ * applicants recognize it.
  */
 export function smtp(options: { url: string; from: string; senderOf: SenderOf; timeoutMs: number }) {
   const { url, from, senderOf, timeoutMs } = options;
   const transport = createTransport({
     url,
     pool: true,
-    // A password requires TLS; `?ignoreTLS=true` in the URL overrides this.
+    // A password requires TLS unless the URL contains `?ignoreTLS=true`.
     requireTLS: new URL(url).password !== '',
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -28,7 +27,7 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
   return {
     async send({ facId, to, subject, text, html, stopUrl }: Email, id: string): Promise<SendResult> {
       try {
-        // The Message-ID is the same on every retry, so that mail systems can drop duplicates.
+        // Keep the Message-ID on every retry, so that mail systems can drop duplicates.
         const messageId = `<${id.replace(/[^\w.-]/g, '-')}@${domain}>`;
         const sender = senderOf(facId);
         await transport.sendMail({
@@ -46,8 +45,7 @@ export function smtp(options: { url: string; from: string; senderOf: SenderOf; t
         const { responseCode = 0, code = 'SMTP' } = error as { responseCode?: number; code?: string };
         return {
           ok: false,
-          // 4xx codes and timeouts are temporary. Failed authentication also counts as temporary, because an operator
-          // can fix it.
+          // 4xx codes and timeouts are temporary. So is failed authentication, because an operator can fix it.
           permanent: responseCode >= 500 && code !== 'EAUTH',
           code: responseCode ? `SMTP_${responseCode}` : code,
         };

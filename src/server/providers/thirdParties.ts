@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { captchaAddresses, type CaptchaProvider } from '../config/providerSettings.ts';
 
-/** Origins that a page may load from, by CSP directive. */
 export interface ThirdParties {
   script: string[];
   frame: string[];
@@ -9,7 +8,7 @@ export interface ThirdParties {
   style: string[];
 }
 
-/** Sources that each provider documents for a strict Content Security Policy. */
+/** Each provider documents these sources for a strict Content Security Policy. */
 const CAPTCHAS: Record<CaptchaProvider, ThirdParties> = {
   recaptcha: {
     script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -31,7 +30,7 @@ const CAPTCHAS: Record<CaptchaProvider, ThirdParties> = {
   },
 };
 
-/** Third-party origins of the configured providers; none by default. */
+/** Empty by default. */
 export function thirdPartiesOf(config: Pick<Config, 'captcha' | 'bankLink' | 'isProduction'>): ThirdParties {
   const { captcha, bankLink, isProduction } = config;
   const all: ThirdParties[] = [];
@@ -50,10 +49,7 @@ export function thirdPartiesOf(config: Pick<Config, 'captcha' | 'bankLink' | 'is
   };
 }
 
-/**
- * Returns the origins for a captcha provider. A custom script URL allows its whole origin, because the script may load
- * more from there.
- */
+/** A custom script URL allows its whole origin, because the script may load more from there. */
 function captchaSources({ kind, scriptUrl }: { kind: CaptchaProvider; scriptUrl: string }): ThirdParties {
   const usual = CAPTCHAS[kind];
   if (scriptUrl === captchaAddresses[kind].scriptUrl) return usual;

@@ -3,12 +3,10 @@ import type { SmsConfig } from '../config/providerSettings.ts';
 import type { SendResult, Sms } from '../jobs/job.ts';
 import { ask } from './ask.ts';
 
-/** Twilio's response for an accepted message. */
 const taken = v.object({ sid: v.pipe(v.string(), v.nonEmpty()) });
-/** Twilio's response for a rejected message. `code` is the reason. */
+/** `code` is Twilio's reason for rejecting the message. */
 const refused = v.object({ code: v.number() });
 
-/** Sends text messages with Twilio's REST API or a compatible server. Numbers are `+1` and ten digits. */
 export function twilio({
   url,
   accountSid,
