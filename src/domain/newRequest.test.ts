@@ -100,6 +100,7 @@ describe('a request', () => {
     ],
     [{ items: [question], dueAt: 'soon' }, 'dueAt', '"dueAt" must be a valid instant'],
     [{ items: [question], dueAt: 5 }, 'dueAt', '"dueAt" must be a valid instant'],
+    [{ items: [question], dueAt: '2027-02-30T10:00:00Z' }, 'dueAt', '"dueAt" must be a valid instant'],
     [{ items: [question], dueAt: '2026-12-24T10:00:00' }, 'dueAt', '"dueAt" must be a valid instant'],
     [
       { items: [question], dueAt: '2026-11-20T00:00:00Z' },

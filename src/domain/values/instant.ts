@@ -1,10 +1,14 @@
+import { toIso } from './date.ts';
+
 /** The year 3000 in milliseconds since the Unix epoch. A later value is probably in another unit. */
 const LATEST = 32_503_680_000_000;
 const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/u;
 
 /** Parses an ISO 8601 string to milliseconds since the Unix epoch. NaN for any other string. A time needs an offset. */
 export function isoInstant(text: string): number {
-  return ISO.test(text) ? Date.parse(text) : Number.NaN;
+  // `Date.parse` reads February 30 as March 2.
+  const isReal = ISO.test(text) && toIso(text.slice(0, 10)) !== null;
+  return isReal ? Date.parse(text) : Number.NaN;
 }
 
 export function isInstant(at: number): boolean {
