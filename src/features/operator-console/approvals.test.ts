@@ -131,11 +131,12 @@ describe.each(databases())('approvals by two people on %s', (database) => {
   });
 
   test('that are repeated with an idempotency key count once, and are answered alike', async () => {
-    const [headers, path] = [{ 'idempotency-key': `once-${id}` }, `/operator/v1/applications/${id}/decision`];
-    const { key } = await newKey('Cleo');
-    const send = () => bed.request({ method: 'POST', url: path, body: APPROVED, token: key, headers });
-    const first = await send();
-    expect((await send()).body).toEqual(first.body);
+    const [headers, url] = [{ 'idempotency-key': `once-${id}` }, `/operator/v1/applications/${id}/decision`];
+    const [{ key }, { key: other }] = [await newKey('Cleo'), await newKey('Dora')];
+    const send = (token: string) => bed.request({ method: 'POST', url, body: APPROVED, token, headers });
+    const first = await send(key);
+    expect((await send(key)).body).toEqual(first.body);
+    expect(await send(other)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
     expect(await given()).toEqual(['Cleo']);
   });
 

@@ -69,8 +69,9 @@ async function repeated<Answer>(
   return JSON.parse(deps.seal.open(place(operator.facId, id), kept.answer_sealed)) as Answer;
 }
 
-function fingerprint({ method, path }: AnyEndpoint, { params, body }: Call<AnyEndpoint>): string {
-  return digest('sha256', JSON.stringify([method, path, params, body]), 'base64url');
+/** Includes the caller, because the first response doesn't record another person's approval or note. */
+function fingerprint({ method, path }: AnyEndpoint, { params, body, operator }: Call<AnyEndpoint>): string {
+  return digest('sha256', JSON.stringify([method, path, params, body, operator.keyId]), 'base64url');
 }
 
 export async function sweepAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
