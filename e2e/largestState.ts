@@ -7,7 +7,12 @@ import {
   GROUPS_MAX,
   METADATA_BYTES_MAX,
 } from '../src/domain/limits.ts';
-import { ANSWER_LENGTH, ITEMS_MAXIMUM, OPEN_ITEMS_MAXIMUM, REASON_LENGTH } from '../src/domain/requests.ts';
+import {
+  ANSWER_LENGTH,
+  ITEMS_MAXIMUM,
+  OPEN_ITEMS_MAXIMUM,
+  REASON_LENGTH,
+} from '../src/domain/requests/requests.ts';
 import { ENDPOINTS_MAXIMUM } from '../src/features/webhooks/rules.ts';
 import { record, SYSTEM } from '../src/server/audit/auditLog.ts';
 import type { Testbed } from '../test/testbed.ts';

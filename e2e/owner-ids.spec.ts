@@ -1,4 +1,4 @@
-import { NOT_ITIN } from '../src/domain/ownerIds.ts';
+import { NOT_ITIN } from '../src/domain/ownership/ownerIds.ts';
 import { violationsOf } from './accessibility.ts';
 import { button, field, problem } from './controls.ts';
 import { expect } from './fixtures.ts';

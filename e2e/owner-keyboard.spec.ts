@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoOwner } from '../src/domain/demoSample.ts';
-import { NOT_ITIN } from '../src/domain/ownerIds.ts';
+import { NOT_ITIN } from '../src/domain/ownership/ownerIds.ts';
 import { violationsOf } from './accessibility.ts';
 import { journey, reach } from './applicant.ts';
 import { button, field, heading, problem, toast } from './controls.ts';

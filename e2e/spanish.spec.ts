@@ -11,7 +11,7 @@ import { SUBMITTED } from '../src/features/outcome/messages.es.ts';
 import { SAVED } from '../src/features/saved/messages.es.ts';
 import { smsTexts as sms } from '../src/features/sms/messages.es.ts';
 import * as people from '../src/features/verify-ownership/messages.es.ts';
-import { welcome } from '../src/journey/messages.es.ts';
+import { welcome } from '../src/journey/texts/messages.es.ts';
 import { formTexts as form } from '../src/web/form/messages.es.ts';
 import { changeLanguageTexts } from '../src/web/frame/languageChange.es.ts';
 import { LEGAL_NAMES } from '../src/web/messages.es.ts';

@@ -4,8 +4,8 @@ import { GetStarted } from './features/get-started/GetStarted.tsx';
 import { BROWSER_SECTIONS } from './features/sections.tsx';
 import { SECTION_NAMES, type SectionRoute } from './domain/sections/sections.ts';
 import { call } from './web/client.ts';
-import { drafting } from './web/form/drafts.ts';
-import { usePartialSave } from './web/form/usePartialSave.ts';
+import { drafting } from './web/form/drafts/drafts.ts';
+import { usePartialSave } from './web/form/drafts/usePartialSave.ts';
 import { register, type Screen, type Screens } from './web/navigation/screens.ts';
 
 export { begin, follow, go, goBack } from './web/navigation/moves.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { journey, reach, type Answer, type Journey, type Milestone } from '../e2e/applicant.ts';
 import { sendFile, type SentFile } from '../e2e/sendFile.ts';
-import type { DocumentType } from '../src/domain/requests.ts';
+import type { DocumentType } from '../src/domain/requests/requests.ts';
 import type { Testbed } from './testbed.ts';
 
 /** A submitted applicant with an open request for documents. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR_KEY } from '../e2e/largestState.ts';
-import { FILE_BYTES_MAXIMUM } from '../src/domain/requests.ts';
+import { FILE_BYTES_MAXIMUM } from '../src/domain/requests/requests.ts';
 import { routes } from '../src/routes.server.ts';
-import { ANSWER_BYTES_MAXIMUM } from '../src/server/http/answerBytes.ts';
+import { ANSWER_BYTES_MAXIMUM } from '../src/server/http/bodies/answerBytes.ts';
 import { INCLUDED_READS_HEADER } from '../src/server/http/includedReads.ts';
 import { applicantCases } from './largest/applicantCases.ts';
 import { startLargestBed, type LargestBed, type LargestCall } from './largest/bed.ts';

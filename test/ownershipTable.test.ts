@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../e2e/applicant.ts';
-import { OWNERSHIP_RULES } from '../src/domain/beneficial.ts';
+import { OWNERSHIP_RULES } from '../src/domain/ownership/beneficial.ts';
 import { ownershipTypes } from '../src/domain/identity.ts';
 import { translateAll } from '../src/domain/texts/messages.ts';
 import {

@@ -17,13 +17,13 @@ import {
 import { PASSWORD_REFUSED } from '../src/domain/fields/account.ts';
 import { ACCOUNT_DIGITS, CONFIRM_MISMATCH, ROUTING_DIGITS } from '../src/domain/fields/bank.ts';
 import { CATEGORY_OF_LIST, VOLUME_FORMAT, VOLUME_RANGE } from '../src/domain/fields/business.ts';
-import { NOT_ITIN } from '../src/domain/ownerIds.ts';
-import { OWNER_AWAITED } from '../src/domain/ownerLinks.ts';
+import { NOT_ITIN } from '../src/domain/ownership/ownerIds.ts';
+import { OWNER_AWAITED } from '../src/domain/ownership/ownerLinks.ts';
 import { wholePercent } from '../src/domain/fields/person.ts';
 import { INVALID_MOBILE } from '../src/domain/fields/phone.ts';
 import { tooLong, tooShort } from '../src/domain/texts/messages.ts';
-import * as beneficial from '../src/domain/beneficial.ts';
-import * as ownership from '../src/domain/ownership.ts';
+import * as beneficial from '../src/domain/ownership/beneficial.ts';
+import * as ownership from '../src/domain/ownership/ownership.ts';
 import { accountLabels } from '../src/features/bank-account/rules.ts';
 import * as wording from '../src/domain/texts/wording.ts';
 import * as wordingEs from '../src/domain/texts/wording.es.ts';

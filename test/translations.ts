@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, languages } from '../src/domain/texts/languages.ts';
-import type * as decisionEmail from '../src/server/email/decisionEmail.ts';
+import type * as decisionEmail from '../src/server/email/texts/decisionEmail.ts';
 
 /** Translations of wire messages, whose English is in the API itself. */
 const UNPAIRED = new Set([

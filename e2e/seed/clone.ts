@@ -6,7 +6,7 @@ import { hashOfLine, macOfHead } from '../../src/server/audit/auditHash.ts';
 import { linkTokens } from '../../src/server/applications/links/links.ts';
 import { SEALED_COLUMNS } from '../../src/server/crypto/sealedColumns.ts';
 import type { SealedCell, Seal } from '../../src/server/crypto/seal.ts';
-import type { EventTable } from '../../src/server/db/schemaOperations.ts';
+import type { EventTable } from '../../src/server/db/schema/operations.ts';
 import type { Row, Template, Value } from './templates.ts';
 
 /** Differences between a copy and its template. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OWNER_STATUSES } from '../domain/ownerLinks.ts';
+import { OWNER_STATUSES } from '../domain/ownership/ownerLinks.ts';
 import { CONTACT, OWNER } from '../domain/sections/person.ts';
 import { named } from './documented.ts';
 import { replyOf } from './sections.ts';

@@ -2,7 +2,12 @@ import type { SectionName } from '../domain/sections/sections.ts';
 import { CHECKS_MAXIMUM } from '../domain/checks.ts';
 import { NOTES_MAXIMUM } from '../domain/notes.ts';
 import { GROUPS_MAX } from '../domain/limits.ts';
-import { FILE_TOO_LARGE, FILE_TYPE_REFUSED, OPEN_ITEMS_MAXIMUM, TOO_MANY_FILES } from '../domain/requests.ts';
+import {
+  FILE_TOO_LARGE,
+  FILE_TYPE_REFUSED,
+  OPEN_ITEMS_MAXIMUM,
+  TOO_MANY_FILES,
+} from '../domain/requests/requests.ts';
 import {
   SERVER_ERROR,
   BANK_LINK_FAILED,

@@ -7,7 +7,7 @@ import {
   ITEM_KINDS,
   ITEMS_MAXIMUM,
   REASON_LENGTH,
-} from '../domain/requests.ts';
+} from '../domain/requests/requests.ts';
 import { SECTION_NAMES } from '../domain/sections/sections.ts';
 
 const documentType = named('DocumentType', v.picklist(DOCUMENT_TYPES));
@@ -78,7 +78,8 @@ const newItems = v.pipe(
 );
 
 /**
- * Fields of a new request. The rules in `src/domain/newRequest.ts` check them, so that each error identifies its item.
+ * Fields of a new request. The rules in `src/domain/requests/newRequest.ts` check them, so that each error identifies
+ * its item.
  */
 export const newRequest = {
   message: optionalText('message'),

@@ -2,12 +2,19 @@ import { Problem, type FieldError } from '../api/problem.ts';
 import { check, type Checked } from '../domain/draft.ts';
 import { isOwnershipType } from '../domain/identity.ts';
 import { invalid } from '../domain/texts/messages.ts';
-import { knownOf, nestedOf, unknownIn, valueIn, type Known, type PrefillSection } from '../domain/prefill.ts';
+import {
+  knownOf,
+  nestedOf,
+  unknownIn,
+  valueIn,
+  type Known,
+  type PrefillSection,
+} from '../domain/invites/prefill.ts';
 import { BANK_ACCOUNT } from '../domain/sections/bankAccount.ts';
 import { BUSINESS } from '../domain/sections/business.ts';
 import { toForm, toWire, type Fields } from '../domain/sections/fields.ts';
 import { CONTACT, OWNER } from '../domain/sections/person.ts';
-import { writePeople, type StoredPerson } from '../server/applications/group.ts';
+import { writePeople, type StoredPerson } from '../server/applications/groups/group.ts';
 import { readPrefill, type StoredPrefill } from '../server/applications/prefill.ts';
 import { ruleContext, type RuleContext } from '../server/applications/ruleContext.ts';
 import type { Tx } from '../server/db/database.ts';

@@ -29,7 +29,7 @@ export const BROWSER_SECTIONS: Readonly<{ [Name in SectionName]: BrowserSection<
         load: () => import('./applications/Applications.tsx').then((file) => file.Applications),
       },
     },
-    review: () => import('./verify-ownership/identityReview.tsx').then((file) => file.identityReview),
+    review: () => import('./verify-ownership/review/identityReview.tsx').then((file) => file.identityReview),
   },
   payout: {
     screens: {

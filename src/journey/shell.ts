@@ -1,6 +1,6 @@
 import { escapeHtml } from '../domain/texts/escapeHtml.ts';
 import { DEFAULT_LANGUAGE, type Language, type Translation } from '../domain/texts/languages.ts';
-import type * as english from './messages.ts';
+import type * as english from './texts/messages.ts';
 
 /** Placeholder for each response's CSP nonce. The build writes it, and the server replaces it. */
 export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';

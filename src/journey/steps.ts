@@ -2,7 +2,7 @@ import type { IdentityType } from '../domain/identity.ts';
 import { SECTIONS, type SectionRoute } from '../domain/sections/sections.ts';
 import { isVerifyStep, nothingToChoose, verifyRoute } from './context.ts';
 import type { ApplicantFacts } from './context.ts';
-import { SECTION_TEXTS, STEP_NAMES, VERIFY_CONTACT } from './messages.ts';
+import { SECTION_TEXTS, STEP_NAMES, VERIFY_CONTACT } from './texts/messages.ts';
 import type { RouteName } from './routes.ts';
 import type { StepKey } from './stages.ts';
 

@@ -18,7 +18,7 @@ import { sendReminders } from './applications/requests/reminders.ts';
 import { finishErasures } from './applications/erasure/finishErasures.ts';
 import { countChanged } from './applications/funnel/countChanged.ts';
 import { purgeExpired, retentionRules } from './applications/erasure/retention.ts';
-import { addUpStageCounts } from './applications/stageCounts.ts';
+import { addUpStageCounts } from './applications/search/stageCounts.ts';
 import { createFileStore } from './storage/createFileStore.ts';
 import { createSeal, type Seal } from './crypto/seal.ts';
 import { sweepSessions } from './sessions/session.ts';

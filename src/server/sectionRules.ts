@@ -4,7 +4,7 @@ import type { Checked } from '../domain/draft.ts';
 import type { SectionColumn, SectionName } from '../domain/sections/sections.ts';
 import type { Seal } from './crypto/seal.ts';
 import type { Tx } from './db/database.ts';
-import type { ApplicationTable, IdentityGroupTable } from './db/schema.ts';
+import type { ApplicationTable, IdentityGroupTable } from './db/schema/schema.ts';
 import type { Offer } from './facilitators/products.ts';
 
 export type StoredSections = Pick<

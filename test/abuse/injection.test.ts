@@ -5,7 +5,7 @@ import { operatorApi } from '../../e2e/operatorApi.ts';
 import { startSmtpFake, type SmtpFake } from '../../e2e/fakes/smtp.ts';
 import { demoBankAccount, demoBusiness, demoOwner } from '../../src/domain/demoSample.ts';
 import { routes } from '../../src/routes.server.ts';
-import { BODY_BYTES_MAXIMUM } from '../../src/server/http/jsonBodies.ts';
+import { BODY_BYTES_MAXIMUM } from '../../src/server/http/bodies/jsonBodies.ts';
 import { databases, startTestbed, type Testbed } from '../testbed.ts';
 import { trustFakes } from '../trustFakes.ts';
 

@@ -10,11 +10,11 @@ import {
   OWNER_BELOW,
   OWNERS_MISSING,
   type OWNERSHIP_RULES,
-} from '../../src/domain/beneficial.ts';
+} from '../../src/domain/ownership/beneficial.ts';
 import { demoOwner } from '../../src/domain/demoSample.ts';
 import { wholePercent } from '../../src/domain/fields/person.ts';
 import { groupKindOf, ownershipTypes, type OwnershipType } from '../../src/domain/identity.ts';
-import { SOLE_ONLY_ONE, TOTAL_ABOVE, TOTAL_BELOW } from '../../src/domain/ownership.ts';
+import { SOLE_ONLY_ONE, TOTAL_ABOVE, TOTAL_BELOW } from '../../src/domain/ownership/ownership.ts';
 import { FacilitatorsCopy } from '../facilitatorsCopy.ts';
 
 /** Field of the save, and the message shown to the applicant. */

@@ -3,7 +3,7 @@ import { startGeocoderFake } from '../../e2e/fakes/geocoder.ts';
 import { PLAID, startPlaidFake, type PlaidFake } from '../../e2e/fakes/plaid.ts';
 import { bankAccounts, fillUp, OPERATOR_KEY, type FullState } from '../../e2e/largestState.ts';
 import { operatorApi } from '../../e2e/operatorApi.ts';
-import { FILE_BYTES_MAXIMUM } from '../../src/domain/requests.ts';
+import { FILE_BYTES_MAXIMUM } from '../../src/domain/requests/requests.ts';
 import { FacilitatorsCopy } from '../facilitatorsCopy.ts';
 import { askedApplicant } from '../askedApplicant.ts';
 import type { StaffMember } from '../staffMember.ts';

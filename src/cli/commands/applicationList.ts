@@ -2,7 +2,7 @@ import { csvOf } from '../../features/operator/csv.server.ts';
 import { SORTS, type ListedApplication } from '../../features/operator/contract.ts';
 import { isStage, readFilter, type Filter, type SentFilter } from '../../features/operator/filter.server.ts';
 import { allPages } from '../../features/operator/list.server.ts';
-import { byStage, stageCounts } from '../../server/applications/stageCounts.ts';
+import { byStage, stageCounts } from '../../server/applications/search/stageCounts.ts';
 import { STAGES } from '../../journey/stages.ts';
 import { Refused, type Command, type Option, type Result, type WithDatabase } from '../command.ts';
 import { MORE_RESULTS } from './shared.ts';

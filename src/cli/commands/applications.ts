@@ -1,14 +1,14 @@
 import { readMetadata } from '../../domain/external.ts';
 import { missingFields } from '../../features/operator/missingFields.server.ts';
 import { findDetails, withSameTaxId, readAuditLog } from '../../features/operator/store.server.ts';
-import type { Decision } from '../../server/email/decisionEmail.ts';
-import { reopen } from '../../server/applications/reopen.ts';
+import type { Decision } from '../../server/email/texts/decisionEmail.ts';
+import { reopen } from '../../server/applications/decisions/reopen.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { checksOf } from '../../server/applications/boarding/checks.ts';
-import { approvalsOf } from '../../server/applications/approvals.ts';
+import { approvalsOf } from '../../server/applications/decisions/approvals.ts';
 import { stepsOf } from '../../server/applications/steps.ts';
 import { consentsOf } from '../../server/applications/consents.ts';
-import { decide } from '../../server/applications/decisions.ts';
+import { decide } from '../../server/applications/decisions/decisions.ts';
 import { loggedApplications, verifyChain, verifyLog } from '../../server/audit/auditCheck.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import { Refused, type Command, type Result, type Typed, type WithDatabase } from '../command.ts';

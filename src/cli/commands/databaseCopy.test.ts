@@ -9,8 +9,8 @@ import { startTestbed, type Testbed } from '../../../test/testbed.ts';
 import { rowSecuredUrl } from '../../../test/testRole.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { migrate, open } from '../../server/db/open.ts';
-import { stageCounts } from '../../server/applications/stageCounts.ts';
-import type { Database } from '../../server/db/schema.ts';
+import { stageCounts } from '../../server/applications/search/stageCounts.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
 import { runCommandLine } from '../run.ts';
 
 const schema = `t_${randomBytes(8).toString('hex')}`;

@@ -1,4 +1,4 @@
-import type { JobTable } from '../../server/db/schemaOperations.ts';
+import type { JobTable } from '../../server/db/schema/operations.ts';
 import { endpointsOf, type Endpoint } from '../../server/webhooks/endpoints.ts';
 import { deliveryPage, replaySince } from '../../server/webhooks/replay.ts';
 import { Refused, type Command, type WithDatabase } from '../command.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
-import { invitesOf } from '../../domain/inviteRows.ts';
+import { invitesOf } from '../../domain/invites/inviteRows.ts';
 import { addInvites, type InviteResult } from '../../features/operator-invites/batch.server.ts';
 import { Refused, type Command } from '../command.ts';
 import { NO_HOST, change } from './shared.ts';

@@ -1,6 +1,6 @@
-import { checkRequest } from '../../domain/newRequest.ts';
+import { checkRequest } from '../../domain/requests/newRequest.ts';
 import { stageOfApplication } from '../../features/operator-requests/store.server.ts';
-import { DOCUMENT_TYPES } from '../../domain/requests.ts';
+import { DOCUMENT_TYPES } from '../../domain/requests/requests.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { fieldProblem } from '../../api/problem.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';

@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '../../api/endpoint.ts';
 import { actionLabel } from '../../domain/auditActions.ts';
 import { readLog, staffLogId } from '../../server/audit/auditLog.ts';
-import { emailKey } from '../../server/applications/applicants.ts';
+import { emailKey } from '../../server/applications/accounts/applicants.ts';
 import type { Deps } from '../../server/deps.ts';
 import { endStaff, listStaff, resetStaff, unlockStaff } from '../../server/staff/manage.ts';
 import { findByEmail, inviteStaff } from '../../server/staff/people.ts';

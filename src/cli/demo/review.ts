@@ -1,7 +1,7 @@
 import { assign } from '../../server/applications/assignee.ts';
 import { recordCheck } from '../../server/applications/boarding/checks.ts';
 import { setMerchant } from '../../server/applications/boarding/merchant.ts';
-import { decide } from '../../server/applications/decisions.ts';
+import { decide } from '../../server/applications/decisions/decisions.ts';
 import { addNote } from '../../server/applications/notes.ts';
 import { createRequest } from '../../server/applications/requests/requests.ts';
 import type { Deps } from '../../server/deps.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FILE_NAME_MAXIMUM } from '../requests.ts';
+import { FILE_NAME_MAXIMUM } from '../requests/requests.ts';
 import { safeFileName } from './fileName.ts';
 
 const named = (sent: string) => safeFileName(sent, { documentType: 'ein_letter', type: 'application/pdf' });

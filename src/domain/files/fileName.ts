@@ -1,4 +1,4 @@
-import { FILE_NAME_MAXIMUM, FILE_TYPES, type DocumentType, type FileType } from '../requests.ts';
+import { FILE_NAME_MAXIMUM, FILE_TYPES, type DocumentType, type FileType } from '../requests/requests.ts';
 
 /** Control, formatting, and bidirectional characters, and characters that an operating system forbids in file names. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}:*?"<>|]/gu;

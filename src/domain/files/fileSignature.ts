@@ -1,4 +1,4 @@
-import type { FileType } from '../requests.ts';
+import type { FileType } from '../requests/requests.ts';
 
 export const SIGNATURE_BYTES = 12;
 

@@ -1,4 +1,4 @@
-import type { BeneficialRule } from '../beneficial.ts';
+import type { BeneficialRule } from '../ownership/beneficial.ts';
 import { birthDate, dateStarted } from '../fields/date.ts';
 import { email } from '../fields/email.ts';
 import { firstName, lastName, middleName, ownershipPercentage, position, ssn } from '../fields/person.ts';
@@ -6,8 +6,8 @@ import { addressLine } from '../fields/address.ts';
 import { phoneNumber } from '../fields/phone.ts';
 import { fixed, optionalText } from '../fields/text.ts';
 import { strict } from '../draft.ts';
-import type { OwnerIdRule } from '../ownerIds.ts';
-import type { OwnerStatus } from '../ownerLinks.ts';
+import type { OwnerIdRule } from '../ownership/ownerIds.ts';
+import type { OwnerStatus } from '../ownership/ownerLinks.ts';
 import type { GroupKind } from '../identity.ts';
 import { OWNER_TITLE, SOLE_OWNERSHIP } from '../limits.ts';
 import { HOME_ADDRESS } from './address.ts';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../requests.ts';
+import type { DocumentType } from '../requests/requests.ts';
 
 export const DOCUMENT_NAMES = {
   government_id: 'Government ID',

@@ -9,7 +9,7 @@ import { boot, isDemo, slug } from '../../web/boot.ts';
 import { call, showFailure, type Reply } from '../../web/client.ts';
 import { AskedChange } from '../../web/form/AskedChange.tsx';
 import { ADDRESS_LABELS } from '../../web/form/fields/AddressFields.tsx';
-import { errorsUnder } from '../../web/form/draftFields.ts';
+import { errorsUnder } from '../../web/form/drafts/draftFields.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';

@@ -9,7 +9,7 @@ import type { Deps } from '../../server/deps.ts';
 import { createGeocoder, type Geocoder } from '../../server/providers/geocoder.ts';
 import { loadApplication, progressOf, requireStep } from '../../server/applications/application.ts';
 import { recordReading } from '../../server/audit/auditLog.ts';
-import { openPeople, writePeople } from '../../server/applications/group.ts';
+import { openPeople, writePeople } from '../../server/applications/groups/group.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { offerOf } from '../../server/facilitators/products.ts';

@@ -5,9 +5,9 @@ import { DEFAULT_LANGUAGE } from '../../domain/texts/languages.ts';
 import { categoriesIn } from '../../domain/categories/merchantCategories.ts';
 import { UNKNOWN_CATEGORY } from '../../domain/fields/business.ts';
 import { parseTinType } from '../../domain/values/taxId.ts';
-import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import type { RuleContext } from '../../server/applications/ruleContext.ts';
-import { taxIdHash } from '../../server/applications/taxIdHash.ts';
+import { taxIdHash } from '../../server/applications/search/taxIdHash.ts';
 import type { Seal } from '../../server/crypto/seal.ts';
 import {
   keepSecrets,

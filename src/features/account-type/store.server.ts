@@ -1,11 +1,11 @@
 import { groupKindOf, isOwnershipType, type OwnershipType } from '../../domain/identity.ts';
 import { parseTinType, tinTypesFor } from '../../domain/values/taxId.ts';
 import type { Loaded } from '../../server/applications/application.ts';
-import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Product } from '../../server/facilitators/facilitators.ts';
 import type { Tx } from '../../server/db/database.ts';
-import { attachGroup } from '../../server/applications/group.ts';
+import { attachGroup } from '../../server/applications/groups/group.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 
 export function offeredTypes(product: Product): OwnershipType[] {

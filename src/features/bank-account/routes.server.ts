@@ -12,7 +12,7 @@ import { keepBankItem, noteTokenized } from '../../server/applications/bankItems
 import { readSection, writeSection } from '../../server/applications/openSection.ts';
 import { countedFor, overLimit } from '../../server/limits/limits.ts';
 import { facilitatorOf, findOffer, offerOf } from '../../server/facilitators/products.ts';
-import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import { plaid, type BankLink, type Linked } from '../../server/providers/plaid.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { recordSecretSave } from '../../server/applications/savedSecrets.ts';

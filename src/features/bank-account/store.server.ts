@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../api/endpoint.ts';
 import type { Checked } from '../../domain/draft.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
-import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import type { RuleContext } from '../../server/applications/ruleContext.ts';
 import type { Seal } from '../../server/crypto/seal.ts';
 import {

@@ -5,7 +5,7 @@ import { SECTION_NAMES, type SectionName } from '../../domain/sections/sections.
 import { submitApplication } from '../../api/submit.ts';
 import { call } from '../../web/client.ts';
 import { deservesToast } from '../../web/failure.ts';
-import { withoutFields } from '../../web/form/draftFields.ts';
+import { withoutFields } from '../../web/form/drafts/draftFields.ts';
 import { CheckboxField } from '../../web/form/fields/CheckboxField.tsx';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';

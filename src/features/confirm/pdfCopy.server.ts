@@ -2,7 +2,7 @@ import type { ByLanguage, Language, Translation } from '../../domain/texts/langu
 import { LEGAL_DOCUMENTS, TAX_FORM_CONSENT } from '../../domain/legal.ts';
 import { loadApplication, type Loaded } from '../../server/applications/application.ts';
 import { keptCopy } from '../../server/applications/keptCopies.ts';
-import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
 import type { Product } from '../../server/facilitators/facilitators.ts';

@@ -10,24 +10,24 @@ import {
   requireStep,
   type Loaded,
 } from '../../server/applications/application.ts';
-import { recordConsents } from '../../server/applications/applicants.ts';
+import { recordConsents } from '../../server/applications/accounts/applicants.ts';
 import { withSubmitByLink } from '../../server/email/changeNotices.ts';
 import { createRequest } from '../../server/applications/requests/requests.ts';
 import { copyLink, copyNamedBy } from '../../server/applications/links/pdfLink.ts';
-import { decide } from '../../server/applications/decisions.ts';
+import { decide } from '../../server/applications/decisions/decisions.ts';
 import { submitErrors, unacknowledgedErrors } from '../../server/applications/submitErrors.ts';
 import { decisionEmail } from '../../server/email/decisionContent.ts';
 import { submittedEmails } from '../../server/email/submittedContent.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { actorOf, record, SYSTEM } from '../../server/audit/auditLog.ts';
-import { lockGroup } from '../../server/applications/group.ts';
+import { lockGroup } from '../../server/applications/groups/group.ts';
 import { renewStatusLink } from '../../server/applications/links/statusLink.ts';
 import { endInvite } from '../../server/applications/invites.ts';
 import { languageOfApplication } from '../../server/facilitators/applicationLanguage.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { emailJob } from '../../server/email/email.ts';
-import { publishOutcome } from '../../server/applications/outcomes.ts';
+import { publishOutcome } from '../../server/applications/decisions/outcomes.ts';
 import { readSection } from '../../server/applications/openSection.ts';
 import type { PdfCopy } from '../../server/pdf/words.ts';
 import { offerOf } from '../../server/facilitators/products.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { startServer, type Server } from '../../../e2e/server.ts';
 import { demoBankAccount } from '../../domain/demoSample.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const PASSWORD = 'Qv8#tundra-Lamp!52';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isOwnershipType } from '../../domain/identity.ts';
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
-import type { ApplicationTable } from '../../server/db/schema.ts';
+import type { ApplicationTable } from '../../server/db/schema/schema.ts';
 import type { BoardingPackage } from '../../api/boardingPackage.ts';
 import { TAX_FORM_CONSENT, TAX_FORM_CONSENT_VERSION } from '../../domain/legal.ts';
 import { consentNames, currentTexts, type AgreedText } from '../../server/applications/consents.ts';

@@ -12,14 +12,14 @@ import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { stepsFor } from '../../journey/steps.ts';
 import { SERVER_SECTIONS } from '../sections.server.ts';
 import { askedChanges } from '../../server/applications/requests/askedChanges.ts';
-import { findAccount } from '../../server/applications/applicants.ts';
+import { findAccount } from '../../server/applications/accounts/applicants.ts';
 import {
   isExistingApplicant,
   loadApplication,
   progressOf,
   refusable,
 } from '../../server/applications/application.ts';
-import type { AccountTable } from '../../server/db/schema.ts';
+import type { AccountTable } from '../../server/db/schema/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import { overLimit } from '../../server/limits/limits.ts';
 import { inviteOf, returnUrlOf } from '../../server/applications/invites.ts';
@@ -29,11 +29,11 @@ import { replaceEmailCode, tryEmailCode } from '../../server/sessions/mailbox.ts
 import { countCode } from '../../server/sessions/oneTimeCode.ts';
 import { findOffer, offerOf, type Offer } from '../../server/facilitators/products.ts';
 import { prefillAnswer } from '../../server/applications/prefill.ts';
-import { resume } from '../../server/applications/resume.ts';
+import { resume } from '../../server/applications/accounts/resume.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { issueBearer } from '../../server/sessions/issueBearer.ts';
 import { endSession } from '../../server/sessions/session.ts';
-import { countGuess, forgetGuesses } from '../../server/applications/signInLimits.ts';
+import { countGuess, forgetGuesses } from '../../server/applications/accounts/signInLimits.ts';
 import { textedNumber } from '../../server/sms/textedNumber.ts';
 import { continueAccount } from './contract.ts';
 import * as spanish from './mail.es.server.ts';

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, demoAccount } from '../../domain/demo.ts';
 import { check } from '../../domain/draft.ts';
 import { CONSENT_DOCUMENTS } from '../../domain/legal.ts';
 import { translateAll } from '../../domain/texts/messages.ts';
-import { welcome, WELCOME_LEAD } from '../../journey/messages.ts';
+import { welcome, WELCOME_LEAD } from '../../journey/texts/messages.ts';
 import { during } from '../../web/navigation/act.ts';
 import { boot, isDemo, isProduction, provider, slug } from '../../web/boot.ts';
 import { captchaErrors, useCaptchaField } from '../../web/captcha/useCaptchaField.tsx';

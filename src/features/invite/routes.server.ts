@@ -1,6 +1,6 @@
 import { findInvite } from '../../api/invite.ts';
 import { Problem } from '../../api/problem.ts';
-import { findAccount } from '../../server/applications/applicants.ts';
+import { findAccount } from '../../server/applications/accounts/applicants.ts';
 import { isExistingApplicant } from '../../server/applications/application.ts';
 import { findUsableInvite } from '../../server/applications/invites.ts';
 import { overLimit } from '../../server/limits/limits.ts';

@@ -1,11 +1,11 @@
 import type { BodyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
-import { checkRequest } from '../../domain/newRequest.ts';
+import { checkRequest } from '../../domain/requests/newRequest.ts';
 import { required, unknownField } from '../../domain/texts/messages.ts';
 import { lastLineOfOthers } from '../../server/audit/auditLog.ts';
 import { assign } from '../../server/applications/assignee.ts';
 import { addNote, notesOf } from '../../server/applications/notes.ts';
-import { previewMail, type Planned } from '../../server/applications/previewMail.ts';
+import { previewMail, type Planned } from '../../server/applications/decisions/previewMail.ts';
 import { revealSecret as reveal } from '../../server/applications/reveal.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';
 import { operatorActor } from '../../server/http/operatorCaller.ts';

@@ -10,7 +10,7 @@ import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts'
 import { sweepAll } from '../../server/assemble.ts';
 import { verifyChain, verifyLog } from '../../server/audit/auditCheck.ts';
 import { TENANT_TABLES } from '../../server/db/migrations/rowLevelSecurity.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { Database } from '../../server/db/schema/schema.ts';
 import { readLog } from '../../server/audit/auditLog.ts';
 
 const KEY = 'operator-key-of-these-tests';

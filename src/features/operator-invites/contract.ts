@@ -4,7 +4,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { cursorQuery, externalIdFilter, pageReply } from '../../api/paging.ts';
 import { bodyOf } from '../../api/sections.ts';
 import { ownershipTypes } from '../../domain/identity.ts';
-import { knowable, type PrefillSection } from '../../domain/prefill.ts';
+import { knowable, type PrefillSection } from '../../domain/invites/prefill.ts';
 import {
   BATCH_INVITES_MAX,
   EXTERNAL_ID_MAX,

@@ -1,9 +1,9 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { check } from '../../domain/draft.ts';
-import { emailKey } from '../../server/applications/applicants.ts';
+import { emailKey } from '../../server/applications/accounts/applicants.ts';
 import { INVITE_LIFETIME_MS } from '../../server/applications/invites.ts';
 import { randomToken } from '../../server/crypto/seal.ts';
-import type { InviteTable } from '../../server/db/schema.ts';
+import type { InviteTable } from '../../server/db/schema/schema.ts';
 import type { Deps } from '../../server/deps.ts';
 import { findOffer } from '../../server/facilitators/products.ts';
 import { inviteRules } from './rules.ts';

@@ -5,7 +5,7 @@ import { email } from '../../domain/fields/email.ts';
 import { externalId, metadata } from '../../domain/external.ts';
 import { phoneNumber } from '../../domain/fields/phone.ts';
 import { invalid } from '../../domain/texts/messages.ts';
-import { isReturnUrl } from '../../domain/returnUrl.ts';
+import { isReturnUrl } from '../../domain/invites/returnUrl.ts';
 import { isInstant, isoInstant } from '../../domain/values/instant.ts';
 
 const NO_INSTANT = invalid('expiresAt', 'instant');

@@ -1,6 +1,6 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
-import { checkReopening, checkRequest } from '../../domain/newRequest.ts';
-import { reopen } from '../../server/applications/reopen.ts';
+import { checkReopening, checkRequest } from '../../domain/requests/newRequest.ts';
+import { reopen } from '../../server/applications/decisions/reopen.ts';
 import {
   createRequest as store,
   withdrawRequest as withdraw,

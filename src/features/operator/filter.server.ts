@@ -3,8 +3,8 @@ import { fieldProblem, type FieldError, type Problem } from '../../api/problem.t
 import { invalid } from '../../domain/texts/messages.ts';
 import { wordsOf } from '../../domain/values/words.ts';
 import { STAGES, type Stage } from '../../journey/stages.ts';
-import { emailKey } from '../../server/applications/applicants.ts';
-import { taxIdHash } from '../../server/applications/taxIdHash.ts';
+import { emailKey } from '../../server/applications/accounts/applicants.ts';
+import { taxIdHash } from '../../server/applications/search/taxIdHash.ts';
 import type { Seal } from '../../server/crypto/seal.ts';
 import type { exportApplications } from './contract.ts';
 import { orderOf, type Order } from './order.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Stage } from '../../journey/stages.ts';
-import { stageCounts } from '../../server/applications/stageCounts.ts';
+import { stageCounts } from '../../server/applications/search/stageCounts.ts';
 import type { Db } from '../../server/db/database.ts';
 import { listedIn } from '../../server/db/jsonList.ts';
 import type { Filter } from './filter.server.ts';

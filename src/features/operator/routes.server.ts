@@ -7,10 +7,10 @@ import { operatorActor, type OperatorCaller } from '../../server/http/operatorCa
 import { overLimit } from '../../server/limits/limits.ts';
 import { checksOf } from '../../server/applications/boarding/checks.ts';
 import { withTokenized } from '../../server/applications/bankItems.ts';
-import { approvalsOf } from '../../server/applications/approvals.ts';
-import { byStage, stageCounts } from '../../server/applications/stageCounts.ts';
+import { approvalsOf } from '../../server/applications/decisions/approvals.ts';
+import { byStage, stageCounts } from '../../server/applications/search/stageCounts.ts';
 import { consentsOf } from '../../server/applications/consents.ts';
-import { decide } from '../../server/applications/decisions.ts';
+import { decide } from '../../server/applications/decisions/decisions.ts';
 import { requestsOf } from '../../server/applications/requests/requestList.ts';
 import { stepsOf } from '../../server/applications/steps.ts';
 import { operatorWrite } from '../../server/http/idempotency.ts';

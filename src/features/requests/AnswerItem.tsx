@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { check } from '../../domain/draft.ts';
-import { ANSWER_LENGTH } from '../../domain/requests.ts';
+import { ANSWER_LENGTH } from '../../domain/requests/requests.ts';
 import { translate } from '../../domain/texts/messages.ts';
 import { call, showFailure } from '../../web/client.ts';
 import { FieldShell, useField } from '../../web/form/fields/FieldShell.tsx';

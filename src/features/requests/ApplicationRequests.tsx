@@ -1,4 +1,4 @@
-import { LANDING_HEADINGS } from '../../journey/messages.ts';
+import { LANDING_HEADINGS } from '../../journey/texts/messages.ts';
 import { call } from '../../web/client.ts';
 import { LoadFailed } from '../../web/frame/LoadFailed.tsx';
 import { Page } from '../../web/frame/Page.tsx';

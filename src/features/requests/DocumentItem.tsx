@@ -1,6 +1,6 @@
 import { Upload } from 'lucide';
 import { useId, useRef, useState, type DragEvent, type RefObject } from 'react';
-import { FILE_TYPES } from '../../domain/requests.ts';
+import { FILE_TYPES } from '../../domain/requests/requests.ts';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
 import { call } from '../../web/client.ts';
 import { removeFile } from './contract.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach, type Journey } from '../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../e2e/operatorApi.ts';
-import { ANSWER_LENGTH } from '../../domain/requests.ts';
+import { ANSWER_LENGTH } from '../../domain/requests/requests.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 const KEY = 'operator-key-of-these-tests';

@@ -3,7 +3,7 @@ import { documented } from '../../api/documented.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { informationRequest, uploadedFile } from '../../api/requests.ts';
 import { optionalText, requiredText, success, successWith } from '../../api/shapes.ts';
-import { ANSWER_LENGTH, FILE_TYPE_NAMES } from '../../domain/requests.ts';
+import { ANSWER_LENGTH, FILE_TYPE_NAMES } from '../../domain/requests/requests.ts';
 
 const answer = v.pipe(v.string(), v.minLength(ANSWER_LENGTH.least), v.maxLength(ANSWER_LENGTH.most));
 const item = v.object({ itemId: requiredText('itemId') });

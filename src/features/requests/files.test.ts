@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { askedApplicant, type AskedApplicant } from '../../../test/askedApplicant.ts';
 import { databases, startTestbed, type Testbed } from '../../../test/testbed.ts';
-import { FILE_BYTES_MAXIMUM, FILES_PER_ITEM_MAXIMUM } from '../../domain/requests.ts';
+import { FILE_BYTES_MAXIMUM, FILES_PER_ITEM_MAXIMUM } from '../../domain/requests/requests.ts';
 
 const KNOWN = 'A sentence that nobody may read.';
 const pdf = (more: string | Buffer = randomBytes(16)) =>

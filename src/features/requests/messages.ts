@@ -1,4 +1,4 @@
-import { ANSWER_LENGTH } from '../../domain/requests.ts';
+import { ANSWER_LENGTH } from '../../domain/requests/requests.ts';
 import { dueDayFormat } from '../../domain/values/dueDay.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });

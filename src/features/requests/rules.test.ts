@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FILE_BYTES_MAXIMUM } from '../../domain/requests.ts';
+import { FILE_BYTES_MAXIMUM } from '../../domain/requests/requests.ts';
 import { fileRefusal, fileTypeOf, jpegName, type ChosenFile } from './rules.ts';
 
 const file = (more: Partial<ChosenFile> = {}): ChosenFile => ({

@@ -1,6 +1,11 @@
 import { LINES } from '../../domain/fields/lines.ts';
 import { optionalText, requiredText } from '../../domain/fields/text.ts';
-import { ANSWER_LENGTH, FILE_BYTES_MAXIMUM, FILE_TYPES, type FileType } from '../../domain/requests.ts';
+import {
+  ANSWER_LENGTH,
+  FILE_BYTES_MAXIMUM,
+  FILE_TYPES,
+  type FileType,
+} from '../../domain/requests/requests.ts';
 
 const answer = { field: 'text', thing: 'answer', max: ANSWER_LENGTH.most, allowed: LINES };
 

@@ -6,7 +6,7 @@ import {
   FILE_TYPE_REFUSED,
   FILES_PER_ITEM_MAXIMUM,
   TOO_MANY_FILES,
-} from '../../domain/requests.ts';
+} from '../../domain/requests/requests.ts';
 import { worded } from '../../domain/texts/wording.ts';
 import { messageOf, type Failure } from '../../web/failure.ts';
 import { addressOf } from '../../web/navigation/prefetch.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '../../api/problem.ts';
 import type { Tx } from '../../server/db/database.ts';
-import type { StaffTable } from '../../server/db/schemaStaff.ts';
+import type { StaffTable } from '../../server/db/schema/staff.ts';
 import { withinFacilitator, type Deps } from '../../server/deps.ts';
 import type { Facilitator } from '../../server/facilitators/facilitators.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleX, Clock } from 'lucide';
 import type { ReplyOf } from '../../api/endpoint.ts';
-import { LANDING_HEADINGS } from '../../journey/messages.ts';
+import { LANDING_HEADINGS } from '../../journey/texts/messages.ts';
 import { boot } from '../../web/boot.ts';
 import { call } from '../../web/client.ts';
 import { CopyLink } from '../../web/frame/CopyLink.tsx';

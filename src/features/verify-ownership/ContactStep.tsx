@@ -5,7 +5,7 @@ import { translateAll } from '../../domain/texts/messages.ts';
 import { positionOptions } from '../../domain/values/positions.ts';
 import { boot } from '../../web/boot.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
-import { errorsUnder } from '../../web/form/draftFields.ts';
+import { errorsUnder } from '../../web/form/drafts/draftFields.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
 import { StepForm } from '../../web/form/StepForm.tsx';
 import { useStepForm, type Refusal } from '../../web/form/useStepForm.ts';

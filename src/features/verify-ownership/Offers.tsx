@@ -7,7 +7,7 @@ import { Button } from '../../web/ui/Button.tsx';
 import { useStatus } from '../../web/session/status.ts';
 import { FILLED_IN, SAME_AS_BUSINESS, USE_MY_DETAILS } from './messages.ts';
 import css from './PersonFields.module.css';
-import type { PersonField, PersonPart } from './personPart.tsx';
+import type { PersonField, PersonPart } from './review/personPart.tsx';
 
 export type AddressRead = Partial<
   Record<'streetNum' | 'streetName' | 'city' | 'state' | 'postalCode', string>

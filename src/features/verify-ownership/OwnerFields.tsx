@@ -9,7 +9,7 @@ import type { IdParts } from './ids/parts.tsx';
 import { HINTS, percentageHint, PERSON_LABELS } from './messages.ts';
 import type { AddressRead } from './Offers.tsx';
 import { PersonFields } from './PersonFields.tsx';
-import type { OwnerPart } from './personPart.tsx';
+import type { OwnerPart } from './review/personPart.tsx';
 import type { OwnersForm } from './useOwners.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { groupKindOf, type OwnershipType } from '../../domain/identity.ts';
-import { isLinked } from '../../domain/ownerLinks.ts';
+import { isLinked } from '../../domain/ownership/ownerLinks.ts';
 import { today } from '../../domain/values/date.ts';
-import { totalError } from '../../domain/ownership.ts';
+import { totalError } from '../../domain/ownership/ownership.ts';
 import { boot, isDemo } from '../../web/boot.ts';
 import { idOf } from '../../web/form/errors.ts';
 import { StepActions } from '../../web/form/StepActions.tsx';
@@ -13,11 +13,11 @@ import type { AddressRead } from './Offers.tsx';
 import type { BeneficialParts } from './beneficial/parts.tsx';
 import type { IdParts } from './ids/parts.tsx';
 import { OwnerFields } from './OwnerFields.tsx';
-import { OwnersList } from './OwnersList.tsx';
-import css from './OwnersList.module.css';
+import { OwnersList } from './list/OwnersList.tsx';
+import css from './list/OwnersList.module.css';
 import type { OwnerForm } from '../../domain/sections/person.ts';
 import { useOwners } from './useOwners.ts';
-import { latest, type LinkedOwner } from './useOwnersView.ts';
+import { latest, type LinkedOwner } from './list/useOwnersView.ts';
 
 const AskOwner = lazy(() => import('./links/AskOwner.tsx'));
 const WatchOwners = lazy(() => import('./links/WatchOwners.tsx'));

@@ -10,7 +10,7 @@ import { SelectField } from '../../web/form/fields/SelectField.tsx';
 import { TextField } from '../../web/form/fields/TextField.tsx';
 import { GROUPS, HINTS, ITIN, PERSON_LABELS } from './messages.ts';
 import { BusinessAddressOffer, OwnDetailsOffer, type AddressRead } from './Offers.tsx';
-import type { PersonPart } from './personPart.tsx';
+import type { PersonPart } from './review/personPart.tsx';
 
 /** `role` renders above the position. */
 export function PersonFields({

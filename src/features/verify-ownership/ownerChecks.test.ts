@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoOwner } from '../../domain/demoSample.ts';
-import { NOT_ITIN, ownerIdRule } from '../../domain/ownerIds.ts';
+import { NOT_ITIN, ownerIdRule } from '../../domain/ownership/ownerIds.ts';
 import { flagOf, ownerErrors, refusedErrors, storableOwner } from './useOwnerChecks.ts';
 import { ownerToForm } from './rules.ts';
 import type { OwnerForm } from '../../domain/sections/person.ts';

@@ -1,10 +1,10 @@
 import type { BodyOf } from '../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../api/problem.ts';
-import { withIdType, withoutOtherId } from '../../domain/ownerIds.ts';
-import { isLinked, type OwnerStatus } from '../../domain/ownerLinks.ts';
+import { withIdType, withoutOtherId } from '../../domain/ownership/ownerIds.ts';
+import { isLinked, type OwnerStatus } from '../../domain/ownership/ownerLinks.ts';
 import { businessOwnershipTypeOf } from '../../domain/identity.ts';
 import { recordReading } from '../../server/audit/auditLog.ts';
-import { maskedPeople, openPeople, writePeople } from '../../server/applications/group.ts';
+import { maskedPeople, openPeople, writePeople } from '../../server/applications/groups/group.ts';
 import {
   readSection,
   writeSection,

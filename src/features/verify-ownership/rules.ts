@@ -7,8 +7,8 @@ import { checkForm } from '../../domain/formErrors.ts';
 import type { IdentityType } from '../../domain/identity.ts';
 import { COUNTRY, OWNER_TITLE, SOLE_OWNERSHIP } from '../../domain/limits.ts';
 import type { FieldMessages } from '../../domain/texts/messages.ts';
-import { ownersError, type OwnerFacts } from '../../domain/ownership.ts';
-import { isLinked, STATED_FIELDS } from '../../domain/ownerLinks.ts';
+import { ownersError, type OwnerFacts } from '../../domain/ownership/ownership.ts';
+import { isLinked, STATED_FIELDS } from '../../domain/ownership/ownerLinks.ts';
 import { perContext } from '../../domain/perContext.ts';
 import { rulesOf, toForm, toWire } from '../../domain/sections/fields.ts';
 import {

@@ -3,14 +3,14 @@ import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import type { BusinessRead } from '../../domain/sections/business.ts';
 import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
 import { asksItin } from '../../domain/values/taxId.ts';
-import { maskedPeople } from '../../server/applications/group.ts';
+import { maskedPeople } from '../../server/applications/groups/group.ts';
 import { readMasked } from '../../server/crypto/sealedFields.ts';
 import type { ServerSection } from '../serverSection.server.ts';
 import { saveContact, saveOwners } from './contract.ts';
 import { ownerLinkRoutes } from './links/routes.server.ts';
-import * as english from './reviewTexts.ts';
-import * as spanish from './reviewTexts.es.ts';
-import { personParts } from './pdfPeople.server.ts';
+import * as english from './review/reviewTexts.ts';
+import * as spanish from './review/reviewTexts.es.ts';
+import { personParts } from './review/pdfPeople.server.ts';
 import { routes } from './routes.server.ts';
 import { identityErrors } from './store.server.ts';
 

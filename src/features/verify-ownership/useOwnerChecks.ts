@@ -1,13 +1,13 @@
 import { toAddressFormErrors } from '../../domain/values/address.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { translate, translateAll, worded } from '../../domain/texts/messages.ts';
-import { failedOwners, ownersError, totalOwnership, totalToast } from '../../domain/ownership.ts';
+import { failedOwners, ownersError, totalOwnership, totalToast } from '../../domain/ownership/ownership.ts';
 import type { PersonContext } from '../../domain/sections/person.ts';
-import { errorsUnder, withoutFields } from '../../web/form/draftFields.ts';
+import { errorsUnder, withoutFields } from '../../web/form/drafts/draftFields.ts';
 import { INCOMPLETE_OWNER, nameOf, OWNERS_SAVE_FAILED, PERSON_LABELS, toCheck } from './messages.ts';
 import { checkOwnerForm, fieldsFor, labelsFor, ownerToWire } from './rules.ts';
 import type { OwnerForm } from '../../domain/sections/person.ts';
-import { isComplete, type Listed, type OwnersView } from './useOwnersView.ts';
+import { isComplete, type Listed, type OwnersView } from './list/useOwnersView.ts';
 
 interface ListRefusal {
   errors: readonly FieldError[];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../../domain/fieldError.ts';
 import { SERVER_ERROR_TOAST_MS } from '../../domain/limits.ts';
-import { totalOwnership } from '../../domain/ownership.ts';
+import { totalOwnership } from '../../domain/ownership/ownership.ts';
 import { beginAct } from '../../web/navigation/act.ts';
 import { call, showFailure, type Failure } from '../../web/client.ts';
 import { valueAt } from '../../web/form/errors.ts';
@@ -26,7 +26,7 @@ import {
 } from './useOwnerChecks.ts';
 import { entityError, fieldsFor, ownerToWire } from './rules.ts';
 import type { OwnerForm, OwnerWire, PersonContext } from '../../domain/sections/person.ts';
-import { useBackToList } from './useBackToList.ts';
+import { useBackToList } from './list/useBackToList.ts';
 import {
   added,
   draftOf,
@@ -40,7 +40,7 @@ import {
   type Listed,
   type OwnersContext,
   type OwnersView,
-} from './useOwnersView.ts';
+} from './list/useOwnersView.ts';
 
 /** All owners in one form. `owners` maps keys to owners, and `order` lists the keys. */
 export interface OwnersForm {

@@ -13,9 +13,9 @@ import {
 } from '../../journey/stages.ts';
 import { loadApplication, updateRow, type Loaded, type OfSession } from './applicationRow.ts';
 import { lockedErrors } from './prefill.ts';
-import { updateWords } from './searchWords.ts';
+import { updateWords } from './search/searchWords.ts';
 import { recordSteps } from './steps.ts';
-import type { ApplicationTable } from '../db/schema.ts';
+import type { ApplicationTable } from '../db/schema/schema.ts';
 import { lockWithLog } from '../audit/lastLine.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';

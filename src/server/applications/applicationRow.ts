@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountTable, ApplicationTable, IdentityGroupTable } from '../db/schema.ts';
+import type { AccountTable, ApplicationTable, IdentityGroupTable } from '../db/schema/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Session } from '../sessions/session.ts';

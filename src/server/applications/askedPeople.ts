@@ -1,7 +1,7 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
-import { unknownPeople } from '../../domain/newRequest.ts';
-import type { NewRequest } from '../../domain/requests.ts';
-import { maskedPeople } from './group.ts';
+import { unknownPeople } from '../../domain/requests/newRequest.ts';
+import type { NewRequest } from '../../domain/requests/requests.ts';
+import { maskedPeople } from './groups/group.ts';
 import type { Loaded } from './applicationRow.ts';
 
 export function peopleRefusal({ group }: Pick<Loaded, 'group'>, request: NewRequest): Problem | undefined {

@@ -1,4 +1,4 @@
-import type { ApplicationTable } from '../db/schema.ts';
+import type { ApplicationTable } from '../db/schema/schema.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { SAVE_ACTIONS } from '../../domain/auditActions.ts';
 import type { Action } from '../audit/auditLog.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { Problem } from '../../api/problem.ts';
-import type { ApplicationTable, InviteTable } from '../db/schema.ts';
+import type { ApplicationTable, InviteTable } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { record, type Actor } from '../audit/auditLog.ts';
 import type { Facilitator, Product } from '../facilitators/facilitators.ts';
-import { isReturnUrl, withOutcome } from '../../domain/returnUrl.ts';
+import { isReturnUrl, withOutcome } from '../../domain/invites/returnUrl.ts';
 import { originsOf } from './links/links.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

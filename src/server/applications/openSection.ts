@@ -1,7 +1,7 @@
 import { fieldProblem, Problem, type FieldError } from '../../api/problem.ts';
 import { SECTIONS, type SectionName } from '../../domain/sections/sections.ts';
 import type { StepKey } from '../../journey/stages.ts';
-import { dropApprovals } from './approvals.ts';
+import { dropApprovals } from './decisions/approvals.ts';
 import { markChecksStale } from './boarding/checks.ts';
 import { inApplication, loadApplication, progressOf, requireStep, type Loaded } from './application.ts';
 import type { Deps } from '../deps.ts';

@@ -1,11 +1,11 @@
 import { groupKindOf, isOwnershipType } from '../../domain/identity.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import type { FieldError } from '../../domain/fieldError.ts';
-import { isPrefillSection, valueIn, type Known } from '../../domain/prefill.ts';
+import { isPrefillSection, valueIn, type Known } from '../../domain/invites/prefill.ts';
 import { formFieldsOf } from '../../domain/sections/fields.ts';
 import { RECORDS } from '../../domain/sections/secretPath.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
-import type { ApplicationTable } from '../db/schema.ts';
+import type { ApplicationTable } from '../db/schema/schema.ts';
 import type { Loaded } from './applicationRow.ts';
 
 export interface StoredPrefill {

@@ -1,8 +1,8 @@
-import { beneficialRule, type BeneficialRule } from '../../domain/beneficial.ts';
+import { beneficialRule, type BeneficialRule } from '../../domain/ownership/beneficial.ts';
 import { today } from '../../domain/values/date.ts';
 import { groupKindOf, isOwnershipType, type GroupKind, type OwnershipType } from '../../domain/identity.ts';
-import { ownerIdRule, ssnRule, type OwnerIdRule } from '../../domain/ownerIds.ts';
-import type { ApplicationTable } from '../db/schema.ts';
+import { ownerIdRule, ssnRule, type OwnerIdRule } from '../../domain/ownership/ownerIds.ts';
+import type { ApplicationTable } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Product } from '../facilitators/facilitators.ts';
 

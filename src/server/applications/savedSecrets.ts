@@ -1,7 +1,7 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { isMask } from '../../domain/values/mask.ts';
 import { invalid } from '../../domain/texts/messages.ts';
-import type { IdentityGroupTable } from '../db/schema.ts';
+import type { IdentityGroupTable } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
 import { actorOf, recordSave, type Entry } from '../audit/auditLog.ts';

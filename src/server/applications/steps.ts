@@ -2,8 +2,8 @@ import type { IdentityType } from '../../domain/identity.ts';
 import { SECTIONS } from '../../domain/sections/sections.ts';
 import { STAGES, STEP_KEYS, type CanVisitStep, type Stage, type StepKey } from '../../journey/stages.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { ApplicationTable } from '../db/schema.ts';
-import type { ApplicationStepTable } from '../db/schemaProgress.ts';
+import type { ApplicationTable } from '../db/schema/schema.ts';
+import type { ApplicationStepTable } from '../db/schema/progress.ts';
 import { rowsStatement } from '../db/statement.ts';
 
 export interface StepTimes {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { journey, reach } from '../../../e2e/applicant.ts';
 import { operatorApi } from '../../../e2e/operatorApi.ts';
-import type { EventTable } from '../db/schemaOperations.ts';
+import type { EventTable } from '../db/schema/operations.ts';
 import { chainId, readLog } from './auditLog.ts';
 import { hashOfLine } from './auditHash.ts';
 import { loggedApplications, verifyChain, verifyLog, type Verdict } from './auditCheck.ts';

@@ -1,4 +1,4 @@
-import type { EventHeadTable, EventTable } from '../db/schemaOperations.ts';
+import type { EventHeadTable, EventTable } from '../db/schema/operations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../db/database.ts';
 import { chainId, readLog, staffLogId, type Action } from './auditLog.ts';

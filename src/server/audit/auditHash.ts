@@ -1,4 +1,4 @@
-import type { EventTable } from '../db/schemaOperations.ts';
+import type { EventTable } from '../db/schema/operations.ts';
 import { hmac, type Seal } from '../crypto/seal.ts';
 
 /** Returns a keyed hash, because database write access alone must not be enough to forge an entry. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Action, Section } from '../../domain/auditActions.ts';
 import type { ActorKind } from '../../domain/actors.ts';
-import type { EventTable } from '../db/schemaOperations.ts';
+import type { EventTable } from '../db/schema/operations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { hashOfLine } from './auditHash.ts';

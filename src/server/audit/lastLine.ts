@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/database.ts';
-import type { EventHeadTable, EventTable } from '../db/schemaOperations.ts';
+import type { EventHeadTable, EventTable } from '../db/schema/operations.ts';
 import { rowsStatement, statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { macOfHead } from './auditHash.ts';

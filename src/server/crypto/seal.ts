@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 import type { Keys } from '../config/keySettings.ts';
 
 /** Bound as associated data, so that values can't be swapped between rows or tenants. */

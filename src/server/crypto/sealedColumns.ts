@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { ensureDataKeys, type DataKeys } from './dataKeys.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/schema/schema.ts';
 import type { Db } from '../db/database.ts';
 import { BY_DATA_KEY, BY_RING, SealBroken, type SealedCell, type Seal } from './seal.ts';
 

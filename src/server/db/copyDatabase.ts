@@ -5,7 +5,7 @@ import { StartRefused } from '../config/startRefused.ts';
 import { databaseFile } from './backup.ts';
 import { migrate, open } from './open.ts';
 import { postgresDialect } from './postgres.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/schema.ts';
 import { batchesOf, startFingerprint, tablesOf, type CopiedTable, type Fingerprint } from './tableRows.ts';
 
 type Target = Kysely<Database>;

@@ -1,9 +1,9 @@
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Config } from '../config/config.ts';
-import { migrations } from './migrations/migrations.ts';
+import { migrations } from './migrations.ts';
 import { postgresAccess, postgresDialect } from './postgres.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
 export interface Opened {

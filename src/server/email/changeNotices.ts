@@ -1,10 +1,10 @@
 import type { ByLanguage, Translation } from '../../domain/texts/languages.ts';
-import * as english from './changeNoticeEmail.ts';
-import * as spanish from './changeNoticeEmail.es.ts';
-import type { AccountTable, ApplicationTable } from '../db/schema.ts';
+import * as english from './texts/changeNoticeEmail.ts';
+import * as spanish from './texts/changeNoticeEmail.es.ts';
+import type { AccountTable, ApplicationTable } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
-import { absolute } from './decisionEmail.ts';
+import { absolute } from './texts/decisionEmail.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 import { languageOfApplication } from '../facilitators/applicationLanguage.ts';
 import { emailJob } from './email.ts';

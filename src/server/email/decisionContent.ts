@@ -1,7 +1,7 @@
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
 import type { EmailContent } from './content.ts';
-import * as english from './decisionEmail.ts';
-import * as spanish from './decisionEmail.es.ts';
+import * as english from './texts/decisionEmail.ts';
+import * as spanish from './texts/decisionEmail.es.ts';
 
 const TEXTS: ByLanguage<Pick<Translation<typeof english>, 'decided' | 'unsaidQuestion'>> = {
   en: english,

@@ -2,8 +2,8 @@ import type { Email } from '../jobs/job.ts';
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
 import type { EmailContent } from './content.ts';
 import { emailHtml, type FullContent, type Sender } from './emailHtml.ts';
-import * as english from './messages.ts';
-import * as spanish from './messages.es.ts';
+import * as english from './texts/messages.ts';
+import * as spanish from './texts/messages.es.ts';
 
 export interface Reader {
   email: string;

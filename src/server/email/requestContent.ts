@@ -1,16 +1,16 @@
-import type { DocumentType, ItemKind } from '../../domain/requests.ts';
+import type { DocumentType, ItemKind } from '../../domain/requests/requests.ts';
 import type { SectionName } from '../../domain/sections/sections.ts';
 import * as englishNames from '../../domain/texts/documentNames.ts';
 import * as spanishNames from '../../domain/texts/documentNames.es.ts';
-import * as englishContact from '../../journey/contactTexts.ts';
-import * as spanishContact from '../../journey/contactTexts.es.ts';
-import * as englishSections from '../../journey/messages.ts';
-import * as spanishSections from '../../journey/messages.es.ts';
+import * as englishContact from '../../journey/texts/contactTexts.ts';
+import * as spanishContact from '../../journey/texts/contactTexts.es.ts';
+import * as englishSections from '../../journey/texts/messages.ts';
+import * as spanishSections from '../../journey/texts/messages.es.ts';
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
 import type { EmailContent, ListedItem } from './content.ts';
 import { dueDay } from './dueDay.ts';
-import * as english from './requestEmail.ts';
-import * as spanish from './requestEmail.es.ts';
+import * as english from './texts/requestEmail.ts';
+import * as spanish from './texts/requestEmail.es.ts';
 
 const TEXTS: ByLanguage<Translation<typeof english>> = { en: english, es: spanish };
 const NAMES: ByLanguage<Translation<typeof englishNames>> = { en: englishNames, es: spanishNames };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from './settingTexts.ts';
+import { text } from './settings/settingTexts.ts';
 
 const notice = text(4000);
 

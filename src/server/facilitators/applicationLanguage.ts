@@ -1,5 +1,5 @@
 import { chooseLanguage, type Language } from '../../domain/texts/languages.ts';
-import type { ApplicationTable } from '../db/schema.ts';
+import type { ApplicationTable } from '../db/schema/schema.ts';
 import type { Facilitator } from './facilitators.ts';
 
 export function languageOfApplication(

@@ -10,7 +10,7 @@ import {
 import type { Language } from '../../domain/texts/languages.ts';
 import { parseLegalDocument, type LegalDocument } from './legal.ts';
 import type { Report } from './mistakes.ts';
-import { text, translationsOf } from './settingTexts.ts';
+import { text, translationsOf } from './settings/settingTexts.ts';
 import { isRead } from './strayFiles.ts';
 
 /** Default documents for facilitators without their own. Not a facilitator's folder. */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Acquirer } from '../../domain/signature.ts';
 import { acquirerNotice } from './acquirerNotice.ts';
-import { checkBankAccounts, finishedAccounts } from './bankAccountSettings.ts';
-import { checkApproval, checkBoardingKey } from './boardingSettings.ts';
+import { checkBankAccounts, finishedAccounts } from './settings/bankAccountSettings.ts';
+import { checkApproval, checkBoardingKey } from './settings/boardingSettings.ts';
 import { readBrandFile, type BrandFile } from './brand.ts';
 import { documentReader, SHARED_LEGAL, type LegalDocuments, type OwnDocument } from './documents.ts';
 import {
@@ -14,9 +14,9 @@ import {
   type ProductFile,
 } from './files.ts';
 import { jsonFiles, readJson } from './json.ts';
-import { mailLogoOf, originOf, type MailLogo } from './emailSettings.ts';
+import { mailLogoOf, originOf, type MailLogo } from './settings/emailSettings.ts';
 import { checkBranding, finishedBranding, type Branding } from './productBranding.ts';
-import { checkStaff } from './staffSettings.ts';
+import { checkStaff } from './settings/staffSettings.ts';
 import { reportStrayFiles } from './strayFiles.ts';
 import { FacilitatorMistakes, type Mistake, type Report } from './mistakes.ts';
 

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import { OWNERSHIP_RULES } from '../../domain/beneficial.ts';
+import { OWNERSHIP_RULES } from '../../domain/ownership/beneficial.ts';
 import { ownershipTypes } from '../../domain/identity.ts';
 import { DEFAULT_LANGUAGE, languages } from '../../domain/texts/languages.ts';
 import { adverseAction } from './adverseAction.ts';
-import { bankAccounts } from './bankAccountSettings.ts';
+import { bankAccounts } from './settings/bankAccountSettings.ts';
 import { APPROVALS } from '../../domain/approvals.ts';
-import { boardingKey, requiredChecks, signing } from './boardingSettings.ts';
+import { boardingKey, requiredChecks, signing } from './settings/boardingSettings.ts';
 import { FONT_NAME, MAIL_LOGO_NAME } from './brand.ts';
 import { ownDocuments } from './documents.ts';
 import type { Report } from './mistakes.ts';
-import { ownerIds } from './ownerIdSettings.ts';
+import { ownerIds } from './settings/ownerIdSettings.ts';
 import { branding, color, image } from './productBranding.ts';
-import { retentionDays } from './retentionSettings.ts';
-import { returnUrls } from './returnUrlSettings.ts';
-import { text } from './settingTexts.ts';
-import { requestTemplates, reviewHours, staffSettings } from './staffSettings.ts';
+import { retentionDays } from './settings/retentionSettings.ts';
+import { returnUrls } from './settings/returnUrlSettings.ts';
+import { text } from './settings/settingTexts.ts';
+import { requestTemplates, reviewHours, staffSettings } from './settings/staffSettings.ts';
 import { isLoopback } from '../../domain/values/loopback.ts';
 
 /** Path segments of the server and the web app. A product with such a slug would be unreachable. */

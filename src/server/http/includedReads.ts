@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Problem } from '../../api/problem.ts';
-import { bytesOf } from './answerBytes.ts';
+import { bytesOf } from './bodies/answerBytes.ts';
 import { loadApplication, shareReading } from '../applications/applicationRow.ts';
 import type { AnyEndpoint, Call, Route } from './route.ts';
 

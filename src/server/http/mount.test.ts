@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../routes.server.ts';
-import { BODY_BYTES_MAXIMUM } from './jsonBodies.ts';
+import { BODY_BYTES_MAXIMUM } from './bodies/jsonBodies.ts';
 import { startTestbed, type Testbed } from '../../../test/testbed.ts';
 
 let bed: Testbed;

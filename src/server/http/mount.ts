@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import * as v from 'valibot';
 import { Problem } from '../../api/problem.ts';
 import { acceptedLanguage } from '../../domain/texts/languages.ts';
-import { ANSWER_BYTES_MAXIMUM, boundAnswers, bytesOf } from './answerBytes.ts';
-import { bodySchema } from './bodySchema.ts';
+import { ANSWER_BYTES_MAXIMUM, boundAnswers, bytesOf } from './bodies/answerBytes.ts';
+import { bodySchema } from './bodies/bodySchema.ts';
 import { authenticate, authenticateCookie, bearerOf, cookieOf, type Caller } from './authenticate.ts';
 import { withinFacilitator, type Deps } from '../deps.ts';
 import { INCLUDED_READS_HEADER, includedReadsOf } from './includedReads.ts';
@@ -18,7 +18,7 @@ import type { OwnerSession } from '../sessions/ownerSession.ts';
 import type { Session } from '../sessions/session.ts';
 import { sessionEnds } from '../sessions/sessionEnds.ts';
 import { setStaffCookie, staffCookieOf } from './staffCaller.ts';
-import { acceptFiles, dropFile, uploadOf } from './uploads.ts';
+import { acceptFiles, dropFile, uploadOf } from './bodies/uploads.ts';
 import { compileValidator, WrongReply } from './validation.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { JobTable } from '../db/schemaOperations.ts';
+import type { JobTable } from '../db/schema/operations.ts';
 import { statement } from '../db/statement.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Job } from './job.ts';

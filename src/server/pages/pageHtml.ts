@@ -1,7 +1,7 @@
 import { isDemo } from '../../domain/demo.ts';
 import type { ByLanguage, Language, Translation } from '../../domain/texts/languages.ts';
-import * as english from '../../journey/messages.ts';
-import * as spanish from '../../journey/messages.es.ts';
+import * as english from '../../journey/texts/messages.ts';
+import * as spanish from '../../journey/texts/messages.es.ts';
 import { NONCE_PLACEHOLDER, shellMarkup, type Boot } from '../../journey/shell.ts';
 import type { Config } from '../config/config.ts';
 import { WEB_CLIENT_VERSION } from '../config/versions.ts';

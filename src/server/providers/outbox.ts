@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageTable } from '../db/schemaOperations.ts';
+import type { MessageTable } from '../db/schema/operations.ts';
 import { stopHeaders } from './stopHeaders.ts';
 import { statement } from '../db/statement.ts';
 import type { Db } from '../db/database.ts';

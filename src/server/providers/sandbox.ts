@@ -1,4 +1,4 @@
-import type { NewRequest } from '../../domain/requests.ts';
+import type { NewRequest } from '../../domain/requests/requests.ts';
 import type { AppEnv } from '../config/config.ts';
 import type { Providers, SendResult } from '../jobs/job.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountTable } from '../db/schema.ts';
+import type { AccountTable } from '../db/schema/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../db/database.ts';
 import { CODE_TRIES, isCode, newCode } from './oneTimeCode.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { OPERATOR_SCOPES, type OperatorScope } from '../../api/endpoint.ts';
-import type { OperatorKeyTable } from '../db/schemaOperations.ts';
+import type { OperatorKeyTable } from '../db/schema/operations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { randomToken } from '../crypto/seal.ts';

@@ -3,7 +3,7 @@ import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '../../domain/limits.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { SessionKind, SessionTable, SessionTokenTable } from '../db/schema.ts';
+import type { SessionKind, SessionTable, SessionTokenTable } from '../db/schema/schema.ts';
 import { statement } from '../db/statement.ts';
 import { randomToken } from '../crypto/seal.ts';
 

@@ -3,7 +3,7 @@ import { check, strict } from '../../domain/draft.ts';
 import { newPassword } from '../../domain/fields/account.ts';
 import { knownPassword } from '../crypto/passwords.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { StaffTable } from '../db/schemaStaff.ts';
+import type { StaffTable } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
 import type { Facilitator } from '../facilitators/facilitators.ts';
 import { isShownAt } from '../facilitators/hosts.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { STAFF_ROLES, type StaffRole } from '../../api/endpoint.ts';
 import type { Actor } from '../audit/auditLog.ts';
-import { emailKey } from '../applications/applicants.ts';
+import { emailKey } from '../applications/accounts/applicants.ts';
 import type { Tx } from '../db/database.ts';
-import type { StaffTable } from '../db/schemaStaff.ts';
+import type { StaffTable } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
 import { findByEmail, NEW_PERSON } from './people.ts';
 import { recordStaff } from './staffLog.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '../../api/problem.ts';
 import { refusable } from '../applications/application.ts';
 import type { Tx } from '../db/database.ts';
-import type { StaffTable } from '../db/schemaStaff.ts';
+import type { StaffTable } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
 import { activate } from './join.ts';
 import { countCode, forgetGuesses } from './signIn.ts';

@@ -10,7 +10,7 @@ import {
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { invalid } from '../../domain/texts/messages.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { StaffPasskeyTable } from '../db/schemaStaff.ts';
+import type { StaffPasskeyTable } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
 import { recordStaff } from './staffLog.ts';
 import type { StaffSession } from './staffSession.ts';

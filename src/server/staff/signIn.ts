@@ -1,8 +1,8 @@
 import { fieldProblem, Problem } from '../../api/problem.ts';
 import { invalid } from '../../domain/texts/messages.ts';
-import { emailKey } from '../applications/applicants.ts';
+import { emailKey } from '../applications/accounts/applicants.ts';
 import type { Tx } from '../db/database.ts';
-import type { StaffTable } from '../db/schemaStaff.ts';
+import type { StaffTable } from '../db/schema/staff.ts';
 import type { Deps } from '../deps.ts';
 import { overLimit, type Use } from '../limits/limits.ts';
 import { networkOf, siteOf } from '../network/network.ts';

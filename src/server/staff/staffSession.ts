@@ -3,7 +3,7 @@ import type { StaffRole } from '../../api/endpoint.ts';
 import type { SessionEnd } from '../../api/staffSignOn.ts';
 import { randomToken } from '../crypto/seal.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { StaffSessionTable } from '../db/schemaStaff.ts';
+import type { StaffSessionTable } from '../db/schema/staff.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import { hostOnly, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../sessions/session.ts';

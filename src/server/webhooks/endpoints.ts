@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SETTINGS_ENDPOINT, type WebhookType } from '../../domain/webhookTypes.ts';
 import type { Config } from '../config/config.ts';
-import type { WebhookEndpointTable } from '../db/schemaOperations.ts';
+import type { WebhookEndpointTable } from '../db/schema/operations.ts';
 import { statement } from '../db/statement.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';

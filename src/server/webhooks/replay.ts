@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WebhookType } from '../../domain/webhookTypes.ts';
 import { after, pageOf, rowsFor, type Cursor } from '../db/cursor.ts';
-import type { JobTable } from '../db/schemaOperations.ts';
+import type { JobTable } from '../db/schema/operations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { requeue } from '../jobs/queue.ts';

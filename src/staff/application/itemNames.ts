@@ -1,8 +1,8 @@
 import type { LegalDocumentName, TAX_FORM_CONSENT } from '../../domain/legal.ts';
-import { DOCUMENT_TYPES } from '../../domain/requests.ts';
+import { DOCUMENT_TYPES } from '../../domain/requests/requests.ts';
 import { SECTION_NAMES } from '../../domain/sections/sections.ts';
 import { DOCUMENT_NAMES } from '../../domain/texts/documentNames.ts';
-import { SECTION_TEXTS } from '../../journey/messages.ts';
+import { SECTION_TEXTS } from '../../journey/texts/messages.ts';
 import type { ApplicationData } from './useApplication.ts';
 
 export const documentOptions = DOCUMENT_TYPES.map((value) => ({ value, label: DOCUMENT_NAMES[value] }));

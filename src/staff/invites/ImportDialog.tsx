@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '../../api/endpoint.ts';
-import { columnMessage, invitesOf } from '../../domain/inviteRows.ts';
+import { columnMessage, invitesOf } from '../../domain/invites/inviteRows.ts';
 import { BATCH_INVITES_MAX } from '../../domain/limits.ts';
 import { createInvites } from '../../features/operator-invites/contract.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';

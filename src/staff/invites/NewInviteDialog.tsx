@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createInvite } from '../../features/operator-invites/contract.ts';
-import { nestedOf } from '../../domain/prefill.ts';
+import { nestedOf } from '../../domain/invites/prefill.ts';
 import { OWNERSHIP_LABELS } from '../../domain/texts/ownershipLabels.ts';
 import { ActionDialog } from '../ui/ActionDialog.tsx';
 import { call } from '../client.ts';

@@ -9,7 +9,7 @@ import { useStore, type Store } from '../store.ts';
 import { Button } from '../ui/Button.tsx';
 import css from './form.module.css';
 import { formTexts } from './messages.ts';
-import type { SaveState } from './partialSave.ts';
+import type { SaveState } from './drafts/partialSave.ts';
 import type { StepForm } from './useStepForm.ts';
 import { Icon } from '../ui/Icon.tsx';
 

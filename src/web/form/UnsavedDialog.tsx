@@ -4,7 +4,7 @@ import { messageOf, type Reply } from '../failure.ts';
 import { toast } from '../notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { leftOut } from './draftFields.ts';
+import { leftOut } from './drafts/draftFields.ts';
 import { valueAt, withValue } from './errors.ts';
 import { notSaved, unsavedTexts } from './unsaved.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FieldError } from '../../api/problem.ts';
-import { blockingErrors, leftOut, withoutFields } from './draftFields.ts';
+import { blockingErrors, leftOut, withoutFields } from './drafts/draftFields.ts';
 import { withValue } from './errors.ts';
 import { createFormState } from './formState.ts';
 

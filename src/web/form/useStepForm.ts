@@ -10,12 +10,12 @@ import { follow, shownScreen } from '../navigation/router.ts';
 import { createStore, type Store } from '../store.ts';
 import { focusField, labelOf } from './ErrorSummary.tsx';
 import { marks, type Mark } from './marks.ts';
-import { drafting, NO_DRAFTS } from './drafts.ts';
+import { drafting, NO_DRAFTS } from './drafts/drafts.ts';
 import { createFormState, type FormState } from './formState.ts';
-import type { SaveState } from './partialSave.ts';
+import type { SaveState } from './drafts/partialSave.ts';
 import type { FieldPath, ValueAt } from './paths.ts';
 import type { Unsaved } from './UnsavedDialog.tsx';
-import type { DraftOptions } from './usePartialSave.ts';
+import type { DraftOptions } from './drafts/usePartialSave.ts';
 
 const SLOW_MS = 1000;
 

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, CircleDashed } from 'lucide';
 import { useState } from 'react';
-import { LANDING_HEADINGS } from '../../journey/messages.ts';
+import { LANDING_HEADINGS } from '../../journey/texts/messages.ts';
 import { landingOf } from '../../journey/context.ts';
 import type { RouteName } from '../../journey/routes.ts';
 import {

@@ -2,7 +2,7 @@ import { INVALID_LINK } from '../../api/problemTexts.ts';
 import { needsSession, needsStatus } from '../../journey/access.ts';
 import { landingOf, type Arrival, type JourneyContext } from '../../journey/context.ts';
 import { openApplication } from '../../journey/contract.ts';
-import { LINK_EXPIRED } from '../../journey/messages.ts';
+import { LINK_EXPIRED } from '../../journey/texts/messages.ts';
 import { linkEvent } from '../../journey/outcomes.ts';
 import { resolve, type Resolution } from '../../journey/resolve.ts';
 import type { RouteName } from '../../journey/routes.ts';

@@ -12,7 +12,7 @@ import {
   type AgreedText,
 } from '../../../server/applications/consents.ts';
 import type { Db, Tx } from '../../../server/db/database.ts';
-import type { ApplicationTable } from '../../../server/db/schema.ts';
+import type { ApplicationTable } from '../../../server/db/schema/schema.ts';
 import type { OwnDocument } from '../../../server/facilitators/documents.ts';
 import type { LegalDocument } from '../../../server/facilitators/legal.ts';
 import type { Offer } from '../../../server/facilitators/products.ts';

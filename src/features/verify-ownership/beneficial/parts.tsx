@@ -1,6 +1,6 @@
 import { Plus } from 'lucide';
-import { BENEFICIAL_MIN } from '../../../domain/beneficial.ts';
-import { shareOf, totalError, TOTAL_ABOVE } from '../../../domain/ownership.ts';
+import { BENEFICIAL_MIN } from '../../../domain/ownership/beneficial.ts';
+import { shareOf, totalError, TOTAL_ABOVE } from '../../../domain/ownership/ownership.ts';
 import { worded } from '../../../domain/texts/messages.ts';
 import { CheckboxField } from '../../../web/form/fields/CheckboxField.tsx';
 import { FieldMessage, useField } from '../../../web/form/fields/FieldShell.tsx';
@@ -8,8 +8,8 @@ import formCss from '../../../web/form/form.module.css';
 import type { FieldBinding } from '../../../web/form/useStepForm.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { ADD_OWNER, nameOf, PERSON_LABELS, TOTAL_OWNERSHIP } from '../messages.ts';
-import { OwnerRow } from '../OwnersList.tsx';
-import css from '../OwnersList.module.css';
+import { OwnerRow } from '../list/OwnersList.tsx';
+import css from '../list/OwnersList.module.css';
 import type { OwnersStep } from '../useOwners.ts';
 import {
   ADD_CONTROL,
@@ -23,7 +23,7 @@ import {
 } from './beneficialMessages.ts';
 import { Icon } from '../../../web/ui/Icon.tsx';
 
-export { beneficialRule } from '../../../domain/beneficial.ts';
+export { beneficialRule } from '../../../domain/ownership/beneficial.ts';
 export * from './beneficialMessages.ts';
 
 export type BeneficialParts = typeof import('./parts.tsx');

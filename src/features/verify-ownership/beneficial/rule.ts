@@ -1,3 +1,3 @@
 import './beneficialMessages.ts';
 
-export { beneficialRule } from '../../../domain/beneficial.ts';
+export { beneficialRule } from '../../../domain/ownership/beneficial.ts';

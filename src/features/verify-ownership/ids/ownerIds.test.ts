@@ -4,7 +4,7 @@ import { operatorApi } from '../../../../e2e/operatorApi.ts';
 import { ownerLinks } from '../../../../test/ownerLinks.ts';
 import { databases, startTestbed, type Testbed } from '../../../../test/testbed.ts';
 import { demoOwner } from '../../../domain/demoSample.ts';
-import { NOT_ITIN } from '../../../domain/ownerIds.ts';
+import { NOT_ITIN } from '../../../domain/ownership/ownerIds.ts';
 import type { OwnershipType } from '../../../domain/identity.ts';
 import { loadNamed } from '../../../server/applications/applicationRow.ts';
 import { FacilitatorsCopy } from '../../../../test/facilitatorsCopy.ts';

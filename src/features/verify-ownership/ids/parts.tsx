@@ -1,9 +1,9 @@
 import { SelectField } from '../../../web/form/fields/SelectField.tsx';
-import type { OwnerPart } from '../personPart.tsx';
+import type { OwnerPart } from '../review/personPart.tsx';
 import { ITIN, PERSON_LABELS } from '../messages.ts';
 import { ID_TYPE_HINT, ID_TYPE_LABEL } from './idMessages.ts';
 
-export { ownerIdRule } from '../../../domain/ownerIds.ts';
+export { ownerIdRule } from '../../../domain/ownership/ownerIds.ts';
 export * from './idMessages.ts';
 
 export type IdParts = typeof import('./parts.tsx');

@@ -1,7 +1,7 @@
 import { check } from '../../../domain/draft.ts';
 import { checkForm } from '../../../domain/formErrors.ts';
 import type { OwnershipType } from '../../../domain/identity.ts';
-import { isLinked } from '../../../domain/ownerLinks.ts';
+import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import type { OwnerForm, PersonContext } from '../../../domain/sections/person.ts';
 import { translateAll } from '../../../domain/texts/messages.ts';
 import { positionOptions } from '../../../domain/values/positions.ts';

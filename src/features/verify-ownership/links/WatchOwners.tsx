@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isAwaited } from '../../../domain/ownerLinks.ts';
+import { isAwaited } from '../../../domain/ownership/ownerLinks.ts';
 import { call } from '../../../web/client.ts';
 import { nameOf } from '../messages.ts';
-import type { LinkedOwner, Listed } from '../useOwnersView.ts';
+import type { LinkedOwner, Listed } from '../list/useOwnersView.ts';
 import { listOwnerLinks } from './contract.ts';
 import { linkTexts as texts } from './messages.ts';
 

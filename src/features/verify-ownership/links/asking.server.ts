@@ -2,12 +2,12 @@ import type { BodyOf } from '../../../api/endpoint.ts';
 import { fieldProblem, Problem } from '../../../api/problem.ts';
 import { check, strict } from '../../../domain/draft.ts';
 import { OWNERS_MAX } from '../../../domain/limits.ts';
-import { isLinked } from '../../../domain/ownerLinks.ts';
+import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
 import { businessNames } from '../../../domain/sections/businessNames.ts';
 import { invalid } from '../../../domain/texts/messages.ts';
 import { isTextable } from '../../../domain/values/phone.ts';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
-import { openPeople, writePeople } from '../../../server/applications/group.ts';
+import { openPeople, writePeople } from '../../../server/applications/groups/group.ts';
 import {
   endLinks,
   giveLink,
@@ -20,8 +20,8 @@ import { writeSection, type OpenSection } from '../../../server/applications/ope
 import type { Tx } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
 import { emailJob } from '../../../server/email/email.ts';
-import * as english from '../../../server/email/ownerEmail.ts';
-import * as spanish from '../../../server/email/ownerEmail.es.ts';
+import * as english from '../../../server/email/texts/ownerEmail.ts';
+import * as spanish from '../../../server/email/texts/ownerEmail.es.ts';
 import { languageOfApplication } from '../../../server/facilitators/applicationLanguage.ts';
 import { offerOf } from '../../../server/facilitators/products.ts';
 import type { Call } from '../../../server/http/route.ts';

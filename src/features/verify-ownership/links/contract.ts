@@ -3,7 +3,7 @@ import { endpoint } from '../../../api/endpoint.ts';
 import { named } from '../../../api/documented.ts';
 import { bodyOf, replyOf } from '../../../api/sections.ts';
 import { formField, optionalText, requiredText, success, successWith } from '../../../api/shapes.ts';
-import { LINK_STATUSES } from '../../../domain/ownerLinks.ts';
+import { LINK_STATUSES } from '../../../domain/ownership/ownerLinks.ts';
 import { OWNER } from '../../../domain/sections/person.ts';
 
 const linksPath = '/onboarding/accounts/identity/owner-links';

@@ -1,6 +1,6 @@
 import { Problem } from '../../../api/problem.ts';
-import { isLinked } from '../../../domain/ownerLinks.ts';
-import { maskedPeople } from '../../../server/applications/group.ts';
+import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
+import { maskedPeople } from '../../../server/applications/groups/group.ts';
 import { readSection } from '../../../server/applications/openSection.ts';
 import { openedLinks } from '../../../server/applications/owners/ownerLinks.ts';
 import { linkStatusOf, type StoredOwner } from '../../../server/applications/owners/storedOwners.ts';

@@ -1,5 +1,5 @@
 import '../../../domain/texts/ownerLinkSentences.es.ts';
-import type { LinkStatus } from '../../../domain/ownerLinks.ts';
+import type { LinkStatus } from '../../../domain/ownership/ownerLinks.ts';
 
 export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
   invited: 'Invitado',

@@ -1,4 +1,4 @@
-import type { LinkStatus } from '../../../domain/ownerLinks.ts';
+import type { LinkStatus } from '../../../domain/ownership/ownerLinks.ts';
 
 export const LINK_STATUS: Readonly<Record<LinkStatus, string>> = {
   invited: 'Invited',

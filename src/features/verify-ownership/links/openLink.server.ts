@@ -1,5 +1,5 @@
 import { Problem } from '../../../api/problem.ts';
-import { isAwaited } from '../../../domain/ownerLinks.ts';
+import { isAwaited } from '../../../domain/ownership/ownerLinks.ts';
 import {
   lockApplication,
   progressOf,
@@ -7,11 +7,11 @@ import {
   type Loaded,
 } from '../../../server/applications/application.ts';
 import { loadNamed } from '../../../server/applications/applicationRow.ts';
-import { openPeople } from '../../../server/applications/group.ts';
+import { openPeople } from '../../../server/applications/groups/group.ts';
 import { findLink } from '../../../server/applications/owners/ownerLinks.ts';
 import type { StoredOwner } from '../../../server/applications/owners/storedOwners.ts';
 import type { Tx } from '../../../server/db/database.ts';
-import type { OwnerLinkTable } from '../../../server/db/schemaOwners.ts';
+import type { OwnerLinkTable } from '../../../server/db/schema/owners.ts';
 import { withinFacilitator, type Deps } from '../../../server/deps.ts';
 
 const INVALID = 'This link is no longer valid. Ask the person who listed you for a new one.';

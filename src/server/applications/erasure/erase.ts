@@ -1,12 +1,12 @@
 import { Problem } from '../../../api/problem.ts';
 import { record, SYSTEM, type Actor } from '../../audit/auditLog.ts';
 import type { Tx } from '../../db/database.ts';
-import type { ApplicationTable } from '../../db/schema.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteInvites, deleteMessages, deleteWebhooks } from './eraseMessages.ts';
 import { releaseBankItems } from '../bankItems.ts';
 import { deleteRequests } from '../files/fileCleanup.ts';
-import { isUnreferenced } from '../groupRoom.ts';
+import { isUnreferenced } from '../groups/groupRoom.ts';
 
 export type EraseDeps = Pick<Deps, 'clock' | 'seal' | 'config'>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { ApplicationTable } from '../../db/schema.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
 
 /** Keeps `application.expired`, which must still be delivered and contains no entered values. */
 export async function deleteWebhooks(

@@ -3,7 +3,7 @@ import { journey, reach, type Journey } from '../../../../e2e/applicant.ts';
 import { operatorApi, type Operator } from '../../../../e2e/operatorApi.ts';
 import { startWebhookFake, type WebhookFake } from '../../../../e2e/fakes/webhook.ts';
 import { askedApplicant } from '../../../../test/askedApplicant.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/schema.ts';
 import { readLog } from '../../audit/auditLog.ts';
 import { verifyChain, verifyLog } from '../../audit/auditCheck.ts';
 import { listExpired, purgeExpired } from './retention.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClosedStage, Stage } from '../../../journey/stages.ts';
-import type { ApplicationTable } from '../../db/schema.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { publish } from '../../webhooks/publish.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../../../api/problem.ts';
-import type { FileTable } from '../../db/schemaRequests.ts';
+import type { FileTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
 import { openFrames } from '../../storage/sealedFrames.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '../../../api/problem.ts';
 import { safeFileName } from '../../../domain/files/fileName.ts';
 import { beginsAs, SIGNATURE_BYTES } from '../../../domain/files/fileSignature.ts';
-import { FILE_BYTES_MAXIMUM, FILE_TYPE_NAMES, type FileType } from '../../../domain/requests.ts';
+import { FILE_BYTES_MAXIMUM, FILE_TYPE_NAMES, type FileType } from '../../../domain/requests/requests.ts';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../sessions/session.ts';
 import { randomFileKey, sealFrames } from '../../storage/sealedFrames.ts';

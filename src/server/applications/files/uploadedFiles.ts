@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../../../api/problem.ts';
-import { FILES_PER_ITEM_MAXIMUM, type DocumentType, type FileType } from '../../../domain/requests.ts';
+import {
+  FILES_PER_ITEM_MAXIMUM,
+  type DocumentType,
+  type FileType,
+} from '../../../domain/requests/requests.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { FileTable } from '../../db/schemaRequests.ts';
+import type { FileTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
 import { actorOf, record } from '../../audit/auditLog.ts';
 import type { Session } from '../../sessions/session.ts';

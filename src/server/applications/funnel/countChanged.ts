@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../db/schema/schema.ts';
 import { listedIn } from '../../db/jsonList.ts';
 import type { Deps } from '../../deps.ts';
 import { countsOf } from './counted.ts';

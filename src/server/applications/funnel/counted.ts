@@ -1,5 +1,5 @@
-import type { ApplicationTable } from '../../db/schema.ts';
-import type { ApplicationStepTable } from '../../db/schemaProgress.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
+import type { ApplicationStepTable } from '../../db/schema/progress.ts';
 
 export interface Counted {
   application: Pick<ApplicationTable, 'ownership_type' | 'stage' | 'submitted_at'>;

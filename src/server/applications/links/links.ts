@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, languageOf } from '../../../domain/texts/languages.ts';
-import type { ApplicationTable } from '../../db/schema.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Facilitator } from '../../facilitators/facilitators.ts';
 import type { Seal } from '../../crypto/seal.ts';

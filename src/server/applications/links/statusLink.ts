@@ -1,4 +1,4 @@
-import type { ApplicationTable } from '../../db/schema.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { isShownAt } from '../../facilitators/hosts.ts';

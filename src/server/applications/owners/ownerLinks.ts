@@ -1,9 +1,9 @@
-import { isAwaited } from '../../../domain/ownerLinks.ts';
+import { isAwaited } from '../../../domain/ownership/ownerLinks.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, type Language } from '../../../domain/texts/languages.ts';
 import { randomToken } from '../../crypto/seal.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { ApplicationTable } from '../../db/schema.ts';
-import type { OwnerLinkTable } from '../../db/schemaOwners.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
+import type { OwnerLinkTable } from '../../db/schema/owners.ts';
 import type { Deps } from '../../deps.ts';
 import type { Facilitator } from '../../facilitators/facilitators.ts';
 import { originsOf } from '../links/links.ts';

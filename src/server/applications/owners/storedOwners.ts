@@ -1,7 +1,7 @@
 import { maskSecret } from '../../../domain/values/mask.ts';
-import { isLinked, STATED_FIELDS, type LinkStatus } from '../../../domain/ownerLinks.ts';
+import { isLinked, STATED_FIELDS, type LinkStatus } from '../../../domain/ownership/ownerLinks.ts';
 import type { Seal } from '../../crypto/seal.ts';
-import type { StoredPerson } from '../group.ts';
+import type { StoredPerson } from '../groups/group.ts';
 
 /** `ownerId`, `status`, and `enteredAt` are set for owners who enter their own details. */
 export interface StoredOwner extends StoredPerson {

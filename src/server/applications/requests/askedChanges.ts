@@ -1,6 +1,6 @@
 import type { SectionName } from '../../../domain/sections/sections.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { ApplicationTable } from '../../db/schema.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
 
 export interface AskedChange {
   section: SectionName;

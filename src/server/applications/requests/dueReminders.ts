@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApplicationTable } from '../../db/schema.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { isUnfinished } from '../erasure/retention.ts';

@@ -1,6 +1,6 @@
 import { SECTION_NAMES } from '../../../domain/sections/sections.ts';
 import type { Stage } from '../../../journey/stages.ts';
-import type { ApplicationTable } from '../../db/schema.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 
 type Holder = Pick<ApplicationTable, 'id' | 'fac_id' | 'asked_sections'>;

@@ -1,14 +1,14 @@
 import { Problem } from '../../../api/problem.ts';
 import type { ByLanguage, Translation } from '../../../domain/texts/languages.ts';
-import type { ApplicationTable } from '../../db/schema.ts';
+import type { ApplicationTable } from '../../db/schema/schema.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { record, SYSTEM } from '../../audit/auditLog.ts';
 import { emailJob } from '../../email/email.ts';
 import type { EmailContent } from '../../email/content.ts';
 import { dueDay } from '../../email/dueDay.ts';
-import * as english from '../../email/reminderEmail.ts';
-import * as spanish from '../../email/reminderEmail.es.ts';
+import * as english from '../../email/texts/reminderEmail.ts';
+import * as spanish from '../../email/texts/reminderEmail.es.ts';
 import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
 import { findOffer } from '../../facilitators/products.ts';
 import { findDueRequests, findIdle, type DueReminder } from './dueReminders.ts';

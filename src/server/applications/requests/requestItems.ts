@@ -6,7 +6,7 @@ import { actorOf, record } from '../../audit/auditLog.ts';
 import type { SealedCell } from '../../crypto/seal.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../db/database.ts';
-import type { RequestItemTable } from '../../db/schemaRequests.ts';
+import type { RequestItemTable } from '../../db/schema/requests.ts';
 import type { Session } from '../../sessions/session.ts';
 
 /** A complete section is marked done only by a `strict` save. An incomplete section is reopened. */

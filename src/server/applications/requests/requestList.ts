@@ -1,6 +1,6 @@
 import type { InformationRequest } from '../../../api/requests.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { FileTable, InformationRequestTable, RequestItemTable } from '../../db/schemaRequests.ts';
+import type { FileTable, InformationRequestTable, RequestItemTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
 import { answerCell } from './requestItems.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../../../api/problem.ts';
-import { OPEN_ITEMS_MAXIMUM, type NewRequest } from '../../../domain/requests.ts';
+import { OPEN_ITEMS_MAXIMUM, type NewRequest } from '../../../domain/requests/requests.ts';
 import { changeNamed, type Loaded, type NamedApplication } from '../application.ts';
 import { record, type Actor } from '../../audit/auditLog.ts';
-import type { RequestItemTable } from '../../db/schemaRequests.ts';
+import type { RequestItemTable } from '../../db/schema/requests.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { publish } from '../../webhooks/publish.ts';
-import { dropApprovals } from '../approvals.ts';
+import { dropApprovals } from '../decisions/approvals.ts';
 import { peopleRefusal } from '../askedPeople.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
-import { requestMail } from '../decisionMail.ts';
+import { requestMail } from '../decisions/decisionMail.ts';
 import { hasOpenRequest, isUndecided, setAskedSections } from './openRequests.ts';
 
 interface Named extends NamedApplication {

@@ -11,10 +11,10 @@ import { languageOfApplication } from '../../facilitators/applicationLanguage.ts
 import { offerOf } from '../../facilitators/products.ts';
 import type { Session } from '../../sessions/session.ts';
 import { publish } from '../../webhooks/publish.ts';
-import { dropApprovals } from '../approvals.ts';
+import { dropApprovals } from '../decisions/approvals.ts';
 import { markChecksStale } from '../boarding/checks.ts';
 import { changedSinceSubmit } from '../changedFields.ts';
-import { lockGroup } from '../group.ts';
+import { lockGroup } from '../groups/group.ts';
 import { copyLink } from '../links/pdfLink.ts';
 import { closeRequest } from './requests.ts';
 import { renewStatusLink } from '../links/statusLink.ts';

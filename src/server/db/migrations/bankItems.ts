@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
-import { index, table } from './tableBuilder.ts';
+import { index, table } from '../tableBuilder.ts';
 
 /** Rows outlive their application until the provider has removed the link. */
 export async function addBankItems(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
-import { table } from './tableBuilder.ts';
+import { table } from '../tableBuilder.ts';
 
 export async function addBoarding(db: Kysely<unknown>): Promise<void> {
   const add = (name: string, type: 'text' | 'bigint') =>

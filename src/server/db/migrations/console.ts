@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
-import { index, table } from './tableBuilder.ts';
+import { index, table } from '../tableBuilder.ts';
 
 export async function addConsole(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('application').addColumn('assignee', 'text').execute();

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { index } from './tableBuilder.ts';
+import { index } from '../tableBuilder.ts';
 
 export async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await index(db, 'consent', 'consent_by_account', ['account_id']);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { index, table } from './tableBuilder.ts';
+import { index, table } from '../tableBuilder.ts';
 
 export async function addDataKeys(db: Kysely<unknown>): Promise<void> {
   await table(db, 'data_key', {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
-import { index, table } from './tableBuilder.ts';
+import { index, table } from '../tableBuilder.ts';
 
 /** The `about` columns find the jobs and messages to erase with an application, account, or invite. */
 export async function addErasure(db: Kysely<unknown>): Promise<void> {

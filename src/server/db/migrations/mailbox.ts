@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { index } from './tableBuilder.ts';
+import { index } from '../tableBuilder.ts';
 
 export async function addMailbox(db: Kysely<unknown>): Promise<void> {
   const account = () => db.schema.alterTable('account');

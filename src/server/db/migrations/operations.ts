@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
-import { index, table } from './tableBuilder.ts';
+import { index, table } from '../tableBuilder.ts';
 
 export async function createOperations(db: Kysely<unknown>): Promise<void> {
   await createAuditLog(db);

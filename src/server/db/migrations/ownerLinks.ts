@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
-import { index, table } from './tableBuilder.ts';
+import { index, table } from '../tableBuilder.ts';
 
 export async function addOwnerLinks(db: Kysely<unknown>): Promise<void> {
   await table(db, 'owner_link', {

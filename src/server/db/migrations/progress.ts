@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { secureTables } from './rowLevelSecurity.ts';
-import { index, table } from './tableBuilder.ts';
+import { index, table } from '../tableBuilder.ts';
 
 const OF_APPLICATION = ['application_step', 'application_refusal', 'application_count'] as const;
 

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
-import { index, table } from './tableBuilder.ts';
+import { index, table } from '../tableBuilder.ts';
 
 const TABLES = ['information_request', 'request_item', 'file', 'submission', 'reminder'] as const;
 

@@ -3,7 +3,7 @@ import { businessNames } from '../../../domain/sections/businessNames.ts';
 import { wordsOf } from '../../../domain/values/words.ts';
 import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
-import { index } from './tableBuilder.ts';
+import { index } from '../tableBuilder.ts';
 
 /** An insert must stay below SQLite's limit of 32,766 parameters. */
 const APPLICATIONS_AT_ONCE = 500;

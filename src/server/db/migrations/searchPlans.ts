@@ -2,7 +2,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { legalNameKey } from '../../../domain/sections/businessNames.ts';
 import { EVERYBODY, FACILITATOR_SETTING } from '../postgres.ts';
 import { secureTables } from './rowLevelSecurity.ts';
-import { index } from './tableBuilder.ts';
+import { index } from '../tableBuilder.ts';
 
 const APPLICATIONS_AT_ONCE = 2000;
 

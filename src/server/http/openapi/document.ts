@@ -5,7 +5,7 @@ import type { Schema } from '../../../api/endpoint.ts';
 import { problems, type ProblemCode } from '../../../api/problem.ts';
 import type { Deps } from '../../deps.ts';
 import { EVENTS } from '../../webhooks/payload.ts';
-import { bodySchema } from '../bodySchema.ts';
+import { bodySchema } from '../bodies/bodySchema.ts';
 import type { JsonSchema } from './fields.ts';
 import {
   descriptionOf,

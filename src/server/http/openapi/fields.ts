@@ -8,7 +8,7 @@ import { smsCode } from '../../../domain/fields/smsCode.ts';
 import { email } from '../../../domain/fields/email.ts';
 import { mobileNumber, phoneNumber } from '../../../domain/fields/phone.ts';
 import { groupKindOf, ownershipTypes } from '../../../domain/identity.ts';
-import { OWNER_IDS } from '../../../domain/ownerIds.ts';
+import { OWNER_IDS } from '../../../domain/ownership/ownerIds.ts';
 import { OWNERSHIP_MAX, PHONE_LENGTH, VOLUME_MAX, VOLUME_MIN } from '../../../domain/limits.ts';
 import { KINDS, type FieldSpec, type Kind } from '../../../domain/sections/fields.ts';
 import { maskSecret } from '../../../domain/values/mask.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { DocumentType, ItemKind } from '../../../domain/requests.ts';
-import { REASON_LENGTH } from '../../../domain/requests.ts';
+import type { DocumentType, ItemKind } from '../../../domain/requests/requests.ts';
+import { REASON_LENGTH } from '../../../domain/requests/requests.ts';
 import type { SectionName } from '../../../domain/sections/sections.ts';
 import { Button } from '../../../web/ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';

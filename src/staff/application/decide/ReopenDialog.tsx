@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { REASON_LENGTH } from '../../../domain/requests.ts';
+import { REASON_LENGTH } from '../../../domain/requests/requests.ts';
 import { reopenApplication } from '../../../features/operator-requests/contract.ts';
 import { call } from '../../client.ts';
 import { fieldError } from '../../ui/failure.tsx';

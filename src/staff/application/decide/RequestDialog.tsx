@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ITEMS_MAXIMUM } from '../../../domain/requests.ts';
+import { ITEMS_MAXIMUM } from '../../../domain/requests/requests.ts';
 import { endOfDueDay, isoDueDay } from '../../../domain/values/dueDay.ts';
 import { decideApplication } from '../../../features/operator/contract.ts';
 import { createRequest } from '../../../features/operator-requests/contract.ts';

@@ -1,0 +1,112 @@
+import type { Checked } from '../draft.ts';
+import type { FieldError } from '../fieldError.ts';
+import { PREFILLED_OWNERS_MAX } from '../limits.ts';
+import { RECORDS } from '../sections/secretPath.ts';
+import type { Fields, FieldSpec } from '../sections/fields.ts';
+import { invalid } from '../texts/messages.ts';
+
+/** Values that an invite prefills, by path, such as `business.legalName` or `owners.0.birthDate`. */
+export type Known = Readonly<Record<string, string | number | boolean>>;
+
+export type PrefillSection = keyof typeof RECORDS;
+
+const NAME_MAX = 100;
+
+/** An invite can't prefill sensitive values, such as an SSN, or values that the product sets. */
+function mayBeKnown({ kind, secret, ofProduct }: FieldSpec<never>): boolean {
+  return kind !== 'unasked' && secret === undefined && ofProduct === undefined;
+}
+
+export function knowable(fields: Fields<never>): Fields<never> {
+  const entries = Object.entries(fields).flatMap(([name, spec]): [string, Fields<never>[string]][] => {
+    if ('group' in spec) return [[name, { group: knowable(spec.group) }]];
+    return mayBeKnown(spec) ? [[name, spec]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Returns a prefill's values by path, without empty ones, or an error for each field that an invite can't prefill. */
+export function knownOf(prefill: unknown): Checked<Known> {
+  const known: Record<string, string | number | boolean> = {};
+  const errors: FieldError[] = [];
+  const refuse = (path: string) => errors.push(unknownIn(path));
+
+  function value(path: string, given: unknown): void {
+    if (given === null || (typeof given === 'string' && given.trim() === '')) return;
+    if (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean')
+      known[path] = given;
+    else refuse(path);
+  }
+
+  function record(path: string, given: unknown, fields: Fields<never>): void {
+    if (!isRecord(given)) return void refuse(path);
+    for (const [name, one] of Object.entries(given)) {
+      const at = `${path}.${name.slice(0, NAME_MAX)}`;
+      const spec = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (!spec) refuse(at);
+      else if ('group' in spec) record(at, one, spec.group);
+      else value(at, one);
+    }
+  }
+
+  function list(path: string, given: unknown, fields: Fields<never>): void {
+    if (!Array.isArray(given) || given.length > PREFILLED_OWNERS_MAX) return void refuse(path);
+    for (const [index, one] of given.entries()) {
+      record(`${path}.${index}`, one, fields);
+      // Forms drop an empty record, which would shift the index of later ones.
+      const isEmpty = !Object.keys(known).some((at) => at.startsWith(`${path}.${index}.`));
+      if (isEmpty && errors.length === 0) refuse(`${path}.${index}`);
+    }
+  }
+
+  if (!isRecord(prefill)) return { ok: false, errors: [{ field: 'prefill', message: NO_PREFILL }] };
+  for (const [name, given] of Object.entries(prefill)) {
+    if (given === null) continue;
+    if (name === 'ownershipType') value(name, given);
+    else if (!isPrefillSection(name)) refuse(name.slice(0, NAME_MAX));
+    else (RECORDS[name].isList ? list : record)(name, given, knowable(RECORDS[name].fields));
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: known };
+}
+
+const NO_PREFILL = invalid('prefill', 'object');
+
+export function unknownIn(path: string): FieldError {
+  const field = `prefill.${path}`;
+  return { field, message: invalid(field, 'prefill field') };
+}
+
+/**
+ * Nests values by path, the inverse of `knownOf`. The objects have no prototype, so that names such as `__proto__` are
+ * safe.
+ */
+export function nestedOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const nested = Object.create(null) as Record<string, unknown>;
+  for (const [path, value] of Object.entries(values)) {
+    const names = path.split('.');
+    const last = names.pop() ?? path;
+    let at = nested;
+    for (const [depth, name] of names.entries()) {
+      const isList = /^\d{1,2}$/.test(names[depth + 1] ?? last);
+      at = (at[name] ??= isList ? [] : Object.create(null)) as Record<string, unknown>;
+    }
+    at[last] = value;
+  }
+  return nested;
+}
+
+export function valueIn(record: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => {
+    return typeof at === 'object' && at !== null && Object.hasOwn(at, name)
+      ? (at as Record<string, unknown>)[name]
+      : undefined;
+  }, record);
+}
+
+export function isPrefillSection(name: string): name is PrefillSection {
+  return Object.hasOwn(RECORDS, name);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import type { Field } from '../draft.ts';
+import type { FieldError } from '../fieldError.ts';
+import { ownershipPercentageDraft } from '../fields/person.ts';
+import { fixed } from '../fields/text.ts';
+import { groupKindOf, type OwnershipType } from '../identity.ts';
+import { OWNERSHIP_TOTAL_MAX } from '../limits.ts';
+import { shareOf, TOTAL_ABOVE, totalOwnership, type OwnerFacts } from './ownership.ts';
+import { invalid } from '../texts/messages.ts';
+
+/**
+ * `total`: the owners' percentages must total 75 to 100. `beneficial`: beneficial owners as defined in 31 CFR 1010.230.
+ */
+export const OWNERSHIP_RULES = ['total', 'beneficial'] as const;
+
+export const BENEFICIAL_MIN = 25;
+
+export const CONTROL_MISSING = 'Please choose the person who controls the business.';
+export const CONTROL_TWICE = 'Only one person can be the control person.';
+export const OWNER_BELOW = 'Each owner listed must own 25% or more. Remove anyone who owns less.';
+export const OWNERS_MISSING = 'Add each person who owns 25% or more, or confirm that nobody does.';
+export const NOBODY_WRONG = 'Someone on your list owns 25% or more. Clear this box.';
+export const CONTROL_ONLY = 'List only the person who controls the business.';
+
+/** Business types that list no owners, only a control person (31 CFR 1010.230(e)(2) and (e)(3)(ii)). */
+const CONTROL_ONLY_TYPES: ReadonlySet<OwnershipType> = new Set(['NON_PROFIT', 'PUBLIC_CORP']);
+
+/** Ownership rules of 31 CFR 1010.230 for one business type. */
+export interface BeneficialRule {
+  /** Whether only the control person is listed, without a percentage. */
+  controlOnly: boolean;
+  ownershipPercentage: Field<number>;
+  controlPerson: Field<boolean>;
+  ownerError: (owner: OwnerFacts) => FieldError | null;
+  /** Errors for the whole list. An error for one person has a path such as `owners.1.controlPerson`. */
+  listErrors: (list: OwnersList) => FieldError[];
+}
+
+export interface OwnersList {
+  owners: readonly OwnerFacts[];
+  nobodyOwns25: boolean;
+}
+
+const controlPerson: Field<boolean> = v.pipe(
+  v.unknown(),
+  v.check((value) => value === '' || typeof value === 'boolean', invalid('controlPerson', 'boolean')),
+  v.transform((value) => value === true),
+);
+
+export function beneficialRule(type: OwnershipType): BeneficialRule {
+  const isSole = groupKindOf(type) === 'sole';
+  const controlOnly = CONTROL_ONLY_TYPES.has(type);
+  return {
+    controlOnly,
+    // The form doesn't ask for a percentage if only the control person is listed, so an empty string is stored.
+    ownershipPercentage: controlOnly ? (fixed('') as Field as Field<number>) : ownershipPercentageDraft,
+    controlPerson: isSole ? fixed<boolean>(true) : controlPerson,
+    ownerError(owner) {
+      const isExempt = isSole || controlOnly || owner.controlPerson === true;
+      return isExempt || shareOf(owner) >= BENEFICIAL_MIN
+        ? null
+        : { field: 'ownershipPercentage', message: OWNER_BELOW };
+    },
+    listErrors(list) {
+      if (isSole) return [];
+      return [...controlErrors(list), ...(controlOnly ? onlyControl(list) : holderErrors(list))];
+    },
+  };
+}
+
+function controlErrors({ owners }: OwnersList): FieldError[] {
+  const indexes = owners.flatMap(({ controlPerson: isControl }, index) =>
+    isControl === true ? [index] : [],
+  );
+  if (indexes.length === 0) return [{ field: 'owners', message: CONTROL_MISSING }];
+  return indexes
+    .slice(1)
+    .map((index) => ({ field: `owners.${index}.controlPerson`, message: CONTROL_TWICE }));
+}
+
+function onlyControl({ owners }: OwnersList): FieldError[] {
+  return owners.length > 1 ? [{ field: 'owners', message: CONTROL_ONLY }] : [];
+}
+
+function holderErrors({ owners, nobodyOwns25 }: OwnersList): FieldError[] {
+  const hasHolder = owners.some((owner) => shareOf(owner) >= BENEFICIAL_MIN);
+  const errors: FieldError[] = [];
+  if (!hasHolder && !nobodyOwns25) errors.push({ field: 'owners', message: OWNERS_MISSING });
+  if (hasHolder && nobodyOwns25) errors.push({ field: 'nobodyOwns25', message: NOBODY_WRONG });
+  if (totalOwnership(owners) > OWNERSHIP_TOTAL_MAX) errors.push({ field: 'owners', message: TOTAL_ABOVE });
+  return errors;
+}

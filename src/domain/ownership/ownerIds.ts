@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { Field } from '../draft.ts';
+import type { FieldError } from '../fieldError.ts';
+import { ssn } from '../fields/person.ts';
+import { filled } from '../fields/text.ts';
+import { invalid } from '../texts/messages.ts';
+import { isMask } from '../values/mask.ts';
+import { parseTaxId, TIN } from '../values/taxId.ts';
+import { isItin as isItinNumber } from '../values/warnings.ts';
+
+/** Every product accepts SSNs. */
+export const OWNER_IDS = ['ssn', 'itin'] as const;
+
+export const NOT_ITIN = 'Enter the 9-digit ITIN from the IRS letter. It starts with 9.';
+
+interface Identified {
+  idType?: unknown;
+  ssn?: unknown;
+}
+
+export interface OwnerIdRule {
+  /** Present if the product accepts more than SSNs. */
+  types?: string[];
+  idType: Field<string | undefined>;
+  number: Field<string>;
+  /** An empty number is rejected by `number`, so it yields null here. */
+  numberError: (owner: Identified) => FieldError | null;
+}
+
+const WRONG_TYPE = invalid('idType', 'type of number');
+const typeOf = (types: readonly string[]) =>
+  v.pipe(
+    v.string(WRONG_TYPE),
+    v.check((type) => type === '' || types.includes(type), WRONG_TYPE),
+  );
+
+/** ITIN with or without dashes, stored as nine digits. A mask means that the stored ITIN is unchanged. */
+const itin: Field<string> = v.pipe(
+  v.string(),
+  v.check(
+    (text) => isMask(text) || isItinNumber(parseTaxId(text, TIN.ITIN) ?? ''),
+    invalid('ssn', 'ITIN', NOT_ITIN),
+  ),
+);
+
+export const ownerIdRule: OwnerIdRule = {
+  types: [...OWNER_IDS],
+  idType: v.pipe(
+    typeOf(OWNER_IDS),
+    v.transform((type) => type || undefined),
+  ),
+  number: v.pipe(
+    filled({ field: 'ssn', thing: 'number' }),
+    v.transform((text) => parseTaxId(text, TIN.SSN) ?? text),
+  ),
+  numberError(owner) {
+    if (typeof owner.ssn !== 'string' || owner.ssn.trim() === '') return null;
+    const { issues } = v.safeParse(owner.idType === 'itin' ? itin : ssn, owner.ssn.trim());
+    return issues ? { field: 'ssn', message: issues[0].message } : null;
+  },
+};
+
+/** No ID type is stored. */
+export const ssnRule: OwnerIdRule = {
+  idType: v.pipe(
+    typeOf(['ssn']),
+    v.transform(() => undefined),
+  ),
+  number: ssn,
+  numberError: () => null,
+};
+
+interface OfProduct {
+  types?: readonly string[] | undefined;
+  /** Whether the tax ID of a sole proprietor's business is an ITIN. */
+  isItin?: boolean;
+}
+
+/**
+ * Adds the default type of an owner's number: ITIN if `isItin` is set, otherwise SSN. Products that accept only SSNs
+ * store no type.
+ */
+export function withIdType<Owner extends Identified>(
+  owner: Owner,
+  { types, isItin = false }: OfProduct,
+): Owner {
+  if (!types) return isItin && owner.idType === 'itin' ? { ...owner, idType: undefined } : owner;
+  return owner.idType || !owner.ssn ? owner : { ...owner, idType: isItin ? 'itin' : 'ssn' };
+}
+
+/** Removes an ITIN entered for another product if this one doesn't accept ITINs, so that the form asks for the SSN. */
+export function withoutOtherId<Owner extends Identified>(owner: Owner, { types }: OfProduct): Owner {
+  return types || owner.idType !== 'itin' ? owner : { ...owner, idType: undefined, ssn: '' };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { demoOwner } from '../demoSample.ts';
+import {
+  failedOwners,
+  finalTotalError,
+  ownerComplete,
+  totalError,
+  totalOwnership,
+  totalToast,
+} from './ownership.ts';
+
+test.each([
+  [
+    74,
+    'Ownership should total 75% or more. Add another owner to continue.',
+    'Ownership should total 75% or more.',
+  ],
+  [75, null, null],
+  [100, null, null],
+  [101, 'Total ownership percentage cannot exceed 100%.', 'Total ownership percentage cannot exceed 100%.'],
+])('a total of %i', (total, error, toast) => {
+  expect(totalError(total)).toBe(error);
+  expect(totalToast(total)).toBe(toast);
+  expect(finalTotalError(total)).toBe(
+    error && `Total ownership percentage should be between 75% and 100%. Current total: ${total}%`,
+  );
+});
+
+test('the total counts what is there', () => {
+  expect(
+    totalOwnership([
+      { ownershipPercentage: 40 },
+      { ownershipPercentage: '35' },
+      {},
+      { ownershipPercentage: '' },
+    ]),
+  ).toBe(75);
+});
+
+test.each(['-5', '1000', '101', '1e3', '33.5', 'all'])('a share of %s does not count', (share) => {
+  expect(totalOwnership([{ ownershipPercentage: share }, { ownershipPercentage: 40 }])).toBe(40);
+});
+
+test('an owner is complete for the list with eight fields, and with none of them missing', () => {
+  const eight = [
+    'firstName',
+    'lastName',
+    'ssn',
+    'streetNum',
+    'streetName',
+    'city',
+    'state',
+    'postalCode',
+  ] as const;
+  const owner = demoOwner('private');
+  const bare = Object.fromEntries(eight.map((field) => [field, owner[field]]));
+  expect(ownerComplete(bare)).toBe(true);
+  for (const field of eight) expect(ownerComplete({ ...owner, [field]: ' ' })).toBe(false);
+});
+
+test('refused owners are named by number', () => {
+  expect(failedOwners([1, 3])).toBe('Validation failed for owner(s): 1, 3');
+});

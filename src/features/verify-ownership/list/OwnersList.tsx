@@ -1,0 +1,114 @@
+import { Pencil, Plus, Trash2 } from 'lucide';
+import { lazy, Suspense } from 'react';
+import { isLinked } from '../../../domain/ownership/ownerLinks.ts';
+import { shareOf, totalError } from '../../../domain/ownership/ownership.ts';
+import { worded } from '../../../domain/texts/messages.ts';
+import { positionLabel } from '../../../domain/values/positions.ts';
+import { controlWarning } from '../../../domain/values/warnings.ts';
+import { idOf } from '../../../web/form/errors.ts';
+import { Banner } from '../../../web/ui/Alert.tsx';
+import { Button } from '../../../web/ui/Button.tsx';
+import { VisuallyHidden } from '../../../web/ui/Card.tsx';
+import { ADD_OWNER, askName, EDIT, nameOf, NO_OWNERS, REMOVE, TOTAL_OWNERSHIP } from '../messages.ts';
+import css from './OwnersList.module.css';
+import type { OwnersStep } from '../useOwners.ts';
+import type { Listed } from './useOwnersView.ts';
+import { Icon } from '../../../web/ui/Icon.tsx';
+
+const LinkedActions = lazy(() => import('../links/LinkedActions.tsx'));
+
+/** A sole proprietor's share is fixed, so there is no total to check. */
+export function OwnersList({ step, sole }: { step: OwnersStep; sole: boolean }) {
+  const { listed, total } = step;
+  const wrong = sole ? null : totalError(total);
+  const warning = sole ? null : controlWarning(listed.map(({ owner }) => owner));
+  return (
+    <div className={css.body}>
+      {listed.length === 0 && <p className={css.detail}>{NO_OWNERS}</p>}
+      <ul className={css.list}>
+        {listed.map((one, index) => (
+          <OwnerRow key={one.key} step={step} one={one} index={index} />
+        ))}
+      </ul>
+      {!sole && (
+        <div aria-live="polite">
+          <p className={css.total}>
+            <span>{TOTAL_OWNERSHIP}</span> <span className="tabular">{total}%</span>
+          </p>
+          {wrong && <p className={css.problem}>{worded(wrong)}</p>}
+        </div>
+      )}
+      <p>
+        <Button icon={<Icon node={Plus} />} onClick={() => step.add()}>
+          {ADD_OWNER}
+        </Button>
+      </p>
+      {warning && <Banner tone="warning">{warning}</Banner>}
+    </div>
+  );
+}
+
+export function OwnerRow({
+  step,
+  one: { key, owner },
+  index,
+  hasShare = true,
+}: {
+  step: OwnersStep;
+  one: Listed;
+  index: number;
+  hasShare?: boolean;
+}) {
+  const name = nameOf(owner, index + 1);
+  const share = hasShare && `${shareOf(owner)}%`;
+  const problem = step.problemOf(key);
+  const isLocked = step.form.field(`owners.${key}`).readOnly;
+  return (
+    <li className={css.row}>
+      <div>
+        <p className={css.name}>{name}</p>
+        <p className={`${css.detail} tabular`}>
+          {[share, positionLabel(owner.position)].filter(Boolean).join(' · ')}
+        </p>
+        {problem && <p className={css.problem}>{problem}</p>}
+        {step.ask && !isLocked && !isLinked(owner) && (
+          <Button look="link" onClick={() => step.ask?.(key)}>
+            {askName(name)}
+          </Button>
+        )}
+      </div>
+      {isLinked(owner) ? (
+        <Suspense>
+          <LinkedActions
+            owner={owner}
+            name={name}
+            onChange={() => step.ask?.(key)}
+            onWithdrawn={(typed) => step.replace(key, typed)}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Button
+            id={idOf(`owners.${key}`)}
+            look="quiet"
+            icon={<Icon node={Pencil} />}
+            onClick={() => step.edit(key)}
+          >
+            <span>
+              {EDIT}
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </span>
+          </Button>
+          {!isLocked && (
+            <Button look="quiet" danger icon={<Icon node={Trash2} />} onClick={() => step.remove(key)}>
+              <span>
+                {REMOVE}
+                <VisuallyHidden> {name}</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SectionName } from '../../domain/sections/sections.ts';
+import type { Landing } from '../context.ts';
+
+/** The progress bar shows these headings instead of steps. */
+export const LANDING_HEADINGS: Readonly<Record<Landing, string>> = {
+  ApplicationRequests: 'What we still need',
+  ApplicationStatus: 'Application status',
+};
+
+export const welcome = (provider: string): string => `Welcome to ${provider}`;
+
+/**
+ * Introduction on the entry screen, rendered by the server. The second paragraph is the largest contentful paint (LCP),
+ * so LCP does not wait for the script.
+ */
+export const WELCOME_LEAD: readonly string[] = [
+  "Let's start by verifying your contact information.",
+  'We save what you enter as you go. You can leave and come back at any time.',
+];
+
+export const NO_SCRIPT = 'This page needs JavaScript.';
+
+export const SECTION_TEXTS = {
+  business: {
+    step: 'Business Information',
+    title: 'Business information',
+    update: 'Update business information',
+  },
+  identity: { step: 'Verify Ownership', title: 'Owner information', update: 'Update owner information' },
+  payout: { step: 'Add Bank Account', title: 'Bank account', update: 'Update bank account' },
+} as const satisfies Record<SectionName, Record<'step' | 'title' | 'update', string>>;
+
+/** VERIFY_CONTACT replaces the identity step's name for government entities. */
+export const STEP_NAMES = { account: 'Create Account', review: 'Review & Submit' } as const;
+export const VERIFY_CONTACT = 'Verify Contact';
+
+export const LINK_EXPIRED = 'The link has expired';

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { Problem } from '../../../api/problem.ts';
+import type { Language } from '../../../domain/texts/languages.ts';
+import { standingOf, startApplication, type Standing, type StandingRow } from './applicants.ts';
+import { loadApplication, progressOf, refusable } from '../application.ts';
+import type { AccountTable } from '../../db/schema/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../db/database.ts';
+import { actorOf, record } from '../../audit/auditLog.ts';
+import { bindInvite, findUsableInvite } from '../invites.ts';
+import { confirmMailbox } from '../../sessions/mailbox.ts';
+import type { Offer } from '../../facilitators/products.ts';
+import { startSession, type Session } from '../../sessions/session.ts';
+import type { SessionKind } from '../../db/schema/schema.ts';
+
+export interface Resumed {
+  session: Session;
+  bearer: string;
+  cookie: string;
+  isExistingApplicant: boolean;
+  /** False if the application has already been submitted. */
+  newApplication: boolean;
+  smAppStatus: string;
+}
+
+interface Wish {
+  account: AccountTable;
+  offer: Offer;
+  inviteId: string | undefined;
+  kind: Exclude<SessionKind, 'link'>;
+  emailCode?: boolean;
+  request: { bearer: string; cookie: string; browser: string; host: string; language: Language | undefined };
+}
+
+/** Locks the account, so that two concurrent requests can't create two applications. */
+export async function resume(deps: Deps, wish: Wish): Promise<Resumed | Problem> {
+  const { account, offer, kind, request } = wish;
+  return refusable(deps.db, async (tx) => {
+    if (!(await holdAccount(deps, tx, account))) return new Problem('invalid_credentials');
+    const standing = await standingOf(tx, { account, slug: offer.product.slug });
+    const chosen = await choose(deps, tx, { ...wish, standing });
+    if (chosen instanceof Problem) return chosen;
+    const { application, newApplication, begun } = chosen;
+    const owner = { facId: account.fac_id, accountId: account.id, applicationId: application.id };
+    const proof =
+      kind === 'sso' ? await confirmMailbox(deps, tx, { ...owner, browser: request.browser }) : undefined;
+    const { session, bearer, cookie } = await startSession(deps, tx, {
+      ...owner,
+      kind,
+      replaces: request,
+    });
+    const line = { application: { id: application.id, fac_id: account.fac_id }, actor: actorOf(session) };
+    if (proof) await record(deps, tx, { ...line, action: 'mailbox.confirmed', details: proof });
+    if (wish.emailCode) await record(deps, tx, { ...line, action: 'password.confirmed' });
+    await record(deps, tx, {
+      ...line,
+      action: begun ? 'application.started' : 'application.continued',
+      ...(begun && { details: { product: offer.product.slug, invited: wish.inviteId !== undefined } }),
+    });
+    const { stage, isExistingApplicant } = progressOf(deps, await loadApplication(tx, owner));
+    return { session, bearer, cookie, isExistingApplicant, newApplication, smAppStatus: stage };
+  });
+}
+
+interface Chosen {
+  application: Pick<StandingRow, 'id'>;
+  newApplication: boolean;
+  begun?: boolean;
+}
+
+async function choose(deps: Deps, tx: Tx, wish: Wish & { standing: Standing }): Promise<Chosen | Problem> {
+  const { openHere, openElsewhere, submitted, knownHere, isExistingApplicant } = wish.standing;
+  const [open, another] = openHere;
+  if (another) return new Problem('more_than_one_application');
+  if (open) return takeUp(deps, tx, { ...wish, open });
+  // An open request takes precedence over starting an application.
+  const asked = submitted.find(({ stage }) => stage === 'INFO_REQUIRED');
+  if (asked) return { application: asked, newApplication: false };
+  // An account with an application in progress under another product may also apply for this one.
+  const mayBegin = isExistingApplicant || (!knownHere && openElsewhere.length > 0);
+  if (mayBegin) return begin(deps, tx, wish);
+  const [latest] = submitted;
+  return latest ? { application: latest, newApplication: false } : new Problem('application_closed');
+}
+
+async function takeUp(
+  deps: Deps,
+  tx: Tx,
+  { open, inviteId, offer }: Wish & { open: StandingRow },
+): Promise<Chosen | Problem> {
+  if (inviteId && open.invite_id === null) {
+    const invite = await usableInvite(deps, tx, { inviteId, offer });
+    if (invite instanceof Problem) return invite;
+    const refused = await bindInvite(tx, { invite, applicationId: open.id });
+    if (refused) return refused;
+    await tx
+      .updateTable('application')
+      .set({
+        invite_id: invite.id,
+        external_id: invite.external_id,
+        metadata: invite.metadata,
+        // Doesn't overwrite what the applicant has entered.
+        prefill: sql<string | null>`case when ownership_type is null then ${invite.prefill} end`,
+        revision: sql<number>`revision + 1`,
+      })
+      .where('id', '=', open.id)
+      .where('fac_id', '=', open.fac_id)
+      .execute();
+  }
+  return { application: open, newApplication: true };
+}
+
+async function begin(
+  deps: Deps,
+  tx: Tx,
+  { account, offer, inviteId, request, standing }: Wish & { standing: Standing },
+): Promise<Chosen | Problem> {
+  // Applicants can finish an application for an inactive product, but not start one.
+  if (offer.product.status !== 'active') return new Problem('unknown_product');
+  const invite = inviteId ? await usableInvite(deps, tx, { inviteId, offer }) : undefined;
+  if (invite instanceof Problem) return invite;
+  const { isExistingApplicant } = standing;
+  const application = await startApplication(deps, tx, {
+    account,
+    host: request.host,
+    language: request.language,
+    offer,
+    isExistingApplicant,
+    invite,
+  });
+  return application instanceof Problem ? application : { application, newApplication: true, begun: true };
+}
+
+function usableInvite(deps: Deps, tx: Tx, { inviteId, offer }: { inviteId: string; offer: Offer }) {
+  const facId = offer.facilitator.facId;
+  return findUsableInvite(deps, tx, { inviteId, facId, slug: offer.product.slug });
+}
+
+/** Returns false if the account has been erased. SQLite has a single writer and needs no row locks. */
+async function holdAccount({ config }: Deps, tx: Tx, { id }: AccountTable): Promise<boolean> {
+  const isShared = config.databaseUrl !== null;
+  if (isShared) {
+    // Lock order: applications by creation time, then the account, as in saving and erasing.
+    const own = tx.selectFrom('application').select('id').where('account_id', '=', id);
+    await own.orderBy('created_at').orderBy('id').forUpdate().execute();
+  }
+  const held = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .$if(isShared, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return held !== undefined;
+}

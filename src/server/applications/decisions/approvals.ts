@@ -1,0 +1,87 @@
+import type { ApprovalsOfApplication } from '../../../api/approvals.ts';
+import { Problem } from '../../../api/problem.ts';
+import { record, type Actor } from '../../audit/auditLog.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { findOffer } from '../../facilitators/products.ts';
+import { operatorNames } from '../../sessions/operatorNames.ts';
+
+interface OfApplication {
+  id: string;
+  fac_id: string;
+  sp_product_slug: string;
+}
+
+export async function approvalsOf(
+  deps: Pick<Deps, 'facilitators'>,
+  db: Db | Tx,
+  application: OfApplication,
+): Promise<ApprovalsOfApplication> {
+  const { id, fac_id: facId } = application;
+  const rows = await db
+    .selectFrom('application_approval')
+    .select(['given_by as by', 'given_at as at'])
+    .where('application_id', '=', id)
+    .where('fac_id', '=', facId)
+    .orderBy('given_at')
+    .orderBy('given_by')
+    .execute();
+  const nameOf = await operatorNames(db, { facId, ids: rows.map(({ by }) => by) });
+  const given = rows.map(({ by, at }) => ({ by, byName: nameOf(by), at }));
+  return { needed: neededApprovals(deps, application), given };
+}
+
+/** An API key counts as the same approver as its creator and as the keys that it replaced in a rotation. */
+export async function approvalRefusal(
+  deps: Pick<Deps, 'facilitators'>,
+  db: Db | Tx,
+  { application, actor }: { application: OfApplication; actor: Actor },
+): Promise<Problem | undefined> {
+  if (neededApprovals(deps, application) === 1) return undefined;
+  const { given } = await approvalsOf(deps, db, application);
+  const owners = await db
+    .selectFrom('operator_key')
+    .select(['id', 'owner_id'])
+    .where('fac_id', '=', application.fac_id)
+    .where('id', 'in', [actor.id, ...given.map(({ by }) => by)])
+    .execute();
+  const ownerOf = (id: string) => owners.find((key) => key.id === id)?.owner_id ?? id;
+  const isSame = given.some(({ by }) => ownerOf(by) === ownerOf(actor.id));
+  return isSame ? new Problem('second_approver_needed') : undefined;
+}
+
+/** Call with the application locked. Records nothing if the product requires only one approval. */
+export async function addApproval(
+  deps: Pick<Deps, 'facilitators' | 'clock' | 'seal' | 'config'>,
+  tx: Tx,
+  { application, actor }: { application: OfApplication; actor: Actor },
+): Promise<{ given: number; needed: number }> {
+  const needed = neededApprovals(deps, application);
+  if (needed === 1) return { given: 1, needed };
+  const { id: application_id, fac_id } = application;
+  const row = { fac_id, application_id, given_by: actor.id, given_at: deps.clock() };
+  await tx.insertInto('application_approval').values(row).execute();
+  const { length: given } = (await approvalsOf(deps, tx, application)).given;
+  await record(deps, tx, { application, actor, action: 'approval.given', details: { given, needed } });
+  return { given, needed };
+}
+
+/** Approvals don't survive a change to the application or another decision. */
+export async function dropApprovals(
+  tx: Tx,
+  { id, fac_id }: Pick<OfApplication, 'id' | 'fac_id'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('application_approval')
+    .where('application_id', '=', id)
+    .where('fac_id', '=', fac_id)
+    .execute();
+}
+
+function neededApprovals(
+  deps: Pick<Deps, 'facilitators'>,
+  { fac_id: facId, sp_product_slug: slug }: OfApplication,
+): number {
+  const offer = findOffer(deps, { facId, slug });
+  return offer instanceof Problem ? 1 : offer.product.approvals;
+}

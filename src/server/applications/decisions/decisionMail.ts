@@ -1,0 +1,58 @@
+import { groupKindOf, isOwnershipType } from '../../../domain/identity.ts';
+import type { NewRequest } from '../../../domain/requests/requests.ts';
+import type { Deps } from '../../deps.ts';
+import { decisionEmail, unsaidQuestion } from '../../email/decisionContent.ts';
+import type { DecisionFacts } from '../../email/texts/decisionEmail.ts';
+import { emailJob } from '../../email/email.ts';
+import { requestEmail } from '../../email/requestContent.ts';
+import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
+import { facilitatorOf } from '../../facilitators/products.ts';
+import type { Email } from '../../jobs/job.ts';
+import type { Loaded } from '../applicationRow.ts';
+import { renewStatusLink } from '../links/statusLink.ts';
+
+type MailDeps = Pick<Deps, 'seal' | 'clock' | 'config' | 'facilitators'>;
+type Host = { host?: string | undefined };
+
+/** Also renews the status link on `application`. A caller that sends the email must save the application. */
+export function decisionMail(
+  deps: MailDeps,
+  { application, account }: Pick<Loaded, 'application' | 'account'>,
+  { decision, message, host }: Pick<DecisionFacts, 'decision'> & { message: string } & Host,
+): Email {
+  const from = facilitatorOf(deps, application.fac_id);
+  const to = { ...account, language: languageOfApplication(application, from) };
+  const content = decisionEmail({ from, decision, message }, to.language);
+  const statusUrl = renewStatusLink(deps, { application, email: account.email, host });
+  return emailJob({ from, to, about: application.id, content: { ...content, statusUrl } });
+}
+
+/** Also renews the status link on `application`. A caller that sends the email must save the application. */
+export function requestMail(
+  deps: MailDeps,
+  { application, account }: Pick<Loaded, 'application' | 'account'>,
+  { request, decision, host }: { request: NewRequest; decision?: { message: string } | undefined } & Host,
+): Email {
+  const from = facilitatorOf(deps, application.fac_id);
+  const { message, dueAt, items } = request;
+  const link = renewStatusLink(deps, { application, email: account.email, host, until: dueAt });
+  const to = { ...account, language: languageOfApplication(application, from) };
+  // A decision without a message creates a placeholder item, which the email leaves out.
+  const said = decision?.message === '' ? [] : items;
+  const { ownership_type: type } = application;
+  const isGovernment = isOwnershipType(type) && groupKindOf(type) === 'government';
+  const facts = { provider: from.name, message, items: said, dueAt, link, isGovernment };
+  const content = requestEmail(facts, to.language);
+  return emailJob({ from, to, about: application.id, content });
+}
+
+/** The applicant sees the message as a single question. */
+export function requestOfDecision(
+  deps: Pick<Deps, 'facilitators'>,
+  { fac_id, language }: Pick<Loaded['application'], 'fac_id' | 'language'>,
+  message: string,
+): NewRequest {
+  const from = facilitatorOf(deps, fac_id);
+  const question = message || unsaidQuestion(from, languageOfApplication({ language }, from));
+  return { message: '', dueAt: null, items: [{ kind: 'answer', question }] };
+}

@@ -1,0 +1,89 @@
+import { Problem } from '../../../api/problem.ts';
+import type { Stage } from '../../../journey/stages.ts';
+import type { Actor } from '../../audit/auditLog.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Decision } from '../../email/texts/decisionEmail.ts';
+import { changedSinceSubmit } from '../changedFields.ts';
+import { changeNamed, type NamedApplication } from '../application.ts';
+import type { Loaded } from '../applicationRow.ts';
+import { addApproval, approvalRefusal, dropApprovals } from './approvals.ts';
+import { missingChecks } from '../boarding/checks.ts';
+import { decisionMail, requestOfDecision } from './decisionMail.ts';
+import { publishOutcome } from './outcomes.ts';
+import { isUndecided, withdrawOpenRequests } from '../requests/openRequests.ts';
+import { createRequest } from '../requests/requests.ts';
+
+interface Wish extends NamedApplication {
+  decision: Decision;
+  message: string;
+  actor: Actor;
+  host?: string;
+}
+
+interface Decided {
+  id: string;
+  stage: Stage;
+  /** Set if further approvals are required. The application isn't decided yet. */
+  approvals?: { given: number; needed: number };
+}
+
+/** Locks the application, so the second of two concurrent decisions fails. */
+export async function decide(deps: Deps, tx: Tx, wish: Wish): Promise<Decided | Problem> {
+  const { facId, id, revision, decision, actor, host } = wish;
+  const message = wish.message.trim();
+  if (decision === 'INFO_REQUIRED') return ask(deps, tx, { ...wish, message });
+  return changeNamed(deps, tx, { facId, id, revision }, async (loaded) => {
+    const { application } = loaded;
+    const refused = await decisionRefusal(deps, tx, { application, decision, actor });
+    if (refused) return refused;
+    if (decision === 'APPROVED') {
+      const approvals = await addApproval(deps, tx, { application, actor });
+      if (approvals.given < approvals.needed) return { id, stage: application.stage, approvals };
+    } else await dropApprovals(tx, application);
+    const now = deps.clock();
+    const withdrawn = await withdrawOpenRequests(tx, application, now);
+    const decided = Object.assign(application, {
+      stage: decision,
+      decided_at: now,
+      decision_message: message || null,
+    });
+    const details = withdrawn > 0 ? { withdrawn } : undefined;
+    await publishOutcome(deps, tx, { application: decided, actor, details });
+    await deps.jobs.enqueue(tx, decisionMail(deps, loaded, { decision, message, host }));
+    return { id, stage: decision };
+  });
+}
+
+export async function decisionRefusal(
+  deps: Pick<Deps, 'facilitators'>,
+  db: Db | Tx,
+  { application, decision, actor }: { application: Loaded['application']; decision: Decision; actor: Actor },
+): Promise<Problem | undefined> {
+  if (!isUndecided(application.stage)) return new Problem('decision_conflict');
+  if (decision !== 'APPROVED') return undefined;
+  const missing = await missingChecks(deps, db, application);
+  if (missing) return missing;
+  // The applicant certified only what was submitted, and completeness is checked only on submission.
+  const changed = await changedSinceSubmit(db, application);
+  if (changed.length > 0) return new Problem('changes_not_submitted');
+  return approvalRefusal(deps, db, { application, actor });
+}
+
+async function ask(
+  deps: Deps,
+  tx: Tx,
+  { facId, id, revision, message, actor, host }: Wish,
+): Promise<Decided | Problem> {
+  const found = await tx
+    .selectFrom('application')
+    .select(['fac_id', 'language'])
+    .where('id', '=', id)
+    .where('fac_id', '=', facId)
+    .executeTakeFirst();
+  if (!found) return new Problem('not_found');
+  const request = requestOfDecision(deps, found, message);
+  const decision = { message };
+  const asked = await createRequest(deps, tx, { facId, id, revision, actor, request, host, decision });
+  return asked instanceof Problem ? asked : { id, stage: 'INFO_REQUIRED' };
+}

@@ -1,0 +1,54 @@
+import { Problem } from '../../../api/problem.ts';
+import { dropApprovals } from './approvals.ts';
+import { changeNamed, type NamedApplication } from '../application.ts';
+import type { Loaded } from '../applicationRow.ts';
+import { record, type Actor } from '../../audit/auditLog.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../db/database.ts';
+import { emailJob } from '../../email/email.ts';
+import { submittedEmails } from '../../email/submittedContent.ts';
+import { languageOfApplication } from '../../facilitators/applicationLanguage.ts';
+import { facilitatorOf } from '../../facilitators/products.ts';
+import { publish } from '../../webhooks/publish.ts';
+import { renewStatusLink } from '../links/statusLink.ts';
+
+interface Reopening extends NamedApplication {
+  actor: Actor;
+  notify: boolean;
+  host?: string;
+}
+
+const NOT_REOPENED = 'You can only reopen a decided application that has no merchant ID.';
+
+export async function reopen(
+  deps: Deps,
+  tx: Tx,
+  { facId, id, revision, actor, notify, host }: Reopening,
+): Promise<{ id: string; stage: 'SUBMITTED' } | Problem> {
+  return changeNamed(deps, tx, { facId, id, revision }, async ({ application, account }) => {
+    const { stage: from } = application;
+    const isDecided = from === 'APPROVED' || from === 'DECLINED';
+    // With a merchant ID, the acquirer has already created the merchant.
+    if (!isDecided || application.merchant_id !== null)
+      return new Problem('decision_conflict', { message: NOT_REOPENED });
+    await dropApprovals(tx, application);
+    const stage = 'SUBMITTED';
+    Object.assign(application, {
+      stage,
+      decided_at: null,
+      decision_message: null,
+    } satisfies Partial<Loaded['application']>);
+    const details = { from, notified: notify };
+    await record(deps, tx, { application, actor, action: 'application.reopened', details });
+    await publish(deps, tx, { type: 'application.reopened', application });
+    if (notify) {
+      const facilitator = facilitatorOf(deps, facId);
+      const to = { ...account, language: languageOfApplication(application, facilitator) };
+      const content = submittedEmails(to.language).applicationReopened({ provider: facilitator.name });
+      const statusUrl = renewStatusLink(deps, { application, email: account.email, host });
+      const job = emailJob({ from: facilitator, to, about: id, content: { ...content, statusUrl } });
+      await deps.jobs.enqueue(tx, job);
+    }
+    return { id, stage };
+  });
+}

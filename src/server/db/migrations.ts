@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { SectionColumn } from '../../domain/sections/sections.ts';
+import { addAcknowledged } from './migrations/acknowledged.ts';
+import { addBankItems } from './migrations/bankItems.ts';
+import { addBoarding } from './migrations/boarding.ts';
+import { addConsole, extendConsole } from './migrations/console.ts';
+import { createTables } from './migrations/createTables.ts';
+import { addDataKeys } from './migrations/dataKeys.ts';
+import { addDeadByAge, addIndexes } from './migrations/createIndexes.ts';
+import { enableRowLevelSecurity } from './migrations/rowLevelSecurity.ts';
+import { addExternal } from './migrations/external.ts';
+import { addErasure } from './migrations/erasure.ts';
+import { addKeyOwner } from './migrations/keyOwner.ts';
+import { addLanguages } from './migrations/languages.ts';
+import { addMailbox } from './migrations/mailbox.ts';
+import { createOperations } from './migrations/operations.ts';
+import { addOwnerLinks } from './migrations/ownerLinks.ts';
+import { addOwnershipRule } from './migrations/ownershipRule.ts';
+import { addPrefill } from './migrations/prefill.ts';
+import { addProgress, orderUncounted } from './migrations/progress.ts';
+import { addRequests } from './migrations/requests.ts';
+import { addReturnUrl } from './migrations/returnUrl.ts';
+import { addSearch } from './migrations/search.ts';
+import { addSearchPlans } from './migrations/searchPlans.ts';
+import { addStaff } from './migrations/staff.ts';
+
+/**
+ * Names never change after a release. Migrations run on both databases and must keep the previous server version
+ * working, so that processes can be replaced one by one.
+ */
+export const migrations = {
+  '001_create_tables': { up: (db: Kysely<unknown>) => createTables(db) },
+  '002_operations': { up: (db: Kysely<unknown>) => createOperations(db) },
+  '003_acknowledged': { up: (db: Kysely<unknown>) => addAcknowledged(db) },
+  '004_data_keys': { up: (db: Kysely<unknown>) => addDataKeys(db) },
+  '006_indexes': { up: (db: Kysely<unknown>) => addIndexes(db) },
+  '007_tenant_wall': { up: (db: Kysely<unknown>) => enableRowLevelSecurity(db) },
+  '008_languages': { up: (db: Kysely<unknown>) => addLanguages(db) },
+  '009_dead_by_age': { up: (db: Kysely<unknown>) => addDeadByAge(db) },
+  '010_mailbox': { up: (db: Kysely<unknown>) => addMailbox(db) },
+  '011_requests': { up: (db: Kysely<unknown>) => addRequests(db) },
+  '012_boarding': { up: (db: Kysely<unknown>) => addBoarding(db) },
+  '013_erasure': { up: (db: Kysely<unknown>) => addErasure(db) },
+  '014_search': { up: (db: Kysely<unknown>) => addSearch(db) },
+  '015_external': { up: (db: Kysely<unknown>) => addExternal(db) },
+  '016_search_plans': { up: (db: Kysely<unknown>) => addSearchPlans(db) },
+  '016_staff': { up: (db: Kysely<unknown>) => addStaff(db) },
+  '017_ownership_rule': { up: (db: Kysely<unknown>) => addOwnershipRule(db) },
+  '020_progress': { up: (db: Kysely<unknown>) => addProgress(db) },
+  '021_console': { up: (db: Kysely<unknown>) => addConsole(db) },
+  '022_prefill': { up: (db: Kysely<unknown>) => addPrefill(db) },
+  '025_return_url': { up: (db: Kysely<unknown>) => addReturnUrl(db) },
+  '026_bank_items': { up: (db: Kysely<unknown>) => addBankItems(db) },
+  '026_console': { up: (db: Kysely<unknown>) => extendConsole(db) },
+  '026_owner_links': { up: (db: Kysely<unknown>) => addOwnerLinks(db) },
+  '027_uncounted': { up: (db: Kysely<unknown>) => orderUncounted(db) },
+  '029_key_owner': { up: (db: Kysely<unknown>) => addKeyOwner(db) },
+} satisfies Record<string, Migration>;
+
+/** Names the migration that adds each section's column to `application`. A section without one doesn't compile. */
+export type SectionMigrations = Named<{
+  business: '001_create_tables';
+  payout: '001_create_tables';
+}>;
+
+type Named<Sections extends Record<SectionColumn, keyof typeof migrations>> = Sections;

@@ -1,0 +1,37 @@
+import type { CheckResult } from '../../../domain/checks.ts';
+
+export interface BoardingColumns {
+  /** Null for submissions to earlier versions. */
+  submitted_ip: string | null;
+  submitted_user_agent: string | null;
+  merchant_id: string | null;
+  acquirer: string | null;
+  boarded_at: number | null;
+}
+
+export interface BankItemTable {
+  id: string;
+  fac_id: string;
+  application_id: string;
+  access_token_sealed: string;
+  /** Keyed hash of routing and account number. */
+  account_hash: string;
+  /** Index of the saved account with this number. Null if it wasn't saved. */
+  account_index: number | null;
+  /** When the link may be removed. Null while its account is saved and the merchant isn't boarded. */
+  due_at: number | null;
+}
+
+export interface CheckTable {
+  fac_id: string;
+  application_id: string;
+  name: string;
+  result: CheckResult;
+  reference: string | null;
+  note: string | null;
+  recorded_at: number;
+  /** ID of the staff member or operator key, or `command line`. */
+  recorded_by: string;
+  /** 1 if the application changed after the check. */
+  stale: number;
+}

@@ -1,0 +1,148 @@
+import type { ActorKind } from '../../../domain/actors.ts';
+/** Append-only: triggers reject updates and deletes. */
+export interface EventTable {
+  application_id: string;
+  /** From 1 without gaps. */
+  seq: number;
+  fac_id: string;
+  at: number;
+  actor_kind: ActorKind;
+  /** ID of the session, operator key, person, or server component. */
+  actor_id: string;
+  action: string;
+  /** JSON of field names, counts, and document versions. Never entered values. */
+  details: string;
+  previous_hash: string;
+  /** Keyed hash of all fields above. */
+  hash: string;
+}
+
+/** The last entry of each log. Reveals that entries at the end are missing. */
+export interface EventHeadTable {
+  application_id: string;
+  fac_id: string;
+  seq: number;
+  hash: string;
+  /** Keyed hash of the fields above. */
+  mac: string;
+}
+
+export interface WebhookEndpointTable {
+  id: string;
+  fac_id: string;
+  url: string;
+  description: string;
+  /** JSON list of event types. Null subscribes to all. */
+  types: string | null;
+  enabled: number;
+  /** `whsec_...`, encrypted. */
+  secret_sealed: string;
+  /** Until `previous_secret_until`, deliveries are signed with both secrets. */
+  previous_secret_sealed: string | null;
+  previous_secret_until: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface WebhookEventTable {
+  /** `msg_...`, sent in the `webhook-id` header. */
+  id: string;
+  fac_id: string;
+  /** Null for test events. */
+  application_id: string | null;
+  type: string;
+  /** JSON, sent and signed byte for byte. */
+  body: string;
+  created_at: number;
+}
+
+/** The job with the same ID contains the delivery's state. */
+export interface WebhookDeliveryTable {
+  id: string;
+  fac_id: string;
+  event_id: string;
+  endpoint_id: string;
+  /** HTTP status. Null if there was no response. */
+  last_status: number | null;
+  /** Start of the response's body. Null if there was no response. */
+  last_answer: string | null;
+  created_at: number;
+}
+
+/** The full key is shown once and only its hash is stored. */
+export interface OperatorKeyTable {
+  id: string;
+  fac_id: string;
+  name: string;
+  key_hash: string;
+  /** The key's last four characters. */
+  hint: string;
+  created_at: number;
+  /** Set by a rotation. Both keys work until then. */
+  expires_at: number | null;
+  revoked_at: number | null;
+  /** Updated at most once per minute. */
+  last_used_at: number | null;
+  /** Comma-separated. */
+  scopes: string;
+  /**
+   * Staff member who created the key, or else the first key in its chain of rotations. Null for an unrotated key
+   * without a creator.
+   */
+  owner_id: string | null;
+}
+
+export interface IdempotencyTable {
+  /** Hash of the facilitator and the idempotency key. */
+  id: string;
+  /** Null for responses stored by earlier versions. */
+  fac_id: string | null;
+  request_hash: string;
+  answer_sealed: string;
+  created_at: number;
+}
+
+export interface DataKeyTable {
+  id: string;
+  fac_id: string;
+  /** The newest ring key when the data key was created. A newer ring key may encrypt the data key since. */
+  made_under: string;
+  key_sealed: string;
+  created_at: number;
+}
+
+/** Transactional outbox: a job is committed with the change that causes it. */
+export interface JobTable {
+  id: string;
+  kind: string;
+  /** Null for jobs queued by earlier versions. */
+  fac_id: string | null;
+  /** Application, account, or invite that a message is about. Null for webhooks and jobs of earlier versions. */
+  about: string | null;
+  /**
+   * Encrypted JSON, because payloads contain codes and links. Empty once done. A dead job keeps its payload for a
+   * replay.
+   */
+  payload_sealed: string;
+  state: 'queued' | 'done' | 'dead';
+  run_at: number;
+  attempts: number;
+  lease_until: number | null;
+  last_error: string | null;
+  created_at: number;
+  /** Null means a day after `created_at`. */
+  retry_until: number | null;
+  done_at: number | null;
+}
+
+/** Messages stored instead of sent. */
+export interface MessageTable {
+  id: string;
+  fac_id: string;
+  /** Application, account, or invite. Null for messages of earlier versions. */
+  about: string | null;
+  channel: 'email' | 'sms';
+  /** Encrypted JSON of recipient, subject, text, and HTML. */
+  body_sealed: string;
+  created_at: number;
+}

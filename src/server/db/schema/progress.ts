@@ -1,0 +1,40 @@
+import type { StepKey } from '../../../journey/stages.ts';
+
+export interface ProgressColumns {
+  /** Lower than `revision` if the application must be counted again. */
+  counted_revision: number;
+}
+
+export interface ApplicationStepTable {
+  application_id: string;
+  fac_id: string;
+  step: StepKey;
+  first_at: number;
+  completed_at: number | null;
+}
+
+/** A field that failed validation when its section was saved as complete. Never its value. */
+export interface ApplicationRefusalTable {
+  application_id: string;
+  fac_id: string;
+  /** Path without indexes, such as `owners.ssn`. */
+  field: string;
+  first_at: number;
+}
+
+/** Records which daily counts include the application. */
+export interface ApplicationCountTable {
+  application_id: string;
+  fac_id: string;
+  counted: string;
+}
+
+/** Counts applications by start date. Erasing an application doesn't change them. */
+export interface FunnelDayTable {
+  fac_id: string;
+  sp_product_slug: string;
+  /** YYYY-MM-DD in UTC. */
+  day: string;
+  /** JSON object from counter name to value. */
+  counts: string;
+}

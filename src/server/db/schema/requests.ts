@@ -1,0 +1,67 @@
+import type { DocumentType, FileType, ItemKind } from '../../../domain/requests/requests.ts';
+import type { SectionName } from '../../../domain/sections/sections.ts';
+
+export interface InformationRequestTable {
+  id: string;
+  fac_id: string;
+  application_id: string;
+  message: string | null;
+  due_at: number | null;
+  status: 'open' | 'answered' | 'withdrawn';
+  created_at: number;
+  closed_at: number | null;
+  /** Returned again when the resubmission is repeated. */
+  stage_after: string | null;
+}
+
+export interface RequestItemTable {
+  id: string;
+  fac_id: string;
+  application_id: string;
+  request_id: string;
+  position: number;
+  kind: ItemKind;
+  document_type: DocumentType | null;
+  section: SectionName | null;
+  about: string | null;
+  reason: string | null;
+  question: string | null;
+  answer_sealed: string | null;
+  /** When the answer, section, or first file was saved. */
+  done_at: number | null;
+}
+
+/** The file store holds the content under this ID, encrypted with `key_sealed`. */
+export interface FileTable {
+  id: string;
+  fac_id: string;
+  application_id: string;
+  item_id: string;
+  name: string;
+  type: FileType;
+  /** Bytes before encryption. */
+  size: number;
+  /** Hex digest of the content before encryption. */
+  sha256: string;
+  /** Deleting this key makes the stored content unreadable. */
+  key_sealed: string;
+  created_at: number;
+}
+
+/** Kept because a resubmission overwrites the application. */
+export interface SubmissionTable {
+  id: string;
+  fac_id: string;
+  application_id: string;
+  number: number;
+  submitted_at: number;
+  /** JSON with masked sensitive values. */
+  copy: string;
+}
+
+export interface ReminderTable {
+  id: string;
+  fac_id: string;
+  application_id: string;
+  sent_at: number;
+}

@@ -1,0 +1,245 @@
+import type { Stage } from '../../../journey/stages.ts';
+import type { BankItemTable, BoardingColumns, CheckTable } from './boarding.ts';
+import type { ApprovalTable, ConsoleColumns, NoteTable, StaffViewTable } from './console.ts';
+import type { ErasedApplicationTable, HoldColumns } from './erasure.ts';
+import type { OwnerLinkTable } from './owners.ts';
+import type { ApplicationWordTable, SearchColumns, StageCountTable } from './search.ts';
+import type { InvitePrefillColumns, PrefillColumns } from './prefill.ts';
+import type { SectionColumns } from './sections.ts';
+import type { StaffPasskeyTable, StaffSessionTable, StaffTable } from './staff.ts';
+import type {
+  ApplicationCountTable,
+  ApplicationRefusalTable,
+  ApplicationStepTable,
+  FunnelDayTable,
+  ProgressColumns,
+} from './progress.ts';
+import type {
+  FileTable,
+  InformationRequestTable,
+  ReminderTable,
+  RequestItemTable,
+  SubmissionTable,
+} from './requests.ts';
+import type {
+  DataKeyTable,
+  EventHeadTable,
+  EventTable,
+  IdempotencyTable,
+  JobTable,
+  MessageTable,
+  OperatorKeyTable,
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+  WebhookEventTable,
+} from './operations.ts';
+
+/**
+ * Tables of both SQLite and PostgreSQL. Timestamps are integer milliseconds, dates `YYYY-MM-DD`, booleans 0 or 1, and
+ * IDs generated text. A `*_sealed` column contains secrets that `seal.ts` encrypts, bound to table, column, and row.
+ * The JSON column next to it contains only masks.
+ */
+export interface Database {
+  account: AccountTable;
+  application: ApplicationTable;
+  application_approval: ApprovalTable;
+  application_check: CheckTable;
+  application_note: NoteTable;
+  application_count: ApplicationCountTable;
+  application_refusal: ApplicationRefusalTable;
+  application_step: ApplicationStepTable;
+  funnel_day: FunnelDayTable;
+  erased_application: ErasedApplicationTable;
+  application_word: ApplicationWordTable;
+  bank_item: BankItemTable;
+  stage_count: StageCountTable;
+  identity_group: IdentityGroupTable;
+  owner_link: OwnerLinkTable;
+  session: SessionTable;
+  session_token: SessionTokenTable;
+  sms_code: SmsCodeTable;
+  invite: InviteTable;
+  consent: ConsentTable;
+  job: JobTable;
+  message: MessageTable;
+  rate_limit: RateLimitTable;
+  event: EventTable;
+  event_head: EventHeadTable;
+  webhook_endpoint: WebhookEndpointTable;
+  webhook_event: WebhookEventTable;
+  webhook_delivery: WebhookDeliveryTable;
+  operator_key: OperatorKeyTable;
+  idempotency: IdempotencyTable;
+  data_key: DataKeyTable;
+  information_request: InformationRequestTable;
+  request_item: RequestItemTable;
+  file: FileTable;
+  submission: SubmissionTable;
+  reminder: ReminderTable;
+  staff: StaffTable;
+  staff_session: StaffSessionTable;
+  staff_passkey: StaffPasskeyTable;
+  staff_view: StaffViewTable;
+}
+
+/** The email is lowercase and unique per facilitator. */
+export interface AccountTable {
+  id: string;
+  fac_id: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  /** Ten digits. Null until confirmed by a code. */
+  phone_number: string | null;
+  phone_verified_at: number | null;
+  created_at: number;
+  /** First proof of control of the email address, through an emailed link or an identity provider. */
+  mailbox_confirmed_at: number | null;
+  /** Hash of the cookie in the browser that created the account. Null if an identity provider created it. */
+  browser_hash: string | null;
+  /** Set when another browser verifies the email address. A password sign-in then also requires an emailed code. */
+  password_suspended_at: number | null;
+  /** Keyed hash. Null once the code was used. */
+  email_code_hash: string | null;
+  email_code_expires_at: number | null;
+  email_code_tries: number | null;
+}
+
+export interface ApplicationTable
+  extends
+    BoardingColumns,
+    ConsoleColumns,
+    HoldColumns,
+    PrefillColumns,
+    ProgressColumns,
+    SearchColumns,
+    SectionColumns {
+  id: string;
+  fac_id: string;
+  account_id: string;
+  sp_product_slug: string;
+  /** For operator lists. Access checks compute the stage until the application is submitted. */
+  stage: Stage;
+  ownership_type: string | null;
+  sms_sent_at: number | null;
+  /** Set immediately for existing applicants. */
+  sms_valid_at: number | null;
+  group_id: string | null;
+  invite_id: string | null;
+  of_query: string | null;
+  /** The continue link's tokens are derived from this number. */
+  link_generation: number;
+  link_hash: string;
+  /**
+   * Hash of the token in emails, which proves access to the email address. Null until an email with a token is sent.
+   */
+  email_link_hash: string | null;
+  link_expires_at: number;
+  created_at: number;
+  updated_at: number;
+  submitted_at: number | null;
+  decided_at: number | null;
+  decision_message: string | null;
+  /** Returned again when the first submission is repeated. */
+  submit_reply: string | null;
+  /** JSON of the fees and the text acknowledged on the first submission. */
+  acknowledged: string | null;
+  /** Incremented by each write, so that two tabs can detect each other's changes. */
+  revision: number;
+  language: string | null;
+  /** JSON list of sections that open requests ask to change. */
+  asked_sections: string | null;
+  resubmissions: number;
+  resubmitted_at: number | null;
+  reminders_stopped_at: number | null;
+}
+
+/** Owners or a contact. The account's other applications can reuse them. */
+export interface IdentityGroupTable {
+  id: string;
+  fac_id: string;
+  account_id: string;
+  kind: 'sole' | 'private' | 'government';
+  owners: string | null;
+  owners_sealed: string | null;
+  contact: string | null;
+  contact_sealed: string | null;
+  /** 1 if the applicant confirmed that nobody owns 25 percent or more. Null if the product doesn't ask. */
+  nobody_owns_25: number | null;
+  /** Set when the group is submitted. Later edits create a copy. */
+  locked_at: number | null;
+  archived_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export type SessionKind = 'password' | 'link' | 'sso';
+
+export interface SessionTable {
+  id: string;
+  fac_id: string;
+  account_id: string;
+  application_id: string;
+  kind: SessionKind;
+  /** The cookie restores the session after a page reload. */
+  cookie_hash: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+/** Each page load gets its own bearer token. */
+export interface SessionTokenTable {
+  token_hash: string;
+  session_id: string;
+  created_at: number;
+}
+
+export interface SmsCodeTable {
+  session_id: string;
+  phone_number: string;
+  code_hash: string;
+  expires_at: number;
+  tries: number;
+  /** Codes sent in this session. Each one lengthens the next wait. */
+  sends: number;
+  used_at: number | null;
+}
+
+export interface InviteTable extends InvitePrefillColumns {
+  id: string;
+  fac_id: string;
+  sp_product_slug: string;
+  name: string;
+  email: string;
+  phone_number: string | null;
+  /** ID in the facilitator's own system. Applications copy it and `metadata`. */
+  external_id: string | null;
+  metadata: string | null;
+  /** The facilitator's page that the applicant returns to. */
+  return_url: string | null;
+  expires_at: number;
+  revoked_at: number | null;
+  application_id: string | null;
+  submitted_at: number | null;
+  created_at: number;
+}
+
+export interface ConsentTable {
+  id: string;
+  fac_id: string;
+  account_id: string;
+  application_id: string;
+  document: string;
+  version: string;
+  sha256: string;
+  agreed_at: number;
+  ip: string;
+  user_agent: string;
+}
+
+export interface RateLimitTable {
+  key: string;
+  points: number;
+  expires_at: number;
+}

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+import type { Stage } from '../../../journey/stages.ts';
+
+export interface SearchColumns {
+  external_id: string | null;
+  metadata: string | null;
+  /** Keyed hash of the full tax ID, to find duplicates. */
+  tax_id_hash: string | null;
+  /** Lowercase without accents. Null until a name is entered. */
+  legal_name_key: string | null;
+}
+
+/** Search index of names and email, lowercase without accents. */
+export interface ApplicationWordTable {
+  fac_id: string;
+  application_id: string;
+  word: string;
+}
+
+/**
+ * A trigger inserts 1 for the stage that an application enters and -1 for the one it leaves. The cleanup merges the
+ * rows. Updating a single row would make concurrent writes wait for each other.
+ */
+export interface StageCountTable {
+  id: Generated<number>;
+  fac_id: string;
+  sp_product_slug: string;
+  stage: Stage;
+  applications: number;
+}

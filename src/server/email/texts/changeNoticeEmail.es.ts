@@ -1,0 +1,42 @@
+import type { Help } from './changeNoticeEmail.ts';
+import type { EmailContent } from '../content.ts';
+
+export function bankChanged(told: Help & { provider: string; accounts: string }): EmailContent {
+  return {
+    subject: `Su solicitud en ${told.provider}: cambió la cuenta bancaria`,
+    title: 'Su cuenta bancaria cambió',
+    paragraphs: [
+      `La cuenta bancaria de su solicitud en ${told.provider} cambió. Esta es la información nueva:`,
+      told.accounts,
+      ...whatToDo(told),
+    ],
+  };
+}
+
+export function bankAccount(shown: { label: string; routing: string; number: string }): string {
+  const routing = shown.routing ? `número de ruta terminado en ${shown.routing}` : 'sin número de ruta';
+  const number = shown.number ? `número de cuenta terminado en ${shown.number}` : 'sin número de cuenta';
+  return `${shown.label}: ${routing}, ${number}.`;
+}
+
+export function phoneChanged(told: Help & { provider: string; number: string }): EmailContent {
+  return {
+    subject: `Su solicitud en ${told.provider}: cambió el número de teléfono`,
+    title: 'Su número de teléfono cambió',
+    paragraphs: [
+      `El número de teléfono de su cuenta en ${told.provider} ahora termina en ${told.number}.`,
+      ...whatToDo(told),
+    ],
+  };
+}
+
+export function submittedByLink({ support }: Help): string {
+  return `Su solicitud se envió con el enlace de nuestro correo, sin su contraseña. Si no fue usted, escriba de inmediato a ${support}.`;
+}
+
+function whatToDo({ support, passwordUrl }: Help): string[] {
+  return [
+    'Si usted hizo este cambio, no tiene que hacer nada.',
+    `Si no fue usted, escriba de inmediato a ${support} y cree una contraseña nueva: ${passwordUrl}`,
+  ];
+}

@@ -1,0 +1,53 @@
+import type { EmailContent } from '../content.ts';
+
+export interface Help {
+  support: string;
+  passwordUrl: string;
+}
+
+/** Sent when a stored bank account changes. `accounts` contains one `bankAccount` sentence per account. */
+export function bankChanged(told: Help & { provider: string; accounts: string }): EmailContent {
+  return {
+    subject: `Your ${told.provider} application: bank account changed`,
+    title: 'Your bank account changed',
+    paragraphs: [
+      `The bank account in your ${told.provider} application changed. Here's the new information:`,
+      told.accounts,
+      ...whatToDo(told),
+    ],
+  };
+}
+
+/**
+ * Identifies a bank account by the last digits of its routing and account numbers. An empty string means that the
+ * number is missing.
+ */
+export function bankAccount(shown: { label: string; routing: string; number: string }): string {
+  const routing = shown.routing ? `routing number ending in ${shown.routing}` : 'no routing number';
+  const number = shown.number ? `account number ending in ${shown.number}` : 'no account number';
+  return `${shown.label}: ${routing}, ${number}.`;
+}
+
+/** Sent when an account's phone number was replaced by another confirmed number. */
+export function phoneChanged(told: Help & { provider: string; number: string }): EmailContent {
+  return {
+    subject: `Your ${told.provider} application: phone number changed`,
+    title: 'Your phone number changed',
+    paragraphs: [
+      `The phone number on your ${told.provider} account now ends in ${told.number}.`,
+      ...whatToDo(told),
+    ],
+  };
+}
+
+/** Paragraph of the submission email for an application that was submitted in a link session. */
+export function submittedByLink({ support }: Help): string {
+  return `Your application was submitted using the link in our email, without your password. If this wasn't you, email ${support} right away.`;
+}
+
+function whatToDo({ support, passwordUrl }: Help): string[] {
+  return [
+    "If you made this change, you don't need to do anything.",
+    `If you didn't, email ${support} right away and set a new password: ${passwordUrl}`,
+  ];
+}

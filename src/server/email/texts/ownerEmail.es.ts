@@ -1,0 +1,34 @@
+import type { EmailContent } from '../content.ts';
+import type * as english from './ownerEmail.ts';
+
+export function ownerAsked(to: Parameters<typeof english.ownerAsked>[0]): EmailContent {
+  const number = to.takesItin ? 'número de Seguro Social o ITIN' : 'número de Seguro Social';
+  return {
+    subject: `${to.askedBy} le pidió ingresar sus datos para ${to.business}`,
+    title: 'Ingrese sus propios datos',
+    paragraphs: [
+      `${to.askedBy} lo incluyó como propietario de ${to.business} en una solicitud de cuenta de comercio con ${to.provider}. La ley federal nos exige verificar a los propietarios de un negocio.`,
+      `Use el botón para ingresar sus datos usted mismo. Le tomará unos 2 minutos. ${to.askedBy} no verá su ${number}, su fecha de nacimiento ni la dirección de su casa.`,
+    ],
+    action: { label: 'Ingresar sus datos', url: to.url },
+    notes: [
+      `El enlace vence en ${to.days} días. Le enviaremos un código por mensaje de texto para confirmar que es usted.`,
+      `¿No esperaba este correo? No abra el enlace. Reenvíe este correo a ${to.support} para reportarlo.`,
+    ],
+  };
+}
+
+export function ownersDone(to: Parameters<typeof english.ownersDone>[0]): EmailContent {
+  const next = to.isSubmitted
+    ? `Ya puede revisar su solicitud con ${to.provider} y enviarla de nuevo.`
+    : `Ya puede terminar su solicitud con ${to.provider}.`;
+  return {
+    subject: `Los propietarios de ${to.business} que usted invitó ingresaron sus datos`,
+    title: 'Ya tenemos todos los datos',
+    paragraphs: [`Todos los propietarios a quienes se lo pidió ingresaron sus datos. ${next}`],
+    action: { label: 'Continuar su solicitud', url: to.url },
+    notes: [
+      'Cualquier persona con este enlace puede continuar su solicitud, así que no reenvíe este correo.',
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+import type { EmailContent } from '../content.ts';
+
+export function ownerAsked(to: {
+  provider: string;
+  business: string;
+  askedBy: string;
+  url: string;
+  days: number;
+  support: string;
+  /** Whether the owner may enter an ITIN instead of an SSN. */
+  takesItin: boolean;
+}): EmailContent {
+  const number = to.takesItin ? 'Social Security number or ITIN' : 'Social Security number';
+  return {
+    subject: `${to.askedBy} asked you to enter your details for ${to.business}`,
+    title: 'Enter your own details',
+    paragraphs: [
+      `${to.askedBy} listed you as an owner of ${to.business} in an application for a merchant account with ${to.provider}. Federal law requires us to verify the owners of a business.`,
+      `Use the button below to enter your details yourself. It takes about 2 minutes. ${to.askedBy} won't see your ${number}, your date of birth, or your home address.`,
+    ],
+    action: { label: 'Enter your details', url: to.url },
+    notes: [
+      `The link expires in ${to.days} days. We'll text you a code to confirm that it's you.`,
+      `Didn't expect this email? Don't open the link. Forward this email to ${to.support} to report it.`,
+    ],
+  };
+}
+
+/** Sent to the applicant after the last invited owner has entered their details. */
+export function ownersDone(to: {
+  provider: string;
+  business: string;
+  url: string;
+  /**
+   * Whether the application was already submitted when the owners were invited. If so, it has to be submitted again.
+   */
+  isSubmitted: boolean;
+}): EmailContent {
+  const next = to.isSubmitted
+    ? `You can now check your ${to.provider} application and submit it again.`
+    : `You can now finish your ${to.provider} application.`;
+  return {
+    subject: `The owners of ${to.business} you invited have entered their details`,
+    title: 'All details are in',
+    paragraphs: [`All the owners you asked have entered their details. ${next}`],
+    action: { label: 'Continue your application', url: to.url },
+    notes: ["Anyone with this link can continue your application, so please don't forward this email."],
+  };
+}

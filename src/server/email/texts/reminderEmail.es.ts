@@ -1,0 +1,31 @@
+import type { EmailContent } from '../content.ts';
+
+export function unfinishedReminder(to: { provider: string; link: string }): EmailContent {
+  return {
+    subject: `Termine su solicitud en ${to.provider}`,
+    title: 'Su solicitud sigue pendiente',
+    paragraphs: [
+      `Todavía no ha enviado su solicitud de cuenta de comercio en ${to.provider}. Guardamos lo que escribió.`,
+      'Use el botón de abajo para continuar donde la dejó. El enlace vence en 30 días.',
+    ],
+    action: { label: 'Continuar su solicitud', url: to.link },
+    notes: [
+      'Cualquier persona que tenga este enlace puede continuar su solicitud, así que no reenvíe este correo.',
+      'Si usted no empezó esta solicitud, puede ignorar este correo.',
+    ],
+  };
+}
+
+export function requestReminder(to: { provider: string; due: string; link: string }): EmailContent {
+  return {
+    subject: `${to.provider}: todavía necesitamos algo antes del ${to.due}`,
+    title: 'Todavía necesitamos algo de usted',
+    paragraphs: [
+      `Aún no podemos decidir sobre su solicitud. Envíe lo que ${to.provider} le pidió a más tardar el ${to.due}.`,
+    ],
+    action: { label: 'Ver lo que todavía necesitamos', url: to.link },
+    notes: [
+      'Cualquier persona que tenga este enlace puede responder por usted, así que no reenvíe este correo.',
+    ],
+  };
+}

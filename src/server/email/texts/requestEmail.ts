@@ -1,0 +1,40 @@
+import type { EmailContent, ListedItem } from '../content.ts';
+
+/**
+ * Sent with an information request. `due` is a date formatted for use in a sentence. `items` is empty if the request
+ * lists none.
+ */
+export function informationRequested(to: {
+  provider: string;
+  message: string;
+  items: readonly ListedItem[];
+  due: string;
+  link: string;
+}): EmailContent {
+  return {
+    subject: `${to.provider}: we need more information`,
+    title: 'We need more information',
+    preview: 'One more step before we can decide on your application.',
+    paragraphs: [
+      "We're reviewing your application and need more information before we can decide.",
+      ...(to.message ? [to.message] : []),
+      ...(to.items.length > 0
+        ? [to.due ? `Please complete these items by ${to.due}:` : "Here's what we need:"]
+        : ["Email us, and someone on our team will tell you what's missing."]),
+    ],
+    items: to.items,
+    action: { label: 'See what we still need', url: to.link },
+    statusUrl: to.link,
+    notes: [
+      'Never send Social Security, tax ID, or account numbers by email.',
+      "Anyone with this link can answer for you, so please don't forward this email.",
+    ],
+  };
+}
+
+/** Item titles, except for documents and sections, which have their own names. */
+export const itemTitles = {
+  answer: 'Answer a question',
+  owner: (title: string, number: number) => `${title} for owner ${number}`,
+  contact: (title: string) => `${title} for the contact person`,
+} as const;

@@ -1,0 +1,40 @@
+import type { EmailContent } from '../content.ts';
+
+export function applicationSubmitted(to: { provider: string; copyUrl: string }): EmailContent {
+  return {
+    subject: `Su solicitud en ${to.provider} fue enviada`,
+    title: 'Recibimos su solicitud',
+    preview: 'La estamos revisando. Por ahora no tiene que hacer nada.',
+    paragraphs: [
+      `Gracias por presentar su solicitud en ${to.provider}. La estamos revisando.`,
+      'Le enviaremos un correo electrónico cuando se apruebe o si necesitamos más información. Por ahora no tiene que hacer nada.',
+    ],
+    action: { label: 'Abrir una copia de su solicitud (PDF)', url: to.copyUrl },
+    notes: [
+      'La copia muestra lo que usted escribió, con los números de Seguro Social, de ITIN y de cuenta parcialmente ocultos. El enlace vence en 30 días. No lo reenvíe.',
+    ],
+  };
+}
+
+export function applicationResubmitted(to: { provider: string; copyUrl: string }): EmailContent {
+  return {
+    ...applicationSubmitted(to),
+    subject: `Su solicitud en ${to.provider} fue enviada de nuevo`,
+    title: 'Recibimos sus cambios',
+    paragraphs: [
+      'Gracias por enviarnos lo que le pedimos. Estamos revisando su solicitud de nuevo.',
+      'Le enviaremos un correo electrónico cuando se apruebe o si necesitamos más información. Por ahora no tiene que hacer nada.',
+    ],
+  };
+}
+
+export function applicationReopened(to: { provider: string }): EmailContent {
+  return {
+    subject: `${to.provider}: estamos revisando su solicitud de nuevo`,
+    title: 'Estamos revisando su solicitud de nuevo',
+    paragraphs: [
+      'Reabrimos su solicitud y la estamos revisando otra vez. Por ahora no tiene que hacer nada.',
+      'Le enviaremos un correo electrónico cuando tomemos una decisión o si necesitamos más información.',
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+import type { EmailContent } from '../content.ts';
+
+/** Sent after a submission that awaits a decision. `copyUrl` opens the PDF copy. */
+export function applicationSubmitted(to: { provider: string; copyUrl: string }): EmailContent {
+  return {
+    subject: `Your ${to.provider} application was submitted`,
+    title: 'We received your application',
+    preview: "We're reviewing it. You don't need to do anything right now.",
+    paragraphs: [
+      `Thank you for applying with ${to.provider}. We're reviewing your application.`,
+      "We'll email you when it's approved or if we need more information. You don't need to do anything right now.",
+    ],
+    action: { label: 'Open a copy of your application (PDF)', url: to.copyUrl },
+    notes: [
+      "The copy shows what you entered, with Social Security numbers, ITINs, and account numbers partly hidden. The link expires in 30 days. Please don't forward it.",
+    ],
+  };
+}
+
+/** Sent when the applicant resubmits after an information request. */
+export function applicationResubmitted(to: { provider: string; copyUrl: string }): EmailContent {
+  return {
+    ...applicationSubmitted(to),
+    subject: `Your ${to.provider} application was submitted again`,
+    title: 'We received your changes',
+    paragraphs: [
+      "Thank you for sending what we asked for. We're reviewing your application again.",
+      "We'll email you when it's approved or if we need more information. You don't need to do anything right now.",
+    ],
+  };
+}
+
+/** Sent when the facilitator reopens a decided application and chooses to notify the applicant. */
+export function applicationReopened(to: { provider: string }): EmailContent {
+  return {
+    subject: `${to.provider}: we're reviewing your application again`,
+    title: "We're reviewing your application again",
+    paragraphs: [
+      "We reopened your application and are taking another look. You don't need to do anything right now.",
+      "We'll email you when we decide or if we need more information.",
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+import type { FieldError } from '../../../api/problem.ts';
+import { valueAt, withValue } from '../errors.ts';
+
+function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'string' && value.trim() === '';
+}
+
+/** Errors for empty fields and for the whole form don't block a draft. */
+export function blockingErrors(errors: readonly FieldError[], values: unknown): FieldError[] {
+  return errors.filter(({ field }) => field !== '' && !isBlank(valueAt(values, field)));
+}
+
+export function withoutFields<Values>(values: Values, fields: readonly string[]): Values {
+  return fields.reduce((copy, field) => withValue(copy, { field, value: '' }), values);
+}
+
+/** Returns the paths of non-blank values in `typed` that differ from those in `sent`. */
+export function leftOut(typed: unknown, sent: unknown, path = ''): string[] {
+  if (typeof typed !== 'object' || typed === null) return isBlank(typed) || typed === sent ? [] : [path];
+  return Object.entries(typed).flatMap(([key, value]) =>
+    leftOut(value, valueAt(sent, key), path === '' ? key : `${path}.${key}`),
+  );
+}
+
+/** Returns the errors under a path prefix, with paths relative to it: `contact.ssn` -> `ssn`. */
+export function errorsUnder(name: string, errors: readonly FieldError[]): FieldError[] {
+  const prefix = `${name}.`;
+  return errors
+    .filter(({ field }) => field.startsWith(prefix))
+    .map(({ field, message }) => ({ field: field.slice(prefix.length), message }));
+}

@@ -1,0 +1,159 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { PARTIAL_SAVE_DEBOUNCE_MS } from '../../../domain/limits.ts';
+import type { Reply } from '../../failure.ts';
+import { beforeLeaving, isYielded, keepsTyped } from '../../navigation/leaving.ts';
+import { logFailure } from '../../log.ts';
+import type { Store } from '../../store.ts';
+import { blockingErrors, leftOut, withoutFields } from './draftFields.ts';
+import type { FormState } from '../formState.ts';
+import { createPartialSave, type SaveOutcome, type SaveState } from './partialSave.ts';
+import type { FieldError } from '../../../api/problem.ts';
+
+/**
+ * Call options for saving a draft. The response is handled even if the user starts another action, except during Save
+ * and exit.
+ */
+interface DraftCall {
+  keepalive: boolean;
+  quiet: true;
+  outlives: boolean;
+}
+
+export interface DraftOptions<Form> {
+  /** Pass the given options to the call. */
+  save: (values: Form, options: DraftCall) => Promise<Reply<unknown>>;
+  /** In milliseconds. Defaults to PARTIAL_SAVE_DEBOUNCE_MS. */
+  delay?: number;
+  /**
+   * Returns the values that a draft may contain. Other values are lost when the user leaves the screen. Defaults to all
+   * values.
+   */
+  storable?: (values: Form) => Form;
+  errors?: (values: Form) => readonly FieldError[];
+}
+
+const loadUnsaved = () => import('../UnsavedDialog.tsx').catch(() => null);
+
+const DRAFT: DraftCall = { keepalive: false, quiet: true, outlives: true };
+
+function outcomeOf(reply: Reply<unknown>): SaveOutcome {
+  if (reply.ok) return 'saved';
+  if (reply.failure.kind === 'offline') return 'offline';
+  logFailure('The draft was not saved.', reply.failure.kind);
+  return 'failed';
+}
+
+export function usePartialSave<Form extends object>({
+  state,
+  partial,
+  saveState,
+  lost,
+}: {
+  state: FormState<Form>;
+  partial: DraftOptions<Form>;
+  saveState: Store<SaveState>;
+  /**
+   * Returns the names of unsaved fields for the message on the next screen. Returns none while the form is submitting
+   * or exiting.
+   */
+  lost: (fields: readonly string[]) => readonly string[];
+}) {
+  const latest = useRef(partial);
+  const latestLost = useRef(lost);
+  useLayoutEffect(() => {
+    latest.current = partial;
+    latestLost.current = lost;
+  });
+  const [saved] = useState(() => ({ values: state.values() }));
+  // oxlint-disable-next-line react/refs -- the reference is read when a draft is saved, never while rendering
+  const [drafts] = useState(() =>
+    createPartialSave<Form>({
+      delay: partial.delay ?? PARTIAL_SAVE_DEBOUNCE_MS,
+      // Don't show 'saved' while the draft omits values, such as an unconfirmed account number.
+      onState: (now) =>
+        saveState.set(now === 'saved' && leftOut(state.values(), saved.values)[0] ? 'idle' : now),
+      save: async (values, { last }) => {
+        const reply = await latest.current.save(values, { ...DRAFT, keepalive: last });
+        if (reply.ok) saved.values = values;
+        return outcomeOf(reply);
+      },
+    }),
+  );
+
+  const isShown = useRef(false);
+  const wasTyped = useRef(false);
+  const [draft] = useState(() => () => {
+    const values = latest.current.storable?.(state.values()) ?? state.values();
+    const errors = latest.current.errors?.(values) ?? state.errors();
+    const wrong = blockingErrors(errors, values).map(({ field }) => field);
+    return { values, wrong, right: withoutFields(values, wrong) };
+  });
+  /** Returns the values to save, or null while a filled field is invalid or another tab is editing the application. */
+  const [saveable] = useState(() => () => {
+    const { values, wrong } = draft();
+    return isYielded.get() || wrong.length > 0 ? null : values;
+  });
+  useEffect(() => {
+    isShown.current = true;
+    drafts.resume();
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    // Before leaving, saves without the invalid fields. Sending their previous values would look as if the user had
+    // typed them.
+    const settle = () => {
+      const { right, wrong } = draft();
+      if (wasTyped.current && wrong.length > 0 && !isYielded.get()) drafts.changed(right);
+    };
+    const flushLast = () => {
+      settle();
+      void drafts.flush({ last: true });
+    };
+    const flushFirst = () => {
+      settle();
+      return drafts.flush();
+    };
+    const leave = async () => {
+      await flushFirst();
+      if (!wasTyped.current) return;
+      const names = latestLost.current(leftOut(state.values(), saved.values));
+      if (names.length > 0) (await loadUnsaved())?.sayUnsaved(names);
+    };
+    const hide = () => document.visibilityState === 'hidden' && flushLast();
+    document.addEventListener('visibilitychange', hide, { signal });
+    addEventListener('pagehide', flushLast, { signal });
+    addEventListener('online', drafts.retry, { signal });
+    const onTyping = () => {
+      // Loads the dialog early, because the network may be down when it is needed.
+      if (!wasTyped.current) void loadUnsaved();
+      wasTyped.current = true;
+      drafts.changed(saveable());
+    };
+    const keep = async () => {
+      await flushFirst();
+      return JSON.stringify(saved.values) === JSON.stringify(state.values());
+    };
+    const stops = [state.onTyping(onTyping), beforeLeaving(leave), keepsTyped(keep)];
+    return () => {
+      isShown.current = false;
+      leaving.abort();
+      for (const stop of stops) stop();
+      void drafts.suspend();
+    };
+  }, [drafts, state, saved, draft, saveable]);
+
+  return {
+    suspend: drafts.suspend,
+    /** Resumes autosave after a submission. If the screen is still shown, saves earlier changes. */
+    resume(): void {
+      drafts.resume();
+      if (isShown.current && wasTyped.current) drafts.changed(saveable());
+    },
+    async saveForExit(): Promise<string[] | null> {
+      const { right } = draft();
+      const save = (values: Form) => partial.save(values, { ...DRAFT, outlives: false });
+      const sent = await (await loadUnsaved())?.saveForExit(right, { stored: saved.values, save });
+      if (sent) wasTyped.current = false;
+      return sent ? leftOut(state.values(), sent) : null;
+    },
+  };
+}
